@@ -8,7 +8,7 @@ import { demoPassword, demoPeople, openDemo } from "./demo.ts";
 export type Viewer = "visitor" | keyof typeof demoPeople;
 
 /** What the paths and the texts of the pages name, of the one who looks. */
-interface Place {
+export interface Place {
   url: string;
   /** Who looks. */
   me: string;
@@ -250,6 +250,25 @@ async function checkEveryPage(viewer: Viewer, url: string, context: BrowserConte
   });
 }
 
+/** Signs in, and finds what the addresses of pages name. */
+export async function findPlace(viewer: Viewer, url: string, context: BrowserContext): Promise<Place> {
+  const none = { feedbackId: "", reviewId: "", studentId: "", teacherId: "", topic: "", classGroupId: "" };
+  const place: Place = { url, me: "", ...none };
+  if (viewer === "visitor") return place;
+  const data = { email: demoPeople[viewer], password: demoPassword };
+  const signedIn = await context.request.post(`${url}/api/sign-in`, { data });
+  expect(signedIn.status()).toBe(200);
+  const feedback = await context.request.get(`${url}/api/feedback?limit=1`);
+  const [{ id: feedbackId, reviewId, studentId, teacherId, topic }] = (await feedback.json()).items;
+  const { id: me } = await signedIn.json();
+  Object.assign(place, { me, feedbackId, reviewId, studentId, teacherId, topic });
+  if (viewer === "admin") {
+    const groups = await context.request.get(`${url}/api/class-groups`);
+    place.classGroupId = (await groups.json()).items[0].id;
+  }
+  return place;
+}
+
 /** Opens every page that this viewer can open in the demo school, and looks at each when nothing is missing from it. */
 export async function openEveryPage(
   viewer: Viewer,
@@ -257,21 +276,7 @@ export async function openEveryPage(
   context: BrowserContext,
   look: (page: Page, name: string) => Promise<void>,
 ): Promise<void> {
-  const none = { feedbackId: "", reviewId: "", studentId: "", teacherId: "", topic: "", classGroupId: "" };
-  const place: Place = { url, me: "", ...none };
-  if (viewer !== "visitor") {
-    const data = { email: demoPeople[viewer], password: demoPassword };
-    const signedIn = await context.request.post(`${url}/api/sign-in`, { data });
-    expect(signedIn.status()).toBe(200);
-    const feedback = await context.request.get(`${url}/api/feedback?limit=1`);
-    const [{ id: feedbackId, reviewId, studentId, teacherId, topic }] = (await feedback.json()).items;
-    const { id: me } = await signedIn.json();
-    Object.assign(place, { me, feedbackId, reviewId, studentId, teacherId, topic });
-    if (viewer === "admin") {
-      const groups = await context.request.get(`${url}/api/class-groups`);
-      place.classGroupId = (await groups.json()).items[0].id;
-    }
-  }
+  const place = await findPlace(viewer, url, context);
   const page = await context.newPage();
   for (const [name, visit] of Object.entries(pages[viewer])) {
     await visit(page, place);

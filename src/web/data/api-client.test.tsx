@@ -3,7 +3,7 @@ import { errors } from "../../domain/errors.ts";
 import type { studentRoutes } from "../../features/students/server/students.routes.ts";
 import { type Sentence, sentence } from "../../locales/sentence.ts";
 import { t } from "../language/language.ts";
-import { apiClient, RequestError, responseOf } from "./api-client.ts";
+import { apiClient, hasNotArrived, RequestError, responseOf } from "./api-client.ts";
 
 /** What the page makes of a rejection with this body. */
 async function rejectedWith(body: unknown): Promise<RequestError> {
@@ -60,4 +60,39 @@ test.each([
   const [[asked] = []] = fetch.mock.calls;
   fetch.mockRestore();
   expect(new URL(String(asked), location.href).pathname).toBe(expected);
+});
+
+const ours = { "Classback-Server": "1" };
+const earlier = { "X-Request-Id": crypto.randomUUID(), "Cache-Control": "no-store" };
+const student = { id: "student-1" };
+const read = (response: Response) =>
+  responseOf(Promise.resolve(response) as never, ...([{ id: "string" }] as never)) as Promise<unknown>;
+
+test.each([ours, earlier])("success with the headers %j is the server's", async (headers) => {
+  expect(await read(Response.json(student, { headers }))).toEqual(student);
+});
+
+test.each([
+  ["none of our headers", Response.json(student)],
+  ["a number, as many proxies give", Response.json(student, { headers: { "X-Request-Id": "17" } })],
+  [
+    "a number alone",
+    Response.json(student, {
+      headers: { "X-Request-Id": crypto.randomUUID(), "Cache-Control": "max-age=60" },
+    }),
+  ],
+  ["another body", Response.json({ items: [], next: null }, { headers: ours })],
+  ["another body, as from an earlier server", Response.json([], { headers: earlier })],
+  ["no body", new Response(null, { status: 204, headers: ours })],
+  ["a web page", new Response("<h1>Accept our terms</h1>", { headers: ours })],
+])("success with %s is no connection", async (_, response) => {
+  const error: unknown = await read(response).catch((thrown) => thrown);
+  expect(error).toMatchObject({ message: t.request.offline, body: { code: "unavailable" } });
+  expect(hasNotArrived(error)).toBe(true);
+});
+
+test("where no body is expected, one is from somewhere else", async () => {
+  const write = (response: Response) => responseOf(Promise.resolve(response) as never) as Promise<unknown>;
+  expect(await write(new Response(null, { status: 204, headers: ours }))).toBeNull();
+  await expect(write(Response.json({ items: [] }, { headers: ours }))).rejects.toThrow(t.request.offline);
 });

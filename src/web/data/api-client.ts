@@ -6,7 +6,7 @@ import type { ErrorBody } from "../../domain/schemas/error-body.ts";
 import { isSentence, type Sentence, sentence } from "../../locales/sentence.ts";
 import { words } from "../language/language.ts";
 import { fetchOrTakePreloaded } from "../prefetch/preloaded-responses.ts";
-import { hasShape, type ShapeOf } from "./shape.ts";
+import { hasShape, type PartOfShape, type ShapeOf } from "./shape.ts";
 
 /** The API, typed by the routes of one part: `await responseOf(apiClient<typeof meRoutes>().me.$get())`. */
 // biome-ignore lint/suspicious/noExplicitAny: any routes
@@ -100,14 +100,18 @@ type BodyOf<Response> =
       : null
     : never;
 
+/** What a body must look like; nothing where there is none. */
+type PartOfBody<Response> =
+  BodyOf<Response> extends null ? [] : [shape: PartOfShape<NonNullable<BodyOf<Response>>>];
+
 /**
- * The body of a successful response; null if it has none. Success that is not from our server, or not of this shape, is a network that
- * does not let the request through. @throws RequestError
+ * The body of a successful response; null if it has none. Success that is not from our server, or does not have this shape, is a network
+ * that does not let the request through. @throws RequestError
  */
 // biome-ignore lint/suspicious/noExplicitAny: any response, whatever its body
 export async function responseOf<Response extends ClientResponse<any, any, any>>(
   request: Promise<Response>,
-  shape?: ShapeOf<BodyOf<Response>>,
+  ...[shape]: PartOfBody<Response>
 ): Promise<BodyOf<Response>> {
   let response: Response;
   try {
@@ -115,13 +119,30 @@ export async function responseOf<Response extends ClientResponse<any, any, any>>
   } catch (cause) {
     throw new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
   }
-  const isOurs = response.headers.has(serverHeader);
-  if (isOurs && (response.status === 204 || response.status === 202)) return null as BodyOf<Response>;
+  const isEmpty = response.status === 204 || response.status === 202;
   // A proxy in between may respond with its own text, which is not for users.
-  const body: unknown = await response.json().catch(() => null);
+  const body: unknown = isEmpty ? null : await response.json().catch(() => null);
   if (!response.ok) throw new RequestError(toErrorBody(body) ?? ownError("failed"));
-  if (isOurs && body !== null && (shape === undefined || hasShape(body, shape)))
-    return body as BodyOf<Response>;
+  const isExpected = shape === undefined ? isEmpty : hasShape(body, shape);
+  if (isExpected && isFromServer(response)) return body as BodyOf<Response>;
   const cause = new TypeError("The response is not from the server.");
   throw new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
+}
+
+/** The same for a body that is kept, whose whole shape is looked at. */
+// biome-ignore lint/suspicious/noExplicitAny: any response, whatever its body
+export const keptResponseOf = <Response extends ClientResponse<any, any, any>>(
+  request: Promise<Response>,
+  shape: ShapeOf<BodyOf<Response>>,
+) => responseOf(request, ...([shape] as unknown as PartOfBody<Response>));
+
+const anyId = /^[\w-]{36}$/;
+
+/**
+ * While several servers are updated one by one, the page may be newer than the server. One of an earlier version has no header of its
+ * own, but numbers each response, and allows none to be stored.
+ */
+function isFromServer({ headers }: ClientResponse<unknown>): boolean {
+  if (headers.has(serverHeader)) return true;
+  return anyId.test(headers.get("X-Request-Id") ?? "") && headers.get("Cache-Control") === "no-store";
 }

@@ -4,9 +4,11 @@
 /** A value that may be null, or that a server of the version before this one does not send. */
 class Optional<Of> {
   readonly shape: Of;
+  readonly mayBeMissing: boolean;
 
-  constructor(shape: Of) {
+  constructor(shape: Of, mayBeMissing: boolean) {
     this.shape = shape;
+    this.mayBeMissing = mayBeMissing;
   }
 }
 
@@ -25,14 +27,37 @@ export type ShapeOf<Type> = null extends Type
             ? readonly [ShapeOf<Item>]
             : { readonly [Key in keyof Type]-?: ShapeOf<Type[Key]> };
 
+/** What is looked at of a response that is not kept: the fields that its page would break without. */
+export type PartOfShape<Type> = null extends Type
+  ? Optional<PartOfShape<NonNullable<Type>>>
+  : undefined extends Type
+    ? Optional<PartOfShape<NonNullable<Type>>>
+    : [Type] extends [string]
+      ? "string"
+      : [Type] extends [number]
+        ? "number"
+        : [Type] extends [boolean]
+          ? "boolean"
+          : Type extends readonly (infer Item)[]
+            ? readonly [PartOfShape<Item>]
+            : { readonly [Key in keyof Type]?: PartOfShape<Type[Key]> };
+
 /** The shape of a value that may be null or missing. */
 export function optional<const Of>(shape: Of): Optional<Of> {
-  return new Optional(shape);
+  return new Optional(shape, true);
+}
+
+/** The shape of a value that may be null, but is there. */
+export function nullable<const Of>(shape: Of): Optional<Of> {
+  return new Optional(shape, false);
 }
 
 /** Whether a value has a shape. It may have more fields: a later version's are no reason to drop it. */
 export function hasShape(value: unknown, shape: unknown): boolean {
-  if (shape instanceof Optional) return value == null || hasShape(value, shape.shape);
+  if (shape instanceof Optional) {
+    const isMissing = value === undefined && shape.mayBeMissing;
+    return isMissing || value === null || hasShape(value, shape.shape);
+  }
   if (typeof shape === "string") return typeof value === shape;
   if (Array.isArray(shape)) return Array.isArray(value) && value.every((item) => hasShape(item, shape[0]));
   if (typeof value !== "object" || value === null) return false;

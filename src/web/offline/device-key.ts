@@ -10,7 +10,10 @@ const api = apiClient<typeof deviceKeyRoutes>();
 async function fetchKey(userId: string): Promise<Pick<Owner, "slot" | "key">> {
   if (!canSeal()) return { slot: null, key: null };
   const headers = { [authorHeader]: userId };
-  const { slot, key } = await responseOf(api["draft-key"].$get({}, { headers }));
+  const { slot, key } = await responseOf(api["draft-key"].$get({}, { headers }), {
+    slot: "string",
+    key: "string",
+  });
   return { slot, key: await toKey(key) };
 }
 

@@ -3,9 +3,9 @@ import { redirect } from "@tanstack/react-router";
 import { buildHeader } from "../../domain/pages/build.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { meRoutes } from "../../server/accounts/me.routes.ts";
-import { apiClient, ownError, RequestError, responseOf } from "../data/api-client.ts";
+import { apiClient, keptResponseOf, ownError, RequestError } from "../data/api-client.ts";
 import { queryKeys } from "../data/query-keys.ts";
-import { optional } from "../data/shape.ts";
+import { nullable, optional } from "../data/shape.ts";
 import { forgetPreloaded } from "../prefetch/preloaded-responses.ts";
 
 const api = apiClient<typeof meRoutes>();
@@ -26,7 +26,7 @@ export const accountShape = {
 
 const fetchAccount = async () => {
   const request = api.me.$get();
-  const { account } = await responseOf(request, { account: optional(accountShape) });
+  const { account } = await keptResponseOf(request, { account: nullable(accountShape) });
   serverBuild = (await request).headers.get(buildHeader);
   return account;
 };

@@ -57,7 +57,7 @@ export function auditLogQuery(place: AuditLogPlace) {
   };
   return queryOptions({
     queryKey: ["audit-log", query],
-    queryFn: () => responseOf(api["audit-log"].$get({ query })),
+    queryFn: () => responseOf(api["audit-log"].$get({ query }), { items: [{ id: "number" }] }),
     placeholderData: (page) => page,
   });
 }

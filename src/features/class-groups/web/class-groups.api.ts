@@ -10,7 +10,8 @@ const yearsApi = apiClient<typeof schoolYearRoutes>();
 /** All school years, newest first; one of them is the current one. */
 export const schoolYearsQuery = queryOptions({
   queryKey: ["class-groups", "years"],
-  queryFn: async () => (await responseOf(yearsApi["school-years"].$get())).items,
+  queryFn: async () =>
+    (await responseOf(yearsApi["school-years"].$get(), { items: [{ id: "string" }] })).items,
 });
 
 export type SchoolYear = Awaited<ReturnType<NonNullable<(typeof schoolYearsQuery)["queryFn"]>>>[number];
@@ -22,7 +23,9 @@ export type SchoolYear = Awaited<ReturnType<NonNullable<(typeof schoolYearsQuery
 export function classGroupsQuery(schoolYearId?: string) {
   return queryOptions({
     queryKey: ["class-groups", "list", schoolYearId ?? "current"],
-    queryFn: async () => (await responseOf(api["class-groups"].$get({ query: { schoolYearId } }))).items,
+    queryFn: async () =>
+      (await responseOf(api["class-groups"].$get({ query: { schoolYearId } }), { items: [{ id: "string" }] }))
+        .items,
   });
 }
 
@@ -35,7 +38,13 @@ export type ClassGroup = Awaited<
 export function classGroupQuery(id: string) {
   return queryOptions({
     queryKey: ["class-groups", "one", id],
-    queryFn: () => responseOf(api["class-groups"][":id"].$get({ param: { id } })),
+    queryFn: () =>
+      responseOf(api["class-groups"][":id"].$get({ param: { id } }), {
+        id: "string",
+        name: "string",
+        teachers: [{ id: "string" }],
+        schoolYear: { id: "string" },
+      }),
   });
 }
 
@@ -57,7 +66,7 @@ export function useSaveSchoolYear(id?: string) {
   return useInvalidatingMutation(async ({ copyFromId, ...year }: AddSchoolYear) => {
     if (id === undefined) {
       const json = { ...year, copyFromId };
-      return (await responseOf(yearsApi["school-years"].$post({ json }))).id;
+      return (await responseOf(yearsApi["school-years"].$post({ json }), { id: "string" })).id;
     }
     await responseOf(yearsApi["school-years"][":id"].$patch({ param: { id }, json: year }));
     return id;
@@ -78,18 +87,36 @@ const taughtBy = ({ teachers }: ClassGroup) =>
 /** Adds a class group, or changes one: its name and its teachers, whatever is different. Resolves to its id. */
 export function useSaveClassGroup(stored?: ClassGroupDetails) {
   return useInvalidatingMutation(async (input: AddClassGroup) => {
-    if (!stored) return (await responseOf(api["class-groups"].$post({ json: input }))).id;
+    if (!stored)
+      return (
+        await responseOf(api["class-groups"].$post({ json: input }), {
+          id: "string",
+          name: "string",
+          teachers: [{ id: "string" }],
+          schoolYear: { id: "string" },
+        })
+      ).id;
     const group = api["class-groups"][":id"];
     const param = { id: stored.id };
     const { name, teachers } = input;
     let { version } = stored;
     if (name !== stored.name) {
-      const renamed = await responseOf(group.$patch({ param, json: { name } }));
+      const renamed = await responseOf(group.$patch({ param, json: { name } }), {
+        id: "string",
+        name: "string",
+        teachers: [{ id: "string" }],
+        schoolYear: { id: "string" },
+      });
       // A new name makes a new version. Teachers that someone else has changed keep the old one, which is rejected.
       if (taughtBy(renamed) === taughtBy(stored)) version = renamed.version;
     }
     if (textOf(teachers) !== taughtBy(stored)) {
-      await responseOf(group.teachers.$put({ param, json: { teachers, version } }));
+      await responseOf(group.teachers.$put({ param, json: { teachers, version } }), {
+        id: "string",
+        name: "string",
+        teachers: [{ id: "string" }],
+        schoolYear: { id: "string" },
+      });
     }
     return stored.id;
   });

@@ -20,7 +20,7 @@ export function rosterQuery(classGroupId: string) {
       let after: string | undefined;
       do {
         const query = { classGroupId, after, limit: "100" };
-        const page = await responseOf(studentsApi.students.$get({ query }));
+        const page = await responseOf(studentsApi.students.$get({ query }), { items: [{ id: "string" }] });
         students.push(...page.items);
         after = page.next ?? undefined;
       } while (after !== undefined);
@@ -38,7 +38,9 @@ export function candidatesQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: ["students", "candidates", search],
     queryFn: ({ pageParam }) =>
-      responseOf(studentsApi.students.$get({ query: { search: search || undefined, after: pageParam } })),
+      responseOf(studentsApi.students.$get({ query: { search: search || undefined, after: pageParam } }), {
+        items: [{ id: "string" }],
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
@@ -55,14 +57,19 @@ function send(id: string, change: EnrolmentChange, studentIds: string[]) {
   const group = api["class-groups"][":id"];
   switch (change.kind) {
     case "add":
-      return responseOf(group.enrolments.$post({ param, json: { studentIds, startsOn: change.startsOn } }));
+      return responseOf(group.enrolments.$post({ param, json: { studentIds, startsOn: change.startsOn } }), {
+        studentCount: "number",
+      });
     case "remove":
       return responseOf(
         group["enrolment-ends"].$post({ param, json: { studentIds, endsOn: change.endsOn } }),
+        { studentCount: "number" },
       );
     case "move": {
       const { toClassGroupId, on } = change;
-      return responseOf(group.moves.$post({ param, json: { studentIds, toClassGroupId, on } }));
+      return responseOf(group.moves.$post({ param, json: { studentIds, toClassGroupId, on } }), {
+        studentCount: "number",
+      });
     }
   }
 }

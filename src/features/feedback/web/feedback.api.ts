@@ -32,7 +32,7 @@ interface FeedbackFilter {
 }
 
 function fetchFeedback(filter: FeedbackFilter & { after?: string }) {
-  return responseOf(api.feedback.$get({ query: { ...filter } }));
+  return responseOf(api.feedback.$get({ query: { ...filter } }), { items: [{ id: "string" }] });
 }
 
 type FeedbackPage = Awaited<ReturnType<typeof fetchFeedback>>;
@@ -63,7 +63,8 @@ export function feedbackListQuery(filter: FeedbackFilter) {
 export function oneFeedbackQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.feedback, "one", id],
-    queryFn: () => responseOf(api.feedback[":id"].$get({ param: { id } })),
+    queryFn: () =>
+      responseOf(api.feedback[":id"].$get({ param: { id } }), { id: "string", reviewId: "string" }),
   });
 }
 
@@ -83,7 +84,10 @@ export function useEditFeedback(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (edit: FeedbackEdit & { updatedAt: string | null }) =>
-      responseOf(api.feedback[":id"].$patch({ param: { id }, json: edit })),
+      responseOf(api.feedback[":id"].$patch({ param: { id }, json: edit }), {
+        id: "string",
+        reviewId: "string",
+      }),
     onSuccess: () => invalidateFeedback(queryClient),
   });
 }
@@ -93,7 +97,10 @@ export function useEditFeedbackSession(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (session: { topic: string; date: string; updatedAt: string | null }) =>
-      responseOf(api.feedback[":id"].session.$patch({ param: { id }, json: session })),
+      responseOf(api.feedback[":id"].session.$patch({ param: { id }, json: session }), {
+        id: "string",
+        reviewId: "string",
+      }),
     onSuccess: () => invalidateFeedback(queryClient),
   });
 }

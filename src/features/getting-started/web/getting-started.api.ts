@@ -7,7 +7,7 @@ const api = apiClient<typeof gettingStartedRoutes>()["getting-started"];
 /** How far a new school is. */
 export const progressQuery = queryOptions({
   queryKey: ["getting-started"],
-  queryFn: () => responseOf(api.$get()),
+  queryFn: () => responseOf(api.$get(), { school: "boolean", teachers: "number" }),
   // Every page that it leads to changes it.
   staleTime: 0,
 });

@@ -9,7 +9,12 @@ const api = apiClient<typeof guardianRoutes>();
 export function guardiansQuery(studentId: string) {
   return queryOptions({
     queryKey: ["guardians", studentId],
-    queryFn: () => responseOf(api.students[":id"].guardians.$get({ param: { id: studentId } })),
+    queryFn: () =>
+      responseOf(api.students[":id"].guardians.$get({ param: { id: studentId } }), {
+        student: { id: "string" },
+        updatedAt: "string",
+        guardians: [{ name: "string" }],
+      }),
   });
 }
 

@@ -13,7 +13,16 @@ const overviewApi = apiClient<typeof overviewRoutes>();
 export function teacherInsightsQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.insights, "teacher", id],
-    queryFn: () => responseOf(api.teachers[":id"].insights.$get({ param: { id } })),
+    queryFn: () =>
+      responseOf(api.teachers[":id"].insights.$get({ param: { id } }), {
+        months: [{ average: "number" }],
+        leastStudents: "number",
+        byOthers: { edited: "number" },
+        classChanges: { corrected: "number" },
+        unconfirmed: "number",
+        attention: [{ id: "string" }],
+        classes: [{ id: "string" }],
+      }),
   });
 }
 
@@ -25,7 +34,12 @@ export type TeacherInsights = Awaited<
 export function classInsightsQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.insights, "class", id],
-    queryFn: () => responseOf(classApi["review-sessions"][":id"].insights.$get({ param: { id } })),
+    queryFn: () =>
+      responseOf(classApi["review-sessions"][":id"].insights.$get({ param: { id } }), {
+        session: { id: "string" },
+        figure: { average: "number" },
+        leastStudents: "number",
+      }),
   });
 }
 
@@ -36,7 +50,14 @@ export type ClassInsights = Awaited<
 /** How the school's classes are going. */
 export const overviewQuery = queryOptions({
   queryKey: [...queryKeys.insights, "overview"],
-  queryFn: () => responseOf(overviewApi.overview.$get()),
+  queryFn: () =>
+    responseOf(overviewApi.overview.$get(), {
+      months: [{ average: "number" }],
+      leastStudents: "number",
+      unconfirmed: "number",
+      compared: { month: "string" },
+      quiet: [{ id: "string" }],
+    }),
 });
 
 export type Overview = Awaited<ReturnType<NonNullable<typeof overviewQuery.queryFn>>>;

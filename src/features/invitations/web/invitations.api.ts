@@ -15,7 +15,11 @@ const key = ["invitations"];
 export function invitationLookupQuery(code: string) {
   return queryOptions({
     queryKey: ["invitation-lookup", code],
-    queryFn: () => responseOf(useApi["invitation-lookups"].$post({ json: { code } })),
+    queryFn: () =>
+      responseOf(useApi["invitation-lookups"].$post({ json: { code } }), {
+        role: "string",
+        school: "string",
+      }),
     staleTime: 60_000,
   });
 }
@@ -28,7 +32,8 @@ export type InvitedRole = "teacher" | "student";
 export function invitationsQuery({ kind, after }: { kind?: InvitedRole; after?: string } = {}) {
   return queryOptions({
     queryKey: [...key, "list", { kind, after }],
-    queryFn: () => responseOf(api.invitations.$get({ query: { kind, after } })),
+    queryFn: () =>
+      responseOf(api.invitations.$get({ query: { kind, after } }), { items: [{ id: "string" }] }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => mailRefetchMs(state.data?.items.map(({ mail }) => mail) ?? []),
   });
@@ -42,7 +47,12 @@ export type InvitationRow = InvitationPage["items"][number];
 export function invitationQuery(id: string) {
   return queryOptions({
     queryKey: [...key, "one", id],
-    queryFn: () => responseOf(api.invitations[":id"].$get({ param: { id } })),
+    queryFn: () =>
+      responseOf(api.invitations[":id"].$get({ param: { id } }), {
+        id: "string",
+        role: "string",
+        usedBy: [{ id: "string" }],
+      }),
     refetchInterval: ({ state }) => mailRefetchMs([state.data?.mail]),
   });
 }
@@ -53,7 +63,10 @@ export type ShownInvitation = Awaited<ReturnType<NonNullable<ReturnType<typeof i
 export function classGroupInvitationQuery(classGroupId: string) {
   return queryOptions({
     queryKey: [...key, "class-group", classGroupId],
-    queryFn: () => responseOf(api["class-groups"][":id"].invitation.$get({ param: { id: classGroupId } })),
+    queryFn: () =>
+      responseOf(api["class-groups"][":id"].invitation.$get({ param: { id: classGroupId } }), {
+        classGroup: { id: "string" },
+      }),
   });
 }
 
@@ -61,7 +74,11 @@ export function useInvite() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (invitation: z.input<typeof newInvitationSchema>) =>
-      responseOf(api.invitations.$post({ json: invitation })),
+      responseOf(api.invitations.$post({ json: invitation }), {
+        id: "string",
+        role: "string",
+        usedBy: [{ id: "string" }],
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }
@@ -88,7 +105,7 @@ export function useRegisterTeacher() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (registration: TeacherRegistration) =>
-      responseOf(useApi["teacher-registrations"].$post({ json: registration })),
+      responseOf(useApi["teacher-registrations"].$post({ json: registration }), { id: "string" }),
     onSuccess: () => queryClient.removeQueries({ queryKey: ["invitation-lookup"] }),
   });
 }

@@ -20,7 +20,9 @@ export function parentMessagesQuery(studentId: string) {
   return infiniteQueryOptions({
     queryKey: ["parent-messages", studentId],
     queryFn: ({ pageParam }) =>
-      responseOf(api["parent-messages"].$get({ query: { studentId, after: pageParam } })),
+      responseOf(api["parent-messages"].$get({ query: { studentId, after: pageParam } }), {
+        items: [{ id: "number" }],
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
@@ -30,7 +32,8 @@ export function parentMessagesQuery(studentId: string) {
 export function reviewsToSendQuery(filter: { studentId: string; date?: string }) {
   return queryOptions({
     queryKey: [...queryKeys.feedback, "to-send", filter],
-    queryFn: () => responseOf(api["parent-messages"].reviews.$get({ query: filter })),
+    queryFn: () =>
+      responseOf(api["parent-messages"].reviews.$get({ query: filter }), { items: [{ id: "string" }] }),
   });
 }
 
@@ -44,7 +47,7 @@ export function useLogParentMessage() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (message: InferRequestType<(typeof api)["parent-messages"]["$post"]>["json"]) =>
-      responseOf(api["parent-messages"].$post({ json: message })),
+      responseOf(api["parent-messages"].$post({ json: message }), { id: "number" }),
     onSettled: (_response, _error, { studentId }) =>
       queryClient.invalidateQueries({ queryKey: parentMessagesQuery(studentId).queryKey }),
   });

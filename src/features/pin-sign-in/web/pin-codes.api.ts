@@ -10,7 +10,8 @@ const pinStates = ["pin-states"];
 export function pinStateQuery(studentId: string) {
   return queryOptions({
     queryKey: [...pinStates, "student", studentId],
-    queryFn: () => responseOf(api.students[":id"]["pin-code"].$get({ param: { id: studentId } })),
+    queryFn: () =>
+      responseOf(api.students[":id"]["pin-code"].$get({ param: { id: studentId } }), { hasPin: "boolean" }),
   });
 }
 
@@ -22,15 +23,26 @@ export function groupPinStatesQuery(classGroupId: string) {
   });
 }
 
-const readGroup = (id: string) => responseOf(api["class-groups"][":id"]["pin-codes"].$get({ param: { id } }));
+const readGroup = (id: string) =>
+  responseOf(api["class-groups"][":id"]["pin-codes"].$get({ param: { id } }), {
+    classGroup: "string",
+    students: [{ id: "string" }],
+    total: "number",
+  });
 
 export type GroupStudent = Awaited<ReturnType<typeof readGroup>>["students"][number];
 
 const issueCard = (id: string, reset: boolean) =>
-  responseOf(api.students[":id"]["pin-code"].$post({ param: { id }, json: { reset } }));
+  responseOf(api.students[":id"]["pin-code"].$post({ param: { id }, json: { reset } }), {
+    name: "string",
+    studentId: "string",
+  });
 
 const issueCards = (id: string, studentIds: string[]) =>
-  responseOf(api["class-groups"][":id"]["pin-codes"].$post({ param: { id }, json: { studentIds } }));
+  responseOf(api["class-groups"][":id"]["pin-codes"].$post({ param: { id }, json: { studentIds } }), {
+    cards: [{ name: "string" }],
+    expiresAt: "string",
+  });
 
 /** A card as it is shown once, and when it expires. */
 export type Card = Awaited<ReturnType<typeof issueCards>>["cards"][number] & { expiresAt: string };

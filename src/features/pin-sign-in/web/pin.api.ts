@@ -12,7 +12,8 @@ const api = apiClient<typeof pinRoutes>();
 export function cardQuery(code: string) {
   return queryOptions({
     queryKey: ["sign-in-card", code],
-    queryFn: () => responseOf(api["pin-code-lookups"].$post({ json: { code } })),
+    queryFn: () =>
+      responseOf(api["pin-code-lookups"].$post({ json: { code } }), { name: "string", loginName: "string" }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -20,14 +21,16 @@ export function cardQuery(code: string) {
 
 export function usePinSignIn() {
   return useMutation({
-    mutationFn: (credentials: PinSignIn) => responseOf(api["pin-sign-in"].$post({ json: credentials })),
+    mutationFn: (credentials: PinSignIn) =>
+      responseOf(api["pin-sign-in"].$post({ json: credentials }), { id: "string", name: "string" }),
     onSuccess: useSignedIn(),
   });
 }
 
 export function useSetPin() {
   return useMutation({
-    mutationFn: (chosen: { code: string; pin: string }) => responseOf(api.pins.$post({ json: chosen })),
+    mutationFn: (chosen: { code: string; pin: string }) =>
+      responseOf(api.pins.$post({ json: chosen }), { id: "string", name: "string" }),
     onSuccess: useSignedIn(),
   });
 }

@@ -7,7 +7,12 @@ const api = apiClient<typeof wrongPinRoutes>();
 /** How many PINs were guessed wrong since yesterday, and which class groups may have to wait. */
 export const wrongPinsQuery = queryOptions({
   queryKey: ["wrong-pins"],
-  queryFn: () => responseOf(api["wrong-pins"].$get()),
+  queryFn: () =>
+    responseOf(api["wrong-pins"].$get(), {
+      wrong: "number",
+      accounts: "number",
+      classGroups: [{ id: "string" }],
+    }),
 });
 
 /** Lifts the waits of a class group. */

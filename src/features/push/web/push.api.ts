@@ -10,7 +10,10 @@ const api = apiClient<typeof pushRoutes>();
 export const pushQuery = queryOptions({
   queryKey: ["push"],
   queryFn: async () => {
-    const [{ publicKey, isOn }, isHere] = await Promise.all([responseOf(api.push.$get()), isSubscribed()]);
+    const [{ publicKey, isOn }, isHere] = await Promise.all([
+      responseOf(api.push.$get(), { isOn: "boolean" }),
+      isSubscribed(),
+    ]);
     return { publicKey, isOn: isOn && isHere };
   },
 });

@@ -12,7 +12,9 @@ export function classesOfQuery(teacherId?: string) {
     queryKey: [...queryKeys.reviewSessions, "classes", teacherId ?? "own"],
     queryFn: async () => {
       const query = { teacherId, limit: String(limits.pageSizeMax) };
-      const { items } = await responseOf(api["review-sessions"].$get({ query }));
+      const { items } = await responseOf(api["review-sessions"].$get({ query }), {
+        items: [{ id: "string" }],
+      });
       return items.map(({ id, topic, date }) => ({ id, topic, date }));
     },
   });

@@ -15,7 +15,12 @@ const ofSession = api["review-sessions"][":id"].reminders;
 export function remindersQuery(reviewId: string) {
   return queryOptions({
     queryKey: [...reviewSessionsQuery.queryKey, "audience", reviewId, "reminders"],
-    queryFn: () => responseOf(ofSession.$get({ param: { id: reviewId } })),
+    queryFn: () =>
+      responseOf(ofSession.$get({ param: { id: reviewId } }), {
+        dueCount: "number",
+        remindedTodayCount: "number",
+        texts: [{ language: "string" }],
+      }),
   });
 }
 
@@ -25,7 +30,11 @@ export type Reminders = Awaited<ReturnType<NonNullable<ReturnType<typeof reminde
 export function useRemind(reviewId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => responseOf(ofSession.$post({ param: { id: reviewId } })),
+    mutationFn: () =>
+      responseOf(ofSession.$post({ param: { id: reviewId } }), {
+        remindedCount: "number",
+        remindedBeforeCount: "number",
+      }),
     // Also after a failure: only its response may have been lost.
     onSettled: () =>
       Promise.all([
@@ -41,7 +50,7 @@ export type Reminded = Awaited<ReturnType<ReturnType<typeof useRemind>["mutateAs
 /** How many classes have students who can be reminded now. Below the key of the figures, with which it changes. */
 export const waitingCountQuery = queryOptions({
   queryKey: [...queryKeys.insights, "waiting-classes"],
-  queryFn: () => responseOf(waiting["waiting-class-count"].$get()),
+  queryFn: () => responseOf(waiting["waiting-class-count"].$get(), { classes: "number", isMore: "boolean" }),
 });
 
 export type WaitingCount = Awaited<ReturnType<NonNullable<(typeof waitingCountQuery)["queryFn"]>>>;
@@ -49,7 +58,8 @@ export type WaitingCount = Awaited<ReturnType<NonNullable<(typeof waitingCountQu
 /** The classes of the last days whose students can be reminded now. Below the key of the classes: an answer ends the wait. */
 export const waitingClassesQuery = infiniteQueryOptions({
   queryKey: [...reviewSessionsQuery.queryKey, "waiting"],
-  queryFn: ({ pageParam: after }) => responseOf(waiting["waiting-classes"].$get({ query: { after } })),
+  queryFn: ({ pageParam: after }) =>
+    responseOf(waiting["waiting-classes"].$get({ query: { after } }), { items: [{ id: "string" }] }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
 });
@@ -61,7 +71,8 @@ export type WaitingClass = Awaited<
 /** The classes that the signed-in student was reminded of. Below the key of the classes: an answer ends a reminder. */
 export const ownRemindersQuery = queryOptions({
   queryKey: [...reviewSessionsQuery.queryKey, "own-reminders"],
-  queryFn: async () => (await responseOf(api["my-reminders"].$get())).items,
+  queryFn: async () =>
+    (await responseOf(api["my-reminders"].$get(), { items: [{ reviewId: "string" }] })).items,
 });
 
 /** Whether a student wants mails: the one who is signed in, or the one whose link it is. */
@@ -70,8 +81,8 @@ export function reminderMailsQuery(token?: string) {
     queryKey: ["reminder-mails", token],
     queryFn: () =>
       token === undefined
-        ? responseOf(mails["my-reminder-mails"].$get())
-        : responseOf(mails["reminder-mails"].$get({ query: { token } })),
+        ? responseOf(mails["my-reminder-mails"].$get(), { wanted: "boolean" })
+        : responseOf(mails["reminder-mails"].$get({ query: { token } }), { wanted: "boolean" }),
   });
 }
 
@@ -86,8 +97,8 @@ export function useChooseReminderMails(token?: string) {
   return useMutation({
     mutationFn: (json: { wanted: boolean }) =>
       token === undefined
-        ? responseOf(mails["my-reminder-mails"].$put({ json }))
-        : responseOf(mails["reminder-mails"].$put({ query: { token }, json })),
+        ? responseOf(mails["my-reminder-mails"].$put({ json }), { wanted: "boolean" })
+        : responseOf(mails["reminder-mails"].$put({ query: { token }, json }), { wanted: "boolean" }),
     onSuccess: (now) => queryClient.setQueryData(reminderMailsQuery(token).queryKey, now),
   });
 }

@@ -7,11 +7,15 @@ import type { replyRoutes } from "../server/replies.routes.ts";
 const api = apiClient<typeof replyRoutes>();
 
 function fetchMarks(ids: readonly string[]) {
-  return responseOf(api["feedback-marks"].$get({ query: { feedback: ids.join(",") } }));
+  return responseOf(api["feedback-marks"].$get({ query: { feedback: ids.join(",") } }), {
+    items: [{ id: "string" }],
+  });
 }
 
 function fetchClassReplies(ids: readonly string[]) {
-  return responseOf(api["class-replies"].$get({ query: { sessions: ids.join(",") } }));
+  return responseOf(api["class-replies"].$get({ query: { sessions: ids.join(",") } }), {
+    items: [{ id: "string" }],
+  });
 }
 
 export type FeedbackMarks = Awaited<ReturnType<typeof fetchMarks>>["items"][number];
@@ -83,11 +87,20 @@ interface WrittenReply {
 
 function save(target: ReplyTarget, { id, text, stored, updatedAt }: WrittenReply): Promise<Reply> {
   if (stored)
-    return responseOf(api.replies[":id"].$patch({ param: { id: stored.id }, json: { text, updatedAt } }));
+    return responseOf(api.replies[":id"].$patch({ param: { id: stored.id }, json: { text, updatedAt } }), {
+      id: "string",
+      text: "string",
+    });
   const json = { id, text };
   return "feedbackId" in target
-    ? responseOf(api.feedback[":id"].reply.$post({ param: { id: target.feedbackId }, json }))
-    : responseOf(api["review-sessions"][":id"].reply.$post({ param: { id: target.reviewId }, json }));
+    ? responseOf(api.feedback[":id"].reply.$post({ param: { id: target.feedbackId }, json }), {
+        id: "string",
+        text: "string",
+      })
+    : responseOf(api["review-sessions"][":id"].reply.$post({ param: { id: target.reviewId }, json }), {
+        id: "string",
+        text: "string",
+      });
 }
 
 /** Sends a new reply, or another text for the stored one. Sending it again after a lost connection makes no second one. */

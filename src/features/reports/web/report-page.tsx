@@ -25,7 +25,8 @@ const monthsAtFirst = 3;
 export default function ReportPage() {
   const { teacher, ...chosen } = useSearch({ strict: false }) as { teacher?: string } & Partial<Period>;
   const teacherId = useAccount().role === "teacher" ? "me" : (teacher ?? null);
-  const { today } = useQuery(schoolDayQuery).data ?? {};
+  const schoolDay = useQuery(schoolDayQuery);
+  const today = schoolDay.data?.today;
   const atFirst = today === undefined ? undefined : wholeMonths(today, { count: monthsAtFirst });
   const from = isPlainDate(chosen.from) ? chosen.from : atFirst?.from;
   const to = isPlainDate(chosen.to) ? chosen.to : atFirst?.to;
@@ -36,6 +37,8 @@ export default function ReportPage() {
     enabled: isKnown && !isReversed,
     placeholderData: keepPreviousData,
   });
+  // Without a period in the address, it needs the school's day first.
+  const failed = [query, ...(isKnown ? [] : [schoolDay])].find(({ error }) => error !== null);
   const navigate = useNavigate();
   const choose = (changes: Partial<Period>) =>
     void navigate({ to: ".", search: { teacher, from, to, ...changes }, replace: true, resetScroll: false });
@@ -81,8 +84,8 @@ export default function ReportPage() {
           >
             <ReportBody report={report} />
           </div>
-        ) : query.error ? (
-          <LoadFailure query={query} notFound={t.reports.teacherNotFound} failed={failureOf(query.error)} />
+        ) : failed?.error ? (
+          <LoadFailure query={failed} notFound={t.reports.teacherNotFound} failed={failureOf(failed.error)} />
         ) : isReversed ? null : (
           <Loading label={t.common.loading}>
             <Skeleton className="h-72 w-full rounded-card" />

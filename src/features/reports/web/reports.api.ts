@@ -16,9 +16,27 @@ export function reportQuery(teacherId: string | null, period: Period) {
 }
 
 const fetchTeacherReport = (id: string, period: Period) =>
-  responseOf(api.teachers[":id"].report.$get({ param: { id }, query: period }));
+  responseOf(api.teachers[":id"].report.$get({ param: { id }, query: period }), {
+    from: "string",
+    to: "string",
+    figure: { average: "number" },
+    byOthers: { edited: "number" },
+    classChanges: { corrected: "number" },
+    months: [{ average: "number" }],
+    teacher: { id: "string" },
+    listedClasses: [{ id: "string" }],
+  });
 
-const fetchSchoolReport = (period: Period) => responseOf(api.report.$get({ query: period }));
+const fetchSchoolReport = (period: Period) =>
+  responseOf(api.report.$get({ query: period }), {
+    from: "string",
+    to: "string",
+    figure: { average: "number" },
+    byOthers: { edited: "number" },
+    classChanges: { corrected: "number" },
+    months: [{ average: "number" }],
+    teachers: [{ id: "string" }],
+  });
 
 export type TeacherReport = Awaited<ReturnType<typeof fetchTeacherReport>>;
 export type SchoolReport = Awaited<ReturnType<typeof fetchSchoolReport>>;

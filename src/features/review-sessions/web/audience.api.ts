@@ -27,7 +27,12 @@ interface AudienceFilter {
 export function audienceQuery(reviewId: string, { search, after }: AudienceFilter) {
   return queryOptions({
     queryKey: [...keyOf(reviewId), "list", { search, after }],
-    queryFn: () => responseOf(one.$get({ param: { id: reviewId }, query: { search, after } })),
+    queryFn: () =>
+      responseOf(one.$get({ param: { id: reviewId }, query: { search, after } }), {
+        items: [{ id: "string" }],
+        session: { id: "string" },
+        counts: { id: "string" },
+      }),
     placeholderData: (page, former) =>
       former?.queryKey[reviewSessionsQuery.queryKey.length + 1] === reviewId ? page : undefined,
   });
@@ -42,7 +47,11 @@ export function othersQuery(reviewId: string) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(reviewId), "others"],
     queryFn: ({ pageParam: after }) =>
-      responseOf(one.$get({ param: { id: reviewId }, query: { list: "others", after } })),
+      responseOf(one.$get({ param: { id: reviewId }, query: { list: "others", after } }), {
+        items: [{ id: "string" }],
+        session: { id: "string" },
+        counts: { id: "string" },
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
@@ -67,7 +76,9 @@ export function useChangeStatus(reviewId: string) {
 const countsKey = [...reviewSessionsQuery.queryKey, "response-counts"];
 
 function fetchCounts(ids: readonly string[]) {
-  return responseOf(api["response-counts"].$get({ query: { sessions: ids.join(",") } }));
+  return responseOf(api["response-counts"].$get({ query: { sessions: ids.join(",") } }), {
+    items: [{ id: "string" }],
+  });
 }
 
 export type ResponseCounts = Awaited<ReturnType<typeof fetchCounts>>["items"][number];

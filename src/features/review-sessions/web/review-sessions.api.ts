@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { NewSession, ReviewSession } from "../../../domain/schemas/review-session.ts";
-import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { apiClient, keptResponseOf, responseOf } from "../../../web/data/api-client.ts";
 import { queryKeys } from "../../../web/data/query-keys.ts";
 import { optional } from "../../../web/data/shape.ts";
 import type { reviewSessionRoutes } from "../server/review-session.routes.ts";
@@ -50,7 +50,7 @@ const sessionShape = {
 export const sessionPageShape = { items: [sessionShape], next: optional("string") } as const;
 
 function fetchSessions(after: string | undefined, filter: SessionFilter = {}) {
-  return responseOf(api["review-sessions"].$get({ query: { ...filter, after } }), sessionPageShape);
+  return keptResponseOf(api["review-sessions"].$get({ query: { ...filter, after } }), sessionPageShape);
 }
 
 /** The sessions that the signed-in user can see, newest first: a teacher's own, or those that a student can rate. */
@@ -89,7 +89,8 @@ export function filteredSessionsQuery(filter: SessionFilter) {
 export function ownSessionQuery(id: string) {
   return queryOptions({
     queryKey: [...reviewSessionsQuery.queryKey, "own", id],
-    queryFn: () => responseOf(api["review-sessions"][":id"].$get({ param: { id } })),
+    queryFn: () =>
+      responseOf(api["review-sessions"][":id"].$get({ param: { id } }), { id: "string", topic: "string" }),
   });
 }
 
@@ -98,7 +99,7 @@ export type OwnSession = Awaited<ReturnType<NonNullable<ReturnType<typeof ownSes
 /** How many sessions and reviews have a date too far in the future, and from which day on. */
 export const laterDatesQuery = queryOptions({
   queryKey: queryKeys.laterDates,
-  queryFn: () => responseOf(api["later-dates"].$get()),
+  queryFn: () => responseOf(api["later-dates"].$get(), { sessions: "number", sessionsFrom: "string" }),
 });
 
 type SessionsPage = Awaited<ReturnType<typeof fetchSessions>>;
@@ -145,6 +146,7 @@ export function useAddReviewSession() {
           // A server of the version before this one rejects what it does not know.
           json: classGroupIds.length === 0 ? session : { ...session, classGroupIds },
         }),
+        { id: "string", topic: "string" },
       ),
     onSuccess: () =>
       Promise.all([
@@ -170,7 +172,10 @@ export function useCorrectReviewSession(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: ReviewSession & { updatedAt: string | null }) =>
-      responseOf(api["review-sessions"][":id"].$patch({ param: { id }, json })),
+      responseOf(api["review-sessions"][":id"].$patch({ param: { id }, json }), {
+        id: "string",
+        topic: "string",
+      }),
     onSuccess: () => invalidateSessions(queryClient),
   });
 }

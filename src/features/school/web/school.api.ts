@@ -3,6 +3,7 @@ import type { SchoolChange } from "../../../domain/schemas/school.ts";
 import type { School } from "../../../domain/school.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { queryKeys } from "../../../web/data/query-keys.ts";
+import { optional } from "../../../web/data/shape.ts";
 import type { schoolRoutes } from "../server/school.routes.ts";
 
 const api = apiClient<typeof schoolRoutes>();
@@ -16,7 +17,7 @@ function schoolInHead(): School | undefined {
 /** The school's name and logo, who may register, and its language. */
 export const schoolQuery = queryOptions({
   queryKey: queryKeys.school,
-  queryFn: () => responseOf(api.school.$get()),
+  queryFn: () => responseOf(api.school.$get(), { name: "string", registration: "string" }),
   initialData: schoolInHead,
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -29,7 +30,7 @@ export function useSchoolName(): string {
 /** The settings, for those who may change them. */
 export const settingsQuery = queryOptions({
   queryKey: [...queryKeys.school, "settings"],
-  queryFn: () => responseOf(api.school.settings.$get()),
+  queryFn: () => responseOf(api.school.settings.$get(), { name: "string", registration: "string" }),
 });
 
 export type Settings = Awaited<ReturnType<NonNullable<typeof settingsQuery.queryFn>>>;
@@ -37,7 +38,8 @@ export type Settings = Awaited<ReturnType<NonNullable<typeof settingsQuery.query
 export function useChangeSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: SchoolChange) => responseOf(api.school.settings.$patch({ json: change })),
+    mutationFn: (change: SchoolChange) =>
+      responseOf(api.school.settings.$patch({ json: change }), { name: "string", registration: "string" }),
     onSuccess: ({ comparisonStudentsMin, updatedAt, ...school }) => {
       queryClient.setQueryData(schoolQuery.queryKey, school);
       queryClient.setQueryData(settingsQuery.queryKey, { ...school, comparisonStudentsMin, updatedAt });
@@ -49,7 +51,8 @@ export function useChangeSettings() {
 export function useSetLogo() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (image: string) => responseOf(api.school.logo.$put({ json: { image } })),
+    mutationFn: (image: string) =>
+      responseOf(api.school.logo.$put({ json: { image } }), { logo: optional("string") }),
     onSuccess: () => queryClient.refetchQueries({ queryKey: schoolQuery.queryKey, exact: true }),
   });
 }

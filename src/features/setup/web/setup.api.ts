@@ -12,7 +12,7 @@ const api = apiClient<typeof setupRoutes>();
 export function setupStateQuery(token?: string) {
   return queryOptions({
     queryKey: ["setup", token ?? null],
-    queryFn: () => responseOf(api.setup.$get({ query: { token } })),
+    queryFn: () => responseOf(api.setup.$get({ query: { token } }), { needed: "boolean", valid: "boolean" }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -7,7 +7,11 @@ import type { signInMailRoutes } from "../server/sign-in-mails.routes.ts";
 const api = apiClient<typeof signInLinkRoutes>();
 const mailApi = apiClient<typeof signInMailRoutes>();
 
-const makeLink = (id: string) => responseOf(api.users[":id"]["sign-in-links"].$post({ param: { id } }));
+const makeLink = (id: string) =>
+  responseOf(api.users[":id"]["sign-in-links"].$post({ param: { id } }), {
+    link: "string",
+    expiresAt: "string",
+  });
 
 export type SignInLink = Awaited<ReturnType<typeof makeLink>>;
 

@@ -39,7 +39,8 @@ export function useSignedIn() {
 
 export function useSignIn() {
   return useMutation({
-    mutationFn: (credentials: SignIn) => responseOf(api["sign-in"].$post({ json: credentials })),
+    mutationFn: (credentials: SignIn) =>
+      responseOf(api["sign-in"].$post({ json: credentials }), { id: "string", name: "string" }),
     onSuccess: useSignedIn(),
   });
 }

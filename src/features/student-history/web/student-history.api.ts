@@ -9,7 +9,9 @@ const api = apiClient<typeof studentHistoryRoutes>();
 export type Answered = "yes" | "no" | undefined;
 
 function fetchClasses(id: string, answered: Answered, after?: string) {
-  return responseOf(api.students[":id"].classes.$get({ param: { id }, query: { answered, after } }));
+  return responseOf(api.students[":id"].classes.$get({ param: { id }, query: { answered, after } }), {
+    items: [{ id: "string" }],
+  });
 }
 
 export type ClassOfStudent = Awaited<ReturnType<typeof fetchClasses>>["items"][number];
@@ -28,7 +30,11 @@ export function classesQuery(id: string, answered: Answered) {
 export function activityQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.studentHistory, id, "activity"],
-    queryFn: () => responseOf(api.students[":id"].activity.$get({ param: { id } })),
+    queryFn: () =>
+      responseOf(api.students[":id"].activity.$get({ param: { id } }), {
+        lastDays: { askedCount: "number" },
+        all: { askedCount: "number" },
+      }),
   });
 }
 

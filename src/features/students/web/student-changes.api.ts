@@ -17,7 +17,8 @@ export type NewStudent = z.input<typeof addStudentSchema>;
 export function useAddStudent() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (student: NewStudent) => responseOf(api["added-students"].$post({ json: student })),
+    mutationFn: (student: NewStudent) =>
+      responseOf(api["added-students"].$post({ json: student }), { id: "string" }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ["students"] }),

@@ -6,7 +6,9 @@ import type { studentLinkRoutes } from "../server/student-links.routes.ts";
 const api = apiClient<typeof studentLinkRoutes>();
 
 const loadReadable = inBatches((ids) =>
-  responseOf(api["readable-students"].$get({ query: { students: ids.join(",") } })),
+  responseOf(api["readable-students"].$get({ query: { students: ids.join(",") } }), {
+    items: [{ id: "string" }],
+  }),
 );
 
 /** Whether the signed-in user may read a student's profile; asked for all names of a list together. */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Registration, StudentUpdate } from "../../../domain/schemas/people.ts";
-import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { apiClient, keptResponseOf, responseOf } from "../../../web/data/api-client.ts";
 import { optional } from "../../../web/data/shape.ts";
 import { renameAccount } from "../../../web/session/actor.ts";
 import type { studentRoutes } from "../server/students.routes.ts";
@@ -34,7 +34,8 @@ const listKey = ({ search: _search, ...others }: StudentFilter) => JSON.stringif
 export function studentsQuery({ after, ...filter }: StudentListPlace = {}) {
   return queryOptions({
     queryKey: ["students", "list", listKey(filter), { search: filter.search, after }],
-    queryFn: () => responseOf(api.students.$get({ query: { ...filter, after } })),
+    queryFn: () =>
+      responseOf(api.students.$get({ query: { ...filter, after } }), { items: [{ id: "string" }] }),
     placeholderData: (page, former) => (former?.queryKey[2] === listKey(filter) ? page : undefined),
   });
 }
@@ -43,7 +44,11 @@ export function studentsQuery({ after, ...filter }: StudentListPlace = {}) {
 export function studentCountQuery({ after, ...filter }: StudentListPlace = {}) {
   return queryOptions({
     queryKey: ["students", "count", listKey(filter), { search: filter.search, after }],
-    queryFn: () => responseOf(api["student-count"].$get({ query: { ...filter, after } })),
+    queryFn: () =>
+      responseOf(api["student-count"].$get({ query: { ...filter, after } }), {
+        total: "number",
+        before: "number",
+      }),
   });
 }
 
@@ -57,7 +62,14 @@ export const listsId = "lists";
 export function studentQuery(id: string) {
   return queryOptions({
     queryKey: ["students", "one", id],
-    queryFn: () => responseOf(api.students[":id"].$get({ param: { id } })),
+    queryFn: () =>
+      responseOf(api.students[":id"].$get({ param: { id } }), {
+        id: "string",
+        name: "string",
+        course: ["string"],
+        teacherId: ["string"],
+        teachers: [{ id: "string" }],
+      }),
   });
 }
 
@@ -91,7 +103,7 @@ export const studentShape = {
 export const ownStudentQuery = queryOptions({
   queryKey: ["students", "one", "me"],
   queryFn: async ({ client }) => {
-    const student = await responseOf(api.students[":id"].$get({ param: { id: "me" } }), studentShape);
+    const student = await keptResponseOf(api.students[":id"].$get({ param: { id: "me" } }), studentShape);
     client.setQueryData(studentQuery(student.id).queryKey, student);
     return student;
   },
@@ -107,7 +119,8 @@ export type StudentRow = StudentPage["items"][number];
 export function useRegisterStudent() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (registration: Registration) => responseOf(api.students.$post({ json: registration })),
+    mutationFn: (registration: Registration) =>
+      responseOf(api.students.$post({ json: registration }), { id: "string" }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["students"] }),
   });
 }

@@ -10,7 +10,8 @@ const api = apiClient<typeof teacherRoutes>();
 /** The teachers whom a student can choose, with their courses. */
 export const teacherDirectoryQuery = queryOptions({
   queryKey: ["teacher-directory"],
-  queryFn: async () => (await responseOf(api["teacher-directory"].$get())).teachers,
+  queryFn: async () =>
+    (await responseOf(api["teacher-directory"].$get(), { teachers: [{ id: "string" }] })).teachers,
   staleTime: 60_000,
 });
 
@@ -18,7 +19,9 @@ export const teacherDirectoryQuery = queryOptions({
 export function invitedDirectoryQuery(code: string) {
   return queryOptions({
     queryKey: [...teacherDirectoryQuery.queryKey, code],
-    queryFn: async () => (await responseOf(api["teacher-directory"].$post({ json: { code } }))).teachers,
+    queryFn: async () =>
+      (await responseOf(api["teacher-directory"].$post({ json: { code } }), { teachers: [{ id: "string" }] }))
+        .teachers,
     staleTime: 60_000,
   });
 }
@@ -44,7 +47,9 @@ export function teachersQuery({ deleted = false, ...place }: TeacherFilter = {})
   return queryOptions({
     queryKey: ["teachers", "list", kind, place],
     queryFn: () =>
-      responseOf(api.teachers.$get({ query: { ...place, deleted: deleted ? "true" : undefined } })),
+      responseOf(api.teachers.$get({ query: { ...place, deleted: deleted ? "true" : undefined } }), {
+        items: [{ id: "string" }],
+      }),
     placeholderData: (page, former) => (former?.queryKey[2] === kind ? page : undefined),
   });
 }
@@ -57,7 +62,12 @@ export type TeacherRow = TeacherPage["items"][number];
 export function teacherQuery(id: string) {
   return queryOptions({
     queryKey: ["teachers", "one", id],
-    queryFn: () => responseOf(api.teachers[":id"].$get({ param: { id } })),
+    queryFn: () =>
+      responseOf(api.teachers[":id"].$get({ param: { id } }), {
+        id: "string",
+        name: "string",
+        courses: ["string"],
+      }),
   });
 }
 
@@ -65,7 +75,14 @@ export function teacherQuery(id: string) {
 export function teacherChangesQuery(id: string) {
   return queryOptions({
     queryKey: ["teachers", "changes", id],
-    queryFn: () => responseOf(api.teachers[":id"].changes.$get({ param: { id } })),
+    queryFn: () =>
+      responseOf(api.teachers[":id"].changes.$get({ param: { id } }), {
+        monthlyRatings: [{ month: "string" }],
+        total: { edited: "number" },
+        months: [{ edited: "number" }],
+        classMonths: [{ corrected: "number" }],
+        unconfirmedMonths: [{ month: "string" }],
+      }),
   });
 }
 
@@ -77,7 +94,11 @@ export type TeacherChanges = Awaited<
 export const ownTeacherQuery = queryOptions({
   queryKey: ["teachers", "one", "me"],
   queryFn: async ({ client }) => {
-    const teacher = await responseOf(api.teachers[":id"].$get({ param: { id: "me" } }));
+    const teacher = await responseOf(api.teachers[":id"].$get({ param: { id: "me" } }), {
+      id: "string",
+      name: "string",
+      courses: ["string"],
+    });
     client.setQueryData(teacherQuery(teacher.id).queryKey, teacher);
     return teacher;
   },
@@ -91,7 +112,7 @@ export const addMentorName = "add-mentor";
 export function useAddTeacher() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (mentor: AddMentor) => responseOf(api.teachers.$post({ json: mentor })),
+    mutationFn: (mentor: AddMentor) => responseOf(api.teachers.$post({ json: mentor }), { id: "string" }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ["teachers"] }),

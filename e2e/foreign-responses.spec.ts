@@ -1,0 +1,160 @@
+import type { BrowserContext, Page, Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { pages } from "../src/app/pages.ts";
+import { serverHeader } from "../src/domain/pages/build.ts";
+import { openBrowser } from "./support/browser.ts";
+import { openDemo } from "./support/demo.ts";
+import { findPlace, type Place, type Viewer } from "./support/every-page.ts";
+import { fromServer } from "./support/school.ts";
+
+// A network may respond in the server's place, a proxy may mix up responses, and a server may be of another version: with success that
+// is not what was asked for, no page breaks, at once or later.
+
+const { newProfile } = openBrowser();
+const demo = openDemo();
+
+const bodies: { contentType: string; body: string }[] = [
+  '{"items":[],"next":null}',
+  "[]",
+  '"x"',
+  '{"items":[{}],"next":null}',
+  "{}",
+  "null",
+  "1",
+].map((body) => ({ contentType: "application/json", body }));
+bodies.push({ contentType: "text/html", body: "<h1>Accept our terms</h1>" });
+
+/** With our header and without. */
+const foreign = bodies.flatMap((each) => [each, { ...each, headers: fromServer }]);
+
+type Foreign = (typeof foreign)[number];
+
+/** Browsers complain by themselves about a stream that is none. */
+const isStream = (route: Route) => route.request().resourceType() === "eventsource";
+
+const respondWith = (response: Foreign) => (route: Route) =>
+  isStream(route) ? route.abort() : route.fulfill(response);
+
+const viewers = ["visitor", "student", "teacher", "admin"] as const;
+
+/** The record that a page's address names, where its parameter does not say it. */
+const ids: Record<string, keyof Place> = { "class-groups": "classGroupId", editreview: "feedbackId" };
+
+function addressesOf(viewer: Viewer, place: Place): string[] {
+  const rows: readonly { path: string; mayOpen: "anyone" | "signed-in" | readonly string[] }[] = pages;
+  const own = rows.filter(({ mayOpen }) =>
+    viewer === "visitor"
+      ? mayOpen === "anyone"
+      : mayOpen === "signed-in" || (mayOpen !== "anyone" && mayOpen.includes(viewer)),
+  );
+  const partOf = (path: string, name: string) => {
+    if (name === "id") return place[ids[path.split("/")[1] ?? ""] ?? "studentId"];
+    return place[name as keyof Place];
+  };
+  return own.map(({ path }) =>
+    path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(partOf(path, name))),
+  );
+}
+
+/** What a page waits before it asks once more, which is tested elsewhere, would take minutes. */
+function retryAtOnce(): void {
+  const { setTimeout } = window;
+  const pauses = [1000, 2000];
+  const wait = (then: () => void, ms = 0, ...rest: []) =>
+    setTimeout(then, pauses.includes(ms) ? 0 : ms, ...rest);
+  Object.assign(window, { setTimeout: wait });
+}
+
+async function brokenAt(page: Page, address: string): Promise<string | null> {
+  try {
+    await page.locator("h1").first().waitFor();
+    await page.locator(".animate-pulse").first().waitFor({ state: "detached" });
+  } catch {
+    return `${address}: never ready: ${(await page.locator("body").innerText()).slice(0, 200)}`;
+  }
+  const shown = await page.locator("main").innerText();
+  const isBroken = /Something went wrong|Invalid Date|NaN|undefined|\[object/.test(shown);
+  return isBroken || shown.trim() === "" ? `${address}: ${shown.slice(0, 300)}` : null;
+}
+
+async function open(viewer: Viewer): Promise<{ context: BrowserContext; place: Place }> {
+  const context = await newProfile({ reducedMotion: "reduce" });
+  await context.addInitScript(retryAtOnce);
+  return { context, place: await findPlace(viewer, demo.url, context) };
+}
+
+/** More of them for each page with FOREIGN_ROUNDS, up to as many as there are. */
+const rounds = Number(process.env.FOREIGN_ROUNDS ?? 2);
+
+describe.each(viewers)("to the %s", (viewer) => {
+  test("no page breaks when another response comes for its data", { timeout: 140_000 * rounds }, async () => {
+    const { context, place } = await open(viewer);
+    const visits = addressesOf(viewer, place).flatMap((address, index) =>
+      Array.from({ length: rounds }, (_, round) => ({
+        address,
+        response: foreign[(index * rounds + round) % foreign.length] as Foreign,
+      })),
+    );
+    const broken: string[] = [];
+    const visitOne = async (page: Page, address: string, response: Foreign) => {
+      const what = `${address} with ${JSON.stringify(response)}`;
+      const onError = ({ message }: Error) => broken.push(`${what}: ${message}`);
+      page.on("pageerror", onError);
+      // Who is signed in is known: otherwise no page would ask for more.
+      const isData = (url: URL) => url.pathname.startsWith("/api/") && url.pathname !== "/api/me";
+      await page.route(isData, respondWith(response));
+      await page.goto(demo.url + address);
+      const problem = await brokenAt(page, what);
+      if (problem !== null) broken.push(problem);
+      await page.unroute(isData);
+      page.off("pageerror", onError);
+    };
+    const visitor = async () => {
+      const page = await context.newPage();
+      for (let next = visits.pop(); next !== undefined; next = visits.pop())
+        await visitOne(page, next.address, next.response);
+      return page;
+    };
+    const [page] = await Promise.all([visitor(), visitor(), visitor()]);
+    // Nothing of it was kept.
+    await page?.goto(`${demo.url}${viewer === "visitor" ? "/" : "/dashboard"}`);
+    await page
+      ?.getByRole("heading", { level: 1, name: viewer === "visitor" ? "Login" : /^Welcome|Admin/ })
+      .waitFor();
+    expect(broken).toEqual([]);
+  });
+});
+
+test.each(["student", "teacher", "admin"] as const)(
+  "the %s's dashboard says that there is no connection when all responses are others, and offers to try again",
+  async (viewer) => {
+    const { context } = await open(viewer);
+    const page = await context.newPage();
+    for (const response of foreign) {
+      await page.route("**/api/**", respondWith(response));
+      await page.goto(`${demo.url}/dashboard`);
+      await page.getByRole("heading", { level: 1, name: "No connection" }).waitFor();
+      await page.unroute("**/api/**");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("heading", { level: 1, name: /^Welcome|Admin/ }).waitFor();
+    }
+  },
+);
+
+test.each(["student", "teacher", "admin"] as const)(
+  "the %s's pages work with a server of an earlier version, whose responses have no header of ours",
+  async (viewer) => {
+    const { context } = await open(viewer);
+    const page = await context.newPage();
+    await page.route("**/api/**", async (route) => {
+      if (isStream(route)) return route.abort();
+      const response = await route.fetch();
+      const { [serverHeader.toLowerCase()]: _ours, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+    await page.goto(`${demo.url}/dashboard`);
+    await page.getByRole("heading", { level: 1, name: /^Welcome|Admin/ }).waitFor();
+    await page.locator(".animate-pulse").first().waitFor({ state: "detached" });
+    expect(await page.getByText(/No connection|Error loading|Try again/).count()).toBe(0);
+  },
+);
