@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { z } from "zod";
 import type { newInvitationSchema, TeacherRegistration } from "../../../domain/schemas/invitations.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
-import { mailRefetchMs } from "../../../web/data/mail-refetch.ts";
+import { mailRefetchMs, mailShape } from "../../../web/data/mail-refetch.ts";
 import type { invitationUseRoutes } from "../server/invitation-use.routes.ts";
 import type { invitationRoutes } from "../server/invitations.routes.ts";
 
@@ -33,7 +33,9 @@ export function invitationsQuery({ kind, after }: { kind?: InvitedRole; after?: 
   return queryOptions({
     queryKey: [...key, "list", { kind, after }],
     queryFn: () =>
-      responseOf(api.invitations.$get({ query: { kind, after } }), { items: [{ id: "string" }] }),
+      responseOf(api.invitations.$get({ query: { kind, after } }), {
+        items: [{ id: "string", mail: mailShape }],
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => mailRefetchMs(state.data?.items.map(({ mail }) => mail) ?? []),
   });
@@ -52,6 +54,7 @@ export function invitationQuery(id: string) {
         id: "string",
         role: "string",
         usedBy: [{ id: "string" }],
+        mail: mailShape,
       }),
     refetchInterval: ({ state }) => mailRefetchMs([state.data?.mail]),
   });
@@ -78,6 +81,7 @@ export function useInvite() {
         id: "string",
         role: "string",
         usedBy: [{ id: "string" }],
+        mail: mailShape,
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
-import { mailRefetchMs } from "../../../web/data/mail-refetch.ts";
+import { mailRefetchMs, mailShape } from "../../../web/data/mail-refetch.ts";
 import type { signInLinkRoutes } from "../server/sign-in-links.routes.ts";
 import type { signInMailRoutes } from "../server/sign-in-mails.routes.ts";
 
@@ -25,7 +25,8 @@ export function signInMailQuery(id: string) {
   return queryOptions({
     queryKey: ["sign-in-mail", id],
     queryFn: async () =>
-      (await responseOf(mailApi.users[":id"]["sign-in-mail"].$get({ param: { id } }))).mail,
+      (await responseOf(mailApi.users[":id"]["sign-in-mail"].$get({ param: { id } }), { mail: mailShape }))
+        .mail,
     refetchInterval: ({ state }) => mailRefetchMs([state.data]),
   });
 }
@@ -33,7 +34,9 @@ export function signInMailQuery(id: string) {
 /** Who did not get the link that was mailed to them, and still waits for one. */
 export const failedMailsQuery = queryOptions({
   queryKey: ["failed-mails"],
-  queryFn: async () => (await responseOf(mailApi["failed-mails"].$get())).items,
+  queryFn: async () =>
+    (await responseOf(mailApi["failed-mails"].$get(), { items: [{ name: "string", surname: "string" }] }))
+      .items,
 });
 
 /** Mails somebody a link; done when the page says what becomes of the mail. */
