@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { t } from "../../../web/language/language.ts";
 import { api, Rejection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
+import { pageSays } from "../../../web/testing/reach.ts";
 import type { passwordChangeRoutes } from "../server/password-change.routes.ts";
 import type { passwordResetRoutes } from "../server/password-reset.routes.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
@@ -29,6 +30,23 @@ test("the e-mail for a reset link is required, and trimmed before it is sent", a
     .toBeVisible();
   await expect.element(getByRole("button", { name: "Send Again" })).toBeEnabled();
   expect(sent[0]?.json).toEqual({ email: "aarav@home.example" });
+});
+
+test("where no mails are sent, the page sends nobody to a spam folder, and says whom to ask", async () => {
+  resetApi("$post", "/password-reset-requests", () => undefined);
+  const ask = async () => {
+    const screen = await draw(<ForgotPasswordPage />);
+    await screen.getByLabelText("Email").fill("aarav@home.example");
+    await screen.getByRole("button", { name: "Send Reset Link" }).click();
+    return screen;
+  };
+  const sending = await ask();
+  await expect.element(sending.getByText(t.password.sentHint)).toBeVisible();
+  await sending.unmount();
+  pageSays({ appUrl: "http://localhost", sendsMail: false });
+  const silent = await ask();
+  await expect.element(silent.getByText(t.password.noMailHint)).toBeVisible();
+  await expect.element(silent.getByText(t.password.sentHint)).not.toBeInTheDocument();
 });
 
 test.each([
