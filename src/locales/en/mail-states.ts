@@ -23,6 +23,5 @@ export const mailStates = {
   tryNow: "Try now",
   shareInstead: "Share the link instead",
   shareToo: "You can share the link yourself as well.",
-  stateFailed: "Failed to fetch what became of the mail",
   addedNow: "Added just now",
 } as const;

@@ -22,6 +22,5 @@ export const mailStates: Catalogue["mailStates"] = {
   tryNow: "अभी कोशिश करें",
   shareInstead: "इसकी जगह लिंक शेयर करें",
   shareToo: "आप लिंक ख़ुद भी शेयर कर सकते हैं।",
-  stateFailed: "पता नहीं चल सका कि ईमेल का क्या हुआ",
   addedNow: "अभी जोड़े गए",
 };
