@@ -24,8 +24,11 @@ const invisibleStart = /^[\p{Cf}\p{Mn}\s]+/u;
 /** A cell is one line: a reader that does not know our quotes would begin another cell after a line break or a tab. */
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
+/** What becomes a cell of its own where a spreadsheet splits at semicolons, and does not heed quotes within a line. */
+const parts = /[^;|]+/g;
+
 /** Where a formula could begin: in the cell, and after what other settings split at, even inside our quotes. */
-const formulaStart = /(^|[,;|])([\p{Cf}\p{Mn}\p{Z}"'“”]*)(?=[=+@\-\u2212＝＋－＠﹦﹢﹫﹣])/gu;
+const formulaStart = /(^|,)([\p{Cf}\p{Mn}\p{Z}"'“”]*)(?=[=+@\-\u2212＝＋－＠﹦﹢﹫﹣])/gu;
 
 const months = [...new Set(languages.flatMap(monthsIn))];
 
@@ -60,8 +63,10 @@ function isReadAsValue(text: string): boolean {
 /** What people have typed, as text to every spreadsheet: an apostrophe stands before what would be something else. */
 function textCell(text: string): string {
   const line = text.replace(breaks, " ").replace(invisibleStart, "");
-  const safe = line.replace(formulaStart, "$1$2'");
-  return safe === line && isReadAsValue(line.trim()) ? `'${line}` : safe;
+  return line.replaceAll(parts, (part) => {
+    const safe = part.replace(formulaStart, "$1$2'");
+    return safe === part && isReadAsValue(part.trim()) ? part.replace(/\S/u, "'$&") : safe;
+  });
 }
 
 /**

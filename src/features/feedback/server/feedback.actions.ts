@@ -22,6 +22,7 @@ import {
   findRepeated,
   insertFeedback,
   lockFeedback,
+  lockWithSession,
   updateFeedback,
 } from "./feedback.queries.ts";
 import { readFollowUp } from "./kept-follow-ups.queries.ts";
@@ -175,7 +176,7 @@ export async function editFeedbackSession(
 /** Deletes feedback; the audit log keeps its content and what became of it. @throws ApiError `not-found` */
 export async function deleteFeedback(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const given = await lockFeedback(tx, id);
+    const given = await lockWithSession(tx, id);
     if (given === null) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
     const followUp = await readFollowUp(tx, id);
     await deleteFeedbackRow(tx, id);

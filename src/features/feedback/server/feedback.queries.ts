@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { insertAll } from "../../../db/insert-all.ts";
@@ -205,6 +205,15 @@ export async function findReasonGone(
 export async function lockFeedback(tx: Transaction, id: string) {
   const [row] = await tx.select().from(feedback).where(eq(feedback.id, id)).for("update");
   return row ?? null;
+}
+
+/** The same, and its class is kept as it is before: what changes whom it was put to is waited for. Null when there is none. */
+export async function lockWithSession(tx: Transaction, id: string) {
+  await tx.execute(sql`
+    select from review_sessions
+    where id = (select review_session_id from feedback where id = ${id})
+    for key share`);
+  return lockFeedback(tx, id);
 }
 
 const ofTeacher = { teacherId: feedback.teacherId };

@@ -177,12 +177,13 @@ export async function restoreReplaced(
  * when the session is gone or the student not in its audience, or no longer.
  */
 export async function lockMember(tx: Transaction, sessionId: string, studentId: string) {
-  // The session first, as everything that changes its audience does.
+  // The session first, as everything that changes its audience does: no feedback on it is given or deleted meanwhile, or what is counted
+  // of the month would miss one of both.
   const [session] = await tx
     .select({ teacherId: reviewSessions.teacherId, topic: reviewSessions.topic })
     .from(reviewSessions)
     .where(eq(reviewSessions.id, sessionId))
-    .for("key share");
+    .for("update");
   // And the student before their row, as a confirmation does.
   await tx.execute(sql`select from users where id = ${studentId} for key share`);
   const [member] = await tx

@@ -9,8 +9,8 @@ import { voidPinCodeOf } from "../../pin-sign-in/server/pin-codes.queries.ts";
 import {
   findLatestEntry,
   type LockedStudent,
-  lockSeveralStudents,
   lockStudent,
+  lockWithClasses,
   setConfirmed,
   updateStudentRow,
 } from "./students.queries.ts";
@@ -100,7 +100,7 @@ export async function confirmStudents(
   studentIds: readonly string[],
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const students = await lockSeveralStudents(tx, studentIds);
+    const students = await lockWithClasses(tx, studentIds);
     if (students.length < studentIds.length) throw new ApiError("not-found");
     const waiting = students.filter(({ confirmedAt, leftOn }) => confirmedAt === null && leftOn === null);
     await setConfirmed(

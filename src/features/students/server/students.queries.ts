@@ -123,8 +123,18 @@ export async function lockStudent(tx: Transaction, studentId: string) {
 /** A student's record as `lockStudent` reads it. */
 export type LockedStudent = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;
 
-/** As `lockStudent`, for several: in the order of their ids, as everything that locks several students. */
-export async function lockSeveralStudents(tx: Transaction, studentIds: readonly string[]) {
+/**
+ * As `lockStudent`, for several: in the order of their ids, as everything that locks several students. Before them, the classes that were put
+ * to them, so that a confirmation and other changes of an audience wait for each other.
+ */
+export async function lockWithClasses(tx: Transaction, studentIds: readonly string[]) {
+  await tx.execute(sql`
+    select from review_sessions
+    where id in (
+      select review_session_id from session_audience
+      where student_id = any(${sql.param([...studentIds])}::uuid[]))
+    order by id
+    for update`);
   return tx
     .select(lockedFields)
     .from(users)
@@ -146,7 +156,7 @@ export async function updateStudentRow(
 }
 
 /**
- * Sets when students were confirmed; null for not at all. Lock them first. A trigger decides about which classes they count as asked, so
+ * Sets when students were confirmed; null for not at all. Lock them with their classes first. A trigger decides about which classes they count as asked, so
  * open pages of the teachers of these classes are told.
  */
 export async function setConfirmed(

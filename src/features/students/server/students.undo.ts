@@ -3,7 +3,13 @@ import { sentence } from "../../../locales/sentence.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "../../../server/base/undo.ts";
 import { removeFromSchool, requireAtSchool, requireNotSetAside } from "./student-status.actions.ts";
-import { findLatestEntry, lockStudent, setConfirmed, updateStudentRow } from "./students.queries.ts";
+import {
+  findLatestEntry,
+  lockStudent,
+  lockWithClasses,
+  setConfirmed,
+  updateStudentRow,
+} from "./students.queries.ts";
 
 const departureImage = z.object({ leftOn: z.iso.date() });
 
@@ -26,6 +32,7 @@ export const studentUndo: UndoOf<
     await recordChange(tx, undoOf(actor, entry, { after: { leftOn: today } }));
   },
   "student.confirm": async (tx, entry, { actor }) => {
+    await lockWithClasses(tx, [entry.recordId]);
     await requireAtSchool(tx, entry.recordId);
     await setConfirmed(tx, [entry.recordId], null);
     await recordChange(tx, undoOf(actor, entry, {}));
