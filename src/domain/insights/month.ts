@@ -54,6 +54,15 @@ export function respondedStudents({ students, askedStudents, answeredStudents }:
   return askedStudents > 0 ? answeredStudents : students;
 }
 
+/**
+ * Whether others responded than those asked who answered and those who were not asked: to a class of today, which does not count as asked
+ * yet, or to a class of another time, whose review was moved.
+ */
+export function haveOthersResponded(figure: Figure): boolean {
+  const { responses, students, askedStudents, answeredStudents, notAskedStudents } = figure;
+  return responses > 0 && askedStudents > 0 && students - notAskedStudents !== answeredStudents;
+}
+
 /** How often those asked answered, in per cent; null where nobody was asked. */
 export function responseRate({ answered, asked }: Pick<Figure, "answered" | "asked">): number | null {
   return asked === 0 ? null : Math.round((100 * answered) / asked);

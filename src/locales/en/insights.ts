@@ -33,8 +33,10 @@ export const insights = {
   title: "How your classes are going",
   failed: "Failed to fetch the figures",
   basedOn,
-  averageBasedOn: (average: number, responses: number, students: number, asked: number) =>
-    `${oneDecimal(average)} · ${basedOn(responses, students, asked)}`,
+  /** Where responses came from others than those asked, too. */
+  basedOnOthersToo: (responses: number, students: number, answered: number, asked: number) =>
+    `${basedOn(responses, students, 0)} · ${number(answered)} of ${number(asked)} asked answered`,
+  averageBasedOn: (average: number, basis: string) => `${oneDecimal(average)} · ${basis}`,
   notAskedNote: (count: number) =>
     plural(count, {
       one: "1 response is from a student who was not asked about the class. It counts in the average.",

@@ -26,8 +26,9 @@ export const insights: FigureWords["insights"] = {
   title: "आपकी क्लासें कैसी चल रही हैं",
   failed: "आँकड़े नहीं आ सके",
   basedOn,
-  averageBasedOn: (average, responses, students, asked) =>
-    `${oneDecimal(average)} · ${basedOn(responses, students, asked)}`,
+  basedOnOthersToo: (responses, students, answered, asked) =>
+    `${basedOn(responses, students, 0)} · पूछे गए ${number(asked)} में से ${number(answered)} ने जवाब दिया`,
+  averageBasedOn: (average, basis) => `${oneDecimal(average)} · ${basis}`,
   notAskedNote: (count) =>
     plural(count, {
       one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिससे उस क्लास के बारे में पूछा नहीं गया था। यह औसत में गिना जाता है।",

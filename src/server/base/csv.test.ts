@@ -119,6 +119,15 @@ test.each([
 });
 
 test.each([
+  ["a;10-12;b", "a;'10-12;b"],
+  ["a; 1e5 ;b", "a; '1e5 ;b"],
+  ["a|1/2|b", "a|'1/2|b"],
+  ["007;b", "'007;b"],
+])("%j has no date or number behind a semicolon either", (text, cell) => {
+  expect(cellOf(text)).toBe(cell);
+});
+
+test.each([
   "Algebra",
   "Algebra 2",
   "Class 9 A",
@@ -126,7 +135,7 @@ test.each([
   "Marks 20",
   "Well-known pairs: a-b, c-d",
   "Fractions; decimals",
-  "Chapter 1, 2; 3",
+  "Chapter 1, 2; Chapter 3",
   "भिन्न और दशमलव",
   "भिन्न १",
   'The "quoted" one',

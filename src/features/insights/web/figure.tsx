@@ -1,18 +1,20 @@
-import { type Figure, respondedStudents } from "../../../domain/insights/month.ts";
+import { type Figure, haveOthersResponded, respondedStudents } from "../../../domain/insights/month.ts";
 import { t } from "../../../web/language/language.ts";
 import type { Elements } from "../../../web/ui/elements.ts";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
 
 /** How many students responded of how many asked, in words; those who were not asked stand apart. */
 export function basedOn(figure: Figure): string {
-  return t.insights.basedOn(figure.responses, respondedStudents(figure), figure.askedStudents);
+  const { responses, students, askedStudents, answeredStudents } = figure;
+  return haveOthersResponded(figure)
+    ? t.insights.basedOnOthersToo(responses, students, answeredStudents, askedStudents)
+    : t.insights.basedOn(responses, respondedStudents(figure), askedStudents);
 }
 
 /** The same with the average in front: `4.3 · 46 responses from 21 of 30 students`. */
 export function averageInWords(figure: Figure): string {
-  const { average, responses, askedStudents } = figure;
-  if (responses === 0) return basedOn(figure);
-  return t.insights.averageBasedOn(average, responses, respondedStudents(figure), askedStudents);
+  if (figure.responses === 0) return basedOn(figure);
+  return t.insights.averageBasedOn(figure.average, basedOn(figure));
 }
 
 interface BigFigureProps {

@@ -62,7 +62,8 @@ const cell = "pr-3 align-top last:pr-0 pb-2 sm:pt-2 print:pt-2";
 
 // biome-ignore-start lint/a11y/noRedundantRoles: see ReportTable.
 function Row({ name, note, figure, change }: Omit<ReportRow, "id">) {
-  const { average, responses, interval, isFew, asked, answered, askedStudents } = figure;
+  const { average, responses, students, interval, isFew, asked, answered, askedStudents, answeredStudents } =
+    figure;
   const rate = responseRate(figure);
   return (
     <tr role="row" className={`${line} break-inside-avoid border-b border-line last:border-0`}>
@@ -86,7 +87,9 @@ function Row({ name, note, figure, change }: Omit<ReportRow, "id">) {
         <span>{t.common.number(responses)}</span>
         <Second>
           {(responses > 0 || askedStudents > 0) &&
-            t.reports.students(respondedStudents(figure), askedStudents)}
+            (students === answeredStudents || responses === 0
+              ? t.reports.students(respondedStudents(figure), askedStudents)
+              : t.reports.students(students, 0))}
         </Second>
       </td>
       <td role="cell" className={cell}>
