@@ -109,8 +109,8 @@ export const pinCodes = pgTable(
 );
 
 /**
- * Wrong PINs at an account on a day from one origin, a fingerprint of the address: one row however many there were. The limits on
- * attempts bound how many rows there can be.
+ * Wrong PINs at an account on a day from one origin, a fingerprint of the address (for IPv6, of its /56): one row however many there
+ * were. The limits on attempts bound how many rows there can be.
  */
 export const wrongPins = pgTable(
   "wrong_pins",

@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
 import { expect, test } from "vitest";
 import { openTestSchool } from "../../app/testing/test-school.ts";
-import { clientAddress, parseProxies } from "./client-address.ts";
+import { clientAddress, householdOf, parseProxies } from "./client-address.ts";
 import { EnvError, parseEnv } from "./env.ts";
 
 const nobody = new BlockList();
@@ -37,6 +37,18 @@ test("the addresses of one IPv6 customer count as one", () => {
   expect(clientAddress("2001:db8::1", undefined, nobody)).toBe("2001:db8:0:0::/64");
   expect(clientAddress("fe80::1%eth0", undefined, nobody)).toBe("fe80:0:0:0::/64");
   expect(clientAddress("::1", undefined, nobody)).toBe("0:0:0:0::/64");
+});
+
+test("the networks of one IPv6 household count as one, where that is asked for", () => {
+  const household = (address: string) => householdOf(clientAddress(address, undefined, nobody));
+  for (const address of ["2001:db8:1::1", "2001:db8:1:7::1", "2001:db8:1:ff:1:2:3:4"]) {
+    expect(household(address)).toBe("2001:db8:1:0::/56");
+  }
+  expect(household("2001:db8:1:100::1")).toBe("2001:db8:1:100::/56");
+  expect(household("2001:db8:1:abcd::1")).toBe("2001:db8:1:ab00::/56");
+  expect(household("203.0.113.9")).toBe("203.0.113.9");
+  expect(household("::ffff:203.0.113.9")).toBe("203.0.113.9");
+  expect(householdOf("unknown")).toBe("unknown");
 });
 
 test("an invalid TRUSTED_PROXY stops the start", () => {

@@ -42,6 +42,17 @@ function countedAs(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
+/**
+ * A household's line of IPv6 has up to 256 such networks, a /56, and each of its devices can move between them: so they are
+ * one where it matters how many places guesses come from (docs/decisions/034-pins.md). Takes what `clientAddress` returns.
+ */
+export function householdOf(address: string): string {
+  if (!address.endsWith("::/64")) return address;
+  const groups = address.slice(0, -"::/64".length).split(":");
+  const last = Number.parseInt(groups.pop() ?? "0", 16) & 0xff00;
+  return `${[...groups, last.toString(16)].join(":")}::/56`;
+}
+
 function isTrusted(address: string, trusted: BlockList): boolean {
   return trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }

@@ -3,6 +3,7 @@ import type { PinSignIn } from "../../../domain/schemas/pin.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { isKnownDevice } from "../../../server/accounts/known-devices.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
+import { householdOf } from "../../../server/base/client-address.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { fingerprintOf } from "../../../server/http/security-log.ts";
 import { type Client, startSession } from "../../sign-in/server/sessions.actions.ts";
@@ -24,9 +25,10 @@ export async function signInWithPin(services: Services, { loginName, pin }: PinS
   passwords.requireRoom(requester);
   const found = await findAccountByLoginName(database, loginName);
   const isKnown = deviceToken !== null && (await isKnownDevice(database, found?.id ?? null, deviceToken));
+  const household = householdOf(address);
   const attempt = await attempts.count(isKnown ? "known-device-pin-sign-in" : "pin-sign-in", {
     account: found === null ? loginName : pinCountedAs(found.id, found.storedPin, found.waitsLiftedAt),
-    address,
+    address: household,
     device: deviceToken ?? undefined,
     email: loginName,
   });
@@ -50,7 +52,7 @@ export async function signInWithPin(services: Services, { loginName, pin }: PinS
   const storedPin = found?.storedPin ?? null;
   const place = {
     userId: found?.id ?? nobody,
-    origin: fingerprintOf(authSecret, address),
+    origin: fingerprintOf(authSecret, household),
     today: todayIn(env.TIME_ZONE),
   };
   if (found === null || storedPin === null || isRight !== true) {

@@ -54,6 +54,29 @@ test("guesses from several addresses are counted together, those at names that d
   expect(await counts()).toMatchObject({ wrong: 8, accounts: 2, addresses: 3 });
 });
 
+test("eight networks of one IPv6 household are one origin, and cannot reach the bound over all of them", async () => {
+  await school.database.delete(wrongPins);
+  const { loginNames } = await makeStudents(1);
+  const [loginName = ""] = loginNames;
+  const statuses: number[] = [];
+  for (let network = 0; network < 8; network++) {
+    for (let guess = 0; guess < 5; guess++) {
+      statuses.push((await signIn(loginName, wrong, `2001:db8:1:${network}::1`)).status);
+    }
+  }
+  expect(statuses).toEqual(statuses.map((_, guess) => (guess < 5 ? 401 : 429)));
+  expect(await counts()).toMatchObject({ wrong: 5, accounts: 1, addresses: 1 });
+  // Another household's phone gets in.
+  expect((await signIn(loginName, samplePin, "2001:db8:1:100::1")).status).toBe(200);
+  // The right PIN at home starts the count again for the whole household.
+  const other = (await makeStudents(1)).loginNames[0] ?? "";
+  for (let guess = 0; guess < 4; guess++) await signIn(other, wrong, "2001:db8:1:0::1");
+  expect((await signIn(other, samplePin, "2001:db8:1:ff::1")).status).toBe(200);
+  for (let guess = 0; guess < 5; guess++) {
+    expect((await signIn(other, wrong, "2001:db8:1:7::1")).status).toBe(401);
+  }
+});
+
 test("someone who mistypes and then knows the PIN is no guesser", async () => {
   await school.database.delete(wrongPins);
   const { loginNames } = await makeStudents(3);
