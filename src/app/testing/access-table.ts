@@ -55,6 +55,7 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "POST /class-groups/{id}/pin-codes": /* */ [401, 403, 403, 403, 403, 201],
   "GET /wrong-pins": /*                */ [401, 403, 403, 403, 403, 200],
   "POST /class-groups/{id}/lifted-pin-waits": [401, 403, 403, 403, 403, 204],
+  "POST /students-without-class-group/lifted-pin-waits": [401, 403, 403, 403, 403, 204],
 
   "GET /draft-key": /*                 */ [401, 200, 200, 200, 200, 200],
 

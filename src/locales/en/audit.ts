@@ -173,7 +173,7 @@ export const audit = {
     "pin.set": (_record: AuditedRecord) => "Set their PIN",
     "pin.lift-waits": ({ classGroup }: AuditedRecord) =>
       classGroup === null
-        ? "Lifted the waits after wrong PINs"
+        ? "Lifted the waits after wrong PINs for students without a class group"
         : `Lifted the waits after wrong PINs for ${classGroup}`,
     "reply.add": ({ student, topic }: AuditedRecord) => {
       if (topic === null) return "Replied to feedback";

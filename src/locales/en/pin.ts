@@ -99,15 +99,18 @@ export const pin = {
 
   noGuesses: "No sign of guessing since yesterday.",
   waitsAreThere:
-    "After five wrong PINs at an account, the next ones have to wait, but only where they were typed. Phones and computers that a student has used before are not affected.",
+    "After five wrong PINs at an account, the next ones from the same place have to wait. After 40 from several places, PINs from anywhere have to wait. Phones and computers that a student has used before are not affected.",
   mayWait: (students: number) =>
     plural(students, {
       one: "1 student may have to wait",
       other: `${number(students)} students may have to wait`,
     }),
+  withoutClassGroup: "Students without a class group",
   liftWaits: "Lift waits",
   liftWaitsOf: (classGroup: string) => `Lift waits for ${classGroup}`,
+  liftWaitsWithoutGroup: "Lift waits for students without a class group",
   waitsLifted: (classGroup: string) => `Everyone in ${classGroup} can try their PIN again now.`,
+  waitsLiftedWithoutGroup: "All students without a class group can try their PINs again now.",
   wrongPinsFailed: "Failed to fetch wrong PINs",
 
   // On the printed card, in the student's language.

@@ -152,7 +152,9 @@ export const audit: Catalogue["audit"] = {
       student === null ? "एक लॉग इन कार्ड बंद किया" : `${student} का लॉग इन कार्ड बंद किया`,
     "pin.set": (_record) => "अपना PIN सेट किया",
     "pin.lift-waits": ({ classGroup }) =>
-      classGroup === null ? "गलत PIN के बाद के इंतज़ार हटाए" : `${classGroup} के लिए गलत PIN के बाद के इंतज़ार हटाए`,
+      classGroup === null
+        ? "बिना क्लास ग्रुप वाले विद्यार्थियों के लिए गलत PIN के बाद के इंतज़ार हटाए"
+        : `${classGroup} के लिए गलत PIN के बाद के इंतज़ार हटाए`,
     "reply.add": ({ student, topic }) => {
       if (topic === null) return "फ़ीडबैक का जवाब दिया";
       return student === null

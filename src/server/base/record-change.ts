@@ -6,6 +6,9 @@ import { auditLog } from "../../db/schema.ts";
 import type { AuditAction } from "../../domain/audit-log.ts";
 import type { Actor } from "../../domain/roles.ts";
 
+/** What the audit log says was changed where it is the school: there is one, and it has no id. */
+export const schoolRecordId = "00000000-0000-4000-8000-000000000000";
+
 /** One line of the audit log. */
 export interface AuditEntry {
   /** Null for actions of the system. */

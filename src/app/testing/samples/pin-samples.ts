@@ -27,6 +27,9 @@ export const pinSamples: Samples = {
   "POST /class-groups/{id}/lifted-pin-waits": async ({ student }, school) => ({
     path: `/class-groups/${await makeGroupOf(school, student.id)}/lifted-pin-waits`,
   }),
+  "POST /students-without-class-group/lifted-pin-waits": () => ({
+    path: "/students-without-class-group/lifted-pin-waits",
+  }),
   "GET /class-groups/{id}/pin-codes": async ({ student }, school) => ({
     path: `/class-groups/${await makeGroupOf(school, student.id)}/pin-codes`,
   }),

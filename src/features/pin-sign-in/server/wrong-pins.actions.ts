@@ -1,7 +1,7 @@
 import { inTransaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
+import { recordChange, schoolRecordId } from "../../../server/base/record-change.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { findClassGroupName } from "./pin-codes.queries.ts";
 import { liftWaitsOf } from "./wrong-pins.queries.ts";
@@ -25,5 +25,13 @@ export async function liftPinWaits(
       recordId: classGroupId,
       after: { classGroup },
     });
+  });
+}
+
+/** Lifts every wait after wrong PINs for the students without a class group, wherever the PINs were typed. */
+export async function liftPinWaitsWithoutGroup({ database }: Services, actor: Actor): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    if (!(await liftWaitsOf(tx, null))) return;
+    await recordChange(tx, { actor, action: "pin.lift-waits", recordId: schoolRecordId });
   });
 }

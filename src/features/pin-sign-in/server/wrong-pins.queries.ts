@@ -1,4 +1,5 @@
-import { and, eq, gt, gte, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, notExists, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { authAccounts, wrongPins } from "../../../db/auth-schema.ts";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema.ts";
@@ -70,25 +71,32 @@ export async function countGuesses(database: Database, since: string) {
   return counted ?? { wrong: 0, accounts: 0, addresses: 0 };
 }
 
+/** The students who may have to wait because of wrong PINs since a day. */
+function waitingSince(database: Database, since: string) {
+  return (
+    database
+      .select({ userId: wrongPins.userId })
+      .from(wrongPins)
+      .innerJoin(users, eq(users.id, wrongPins.userId))
+      .innerJoin(authAccounts, isPinOfUser)
+      // A new PIN has no waits.
+      .where(
+        and(
+          gte(wrongPins.day, since),
+          gt(wrongPins.counted, 0),
+          gt(wrongPins.lastAt, authAccounts.updatedAt),
+          isAtSchool,
+        ),
+      )
+      .groupBy(wrongPins.userId)
+      .having(sql`sum(${wrongPins.counted}) >= ${limits.freeWrongPins}`)
+      .as("waiting")
+  );
+}
+
 /** The class groups of students who may have to wait because of wrong PINs since a day, those with the most first. */
 export function listWaitingGroups(database: Database, since: string) {
-  const waiting = database
-    .select({ userId: wrongPins.userId })
-    .from(wrongPins)
-    .innerJoin(users, eq(users.id, wrongPins.userId))
-    .innerJoin(authAccounts, isPinOfUser)
-    // A new PIN has no waits.
-    .where(
-      and(
-        gte(wrongPins.day, since),
-        gt(wrongPins.counted, 0),
-        gt(wrongPins.lastAt, authAccounts.updatedAt),
-        isAtSchool,
-      ),
-    )
-    .groupBy(wrongPins.userId)
-    .having(sql`sum(${wrongPins.counted}) >= ${limits.freeWrongPins}`)
-    .as("waiting");
+  const waiting = waitingSince(database, since);
   return database
     .select({ id: classGroups.id, name: classGroups.name, students: sql<number>`count(*)::integer` })
     .from(waiting)
@@ -99,39 +107,54 @@ export function listWaitingGroups(database: Database, since: string) {
     .limit(limits.waitingGroupsMax);
 }
 
-/** Starts the count of wrong PINs from zero for the students of a class group; returns whether anyone has a PIN. */
-export async function liftWaitsOf(tx: Transaction, classGroupId: string): Promise<boolean> {
-  const students = tx
-    .select({ id: users.id })
-    .from(enrolments)
-    .innerJoin(users, eq(users.id, enrolments.studentId))
-    .where(and(isEnrolled(classGroupId), isAtSchool));
+/** How many students without a class group may have to wait because of wrong PINs since a day. */
+export async function countWaitingWithoutGroup(database: Database, since: string): Promise<number> {
+  const waiting = waitingSince(database, since);
+  const [counted] = await database
+    .select({ students: sql<number>`count(*)::integer` })
+    .from(waiting)
+    .where(hasNoGroup(database, waiting.userId));
+  return counted?.students ?? 0;
+}
+
+/** The condition that a student is in no class group at present. */
+function hasNoGroup(database: Database | Transaction, studentId: AnyPgColumn) {
+  return notExists(
+    database
+      .select({ one: sql`1` })
+      .from(enrolments)
+      .where(and(eq(enrolments.studentId, studentId), isNull(enrolments.endsOn))),
+  );
+}
+
+/**
+ * Starts the count of wrong PINs from zero for the students of a class group, or, with null, for those without one; returns
+ * whether anyone has a PIN.
+ */
+export async function liftWaitsOf(tx: Transaction, classGroupId: string | null): Promise<boolean> {
+  const isMeant =
+    classGroupId === null
+      ? hasNoGroup(tx, users.id)
+      : inArray(
+          users.id,
+          tx.select({ id: enrolments.studentId }).from(enrolments).where(isEnrolled(classGroupId)),
+        );
   // In one order, so that two lifts at once never wait for each other.
   const pins = await tx
     .select({ id: authAccounts.id, userId: authAccounts.userId })
     .from(authAccounts)
     .innerJoin(users, isPinOfUser)
-    .where(inArray(users.id, students))
+    .where(and(isAtSchool, isMeant))
     .orderBy(authAccounts.userId)
     .for("update", { of: authAccounts });
   if (pins.length === 0) return false;
+  // As one parameter each: there may be more students than a statement takes parameters.
+  const ids = sql.param(pins.map(({ id }) => id));
+  const userIds = sql.param(pins.map(({ userId }) => userId));
   await tx
     .update(authAccounts)
     .set({ waitsLiftedAt: sql`now()` })
-    .where(
-      inArray(
-        authAccounts.id,
-        pins.map(({ id }) => id),
-      ),
-    );
-  await tx
-    .update(wrongPins)
-    .set({ counted: 0 })
-    .where(
-      inArray(
-        wrongPins.userId,
-        pins.map(({ userId }) => userId),
-      ),
-    );
+    .where(sql`${authAccounts.id} = any(${ids}::uuid[])`);
+  await tx.update(wrongPins).set({ counted: 0 }).where(sql`${wrongPins.userId} = any(${userIds}::uuid[])`);
   return true;
 }

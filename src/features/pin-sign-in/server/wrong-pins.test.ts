@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { givePin, makeGroupOf, makeStudentWithoutEmail, samplePin } from "../../../app/testing/pins.ts";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { wrongPins } from "../../../db/auth-schema.ts";
+import { users } from "../../../db/schema.ts";
+import { enrolments } from "../../../db/school-schema.ts";
 
 const school = openTestSchool();
 
@@ -19,7 +22,13 @@ async function makeStudents(number: number) {
 
 const counts = async () => {
   const { body } = await school.requestAs(await school.makeAdmin()).get("/api/wrong-pins");
-  return body as { wrong: number; accounts: number; addresses: number; classGroups: { id: string }[] };
+  return body as {
+    wrong: number;
+    accounts: number;
+    addresses: number;
+    classGroups: { id: string }[];
+    withoutClassGroup: number;
+  };
 };
 
 test("ten wrong PINs at each account from one address keep nobody out elsewhere, and an admin sees them", async () => {
@@ -84,7 +93,13 @@ test("someone who mistypes and then knows the PIN is no guesser", async () => {
     await signIn(loginName, wrong, home);
     expect((await signIn(loginName, samplePin, home)).status).toBe(200);
   }
-  expect(await counts()).toEqual({ wrong: 0, accounts: 0, addresses: 0, classGroups: [] });
+  expect(await counts()).toEqual({
+    wrong: 0,
+    accounts: 0,
+    addresses: 0,
+    classGroups: [],
+    withoutClassGroup: 0,
+  });
 });
 
 test("an admin lifts the waits of a class group at once, for no other, and it is in the audit log", async () => {
@@ -115,6 +130,46 @@ test("an admin lifts the waits of a class group at once, for no other, and it is
   // A second press changes no more than the first, and an unknown class group has none.
   expect((await lift(group)).status).toBe(204);
   expect((await lift(crypto.randomUUID())).status).toBe(404);
+});
+
+test("an admin lifts the waits of the students without a class group at once, for no others", async () => {
+  await school.database.delete(wrongPins);
+  const { students, loginNames } = await makeStudents(4);
+  const [, former, member, gone] = students.map(({ id }) => id);
+  await makeGroupOf(school, former ?? "");
+  await school.database
+    .update(enrolments)
+    .set({ endsOn: "2026-06-01" })
+    .where(eq(enrolments.studentId, former ?? ""));
+  const group = await makeGroupOf(school, member ?? "");
+  await school.database
+    .update(users)
+    .set({ leftOn: "2026-06-01" })
+    .where(eq(users.id, gone ?? ""));
+  const address = "198.51.100.71";
+  for (const loginName of loginNames) {
+    for (let guess = 0; guess < 6; guess++) await signIn(loginName, wrong, address);
+  }
+  expect(await counts()).toMatchObject({ classGroups: [{ id: group, students: 1 }], withoutClassGroup: 2 });
+  const admin = await school.makeAdmin();
+  const lift = () =>
+    school.requestAs(admin).post("/api/students-without-class-group/lifted-pin-waits", undefined);
+  expect((await lift()).status).toBe(204);
+  expect(await counts()).toMatchObject({ classGroups: [{ id: group, students: 1 }], withoutClassGroup: 0 });
+  const statuses = await Promise.all(
+    loginNames.map(async (loginName) => (await signIn(loginName, samplePin, address)).status),
+  );
+  expect(statuses).toEqual([200, 200, 429, 429]);
+  const { body } = await school.requestAs(admin).get("/api/audit-log");
+  expect(body.items[0]).toMatchObject({
+    actor: { id: admin.id },
+    action: "pin.lift-waits",
+    what: "Lifted the waits after wrong PINs for students without a class group",
+    changes: [],
+    undoable: false,
+  });
+  // A second press changes no more than the first.
+  expect((await lift()).status).toBe(204);
 });
 
 test("a new PIN ends the waits that are listed", async () => {

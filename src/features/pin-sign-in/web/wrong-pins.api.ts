@@ -4,7 +4,7 @@ import type { wrongPinRoutes } from "../server/wrong-pins.routes.ts";
 
 const api = apiClient<typeof wrongPinRoutes>();
 
-/** How many PINs were guessed wrong since yesterday, and which class groups may have to wait. */
+/** How many PINs were guessed wrong since yesterday, and who may have to wait. */
 export const wrongPinsQuery = queryOptions({
   queryKey: ["wrong-pins"],
   queryFn: () =>
@@ -12,15 +12,20 @@ export const wrongPinsQuery = queryOptions({
       wrong: "number",
       accounts: "number",
       classGroups: [{ id: "string" }],
+      withoutClassGroup: "number",
     }),
 });
 
-/** Lifts the waits of a class group. */
+/** Lifts the waits of a class group, or, with null, of the students without one. */
 export function useLiftWaits() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      responseOf(api["class-groups"][":id"]["lifted-pin-waits"].$post({ param: { id } })),
+    mutationFn: (id: string | null) =>
+      responseOf(
+        id === null
+          ? api["students-without-class-group"]["lifted-pin-waits"].$post()
+          : api["class-groups"][":id"]["lifted-pin-waits"].$post({ param: { id } }),
+      ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: wrongPinsQuery.queryKey }),
   });
 }

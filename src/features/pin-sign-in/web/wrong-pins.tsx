@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useExclusive } from "../../../web/data/use-exclusive.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
@@ -9,7 +10,7 @@ import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { useLiftWaits, wrongPinsQuery } from "./wrong-pins.api.ts";
 
-/** For admins: how many PINs were guessed wrong, and the class groups whose waits can be lifted. */
+/** For admins: how many PINs were guessed wrong, and whose waits can be lifted. */
 export function WrongPins() {
   const { data, error, isFetching, refetch } = useQuery(wrongPinsQuery);
   return (
@@ -22,11 +23,27 @@ export function WrongPins() {
               : t.dashboard.guesses(data.wrong, data.accounts, data.addresses)}
           </p>
           <p className="text-ink-muted">{t.pin.waitsAreThere}</p>
-          {data.classGroups.length > 0 && (
+          {(data.classGroups.length > 0 || data.withoutClassGroup > 0) && (
             <ul className="flex flex-col">
               {data.classGroups.map((group) => (
-                <WaitingGroup key={group.id} group={group} />
+                <Waiting
+                  key={group.id}
+                  classGroupId={group.id}
+                  name={<span translate="no">{group.name}</span>}
+                  students={group.students}
+                  lift={t.pin.liftWaitsOf(group.name)}
+                  lifted={t.pin.waitsLifted(group.name)}
+                />
               ))}
+              {data.withoutClassGroup > 0 && (
+                <Waiting
+                  classGroupId={null}
+                  name={t.pin.withoutClassGroup}
+                  students={data.withoutClassGroup}
+                  lift={t.pin.liftWaitsWithoutGroup}
+                  lifted={t.pin.waitsLiftedWithoutGroup}
+                />
+              )}
             </ul>
           )}
         </div>
@@ -41,28 +58,31 @@ export function WrongPins() {
   );
 }
 
-function WaitingGroup({ group }: { group: { id: string; name: string; students: number } }) {
-  const lift = useLiftWaits();
+interface WaitingProps {
+  /** Null for the students without one. */
+  classGroupId: string | null;
+  name: ReactNode;
+  students: number;
+  /** What the button does, and what it did, in words. */
+  lift: string;
+  lifted: string;
+}
+
+function Waiting({ classGroupId, name, students, lift, lifted }: WaitingProps) {
+  const { mutateAsync, isPending } = useLiftWaits();
   const press = useExclusive(async () => {
-    await lift.mutateAsync(group.id).then(
-      () => notify.success(t.pin.waitsLifted(group.name)),
+    await mutateAsync(classGroupId).then(
+      () => notify.success(lifted),
       (error: unknown) => notify.error(sentenceOf(error)),
     );
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line py-2 not-last:border-b">
       <span className="min-w-0 wrap-anywhere">
-        <b translate="no" className="font-semibold">
-          {group.name}
-        </b>{" "}
-        <span className="text-ink-muted">{t.pin.mayWait(group.students)}</span>
+        <b className="font-semibold">{name}</b>{" "}
+        <span className="text-ink-muted">{t.pin.mayWait(students)}</span>
       </span>
-      <Button
-        variant="secondary"
-        aria-label={t.pin.liftWaitsOf(group.name)}
-        busy={lift.isPending}
-        onClick={press}
-      >
+      <Button variant="secondary" aria-label={lift} busy={isPending} onClick={press}>
         {t.pin.liftWaits}
       </Button>
     </li>

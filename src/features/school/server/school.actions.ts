@@ -6,7 +6,7 @@ import type { Actor } from "../../../domain/roles.ts";
 import type { SchoolChange } from "../../../domain/schemas/school.ts";
 import { type Sentence, sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
+import { recordChange, schoolRecordId } from "../../../server/base/record-change.ts";
 import { isOutdated } from "../../../server/base/with-current.ts";
 import {
   type Logo,
@@ -16,9 +16,6 @@ import {
   updateLogo,
   updateSettings,
 } from "./school.queries.ts";
-
-/** What the audit log says was changed: there is one school, and it has no id. */
-const schoolRecordId = "00000000-0000-4000-8000-000000000000";
 
 const settingNames = ["name", "language", "registration", "comparisonStudentsMin", "reminderDays"] as const;
 
