@@ -103,6 +103,11 @@ test.each(others)("%s leaves no sentence in English", async (language) => {
   }
 });
 
+test("Hindi calls the audit log by one name", async () => {
+  for (const [path, leaf] of leavesOf(await loadCatalogue("hi")))
+    for (const said of saidBy(path, leaf)) expect(said, path).not.toContain("ऑडिट");
+});
+
 const formatsOf: Record<Language, typeof enFormats> = { en: enFormats, hi: hiFormats };
 
 test.each(languages)("%s has a form for each of its plural categories", (language) => {

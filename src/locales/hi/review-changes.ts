@@ -22,5 +22,5 @@ export const reviewChanges: Catalogue["reviewChanges"] = {
     }),
   classesLate: (count) =>
     plural(count, { one: "1 क्लास देर से जोड़ी गई", other: `${number(count)} क्लासें देर से जोड़ी गईं` }),
-  seeInLog: "बदलाव ऑडिट लॉग में देखें",
+  seeInLog: "बदलावों के लॉग में देखें",
 };
