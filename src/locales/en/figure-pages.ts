@@ -24,7 +24,7 @@ export const figurePages = {
   editProfile: "Edit profile",
   months: "Months side by side",
   monthsNote:
-    "Changes by others are counted in the month of the class. Each number leads to them in the audit log.",
+    "Changes by others are counted in the month of the class. Each number leads to them in the audit log, or to the classes if they were added late.",
   monthsNone: "There is nothing to compare yet.",
   monthsFailed: "Failed to fetch the changes by others",
   partOf: (students: number, asked: number) => `${number(students)} of ${number(asked)}`,

@@ -36,7 +36,7 @@ test.each([
   ],
   [undefined, { audience: 1, late: 2 }, "/audit-log?change=class-changed&month=2025-11"],
   // The log does not hold how late a class was added; the class itself says so.
-  [teacherId, { late: 3 }, `/teachers/${teacherId}?list=classes`],
+  [teacherId, { late: 3 }, `/teachers/${teacherId}?list=classes#lists`],
   [undefined, { late: 3 }, "/classes?show=month"],
 ])("the badge of %s with %o leads to what was changed", async (ofTeacher, changes, address) => {
   const { getByRole } = await draw(

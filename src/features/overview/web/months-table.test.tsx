@@ -92,6 +92,9 @@ test("months stand side by side, newest first, each number with its list", async
   await expect
     .element(getByRole("link", { name: "Audience of 1 class changed" }))
     .toHaveAttribute("href", `/audit-log?teacher=${id}&change=class-audience&month=2025-11`);
+  await expect
+    .element(getByRole("link", { name: "3 classes added late" }))
+    .toHaveAttribute("href", `/teachers/${id}?list=classes#lists`);
   const edited = getByRole("row", { name: /November/ }).getByRole("link", { name: "2, November 2025" });
   await expect
     .element(edited)

@@ -1,5 +1,6 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { t } from "../../../web/language/language.ts";
+import { teacherListsId } from "../../teachers/web/class-changes-link.tsx";
 import { ChoiceLinks } from "./choice-links.tsx";
 import { ClassList } from "./class-list.tsx";
 import { knownIn, ResponseList } from "./response-list.tsx";
@@ -11,7 +12,7 @@ export function TeacherLists({ teacherId }: { teacherId: string }) {
   const { stars } = knownIn(place);
   const texts = { comments: t.figurePages.comments, classes: t.dashboard.classes };
   return (
-    <section aria-label={texts[list]} className="flex flex-col gap-4">
+    <section id={teacherListsId} aria-label={texts[list]} className="flex scroll-mt-4 flex-col gap-4">
       <ChoiceLinks
         label={t.figurePages.listOf}
         choices={(["comments", "classes"] as const).map((each) => ({

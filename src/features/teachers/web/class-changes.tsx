@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
+import { cloneElement } from "react";
 import type { ClassChangeKind } from "../../../domain/audit-log.ts";
 import type { ClassChanges } from "../../../domain/insights/class-changes.ts";
 import { t } from "../../../web/language/language.ts";
+import { lateClassesLink } from "./class-changes-link.tsx";
 
 interface ClassChangesLinksProps {
   teacherId: string;
@@ -33,7 +35,7 @@ export function ClassChangesLinks({ teacherId, month, changes, className }: Clas
             {say(count)}
           </Link>
         ))}
-      {late > 0 && <span>{t.reviewChanges.classesLate(late)}</span>}
+      {late > 0 && cloneElement(lateClassesLink(teacherId), { className }, t.reviewChanges.classesLate(late))}
     </span>
   );
 }
