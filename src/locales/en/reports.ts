@@ -53,6 +53,7 @@ export const reports = {
     answered: "Times answered",
     excused: "Times excused",
     notAsked: "Responses without being asked",
+    few: "Few responses",
     change: "Change from the month before",
     unconfirmed: "From unconfirmed students",
     edited: "Edited by others",

@@ -54,6 +54,7 @@ export const reports: LaterWords["reports"] = {
     answered: "कितनी बार जवाब मिला",
     excused: "कितनी बार छूट दी गई",
     notAsked: "बिना पूछे आए फ़ीडबैक",
+    few: "बहुत कम फ़ीडबैक",
     change: "पिछले महीने से बदलाव",
     unconfirmed: "बिना पुष्टि वाले विद्यार्थियों के",
     edited: "दूसरों ने बदले",

@@ -56,14 +56,7 @@ function toRow(
 }
 
 /** The columns of the table, in their order. */
-function headings({
-  reports,
-  labels,
-  insights,
-  dashboard,
-  teachers,
-  feedback,
-}: Catalogue): Record<string, string> {
+function headings({ reports, labels, insights, dashboard, feedback }: Catalogue): Record<string, string> {
   return {
     part: reports.columns.part,
     name: labels.name,
@@ -81,7 +74,7 @@ function headings({
     excused: reports.columns.excused,
     notAsked: reports.columns.notAsked,
     ...Object.fromEntries(allStars.map((stars) => [`stars${stars}`, feedback.stars(stars)])),
-    few: teachers.fewResponses,
+    few: reports.columns.few,
     change: reports.columns.change,
     classes: dashboard.classes,
     unconfirmed: reports.columns.unconfirmed,

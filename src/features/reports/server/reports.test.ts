@@ -328,6 +328,7 @@ test("excused students are counted beside the figures, and responses of students
   const { columns } = en.reports;
   expect(whole[headings.indexOf(columns.excused)]).toBe("1");
   expect(whole[headings.indexOf(columns.notAsked)]).toBe("1");
+  expect(headings.filter((heading) => /^\p{Ll}/u.test(heading))).toEqual([]);
 });
 
 test("no cell of the table is a formula, also behind what is not seen", async () => {
