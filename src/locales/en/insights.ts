@@ -152,11 +152,13 @@ export const insights = {
   changes: "Changes",
   changesNote: (day: string, before: string) =>
     `${month(day)} compared with ${monthName(before)}: only clear changes from the month before. A reason to talk, not a verdict.`,
-  changesNone: (teachers: number) =>
-    plural(teachers, {
+  changesNone: (teachers: number) => {
+    if (teachers === 0) return "No teacher has enough responses to compare yet.";
+    return plural(teachers, {
       one: "No clear change. 1 teacher has enough responses to compare.",
       other: `No clear change among the ${number(teachers)} teachers with enough responses to compare.`,
-    }),
+    });
+  },
   changesTooMany:
     "There are too many teachers to compare at once. The list of mentors marks changes page by page.",
   changeFromTo: (before: number, now: number) => `from ${oneDecimal(before)} to ${oneDecimal(now)}`,
@@ -180,6 +182,7 @@ export const insights = {
     if (isMore) return `${number(count)}+ classes`;
     return plural(count, { one: "1 class", other: `${number(count)} classes` });
   },
+  waitingNoneOf: (newest: number) => `None of the newest ${number(newest)} classes`,
   seeResponses: "See responses",
   seeTeachers: "See all mentors",
   thisWeekMany: (most: number) => `${number(most)}+`,

@@ -119,11 +119,13 @@ export const insights: FigureWords["insights"] = {
   changes: "बदलाव",
   changesNote: (day, before) =>
     `${monthName(before)} की तुलना में ${month(day)}: सिर्फ़ पिछले महीने से साफ़ बदलाव। बात करने की वजह, फ़ैसला नहीं।`,
-  changesNone: (teachers) =>
-    plural(teachers, {
+  changesNone: (teachers) => {
+    if (teachers === 0) return "अभी किसी शिक्षक के पास तुलना लायक फ़ीडबैक नहीं है।";
+    return plural(teachers, {
       one: `कोई साफ़ बदलाव नहीं। तुलना लायक फ़ीडबैक ${number(teachers)} शिक्षक के पास है।`,
       other: `तुलना लायक फ़ीडबैक वाले ${number(teachers)} शिक्षकों में कोई साफ़ बदलाव नहीं।`,
-    }),
+    });
+  },
   changesTooMany: "एक साथ तुलना के लिए शिक्षक बहुत ज़्यादा हैं। शिक्षकों की सूची में बदलाव पेज दर पेज दिखते हैं।",
   changeFromTo: (before, now) => `${oneDecimal(before)} से ${oneDecimal(now)}`,
   directionUp: "ऊपर",
@@ -141,7 +143,11 @@ export const insights: FigureWords["insights"] = {
   rateOf: (percent, answered, asked) => `${number(percent)} % · ${number(asked)} में से ${number(answered)}`,
   thisWeek: "इस हफ़्ते की क्लासें",
   waiting: "याद दिलाना बाकी",
-  waitingClasses: (count, isMore) => `${number(count)}${isMore ? "+" : ""} क्लासें`,
+  waitingClasses: (count, isMore) => {
+    if (isMore) return `${number(count)}+ क्लासें`;
+    return plural(count, { one: `${number(count)} क्लास`, other: `${number(count)} क्लासें` });
+  },
+  waitingNoneOf: (newest) => `सबसे नई ${number(newest)} क्लासों में कोई नहीं`,
   seeResponses: "फ़ीडबैक देखें",
   seeTeachers: "सभी शिक्षक देखें",
   thisWeekMany: (most) => `${number(most)}+`,

@@ -48,3 +48,15 @@ test("a school where nobody was asked has no rate, and large numbers say that th
   await expect.element(getByRole("link", { name: "Classes this week 1,000+" })).toBeVisible();
   await expect.element(getByRole("link", { name: "Reminders due 50+ classes" })).toBeVisible();
 });
+
+test.each([
+  [{ classes: 0, isMore: false }, "0 classes"],
+  [{ classes: 0, isMore: true }, "None of the newest 50 classes"],
+  [{ classes: 1, isMore: false }, "1 class"],
+  [{ classes: 1, isMore: true }, "1+ classes"],
+])("of %o, the reminders due are said to be %s", async (waiting, words) => {
+  const { getByRole } = await draw(<Glance months={[month]} classesThisWeek={7} waiting={waiting} />, {
+    as: "admin",
+  });
+  await expect.element(getByRole("link", { name: `Reminders due ${words}`, exact: true })).toBeVisible();
+});

@@ -33,11 +33,17 @@ export function Glance({ months, classesThisWeek, waiting }: GlanceProps) {
           {classesThisWeek >= most ? t.insights.thisWeekMany(most) : t.common.number(classesThisWeek)}
         </Line>
         <Line label={t.insights.waiting} link={<Link to="/classes" search={{ show: "waiting" }} />}>
-          {waiting && t.insights.waitingClasses(waiting.classes, waiting.isMore)}
+          {waiting && waitingInWords(waiting)}
         </Line>
       </ul>
     </Card>
   );
+}
+
+/** Only the newest classes are looked at; that none of them is waiting does not mean that none is. */
+function waitingInWords({ classes, isMore }: WaitingCount): string {
+  if (isMore && classes === 0) return t.insights.waitingNoneOf(limits.waitingClassesMax);
+  return t.insights.waitingClasses(classes, isMore);
 }
 
 interface LineProps {
