@@ -24,30 +24,35 @@ export default function InvitationSheetPage() {
   const query = group === "" ? one : ofGroup;
   const name = (group === "" ? one.data?.classGroup : ofGroup.data?.classGroup)?.name ?? "";
   const shown = group === "" ? one.data : ofGroup.data?.invitation;
+  const isNoneNamed = group === "" && invitation === "";
+  const isSheet = !isNoneNamed && !query.isError;
   return (
     <Page
-      title={t.invitations.sheetTitle(name)}
+      title={isSheet ? t.invitations.sheetTitle(name) : t.invitations.groupTitle}
       back={
         <>
-          <PrintHeader />
+          {isSheet && <PrintHeader />}
           <span className="print:hidden">
             <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>
           </span>
         </>
       }
       actions={
-        <Button
-          className="print:hidden"
-          disabled={!mayPrintLinks()}
-          icon={<Printer aria-hidden="true" className="size-5" />}
-          onClick={() => window.print()}
-        >
-          {t.common.print}
-        </Button>
+        isSheet &&
+        shown?.link != null && (
+          <Button
+            className="print:hidden"
+            disabled={!mayPrintLinks()}
+            icon={<Printer aria-hidden="true" className="size-5" />}
+            onClick={() => window.print()}
+          >
+            {t.common.print}
+          </Button>
+        )
       }
     >
-      <AddressNotice prints />
-      {group === "" && invitation === "" ? (
+      {isSheet && <AddressNotice prints />}
+      {isNoneNamed ? (
         <ErrorState message={t.request.notFound} />
       ) : query.isError ? (
         <LoadFailure query={query} notFound={t.request.notFound} failed={t.invitations.oneFailed} />
