@@ -104,6 +104,8 @@ export const insights = {
   /** Next to a number. */
   changedMark: (count: number) =>
     plural(count, { one: "1 changed by others", other: `${number(count)} changed by others` }),
+  excusedMark: (count: number) =>
+    plural(count, { one: "Excused once", other: `Excused ${number(count)} times` }),
   report: "Report",
   notVerdict: "A reason to talk, not a verdict.",
 

@@ -74,6 +74,7 @@ export const insights: FigureWords["insights"] = {
     plural(count, { one: "क्लासों में 1 बदलाव", other: `क्लासों में ${number(count)} बदलाव` }),
   addedLate: (days) => `${number(days)} दिन बाद जोड़ी गई`,
   changedMark: (count) => `${number(count)} दूसरों ने बदले`,
+  excusedMark: (count) => `${number(count)} बार छूट दी गई`,
   report: "रिपोर्ट",
   notVerdict: "बात करने की वजह, फ़ैसला नहीं।",
 

@@ -69,6 +69,31 @@ test("teachers, who cannot open the log, read the same without a link", async ()
   await expect.element(getByRole("link", { name: "1 change to classes" })).not.toBeInTheDocument();
 });
 
+test.each([
+  [1, "Excused once"],
+  [4, "Excused 4 times"],
+])("excusing %d times stands beside the number, for those who can open the log", async (excused, text) => {
+  const props = { months: [month], leastStudents: 5, unconfirmed: 0, excused, report: <Link to="/report" /> };
+  const link = <Link to="/audit-log" search={{ teacher: teacherId, group: "students" }} />;
+  const { getByRole } = await draw(<MonthCard {...props} excusedLink={link} />, { as: "admin" });
+  await expect
+    .element(getByRole("link", { name: text }))
+    .toHaveAttribute("href", `/audit-log?teacher=${teacherId}&group=students`);
+});
+
+test("where nobody was excused, or for teachers, there is no such mark", async () => {
+  const props = { months: [month], leastStudents: 5, unconfirmed: 0, report: <Link to="/report" /> };
+  const { getByText } = await draw(
+    <>
+      <MonthCard {...props} excused={0} excusedLink={<Link to="/audit-log" />} />
+      <MonthCard {...props} excused={4} />
+    </>,
+    { as: "teacher" },
+  );
+  await expect.element(getByText("November 2025", { exact: true }).first()).toBeVisible();
+  expect(getByText(/^Excused/).elements()).toHaveLength(0);
+});
+
 test("a class that was added late says so among the latest classes", async () => {
   const counts = {
     id: teacherId,

@@ -21,6 +21,8 @@ export type MonthCardProps = Pick<TeacherInsights, "months" | "leastStudents" | 
   changedLink?: MarkLink;
   /** How often students were excused in this month. */
   excused?: number;
+  /** Leads to who was excused. With it, that students were excused stands beside the number. */
+  excusedLink?: MarkLink;
   /** Leads to the report. */
   report: ReactElement<{ className?: string }>;
   /** Leads to the students whom no admin has confirmed. */
@@ -41,7 +43,8 @@ export function MonthCard({
   classChanges = noClassChanges,
   classChangesLink,
   changedLink,
-  excused,
+  excused = 0,
+  excusedLink,
   report,
   responsesOf,
   unconfirmedLink,
@@ -51,6 +54,7 @@ export function MonthCard({
   const { edited, moved, deleted } = byOthers ?? { edited: 0, moved: 0, deleted: 0 };
   const changed = edited + moved + deleted;
   const changedClasses = countOf(classChanges);
+  const isExcusedShown = excused > 0 && excusedLink !== undefined;
   return (
     <Card
       title={t.common.month(current.month)}
@@ -60,7 +64,7 @@ export function MonthCard({
         <div className="flex flex-col gap-2">
           <BigFigure figure={current} leastStudents={leastStudents}>
             {current.change !== null && <p className="font-semibold">{t.insights[current.change]}</p>}
-            {(changed > 0 || changedClasses > 0 || unconfirmed > 0) && (
+            {(changed > 0 || changedClasses > 0 || isExcusedShown || unconfirmed > 0) && (
               <p className="flex flex-wrap gap-1.5 pt-1">
                 {changed > 0 && <Mark text={t.insights.changedMark(changed)} link={changedLink} />}
                 {changedClasses > 0 && (
@@ -69,6 +73,7 @@ export function MonthCard({
                     link={classChangesLink?.(classChanges, current.month)}
                   />
                 )}
+                {isExcusedShown && <Mark text={t.insights.excusedMark(excused)} link={excusedLink} />}
                 {unconfirmed > 0 && (
                   <Mark text={t.teachers.unconfirmedMark(unconfirmed)} link={unconfirmedLink} />
                 )}

@@ -12,7 +12,7 @@ import { MonthCard, type MonthCardProps } from "./month-card.tsx";
 import { MonthTrend } from "./month-trend.tsx";
 
 interface TeacherInsightsProps
-  extends Pick<MonthCardProps, "responsesOf" | "unconfirmedLink" | "classChangesLink"> {
+  extends Pick<MonthCardProps, "responsesOf" | "unconfirmedLink" | "classChangesLink" | "excusedLink"> {
   /** `me` for the signed-in teacher. */
   teacherId: string;
   /** Whose they are, unless they are the signed-in teacher's own. */
@@ -26,6 +26,7 @@ export default function TeacherInsights({
   responsesOf,
   unconfirmedLink,
   classChangesLink,
+  excusedLink,
 }: TeacherInsightsProps) {
   const headingId = useId();
   const { data, isError, isFetching, refetch } = useQuery(teacherInsightsQuery(teacherId));
@@ -47,6 +48,7 @@ export default function TeacherInsights({
               responsesOf={responsesOf}
               unconfirmedLink={unconfirmedLink}
               classChangesLink={classChangesLink}
+              excusedLink={excusedLink}
             />
             <AttentionList items={data.attention} />
           </>

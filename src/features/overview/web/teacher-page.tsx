@@ -76,6 +76,7 @@ export default function TeacherPage() {
             name={fullName(teacher)}
             responsesOf={responsesOf}
             classChangesLink={(changes, month) => classChangesLink(changes, month, teacherId)}
+            excusedLink={<Link to="/audit-log" search={{ teacher: teacherId, group: "students" }} />}
             unconfirmedLink={
               <Link to="/dashboard" search={{ confirmed: "no", taughtBy: teacherId }} hash={listsId} />
             }
