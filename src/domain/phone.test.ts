@@ -29,6 +29,9 @@ describe("a parent's phone", () => {
     "919876543210",
     "९८७६५४३२१०",
     "+९१ ९८७६५ ४३२१०",
+    "（０）９８７６５．４３２１０",
+    "𝟡𝟠𝟟𝟞𝟝𝟜𝟛𝟚𝟙𝟘",
+    "𝟿𝟾𝟽𝟼𝟻𝟺𝟹𝟸𝟷𝟶",
     "٩٨٧٦٥٤٣٢١٠",
     "৯৮৭৬৫৪৩২১০",
     "௯௮௭௬௫௪௩௨௧௦",
@@ -49,6 +52,9 @@ describe("a parent's phone", () => {
     "919123456780.00",
     "9.12345678E+09",
     "9.123456780e9",
+    "0.9123456780",
+    "-0.9123456780",
+    "०.9123456780",
     "9123456780,00",
     "9,123,456,780",
     "+9198765432",
@@ -74,6 +80,15 @@ describe("a parent's phone", () => {
     "98765o3210",
     "98765#43210",
     "'9876543210",
+    "987654321²",
+    "987654321₂",
+    "①234567890",
+    "⑴234567890",
+    "⒈234567890",
+    "㉑23456789",
+    "987654321½",
+    "987654321Ⅻ",
+    "〇987654321",
   ])("%j is none", (written) => {
     expect(readPhone(written)).toBeNull();
   });
@@ -99,6 +114,17 @@ describe("a parent's phone", () => {
         },
       ),
     );
+  });
+
+  test("has no other digits than decimal ones, whatever character stands in it", () => {
+    const wrong: string[] = [];
+    for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
+      const character = String.fromCodePoint(codePoint);
+      if (/^[\p{Nd}\p{Co}\p{Cn}]$/u.test(character)) continue;
+      const read = [`987654321${character}`, `${character}987654321`, `98765${character}4321`].map(readPhone);
+      if (read.some((number) => number !== null)) wrong.push(codePoint.toString(16));
+    }
+    expect(wrong).toEqual([]);
   });
 
   test("is never a number whose digits were not typed in a row", () => {

@@ -19,15 +19,20 @@ const prefixes = [
   `${countryCode}(?=\\d{${count}}$)`,
 ].map((prefix) => new RegExp(`^${prefix}((?:\\d ?){${count}})$`));
 
-/** A dot is a decimal point, as spreadsheets write it, where fewer than three digits or only zeros follow. */
-const decimalPoint = /\.(?:\d{0,2}(?!\d)|0+(?!\d))/;
+/**
+ * A dot is a decimal point, as spreadsheets write it, where fewer than three digits or only zeros follow, and after nothing but a zero.
+ */
+const decimalPoint = /\.(?:\d{0,2}(?!\d)|0+(?!\d))|^\D*0\./;
+
+/** Wide and small forms of the signs become plain. Numbers do not: a superscript or circled one is no digit of a phone. */
+const plainSigns = (text: string) => text.replace(/\P{N}+/gu, (signs) => signs.normalize("NFKC"));
 
 /**
  * The ten digits that a written phone number means: '+91 98765 43210', '098765-43210' and '९८७६५४३२१०' are all 9876543210. Null
  * for anything else. Check the length first.
  */
 export function readPhone(written: string): string | null {
-  const text = asciiDigits(withoutInvisible(written.normalize("NFKC"))).trim();
+  const text = asciiDigits(withoutInvisible(plainSigns(written))).trim();
   if (decimalPoint.test(text)) return null;
   const groups = text.replace(separators, " ").trim();
   const number = prefixes.map((prefix) => prefix.exec(groups)?.[1]).find((digits) => digits !== undefined);

@@ -72,12 +72,15 @@ export function withoutInvisible(text: string): string {
 
 const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
 
-/** The digits of any script as 0 to 9. In Unicode, those of a script follow each other; check the length first. */
+/**
+ * The digits of any script as 0 to 9. In Unicode, those of a script follow each other from 0 to 9, and the next ones may follow at
+ * once, as the mathematical digits do. Check the length first.
+ */
 export function asciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const codePoint = digit.codePointAt(0) ?? 0;
-    let value = 0;
-    while (value < 9 && isDigit(codePoint - value - 1)) value++;
-    return String(value);
+    let before = 0;
+    while (isDigit(codePoint - before - 1)) before++;
+    return String(before % 10);
   });
 }
