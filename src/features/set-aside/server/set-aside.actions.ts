@@ -10,7 +10,7 @@ import {
   removeFromAudiences,
 } from "../../review-sessions/server/student-audiences.queries.ts";
 import { shutOut } from "../../students/server/student-status.actions.ts";
-import { findSetAsideEntry, lockSessionsOf } from "./set-aside.queries.ts";
+import { lockSessionsOf, lockSetAsideEntry } from "./set-aside.queries.ts";
 import { undoSetAsideEntry } from "./set-aside.undo.ts";
 
 /**
@@ -68,7 +68,7 @@ export async function setAside(
  */
 export async function undoSetAside(database: Database, actor: Actor, studentId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const entry = await findSetAsideEntry(tx, studentId);
+    const entry = await lockSetAsideEntry(tx, studentId);
     if (entry === null) return;
     await keepStoredDates(tx);
     await undoSetAsideEntry(tx, entry, actor);

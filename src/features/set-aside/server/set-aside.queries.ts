@@ -27,11 +27,19 @@ export async function lockSessions(tx: Transaction, ids: readonly string[]) {
   return new Map(rows.map((session) => [session.id, session]));
 }
 
-/** The entry with which this student was set aside; null when they are not. */
-export async function findSetAsideEntry(tx: Transaction, studentId: string) {
-  const [entry] = await tx
+const setAsideEntries = (tx: Transaction, studentId: string) =>
+  tx
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.recordId, studentId), eq(auditLog.action, "student.set-aside"), wasNotUndone(tx)));
-  return entry ?? null;
+
+/**
+ * The entry with which this student was set aside, locked until the transaction ends, so that nobody else undoes it; null when they are
+ * not set aside, or no longer once the lock is held. Take this lock first, as undoing from the audit log does.
+ */
+export async function lockSetAsideEntry(tx: Transaction, studentId: string) {
+  const [locked] = await setAsideEntries(tx, studentId).for("update");
+  // Read again: what held the lock may have undone it.
+  const [entry] = await setAsideEntries(tx, studentId);
+  return entry !== undefined && entry.id === locked?.id ? entry : null;
 }

@@ -197,6 +197,29 @@ describe("someone who is not a student of the school", () => {
   });
 });
 
+test("setting aside and undoing it at the very moment never fail, and leave the student whole", async () => {
+  const { teacher, madeUp, session } = await launder(1);
+  const [{ id }] = madeUp as [TestUser];
+  const before = await figuresOf(teacher, session);
+  for (let round = 0; round < 6; round++) {
+    const responses = await Promise.all(
+      [undoSetAside, setAside, undoSetAside, setAside, undoSetAside].map((send) => send(id)),
+    );
+    for (const { status } of responses) expect(status).toBe(204);
+  }
+  expectStatus(await setAside(id), 204);
+  expect(await atSchool(id)).toMatchObject({ setAside: { responses: 1 } });
+  // From the audit log and from the student's page at once.
+  const { items } = (await asAdmin().get(`/api/audit-log?studentId=${id}`)).body;
+  const entry = items.find(({ action }: { action: string }) => action === "student.set-aside");
+  const undo = asAdmin().post(`/api/audit-log/${entry.id}/undo`);
+  const [fromLog, fromPage] = await Promise.all([undo, undoSetAside(id)]);
+  expect([204, 409]).toContain(fromLog.status);
+  expectStatus(fromPage, 204);
+  expect(await figuresOf(teacher, session)).toEqual(before);
+  expect(await wrongMonths()).toEqual([]);
+});
+
 describe("what happens to a class meanwhile", () => {
   const correct = (
     teacher: TestUser,
