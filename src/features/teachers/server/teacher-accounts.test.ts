@@ -165,6 +165,23 @@ test("a deleted teacher is signed out, cannot sign in, and disappears from every
   expect((await school.requestAs(admin).post(`/api/teachers/${id}/restore`)).status).toBe(404);
 });
 
+test("a link made before a teacher was deleted does not work after they are restored", async () => {
+  const admin = await school.makeAdmin();
+  const [teacher, other] = [await school.makeTeacher(), await school.makeTeacher()];
+  const tokenFor = async ({ id }: { id: string }) => {
+    const { body } = await school.requestAs(admin).post(`/api/users/${id}/sign-in-links`);
+    return new URL(body.link).searchParams.get("token");
+  };
+  const [token, tokenOfOther] = [await tokenFor(teacher), await tokenFor(other)];
+  expect((await school.requestAs(admin).delete(`/api/teachers/${teacher.id}`)).status).toBe(204);
+  expect((await school.requestAs(admin).post(`/api/teachers/${teacher.id}/restore`)).status).toBe(204);
+  const choose = (used: string | null) =>
+    school.requestAs(null).post("/api/password-resets", { token: used, password: "neem tree" });
+  expect((await choose(token)).body.code).toBe("link-invalid");
+  expect((await choose(tokenOfOther)).status).toBe(204);
+  expect((await choose(await tokenFor(teacher))).status).toBe(204);
+});
+
 test("a teacher is restored with those students who still exist", async () => {
   const admin = await school.makeAdmin();
   const teacher = await school.makeTeacher();

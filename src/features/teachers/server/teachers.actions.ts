@@ -132,12 +132,14 @@ function directStudentsOf(deletion: { before: unknown } | null): string[] {
 }
 
 /**
- * Deletes a teacher: they are signed out everywhere, can no longer sign in, and are removed from every list and
+ * Deletes a teacher: they are signed out everywhere, can no longer sign in, their links are void, and they are removed from every list and
  * every student. Their sessions and the feedback on them stay for the records.
  * @throws ApiError `not-found` when there is no such teacher, or no longer.
  */
 export async function deleteTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
+    // Before the lock on the teacher, as for a new e-mail: a link must not work again once they are restored.
+    await voidResetLinks(tx, teacherId);
     await lockStudents(tx, await assignedStudentIds(tx, teacherId));
     if (!(await markTeacherDeleted(tx, teacherId))) throw new ApiError("not-found");
     feedbackChangesWith(tx, [{ teacherId }]);
