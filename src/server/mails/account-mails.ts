@@ -32,8 +32,13 @@ export interface AccountMail {
   email: string;
 }
 
+const inSql = (kinds: readonly AccountMailKind[]) => `(${kinds.map((kind) => `'${kind}'`).join(", ")})`;
+
 /** The kinds with a link, whose state people are told, in SQL. */
-export const withLink = `(${["teacher-invitation", ...linkMailKinds].map((kind) => `'${kind}'`).join(", ")})`;
+export const withLink = inSql(["teacher-invitation", ...linkMailKinds]);
+
+/** Those that an admin caused. A forgotten password is not among them: anyone can ask for that mail, which must hide no other. */
+export const fromAdmin = inSql(["teacher-invitation", "first-password", "sign-in-link"]);
 
 /** How long a second press counts as the same one. */
 const samePressSeconds = 10;
@@ -47,7 +52,7 @@ export async function queueMail(
 }
 
 /**
- * Has a mail sent again, unless the same one is on its way or was asked for a moment ago; one that waits for its next attempt is tried at
+ * Has a mail sent again, unless an admin's is on its way or was asked for a moment ago; one that waits for its next attempt is tried at
  * once. Returns whether another mail was queued. The caller holds a lock on whom it is for.
  */
 export async function queueAgain(
@@ -60,7 +65,7 @@ export async function queueAgain(
     update account_mails set mail_due_at = case when mail = 'queued' then now() else mail_due_at end
     where id = (
       select id from account_mails
-      where ${isFor(target)} and email = ${email} and kind in ${sql.raw(withLink)}
+      where ${isFor(target)} and email = ${email} and kind in ${sql.raw(fromAdmin)}
         and (mail in ('queued', 'sending') or created_at > now() - make_interval(secs => ${samePressSeconds}))
       order by created_at desc, id desc limit 1)`);
   if (rowCount) return false;

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { limits } from "../../../domain/limits.ts";
-import { withLink } from "../../../server/mails/account-mails.ts";
+import { fromAdmin } from "../../../server/mails/account-mails.ts";
 
 /** Somebody who did not get the link that was mailed to them. */
 export interface FailedMail {
@@ -11,7 +11,7 @@ export interface FailedMail {
 }
 
 /**
- * Who did not get the last link that was mailed to them and still waits for one, newest first: they have neither signed in since nor
+ * Who did not get the last link that an admin mailed to them and still waits for one, newest first: they have neither signed in since nor
  * used the invitation, and are still wanted.
  */
 export async function listFailedMails(pool: Pool): Promise<FailedMail[]> {
@@ -23,9 +23,9 @@ export async function listFailedMails(pool: Pool): Promise<FailedMail[]> {
       from account_mails as failed
       left join users on users.id = failed.user_id
       left join invitations on invitations.id = failed.invitation_id
-      where failed.mail in ('failed', 'unknown') and failed.kind in ${withLink}
+      where failed.mail in ('failed', 'unknown') and failed.kind in ${fromAdmin}
         and not exists (select from account_mails as later
-          where later.user_id = failed.user_id and later.kind in ${withLink} and later.created_at > failed.created_at)
+          where later.user_id = failed.user_id and later.kind in ${fromAdmin} and later.created_at > failed.created_at)
         and not exists (select from account_mails as later
           where later.invitation_id = failed.invitation_id and later.created_at > failed.created_at)
         and (users.id is null or (

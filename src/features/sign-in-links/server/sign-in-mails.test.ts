@@ -120,6 +120,34 @@ describe("a forgotten password", () => {
     expect(await stateOf(student.id)).toMatchObject({ state: "failed", problem: { kind: "address" } });
   });
 
+  test("that a stranger asks for hides no mail of an admin, and does not stop the next one", async () => {
+    mailServer.behave({ recipient: () => noSuchUser });
+    const { id, email } = await addStudent();
+    await aMinutePasses();
+    mailServer.behave({ recipient: () => greylisted });
+    await forget(email);
+    await settled();
+    expect(await rows()).toMatchObject([
+      { kind: "first-password", mail: "failed" },
+      { kind: "password-reset", mail: "queued", userId: id },
+    ]);
+    expect((await asAdmin().get("/api/failed-mails")).body.items).toMatchObject([{ user: { id } }]);
+    mailServer.behave({});
+    expect(await pressSend(id)).toBe(204);
+    expect((await rows()).map(({ kind, mail }) => [kind, mail])).toContainEqual(["first-password", "sent"]);
+    expect((await asAdmin().get("/api/failed-mails")).body.items).toEqual([]);
+  });
+
+  test("that failed is on the person's page, not in the list of those an admin's link did not reach", async () => {
+    const { id, email } = await addStudent();
+    await aMinutePasses();
+    mailServer.behave({ recipient: () => noSuchUser });
+    await forget(email);
+    await settled();
+    expect(await stateOf(id)).toMatchObject({ state: "failed" });
+    expect((await asAdmin().get("/api/failed-mails")).body.items).toEqual([]);
+  });
+
   test("is retried like every mail", async () => {
     const student = await school.makeStudent();
     mailServer.behave({ recipient: () => greylisted });
