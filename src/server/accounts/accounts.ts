@@ -9,6 +9,7 @@ import { ApiError } from "../base/api-error.ts";
 import { isCommonPassword } from "../base/common-passwords.ts";
 import type { Requester } from "../credentials/password-hashing.ts";
 import type { Services } from "../http/context.ts";
+import { lockLinksOf } from "./password-links.ts";
 
 type NewUser = Omit<typeof users.$inferInsert, "id" | "createdAt" | "updatedAt" | "deletedAt">;
 
@@ -148,8 +149,9 @@ export async function endSessionsOf(
     );
 }
 
-/** Voids a user's password reset links; returns their ids. */
+/** Voids a user's password reset links, and keeps others from being made until the transaction ends; returns their ids. */
 export async function voidResetLinks(tx: Transaction, userId: string): Promise<string[]> {
+  await lockLinksOf(tx, userId);
   const voided = await tx
     .delete(authVerifications)
     .where(eq(authVerifications.value, userId))

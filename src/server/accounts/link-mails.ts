@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
+import { type Database, inTransaction, type Transaction } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import { limits } from "../../domain/limits.ts";
 import type { Mail } from "../base/mailer.ts";
@@ -13,7 +13,7 @@ import { type AccountMail, setOwner } from "../mails/account-mails.ts";
 import type { WriteMail, WritingServices } from "../mails/mail-work.ts";
 import { findPasswordHash } from "./accounts.ts";
 import { mailWords } from "./mail-words.ts";
-import { insertPasswordLink, passwordLinkPath } from "./password-links.ts";
+import { insertPasswordLink, lockLinksOf, passwordLinkPath } from "./password-links.ts";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -26,7 +26,7 @@ interface Recipient {
 }
 
 /** Who signs in with this address; null when nobody does who is still here. */
-async function findRecipient(database: Database, email: string): Promise<Recipient | null> {
+async function findRecipient(database: Database | Transaction, email: string): Promise<Recipient | null> {
   const [user] = await database
     .select({ id: users.id, name: users.name, language: users.language })
     .from(users)
@@ -34,14 +34,23 @@ async function findRecipient(database: Database, email: string): Promise<Recipie
   return user ? { ...user, email } : null;
 }
 
-/** A mail with a new link. Each attempt makes its own: what is stored of a link does not tell what it is. */
+/**
+ * A mail with a new link; null when the address is no longer theirs. Each attempt makes its own: what is stored of a link does not tell
+ * what it is.
+ */
 async function withLink(
   { database, env }: WritingServices,
   user: Recipient,
   { validMs, mailOf }: { validMs: number; mailOf: (words: MailWords, user: Recipient, link: string) => Mail },
-): Promise<Mail> {
+): Promise<Mail | null> {
   const words = await mailWords(database, user.language);
-  const token = await insertPasswordLink(database, user.id, new Date(Date.now() + validMs));
+  const token = await inTransaction(database, async (tx) => {
+    // A change of the address voids the links that there are, so none may be made for the former one meanwhile.
+    await lockLinksOf(tx, user.id);
+    if ((await findRecipient(tx, user.email))?.id !== user.id) return null;
+    return insertPasswordLink(tx, user.id, new Date(Date.now() + validMs));
+  });
+  if (token === null) return null;
   return mailOf(words, user, `${env.APP_URL}${passwordLinkPath(token)}`);
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { authVerifications } from "../../db/auth-schema.ts";
-import type { Database, Transaction } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 
 /** As the sign-in library stores and looks it up: readers of the table cannot use the links in it. */
 const hashOf = (identifier: string) => createHash("sha256").update(identifier).digest("base64url");
@@ -9,16 +10,20 @@ const hashOf = (identifier: string) => createHash("sha256").update(identifier).d
 export const passwordLinkPath = (token: string) => `/reset-password?token=${token}`;
 
 /**
- * Makes a link with which someone chooses a password: it works once, and not after they have chosen one otherwise. Returns its token,
- * which is stored nowhere.
+ * Lets nobody else make or void links of this account until the transaction ends. Take it before a lock on the account, as those do who
+ * void links; what the link depends on is then read after it.
  */
-export async function insertPasswordLink(
-  database: Database | Transaction,
-  userId: string,
-  expiresAt: Date,
-): Promise<string> {
+export async function lockLinksOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links of ${userId}`}, 0))`);
+}
+
+/**
+ * Makes a link with which someone chooses a password: it works once, and not after they have chosen one otherwise. Returns its token,
+ * which is stored nowhere. To be called under `lockLinksOf`.
+ */
+export async function insertPasswordLink(tx: Transaction, userId: string, expiresAt: Date): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  await database
+  await tx
     .insert(authVerifications)
     .values({ value: userId, identifier: hashOf(`reset-password:${token}`), expiresAt });
   return token;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createServices } from "../../app/server/create-services.ts";
 import { mailSources } from "../../app/server/mail-sources.ts";
 import {
@@ -12,6 +12,7 @@ import {
   openMailSchool,
   tokenIn,
 } from "../../app/testing/mail-school.ts";
+import { authVerifications } from "../../db/auth-schema.ts";
 import { accountMails } from "../../db/mail-schema.ts";
 import { users } from "../../db/schema.ts";
 import { en } from "../../locales/en.ts";
@@ -262,6 +263,45 @@ test("a mail that nobody needs any more is not sent, and forgotten", async () =>
   // The mail about the new password alone.
   expect(mailServer.inbox.map(({ to }) => to)).toEqual([hasPassword.email]);
   expect(await rows()).toMatchObject([{ kind: "password-changed", mail: "sent" }]);
+});
+
+test("no link is made for an address that is being corrected at that moment", async () => {
+  mailServer.behave({ recipient: () => greylisted });
+  const { id, email } = await addStudent();
+  mailServer.behave({});
+  mailServer.inbox.length = 0;
+  await makeDue();
+  const waiting = async () => {
+    const { rows } = await school.database.$client.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length;
+  };
+  const other = await school.database.$client.connect();
+  try {
+    await other.query("begin");
+    await other.query("select from users where id = $1 for update", [id]);
+    const profile = { name: "Asha", surname: "Rao", age: 15, city: "Pune", education: "Class 10" };
+    const parent = { phone: "9876543210", parentEmail: "parent@mail.example", course: [], teacherId: [] };
+    const body = { ...profile, ...parent, email: newAddress() };
+    const changed = asAdmin().patch(`/api/students/${id}`, body);
+    // Its links are void by now.
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 });
+    const sent = send();
+    await vi.waitFor(
+      async () => expect((await waiting()) === 2 || mailServer.mailsTo(email).length > 0).toBe(true),
+      { timeout: 10_000 },
+    );
+    await other.query("rollback");
+    expect((await changed).status).toBe(204);
+    await sent;
+    await settled();
+  } finally {
+    other.release(true);
+  }
+  expect(mailServer.mailsTo(email).map(({ subject }) => subject)).toEqual([en.mails.emailChanged.subject]);
+  const links = await school.database.$count(authVerifications, eq(authVerifications.value, id));
+  expect(links).toBe(0);
 });
 
 test("what became of a mail is forgotten after 30 days, and with the person", async () => {

@@ -2,7 +2,11 @@ import { inTransaction, type Transaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { findAccountWithEmail, findPasswordHash } from "../../../server/accounts/accounts.ts";
-import { insertPasswordLink, passwordLinkPath } from "../../../server/accounts/password-links.ts";
+import {
+  insertPasswordLink,
+  lockLinksOf,
+  passwordLinkPath,
+} from "../../../server/accounts/password-links.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import type { Services } from "../../../server/http/context.ts";
@@ -37,6 +41,7 @@ export async function makeSignInLink(
 ): Promise<{ link: string; expiresAt: Date }> {
   const expiresAt = new Date(Date.now() + hourMs);
   const token = await inTransaction(database, async (tx) => {
+    await lockLinksOf(tx, userId);
     const { email, about } = await requireOwner(tx, userId);
     await recordChange(tx, {
       actor,
