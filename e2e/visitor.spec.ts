@@ -201,13 +201,13 @@ describe("a forgotten password", () => {
   test("the message is the same whether or not there is an account; the mail's link leads to a new password", async () => {
     const page = await open("/forgot-password");
     await page.getByLabel("Email", { exact: true }).fill("nobody@school.example");
-    await page.getByRole("button", { name: "Send Reset Link" }).click();
+    await page.getByRole("button", { name: "Request Reset Link" }).click();
     await notification(page, sent).waitFor();
     await notification(page, sent).waitFor({ state: "hidden" });
 
     const student = await school.makeStudent("Kabir", "Shah", meera);
     await page.getByLabel("Email", { exact: true }).fill(` ${student.email} `);
-    await page.getByRole("button", { name: "Send Again" }).click();
+    await page.getByRole("button", { name: "Request Reset Link" }).click();
     await notification(page, sent).waitFor();
 
     await page.goto(await resetLink());

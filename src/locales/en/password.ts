@@ -18,6 +18,8 @@ export const password = {
   forgotIntro: "We’ll send you a link to choose a new password.",
   sendLink: "Send Reset Link",
   sendAgain: "Send Again",
+  /** Where no mails are sent. */
+  askForLink: "Request Reset Link",
   noMailHint: "This school sends no e-mails. Ask your school for a link.",
   sentHint: "The link works for one hour. If no e-mail arrives, check your spam folder or the address.",
   /** Before the link to the login. */

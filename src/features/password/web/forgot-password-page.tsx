@@ -26,6 +26,7 @@ export default function ForgotPasswordPage() {
   useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
+  const hasMail = sendsMail();
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {
@@ -40,18 +41,21 @@ export default function ForgotPasswordPage() {
   });
 
   return (
-    <WelcomePage title={t.password.forgotTitle} intro={t.password.forgotIntro}>
+    <WelcomePage
+      title={t.password.forgotTitle}
+      intro={hasMail ? t.password.forgotIntro : t.password.noMailHint}
+    >
       <form aria-label={t.password.forgotTitle} onSubmit={submit} noValidate className="flex flex-col gap-5">
         <EmailField label={t.labels.email} autoComplete="username" required {...field("email")} />
         <FormError message={errors.root?.message} />
         <Button type="submit" busy={isSubmitting} busyLabel={t.common.sending}>
-          {request.isSuccess ? t.password.sendAgain : t.password.sendLink}
+          {!hasMail ? t.password.askForLink : request.isSuccess ? t.password.sendAgain : t.password.sendLink}
         </Button>
       </form>
-      {request.isSuccess && (
+      {request.isSuccess && hasMail && (
         <p className="flex gap-2.5 rounded-control border border-success bg-success-soft px-4 py-3 text-success">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-          <span>{sendsMail() ? t.password.sentHint : t.password.noMailHint}</span>
+          <span>{t.password.sentHint}</span>
         </p>
       )}
       <p className="text-ink-muted">
