@@ -32,6 +32,18 @@ test("an admin adds two students, one after the other, who can then be found", a
   await page.getByText("1–2 of 2").waitFor();
 });
 
+test("without a mail server, the link of a student who was added is there to share", async () => {
+  const page = await school.visit(school.admin, "/students/add");
+  await page.getByLabel("First Name").fill("Tara");
+  await page.getByLabel("Surname").fill("Menon");
+  await page.getByLabel("Email", { exact: true }).fill("tara@home.example");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("This school sends no e-mails. Share the link yourself.").waitFor();
+  await page.getByRole("img", { name: "QR code of the link" }).waitFor();
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+  expect(new URL(link).pathname).toBe("/reset-password");
+});
+
 test("a student who registers is confirmed from the dashboard, leaves the school, and comes back", async () => {
   const teacher = await school.makeMentor("Ravi", "Nair");
   const student = await school.makeStudent("Omkar", "Joshi", teacher);

@@ -107,7 +107,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
       await page.getByLabel("No parent contact").waitFor();
     }),
     "students who wait": shows("/dashboard?confirmed=no", "Select all on this page"),
-    "add student": shows("/students/add", "Make them a link to choose a password", async (page) => {
+    "add student": shows("/students/add", "You get a link for them to choose a password", async (page) => {
       await press("More details")(page);
       await page.getByLabel("City").waitFor();
     }),

@@ -7,6 +7,7 @@ import { hold } from "../../../web/testing/hold.ts";
 import { pageSays } from "../../../web/testing/reach.ts";
 import { directory } from "../../../web/testing/records.ts";
 import type { classGroupRoutes } from "../../class-groups/server/class-groups.routes.ts";
+import type { signInLinkRoutes } from "../../sign-in-links/server/sign-in-links.routes.ts";
 import type { signInMailRoutes } from "../../sign-in-links/server/sign-in-mails.routes.ts";
 import type { studentRoutes } from "../../students/server/students.routes.ts";
 import type { teacherRoutes } from "../../teachers/server/teachers.routes.ts";
@@ -72,6 +73,62 @@ test("those who were added one after the other are listed with what became of th
   // Someone without an address gets a card, and no mail.
   expect(asked).toHaveLength(1);
   await expect.element(getByText("Diya Nair was added.")).toBeVisible();
+});
+
+const made = {
+  link: "http://localhost/reset-password?token=abc",
+  expiresAt: "2025-11-20T08:00:00.000Z",
+};
+
+/** A school that sends no mails, and makes this link. */
+function sendNoMails() {
+  pageSays({ appUrl: "http://localhost", sendsMail: false });
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  studentApi("$post", "/added-students", () => ({ id }));
+  return api<typeof signInLinkRoutes>()("$post", "/users/:id/sign-in-links", () => made);
+}
+
+test("where no mails are sent, the link to share is shown as soon as the student is added", async () => {
+  const links = sendNoMails();
+  const { save, fill, field, getByRole, getByText, getByLabelText, onAdded } = await openForm();
+  await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
+  await save.click();
+  await expect.element(getByText("Asha Rao was added.")).toBeVisible();
+  await expect.element(getByText(t.invitations.noMail)).toBeVisible();
+  await expect.element(getByLabelText(t.invitations.link, { exact: true })).toHaveValue(made.link);
+  await expect.element(getByRole("button", { name: t.invitations.copyLink })).toBeVisible();
+  await expect.element(getByRole("link", { name: t.invitations.whatsApp })).toBeVisible();
+  await expect.element(getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
+  await expect.element(getByRole("link", { name: "Asha Rao" })).toBeVisible();
+  expect(links).toHaveLength(1);
+  expect(onAdded).not.toHaveBeenCalled();
+  await getByRole("button", { name: t.studentRecord.addAnother }).click();
+  await expect.element(field("First Name")).toHaveFocus();
+  await expect.element(field("First Name")).toHaveValue("");
+});
+
+test("where no mails are sent, the links of those added one after the other stay", async () => {
+  const links = sendNoMails();
+  const { save, saveAndNext, fill, getByRole, getByText, onAdded } = await openForm();
+  await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
+  await saveAndNext.click();
+  await expect.element(getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
+  await fill({ "First Name": "Diya", Surname: "Nair", "Login name": "diya" });
+  await save.click();
+  await expect.element(getByText("Diya Nair was added.")).toBeVisible();
+  await expect.element(getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
+  expect(links).toHaveLength(1);
+  expect(onAdded).not.toHaveBeenCalled();
+});
+
+test("where the link cannot be made, the reason is said, and the student's page opens", async () => {
+  sendNoMails();
+  api<typeof signInLinkRoutes>()("$post", "/users/:id/sign-in-links", () => new Rejection("unavailable"));
+  const { save, fill, getByText, onAdded } = await openForm();
+  await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
+  await save.click();
+  await expect.element(getByText(t.request.unavailable)).toBeVisible();
+  expect(onAdded).toHaveBeenCalledOnce();
 });
 
 test("the field for the e-mail promises a mail only where mails are sent", async () => {

@@ -12,7 +12,7 @@ import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
-import { showRejection } from "../../../web/forms/form-errors.ts";
+import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
@@ -21,6 +21,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { ClassGroupField } from "../../class-groups/web/class-group-field.tsx";
 import { type GuardianValues, newGuardian } from "../../guardians/web/guardian-values.ts";
+import { useMakeSignInLink } from "../../sign-in-links/web/sign-in-links.api.ts";
 import { type NewStudent, useAddStudent } from "../../students/web/student-changes.api.ts";
 import { type AddedStudent, AddedStudents } from "./added-students.tsx";
 import { type NewStudentValues, StudentMoreFields } from "./student-more-fields.tsx";
@@ -60,13 +61,14 @@ const moreFields = ["age", "city", "education", "course", "teacherId", "guardian
 interface AddStudentFormProps {
   /** The class groups that are chosen at first. */
   classGroupIds: string[];
-  /** Called with the id of a student who was added, unless another one follows. */
+  /** Called with the id of a student who was added, unless another one follows or there are links to share. */
   onAdded: (studentId: string) => void;
 }
 
 /** A student with a name and a way to sign in; the rest can follow later. */
 export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) {
   const add = useAddStudent();
+  const making = useMakeSignInLink();
   const form = useForm({ resolver, defaultValues: empty(classGroupIds) });
   for (const name of ["name", "surname", "email", "loginName"] as const) form.register(name);
   useErrorsInLanguage(form);
@@ -76,14 +78,28 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
   const id = useRef(newId());
   const [goesOn, setGoesOn] = useState(false);
   const [added, setAdded] = useState<readonly AddedStudent[]>([]);
+  // Whether only the links are left to be shared.
+  const [isDone, setDone] = useState(false);
   // The fields of the emptied form are registered again when it is drawn.
   useEffect(() => {
-    if (added.length > 0) form.setFocus("name");
-  }, [added, form]);
+    if (added.length > 0 && !isDone) form.setFocus("name");
+  }, [added, isDone, form]);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const hasErrorInMore = moreFields.some((name) => errors[name] !== undefined);
   useUnsavedChanges(isDirty && !isSubmitting);
   useKeptInput(form, { name: "add-student", isWritten: isDirty });
+
+  /** The link to share, where no mails are sent. If it cannot be made now, it can be on the student's page. */
+  const linkFor = async (studentId: string) => {
+    try {
+      return await making.mutateAsync(studentId);
+    } catch (error) {
+      notify.error(sentenceOf(error));
+      return null;
+    } finally {
+      making.reset();
+    }
+  };
 
   const submit = (isNext: boolean) =>
     form.handleSubmit(async (student) => {
@@ -97,12 +113,27 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       notify.success(t.studentRecord.wasAdded(fullName(student)));
       const addedId = id.current;
       id.current = newId();
+      const { name, surname, email = null } = student;
+      const link = email === null || sendsMail() ? null : await linkFor(addedId);
       form.reset(empty(form.getValues("classGroupIds")));
-      const { name, surname, email } = student;
-      if (isNext) setAdded((others) => [{ id: addedId, name, surname, email: email ?? null }, ...others]);
-      else onAdded(addedId);
+      const all = [{ id: addedId, name, surname, email, link }, ...added];
+      // Links are shown only once, so they stay.
+      const hasLinks = all.some((each) => each.link !== null);
+      if (!isNext && !hasLinks) return onAdded(addedId);
+      setAdded(all);
+      setDone(!isNext);
     });
 
+  if (isDone)
+    return (
+      <>
+        <AddedStudents students={added} />
+        {/* The button that was pressed is gone. */}
+        <Button autoFocus className="self-start" onClick={() => setDone(false)}>
+          {t.studentRecord.addAnother}
+        </Button>
+      </>
+    );
   return (
     <FormProvider {...form}>
       <form

@@ -5,6 +5,8 @@ import { needsHelp } from "../../../web/page/mail-state.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { nameLinkClass } from "../../../web/ui/link.tsx";
+import { MadeSignInLink } from "../../sign-in-links/web/sign-in-link.tsx";
+import type { SignInLink } from "../../sign-in-links/web/sign-in-links.api.ts";
 import { SendSignInMail, SignInMailState, useSignInMail } from "../../sign-in-links/web/sign-in-mail.tsx";
 
 export interface AddedStudent {
@@ -13,9 +15,11 @@ export interface AddedStudent {
   surname: string;
   /** Where their link to choose a password goes; null for those who get a sign-in card. */
   email: string | null;
+  /** The link to share, where no mails are sent. */
+  link: SignInLink | null;
 }
 
-/** The students who were added one after the other, newest first, and whether their mails were sent. */
+/** The students who were added one after the other, newest first, with what became of their mails, or the links to share instead. */
 export function AddedStudents({ students }: { students: readonly AddedStudent[] }) {
   if (students.length === 0) return null;
   return (
@@ -31,6 +35,12 @@ export function AddedStudents({ students }: { students: readonly AddedStudent[] 
             >
               {fullName(student)}
             </Link>
+            {student.link && (
+              <div className="flex flex-col gap-3">
+                <p>{t.invitations.noMail}</p>
+                <MadeSignInLink made={student.link} name={fullName(student)} />
+              </div>
+            )}
             {student.email !== null && <AddedMail student={{ ...student, email: student.email }} />}
           </li>
         ))}

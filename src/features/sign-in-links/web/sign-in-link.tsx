@@ -44,17 +44,21 @@ export function SignInLink({ user }: { user: LinkOwner }) {
           </Button>
         </div>
       </div>
-      {made && <Made key={made.link} made={made} name={user.name} />}
+      {made && (
+        <div className="mt-4">
+          <MadeSignInLink key={made.link} made={made} name={user.name} />
+        </div>
+      )}
     </Card>
   );
 }
 
 /** A link that was just made: the only time that it can be shown. */
-function Made({ made: { link, expiresAt }, name }: { made: MadeLink; name: string }) {
+export function MadeSignInLink({ made: { link, expiresAt }, name }: { made: MadeLink; name: string }) {
   const { time } = useSchoolClock();
   const shared = sharedLink(link);
   return (
-    <div className="mt-4 flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <p role="status">{t.invitations.signInLinkUntil(name, time(expiresAt))}</p>
       <LinkWithCode link={shared} message={t.invitations.signInLinkMessage(shared)} />
     </div>
