@@ -68,6 +68,7 @@ test("a refused address is named, corrected, and the mail sent again: the studen
   await page.getByRole("button", { name: "Save changes" }).click();
   await notification(page, "Profile updated!").waitFor();
   await page.goto(details);
+  await page.getByText("Nothing has been sent to asha@example.com yet.").waitFor();
   await page.getByRole("button", { name: "Send to asha@example.com" }).click();
   await page.getByText(/^Sent to asha@example\.com at /).waitFor();
   await enterBy(linkIn(mailServer.mailsTo("asha@example.com")[0]?.text ?? ""), "asha@example.com");

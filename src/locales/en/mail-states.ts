@@ -7,6 +7,8 @@ export const mailStates = {
   waits: (why: string, time: string) => `Not sent yet: ${why}. It is tried again at ${time}.`,
   unknown: (email: string) =>
     `The connection broke while the mail to ${email} was being sent. It may or may not have arrived.`,
+  /** The address was corrected. */
+  unsent: (email: string) => `Nothing has been sent to ${email} yet.`,
   why: {
     /** It may take the mail later. */
     notYet: (email: string) => `the mail server put off the mail to ${email}`,

@@ -7,6 +7,7 @@ export const mailStates: Catalogue["mailStates"] = {
   failed: (why) => `ईमेल नहीं भेजा जा सका: ${why}।`,
   waits: (why, time) => `ईमेल अभी नहीं भेजा जा सका: ${why}। ${time} पर फिर कोशिश होगी।`,
   unknown: (email) => `${email} को ईमेल भेजते समय कनेक्शन टूट गया। हो सकता है कि वह पहुँच गया हो, या न पहुँचा हो।`,
+  unsent: (email) => `${email} को अभी तक कुछ नहीं भेजा गया है।`,
   why: {
     notYet: (email) => `मेल सर्वर ने ${email} का ईमेल अभी नहीं लिया`,
     address: (email) => `मेल सर्वर ने ${email} को स्वीकार नहीं किया`,

@@ -80,19 +80,23 @@ const isFor = ({ userId, invitationId }: MailTarget) =>
 export const storedMail = `id, mail, email, mail_attempts as attempts, mail_due_at as "dueAt",
   mail_ended_at as "endedAt", mail_problem as problem, created_at as "createdAt"`;
 
-/** The last mail with a link for each of these; none for those who got none, or whose mail went to a file. */
+/**
+ * The last mail with a link for each of these, or to an earlier address if there was none to the present one; none for those who got none,
+ * or whose mail went to a file.
+ */
 export async function findLastMails(
   pool: Pool,
   by: "user_id" | "invitation_id",
   ids: readonly string[],
 ): Promise<Map<string, StoredMail>> {
   if (ids.length === 0) return new Map();
+  const isPresent = "email = (select users.email from users where users.id = about)";
   const { rows } = await pool.query<StoredMail & { about: string }>({
     name: `account-mails-last-${by}`,
     text: `select about, last.* from unnest($1::uuid[]) as about cross join lateral (
         select ${storedMail} from account_mails
         where ${by} = about and kind in ${withLink}
-        order by created_at desc limit 1) as last
+        order by ${by === "user_id" ? `${isPresent} desc nulls last, ` : ""}created_at desc limit 1) as last
       where mail <> 'none' and mail <> 'dropped'`,
     values: [ids],
   });

@@ -6,8 +6,10 @@ import type { StoredMail } from "./account-mails.ts";
 export const mailStateSchema = z.strictObject({
   state: z
     .enum(shownMailStates)
-    .describe("`sent` once the mail server has taken it; `unknown` when it may have"),
-  email: z.string().describe("Where it goes"),
+    .describe(
+      "`sent` once the mail server has taken it; `unknown` when it may have; `unsent` when it went to an address that was changed since",
+    ),
+  email: z.string().describe("Where it goes; the new address of one that is `unsent`"),
   at: z.iso.datetime().describe("When it was sent or given up, or else when it was asked for"),
   nextTryAt: z.iso.datetime().nullable().describe("When it is tried again, if an attempt failed"),
   problem: z
@@ -20,17 +22,22 @@ export const mailStateSchema = z.strictObject({
 
 export type MailState = z.infer<typeof mailStateSchema>;
 
-/** What people are told of a mail; null of one that is none of theirs. */
-export function toMailState(mail: StoredMail | undefined): MailState | null {
-  if (mail === undefined) return null;
+/**
+ * What people are told of a mail; null of one that is none of theirs. `address` is the one of the account now: what became of a mail to
+ * another one says nothing about it.
+ */
+export function toMailState(mail: StoredMail | undefined, address = mail?.email): MailState | null {
+  if (mail === undefined || address === undefined) return null;
   const { email, attempts, dueAt, endedAt, problem, createdAt } = mail;
   const state = mail.mail === "sending" ? "queued" : mail.mail;
   if (state === "none" || state === "dropped") return null;
+  const when = (endedAt ?? createdAt).toISOString();
+  if (address !== email) return { state: "unsent", email: address, at: when, nextTryAt: null, problem: null };
   const waits = mail.mail === "queued" && attempts > 0 && dueAt !== null;
   return {
     state,
     email,
-    at: (endedAt ?? createdAt).toISOString(),
+    at: when,
     nextTryAt: waits ? dueAt.toISOString() : null,
     problem: state === "sent" ? null : problem,
   };

@@ -23,6 +23,7 @@ function whyNot({ problem, email, state }: State): string {
 function inWords(mail: State, { day, time }: SchoolClock): string {
   const { state, email, at, nextTryAt } = mail;
   if (state === "failed") return t.mailStates.failed(whyNot(mail));
+  if (state === "unsent") return t.mailStates.unsent(email);
   if (state === "unknown") return t.mailStates.unknown(email);
   if (state === "sent") {
     const isToday = day(at) === day(new Date().toISOString());

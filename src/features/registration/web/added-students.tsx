@@ -50,10 +50,10 @@ export function AddedStudents({ students }: { students: readonly AddedStudent[] 
 }
 
 function AddedMail({ student }: { student: AddedStudent & { email: string } }) {
-  const mail = useSignInMail(student.id) ?? null;
+  const mail = useSignInMail(student) ?? null;
   return (
     <>
-      <SignInMailState id={student.id} />
+      <SignInMailState user={student} />
       {needsHelp(mail) && (
         <div className="flex flex-wrap gap-2">
           <SendSignInMail user={{ ...student, name: fullName(student) }} />

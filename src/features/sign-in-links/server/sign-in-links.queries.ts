@@ -5,10 +5,13 @@ import { users } from "../../../db/schema.ts";
 const isOwner = (userId: string) =>
   and(eq(users.id, userId), inArray(users.role, ["teacher", "student"]), isNull(users.deletedAt));
 
-/** Whether there is a teacher or student with this id. */
-export async function hasLinkOwner(database: Database, userId: string): Promise<boolean> {
-  const found = await database.select({ id: users.id }).from(users).where(isOwner(userId));
-  return found.length > 0;
+/** The e-mail of a teacher or student, null for those who have none; undefined when there is no such person. */
+export async function findOwnersEmail(
+  database: Database,
+  userId: string,
+): Promise<string | null | undefined> {
+  const [owner] = await database.select({ email: users.email }).from(users).where(isOwner(userId));
+  return owner?.email;
 }
 
 /** A teacher or student for whom a link can be made, locked until the transaction ends; null when there is no such person. */

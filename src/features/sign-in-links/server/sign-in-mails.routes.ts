@@ -8,7 +8,7 @@ import { findLastMails } from "../../../server/mails/account-mails.ts";
 import { mailStateSchema, toMailState } from "../../../server/mails/mail-state.ts";
 import { listFailedMails } from "./failed-mails.queries.ts";
 import { mailSignInLink } from "./sign-in-links.actions.ts";
-import { hasLinkOwner } from "./sign-in-links.queries.ts";
+import { findOwnersEmail } from "./sign-in-links.queries.ts";
 
 const idParam = z.strictObject({ id: idSchema });
 const answer = z.strictObject({ mail: mailStateSchema.nullable() });
@@ -51,9 +51,11 @@ export const signInMailRoutes = createRouter()
     async (c) => {
       const { id } = c.req.valid("param");
       const { database } = c.var.services;
-      if (!(await hasLinkOwner(database, id))) throw new ApiError("not-found");
+      const email = await findOwnersEmail(database, id);
+      if (email === undefined) throw new ApiError("not-found");
+      if (email === null) return sendJson(c, { mail: null }, 200);
       const mails = await findLastMails(database.$client, "user_id", [id]);
-      return sendJson(c, { mail: toMailState(mails.get(id)) }, 200);
+      return sendJson(c, { mail: toMailState(mails.get(id), email) }, 200);
     },
   )
   .openapi(

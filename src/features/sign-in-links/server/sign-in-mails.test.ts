@@ -79,6 +79,44 @@ describe("Send again", () => {
   });
 });
 
+describe("after the address was corrected", () => {
+  const correct = (id: string, email: string) =>
+    school.database.update(users).set({ email }).where(eq(users.id, id));
+  const namesWaiting = async (id: string) => {
+    const { items } = (await asAdmin().get("/api/failed-mails")).body;
+    return items.some(({ user }: { user: { id: string } | null }) => user?.id === id);
+  };
+
+  test("nothing has been sent to the new one, until it is, and the student waits for a link until then", async () => {
+    mailServer.behave({ recipient: () => noSuchUser });
+    const { id, email } = await addStudent();
+    mailServer.behave({});
+    expect(await stateOf(id)).toMatchObject({ state: "failed", email });
+    const corrected = newAddress();
+    await correct(id, corrected);
+    expect(await stateOf(id)).toMatchObject({ state: "unsent", email: corrected, problem: null });
+    expect(await namesWaiting(id)).toBe(true);
+    expect(await pressSend(id)).toBe(204);
+    expect(await stateOf(id)).toMatchObject({ state: "sent", email: corrected });
+    expect(await namesWaiting(id)).toBe(false);
+  });
+
+  test("what was sent to the present one counts, though a later mail went to another", async () => {
+    const { id, email } = await addStudent();
+    await correct(id, newAddress());
+    await pressSend(id);
+    await correct(id, email);
+    expect(await stateOf(id)).toMatchObject({ state: "sent", email });
+  });
+
+  test("who has no address any more is told of no mail", async () => {
+    const { id } = await addStudent();
+    const loginName = `roll-${randomUUID().slice(0, 8)}`;
+    await school.database.update(users).set({ email: null, loginName }).where(eq(users.id, id));
+    expect(await stateOf(id)).toBeNull();
+  });
+});
+
 test("admins are told who waits for a link, until they got one, signed in, used it or left", async () => {
   const waiting = async () =>
     (await asAdmin().get("/api/failed-mails")).body.items.map(

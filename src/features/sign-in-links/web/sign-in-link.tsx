@@ -15,7 +15,7 @@ import { type LinkOwner, SendSignInMail, SignInMailState, useSignInMail } from "
 
 /** For admins: a link with which somebody chooses a new password, by mail, in person or by a message. */
 export function SignInLink({ user }: { user: LinkOwner }) {
-  const mail = useSignInMail(user.id) ?? null;
+  const mail = useSignInMail(user) ?? null;
   const making = useMakeSignInLink();
   const [made, setMade] = useState<MadeLink>();
   const make = useExclusive(async () => {
@@ -32,7 +32,7 @@ export function SignInLink({ user }: { user: LinkOwner }) {
     <Card title={t.invitations.signInLink}>
       <div className="flex flex-col items-start gap-3">
         <p className="text-ink-muted">{t.invitations.signInLinkIntro}</p>
-        <SignInMailState id={user.id} />
+        <SignInMailState user={user} />
         <div className="flex flex-wrap gap-2">
           <SendSignInMail user={user} />
           <Button variant="secondary" busy={making.isPending} busyLabel={t.common.making} onClick={make}>

@@ -20,10 +20,12 @@ export function useMakeSignInLink() {
   return useMutation({ mutationFn: makeLink, gcTime: 0 });
 }
 
-/** What became of the last mail with a link for this person; null if there was none of late. */
-export function signInMailQuery(id: string) {
+const signInMailKey = (id: string) => ["sign-in-mail", id];
+
+/** What became of the last mail with a link for this person; null if there was none of late. Asked again after the e-mail changed. */
+export function signInMailQuery({ id, email }: { id: string; email: string }) {
   return queryOptions({
-    queryKey: ["sign-in-mail", id],
+    queryKey: [...signInMailKey(id), email],
     queryFn: async () =>
       (await responseOf(mailApi.users[":id"]["sign-in-mail"].$get({ param: { id } }), { mail: mailShape }))
         .mail,
@@ -44,6 +46,6 @@ export function useMailSignInLink(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => responseOf(mailApi.users[":id"]["sign-in-mails"].$post({ param: { id } })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: signInMailQuery(id).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: signInMailKey(id) }),
   });
 }

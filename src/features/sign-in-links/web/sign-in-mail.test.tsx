@@ -79,9 +79,12 @@ test("a refused address is named with what the mail server said; the mail is sen
   expect(pressed).toHaveLength(1);
 });
 
-test("after the address was corrected, the button names the new one", async () => {
-  const { getByText, button } = await openCard(refused, { ...user, email: "asha@example.com" });
-  await expect.element(getByText(/the mail server refused asha@exmaple\.com/)).toBeVisible();
+test("after the address was corrected, nothing has been sent to the new one, and a button names it", async () => {
+  const corrected = { ...user, email: "asha@example.com" };
+  const unsent: MailState = { ...refused, state: "unsent", email: corrected.email, problem: null };
+  const { getByText, button } = await openCard(unsent, corrected);
+  await expect.element(getByText("Nothing has been sent to asha@example.com yet.")).toBeVisible();
+  await expect.element(button(t.mailStates.shareInstead)).toBeVisible();
   await button("Send to asha@example.com").click();
   await expect.element(getByText(/on its way/)).toBeVisible();
 });

@@ -16,30 +16,29 @@ export interface LinkOwner {
 }
 
 /** What became of the last mail with a link for somebody; undefined while that is not known, and where no mails are sent. */
-export function useSignInMail(id: string): State | null | undefined {
-  return useQuery({ ...signInMailQuery(id), enabled: sendsMail() }).data;
+export function useSignInMail(user: Pick<LinkOwner, "id" | "email">): State | null | undefined {
+  return useQuery({ ...signInMailQuery(user), enabled: sendsMail() }).data;
 }
 
 /** What became of the last mail with a link, for admins. */
-export function SignInMailState({ id }: { id: string }) {
-  const mail = useSignInMail(id);
+export function SignInMailState({ user }: { user: Pick<LinkOwner, "id" | "email"> }) {
+  const mail = useSignInMail(user);
   return mail ? <MailState mail={mail} isLive /> : null;
 }
 
 /** What the button says that sends a mail; null while one is on its way. */
-function sendLabel(mail: State | null, email: string): string | null {
+function sendLabel(mail: State | null): string | null {
   if (mail === null) return t.mailStates.sendByMail;
-  // The address was corrected since.
-  if (mail.email !== email) return t.mailStates.sendTo(email);
+  if (mail.state === "unsent") return t.mailStates.sendTo(mail.email);
   if (mail.state !== "queued") return t.mailStates.sendAgain;
   return needsHelp(mail) ? t.mailStates.tryNow : null;
 }
 
 /** Sends a link by mail, for the first time or again. Nothing where no mails are sent. */
-export function SendSignInMail({ user: { id, email } }: { user: LinkOwner }) {
-  const mail = useSignInMail(id);
-  const sending = useMailSignInLink(id);
-  const label = mail === undefined ? null : sendLabel(mail, email);
+export function SendSignInMail({ user }: { user: LinkOwner }) {
+  const mail = useSignInMail(user);
+  const sending = useMailSignInLink(user.id);
+  const label = mail === undefined ? null : sendLabel(mail);
   if (label === null) return null;
   const send = () => sending.mutateAsync().catch((error: unknown) => notify.error(sentenceOf(error)));
   return (
