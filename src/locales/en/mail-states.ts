@@ -19,6 +19,8 @@ export const mailStates = {
     unwritten: (email: string) => `a fault on the server stopped the mail to ${email}`,
   },
   withResponse: (why: string, response: string) => `${why} (${response})`,
+  tooSoon: (email: string, seconds: number) =>
+    `A mail to ${email} was sent or tried a moment ago. Please wait ${seconds} seconds before you send another.`,
   sendByMail: "Send by e-mail",
   sendTo: (email: string) => `Send to ${email}`,
   sendAgain: "Send again",

@@ -17,6 +17,8 @@ export const mailStates: Catalogue["mailStates"] = {
     unwritten: (email) => `सर्वर की गड़बड़ी से ${email} का ईमेल रुक गया`,
   },
   withResponse: (why, response) => `${why} (${response})`,
+  tooSoon: (email, seconds) =>
+    `${email} को ईमेल अभी-अभी भेजा गया था या भेजने की कोशिश हुई थी। कृपया ${seconds} सेकंड बाद फिर भेजें।`,
   sendByMail: "ईमेल से भेजें",
   sendTo: (email) => `${email} पर भेजें`,
   sendAgain: "फिर से भेजें",

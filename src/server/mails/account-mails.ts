@@ -3,6 +3,8 @@ import type { Pool } from "pg";
 import type { Database, Transaction } from "../../db/client.ts";
 import { accountMails } from "../../db/mail-schema.ts";
 import { type AccountMailKind, linkMailKinds, type MailProblem } from "../../domain/mails.ts";
+import { sentence } from "../../locales/sentence.ts";
+import { ApiError } from "../base/api-error.ts";
 import { leaseSeconds } from "./mail-queue.ts";
 
 /** Whom a mail is for. */
@@ -40,8 +42,18 @@ export const withLink = inSql(["teacher-invitation", ...linkMailKinds]);
 /** Those that an admin caused. A forgotten password is not among them: anyone can ask for that mail, which must hide no other. */
 export const fromAdmin = inSql(["teacher-invitation", "first-password", "sign-in-link"]);
 
-/** How long a second press counts as the same one. */
-const samePressSeconds = 10;
+/** How long after a mail was asked for no other one is sent: a second press may be meant as the same one. */
+const secondsBetween = 10;
+
+/** What became of asking for a mail again: another one was queued, one is on its way already, or one was asked for a moment ago. */
+export type AskedAgain = "queued" | "underway" | "too-soon";
+
+/** The rejection of asking again too soon. */
+export const askedTooSoon = (email: string) =>
+  new ApiError("too-many-requests", {
+    sentence: sentence("mailStates.tooSoon", email, secondsBetween),
+    retryAfterSeconds: secondsBetween,
+  });
 
 /** Queues a mail, in the transaction of what it is about. To be followed by `services.mails.sendSoon`. */
 export async function queueMail(
@@ -53,24 +65,26 @@ export async function queueMail(
 
 /**
  * Has a mail sent again, unless an admin's is on its way or was asked for a moment ago; one that waits for its next attempt is tried at
- * once. Returns whether another mail was queued. The caller holds a lock on whom it is for.
+ * once. The caller holds a lock on whom it is for.
  */
 export async function queueAgain(
   tx: Transaction,
   kind: AccountMailKind,
   email: string,
   target: MailTarget,
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+): Promise<AskedAgain> {
+  const { rows } = await tx.execute<{ mail: string }>(sql`
     update account_mails set mail_due_at = case when mail = 'queued' then now() else mail_due_at end
     where id = (
       select id from account_mails
       where ${isFor(target)} and email = ${email} and kind in ${sql.raw(fromAdmin)}
-        and (mail in ('queued', 'sending') or created_at > now() - make_interval(secs => ${samePressSeconds}))
-      order by created_at desc, id desc limit 1)`);
-  if (rowCount) return false;
+        and (mail in ('queued', 'sending') or created_at > now() - make_interval(secs => ${secondsBetween}))
+      order by created_at desc, id desc limit 1)
+    returning mail`);
+  const [last] = rows;
+  if (last) return last.mail === "queued" || last.mail === "sending" ? "underway" : "too-soon";
   await queueMail(tx, { kind, email, ...target });
-  return true;
+  return "queued";
 }
 
 const isFor = ({ userId, invitationId }: MailTarget) =>

@@ -6,7 +6,7 @@ import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { teacherInvitationMail } from "../../../server/credentials/account-mails.ts";
 import type { Services } from "../../../server/http/context.ts";
-import { queueAgain } from "../../../server/mails/account-mails.ts";
+import { askedTooSoon, queueAgain } from "../../../server/mails/account-mails.ts";
 import type { WriteMail } from "../../../server/mails/mail-work.ts";
 import { readSchool } from "../../school/server/school.queries.ts";
 import { shownCode } from "./invitation-codes.actions.ts";
@@ -38,7 +38,7 @@ export const writeInvitation: WriteMail = async (services, { invitationId, email
 /**
  * Mails a teacher's invitation again. A second press does not send a second mail.
  * @throws ApiError `not-found`; `conflict` when it has no address, works no longer, or its code can no longer be shown;
- * `too-many-requests`.
+ * `too-many-requests`, also a moment after the last one.
  */
 export async function mailAgain(
   services: Services,
@@ -51,20 +51,22 @@ export async function mailAgain(
   const { email } = found;
   if (email === null) throw new ApiError("conflict", { sentence: sentence("invitations.mailNotPossible") });
   const attempt = await services.attempts.count("account-mail", { account: email, address });
-  const isNew = await inTransaction(services.database, async (tx) => {
+  const outcome = await inTransaction(services.database, async (tx) => {
     const invitation = await lockForMail(tx, id);
     if (invitation === null) throw new ApiError("not-found");
     if (stateOf(invitation) !== "open" || shownCode(services.authSecret, invitation) === null)
       throw new ApiError("conflict", { sentence: sentence("invitations.notOpen") });
-    if (!(await queueAgain(tx, "teacher-invitation", email, { invitationId: id }))) return false;
+    const asked = await queueAgain(tx, "teacher-invitation", email, { invitationId: id });
+    if (asked !== "queued") return asked;
     await recordChange(tx, {
       actor,
       action: "invitation.mail",
       recordId: id,
       after: imageOf(invitation, null),
     });
-    return true;
+    return asked;
   });
-  if (!isNew) await attempt.notMade();
+  if (outcome !== "queued") await attempt.notMade();
+  if (outcome === "too-soon") throw askedTooSoon(email);
   services.mails.sendSoon();
 }

@@ -10,7 +10,7 @@ import {
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import type { Services } from "../../../server/http/context.ts";
-import { queueAgain } from "../../../server/mails/account-mails.ts";
+import { askedTooSoon, queueAgain } from "../../../server/mails/account-mails.ts";
 import { findLinkOwner } from "./sign-in-links.queries.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -58,7 +58,7 @@ export async function makeSignInLink(
 /**
  * Mails a teacher or student a link to choose a password: to a student who has none yet the one that they got when they were added,
  * to others one that works for an hour. A second press does not send a second mail.
- * @throws ApiError as `requireOwner`; `too-many-requests`.
+ * @throws ApiError as `requireOwner`; `too-many-requests`, also a moment after the last one.
  */
 export async function mailSignInLink(
   services: Services,
@@ -72,10 +72,11 @@ export async function mailSignInLink(
     account === null || account.role === "admin"
       ? null
       : await attempts.count("account-mail", { account: account.email, address });
-  const isNew = await inTransaction(database, async (tx) => {
+  const asked = await inTransaction(database, async (tx) => {
     const { role, email, about } = await requireOwner(tx, userId);
     const isFirst = role === "student" && (await findPasswordHash(tx, userId)) === null;
-    if (!(await queueAgain(tx, isFirst ? "first-password" : "sign-in-link", email, { userId }))) return false;
+    const outcome = await queueAgain(tx, isFirst ? "first-password" : "sign-in-link", email, { userId });
+    if (outcome !== "queued") return { outcome, email };
     await recordChange(tx, {
       actor,
       action: "sign-in-link.mail",
@@ -83,8 +84,9 @@ export async function mailSignInLink(
       ...about,
       after: { email },
     });
-    return true;
+    return { outcome, email };
   });
-  if (!isNew) await attempt?.notMade();
+  if (asked.outcome !== "queued") await attempt?.notMade();
+  if (asked.outcome === "too-soon") throw askedTooSoon(asked.email);
   mails.sendSoon();
 }

@@ -79,6 +79,14 @@ test("a refused address is named with what the mail server said; the mail is sen
   expect(pressed).toHaveLength(1);
 });
 
+test("why a mail is not sent again so soon is told", async () => {
+  const { getByText, button } = await openCard(sent);
+  const sentence = { key: "mailStates.tooSoon", params: [user.email, 10] };
+  mailApi("$post", "/users/:id/sign-in-mails", () => new Rejection("too-many-requests", { sentence }));
+  await button(t.mailStates.sendAgain).click();
+  await expect.element(getByText(t.mailStates.tooSoon(user.email, 10))).toBeVisible();
+});
+
 test("after the address was corrected, nothing has been sent to the new one, and a button names it", async () => {
   const corrected = { ...user, email: "asha@example.com" };
   const unsent: MailState = { ...refused, state: "unsent", email: corrected.email, problem: null };
