@@ -52,7 +52,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
       await page.goto(card.link);
       await page.getByText("Hello Kavya!").waitFor();
     },
-    "forgot password": shows("/forgot-password", "a link to choose a new password"),
+    "forgot password": shows("/forgot-password", "Ask your school for a link."),
     "reset password": shows("/reset-password?token=any", "Choose a new password."),
     "turn reminders off, by a link that does not work": shows("/reminder-mails?token=any", "does not work"),
     "set up": shows("/setup?token=gone", "Welcome to Classback"),
