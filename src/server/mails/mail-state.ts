@@ -33,7 +33,9 @@ export function toMailState(mail: StoredMail | undefined, address = mail?.email)
   if (state === "none" || state === "dropped") return null;
   const when = (endedAt ?? createdAt).toISOString();
   if (address !== email) return { state: "unsent", email: address, at: when, nextTryAt: null, problem: null };
-  const waits = mail.mail === "queued" && attempts > 0 && dueAt !== null;
+  // One that is tried now is on its way, so that pages soon ask again.
+  const waits =
+    mail.mail === "queued" && attempts > 0 && dueAt !== null && dueAt.getTime() > Date.now() + 1_000;
   return {
     state,
     email,
