@@ -156,5 +156,7 @@ test.each(["student", "teacher", "admin"] as const)(
     await page.getByRole("heading", { level: 1, name: /^Welcome|Admin/ }).waitFor();
     await page.locator(".animate-pulse").first().waitFor({ state: "detached" });
     expect(await page.getByText(/No connection|Error loading|Try again/).count()).toBe(0);
+    // Requests that the page made last may still be under way, and end with the browser.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 );
