@@ -205,6 +205,8 @@ describe.each(Object.entries(forms))("%s", (name, { who, path, fill, send, holds
     const address = await path();
     const { context, page } = await open(who(), address);
     await fill(page);
+    // A late request of the page would find it out before the form is sent.
+    await page.waitForLoadState("networkidle");
     await endSession(context);
     await send(page);
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
