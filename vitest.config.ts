@@ -46,7 +46,7 @@ export default defineConfig({
         optimizeDeps: { include: ["axe-core"] },
         test: {
           name: "components",
-          include: ["src/{app,web}/**/*.test.tsx", "src/features/*/web/*.test.tsx"],
+          include: ["src/{app,web}/**/*.test.tsx", "src/features/*/web/**/*.test.tsx"],
           setupFiles: ["./src/web/testing/setup.ts"],
           testTimeout: 30_000,
           expect: patience,
@@ -71,7 +71,7 @@ export default defineConfig({
           name: "api",
           // Each file has its own database and app; reloading the server for each takes a third of the time.
           isolate: false,
-          include: ["src/{app,db,server}/**/*.test.ts", "src/features/*/server/*.test.ts"],
+          include: ["src/{app,db,server}/**/*.test.ts", "src/features/*/server/**/*.test.ts"],
           globalSetup: [postgres],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -7,7 +7,7 @@ import {
   simulatedClasses,
   simulatedMeans,
   simulatedStudents,
-} from "../src/domain/insights/testing/coverage.ts";
+} from "#domain/numbers/testing/coverage.ts";
 import {
   type FalseMarks,
   falseMarkRate,
@@ -15,8 +15,8 @@ import {
   fortyAlike,
   fortyUnchanged,
   powerOf,
-} from "../src/domain/insights/testing/false-marks.ts";
-import { type Classes, type Spread, usualSpread } from "../src/domain/insights/testing/simulated-ratings.ts";
+} from "#domain/numbers/testing/false-marks.ts";
+import { type Classes, type Spread, usualSpread } from "#domain/numbers/testing/simulated-ratings.ts";
 import {
   fortyTeachers,
   foundFalls,
@@ -25,7 +25,7 @@ import {
   mixedShares,
   simulatedShares,
   simulateSchools,
-} from "../src/domain/insights/testing/simulated-school.ts";
+} from "#domain/numbers/testing/simulated-school.ts";
 import { table } from "./support/figures.ts";
 import { keepResult, machine } from "./support/machine.ts";
 

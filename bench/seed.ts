@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { openPool } from "../src/db/client.ts";
-import { migrate } from "../src/db/migrate.ts";
+import { openPool } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
 import { openBenchDatabase } from "./support/bench-database.ts";
 import { schoolNamed, seedIfEmpty } from "./support/seed-if-empty.ts";
 

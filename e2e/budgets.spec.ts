@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { pageHeads } from "../src/app/server/page-heads.ts";
+import { pageHeads } from "#app/server/page-heads.ts";
 import { openBrowser, screens, settled } from "./support/browser.ts";
 import { demoPassword, demoPeople, openDemo } from "./support/demo.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";

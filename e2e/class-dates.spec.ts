@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { addDays } from "../src/domain/dates/calendar.ts";
-import { en } from "../src/locales/en.ts";
+import { addDays } from "#domain/dates/calendar.ts";
+import { en } from "#locales/en.ts";
 import { screens } from "./support/browser.ts";
 import { connectTo } from "./support/database-of.ts";
 import {

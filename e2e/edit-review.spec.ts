@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { limits } from "../src/domain/limits.ts";
+import { limits } from "#domain/limits.ts";
 import { screens } from "./support/browser.ts";
 import {
   arrival,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { pages } from "../src/app/pages.ts";
-import { serverHeader } from "../src/domain/pages/build.ts";
+import { pages } from "#app/pages.ts";
+import { serverHeader } from "#domain/pages/build.ts";
 import { openBrowser } from "./support/browser.ts";
 import { openDemo } from "./support/demo.ts";
 import { findPlace, type Place, type Viewer } from "./support/every-page.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addDays, todayIn } from "../src/domain/dates/calendar.ts";
-import { monthBefore } from "../src/domain/dates/months.ts";
-import { en } from "../src/locales/en.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { monthBefore } from "#domain/dates/months.ts";
+import { en } from "#locales/en.ts";
 import { screens } from "./support/browser.ts";
 import { arrival, openSchool, type Person } from "./support/school.ts";
 import { giveFeedback } from "./support/student-page.ts";

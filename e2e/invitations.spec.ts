@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, todayIn } from "../src/domain/dates/calendar.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { screens } from "./support/browser.ts";
 import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { en } from "../src/locales/en.ts";
-import { hi } from "../src/locales/hi.ts";
+import { en } from "#locales/en.ts";
+import { hi } from "#locales/hi.ts";
 import { openBrowser, screens } from "./support/browser.ts";
 import { demoPassword, demoPeople, openDemo } from "./support/demo.ts";
 import { followTransfers, kilobytes } from "./support/transfer.ts";

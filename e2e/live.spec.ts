@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { todayIn } from "../src/domain/dates/calendar.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
 import { screens, settled } from "./support/browser.ts";
 import { notification, openSchool, type Person, patience } from "./support/school.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openMailServer } from "../src/app/testing/mail-server.ts";
+import { openMailServer } from "#app/testing/mail-server.ts";
 import { screens } from "./support/browser.ts";
 import { arrival, notification, openSchool, patience, question } from "./support/school.ts";
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { addDays, todayIn } from "../src/domain/dates/calendar.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { openBrowser } from "./support/browser.ts";
 import { startClassback } from "./support/start-classback.ts";
 

@@ -1,7 +1,7 @@
 import type { CDPSession, Worker } from "playwright-core";
 import { expect, test } from "vitest";
-import { en } from "../src/locales/en.ts";
-import { hi } from "../src/locales/hi.ts";
+import { en } from "#locales/en.ts";
+import { hi } from "#locales/hi.ts";
 import { screens } from "./support/browser.ts";
 import { openSchool, type Person, patience } from "./support/school.ts";
 

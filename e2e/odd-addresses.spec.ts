@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { pages } from "../src/app/pages.ts";
+import { pages } from "#app/pages.ts";
 import { openBrowser } from "./support/browser.ts";
 import { demoPassword, demoPeople, openDemo } from "./support/demo.ts";
 

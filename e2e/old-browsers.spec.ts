@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { expect, test } from "vitest";
-import { en } from "../src/locales/en.ts";
-import { hi } from "../src/locales/hi.ts";
+import { en } from "#locales/en.ts";
+import { hi } from "#locales/hi.ts";
 import { screens } from "./support/browser.ts";
 import { openSchool } from "./support/school.ts";
 

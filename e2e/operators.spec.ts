@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { decodeHeader, encodeHeader } from "../src/db/backup/backup-header.ts";
-import { readKnownMigrations } from "../src/db/known-migrations.ts";
+import { decodeHeader, encodeHeader } from "#db/backup/backup-header.ts";
+import { readKnownMigrations } from "#db/known-migrations.ts";
 import { startClassback } from "./support/start-classback.ts";
 
 const repository = join(import.meta.dirname, "..");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { todayIn } from "../src/domain/dates/calendar.ts";
-import { en } from "../src/locales/en.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { en } from "#locales/en.ts";
 import { screens } from "./support/browser.ts";
 import { isInSight } from "./support/in-sight.ts";
 import { daysAgo, openSchool, type Person, patience } from "./support/school.ts";

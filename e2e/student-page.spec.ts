@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addDays, todayIn } from "../src/domain/dates/calendar.ts";
-import { formats } from "../src/locales/en/format.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { formats } from "#locales/en/format.ts";
 import { screens } from "./support/browser.ts";
 import { arrival, openSchool, type Person } from "./support/school.ts";
 

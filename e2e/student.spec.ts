@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { en } from "../src/locales/en.ts";
+import { en } from "#locales/en.ts";
 import { screens } from "./support/browser.ts";
 import {
   arrival,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, todayIn } from "../src/domain/dates/calendar.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { ApiSession } from "./support/api-session.ts";
 import { openSchool } from "./support/school.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { todayIn } from "../src/domain/dates/calendar.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
 import {
   arrival,
   chooseWhetherToLeave,

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { startServer } from "../src/app/server/start-server.ts";
-import { addressIn, administer, testDatabasePrefix, urlIn } from "../src/app/testing/postgres-for-tests.ts";
-import { openPool } from "../src/db/client.ts";
-import { parseEnv } from "../src/server/base/env.ts";
+import { startServer } from "#app/server/start-server.ts";
+import { addressIn, administer, testDatabasePrefix, urlIn } from "#app/testing/postgres-for-tests.ts";
+import { openPool } from "#db/client.ts";
+import { parseEnv } from "#server/base/env.ts";
 import { openBrowser, settled } from "./support/browser.ts";
 import { freePort } from "./support/start-classback.ts";
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { readMail } from "../src/app/testing/read-mail.ts";
+import { readMail } from "#app/testing/read-mail.ts";
 import {
   arrival,
   fromServer,

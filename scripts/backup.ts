@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
-import { openToBackUp } from "../src/db/backup/open-database.ts";
-import { rejectExisting, writeBackup } from "../src/db/backup/write-backup.ts";
+import { openToBackUp } from "#db/backup/open-database.ts";
+import { rejectExisting, writeBackup } from "#db/backup/write-backup.ts";
 import { runOperatorCommand } from "./operator-command.ts";
 
 const usage =

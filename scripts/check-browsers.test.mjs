@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oldBrowserScript } from "../src/domain/pages/old-browser.ts";
+import { oldBrowserScript } from "#domain/pages/old-browser.ts";
 import { findNewerCode } from "./newer-code.ts";
 import { findNewerStyles } from "./newer-styles.ts";
 

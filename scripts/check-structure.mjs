@@ -1,12 +1,12 @@
 // Checks the layout of docs/architecture.md: where files are, what they are called, and who imports whom.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { firstViewsOf } from "../src/app/first-views.ts";
-import { pages } from "../src/app/pages.ts";
-import { en } from "../src/locales/en.ts";
-import { figures } from "../src/locales/en-figures.ts";
-import { later } from "../src/locales/en-later.ts";
-import { tableOwners } from "../src/server/base/table-owners.ts";
+import { firstViewsOf } from "#app/first-views.ts";
+import { pages } from "#app/pages.ts";
+import { en } from "#locales/en.ts";
+import { figures } from "#locales/en-figures.ts";
+import { later } from "#locales/en-later.ts";
+import { tableOwners } from "#server/base/table-owners.ts";
 import { bareTexts } from "./bare-texts.mjs";
 
 const repository = join(import.meta.dirname, "..");
@@ -19,8 +19,11 @@ const allowedNames = [
   [/^src\/app\/worker\//, /^src\/app\/worker\/[a-z-]+\.ts$/],
   [/^src\/app\/tests\//, /^src\/app\/tests\/[a-z-]+\.test\.ts$/],
   [/^src\/app\//, /^src\/app\/(pages|first-views|(server|testing(\/(samples|figures))?)\/[a-z-]+)\.ts$/],
-  [/^src\/features\/[^/]+\/server\//, /\/server\/[a-z-]+\.(routes|queries|actions|undo|test)\.ts$/],
-  [/^src\/features\/[^/]+\/web\//, /\/web\/([a-z-]+\.api\.ts|[a-z-]+(\.test)?\.tsx?)$/],
+  [
+    /^src\/features\/[^/]+\/server\//,
+    /\/server\/([a-z-]+\/)?[a-z-]+\.(routes|queries|actions|undo|table|test)\.ts$/,
+  ],
+  [/^src\/features\/[^/]+\/web\//, /\/web\/([a-z-]+\/)?([a-z-]+\.api\.ts|[a-z-]+(\.test)?\.tsx?)$/],
   [/^src\/features\//, /^$/],
   [/^src\/web\/ui\/README\.md$/, /./],
   [/^src\/web\//, /^src\/web\/((ui\/charts|[a-z]+)\/[a-z-]+(\.test)?\.tsx?|styles\.css)$/],
@@ -29,7 +32,7 @@ const allowedNames = [
   [/^src\/db\//, /^src\/db\/((backup|embedded|seed(\/demo)?|testing)\/)?[a-z-]+(\.test|\.d)?\.ts$/],
   [
     /^src\/domain\//,
-    /^src\/domain\/((schemas|messages|dates|pages|insights(\/testing)?)\/)?[a-z-]+(\.test)?\.ts$/,
+    /^src\/domain\/((schemas|messages|dates|pages|numbers(\/testing)?)\/)?[a-z-]+(\.test)?\.ts$/,
   ],
   [/^src\/locales\//, /^src\/locales\/([a-z]{2}\/)?[a-z-]+(\.test)?\.ts$/],
 ];
@@ -43,44 +46,6 @@ const floors = [
   /^src\/db\//,
   /^src\/domain\//,
   /^src\/locales\//,
-];
-
-/** The features, from the top: one may use those below it. */
-const features = [
-  "dashboard",
-  "audit",
-  "live",
-  "getting-started",
-  "parent-contact",
-  "reports",
-  "overview",
-  "insights",
-  "reminders",
-  "student-history",
-  "to-rate",
-  "give-feedback",
-  "unsent-feedback",
-  "replies",
-  "received-feedback",
-  "set-aside",
-  "review-sessions",
-  "feedback",
-  "enrolments",
-  "registration",
-  "students",
-  "teachers",
-  "guardians",
-  "sign-in-links",
-  "pin-sign-in",
-  "invitations",
-  "class-groups",
-  "install",
-  "password",
-  "devices",
-  "sign-in",
-  "setup",
-  "push",
-  "school",
 ];
 
 /** The folders of src/server/, by level from the top; folders of one level do not import each other. */
@@ -136,16 +101,20 @@ for (const file of codeFiles) {
 const importPattern =
   /(?:^|\n)\s*(import|export)\s+(type\s)?[^;]*?from\s+"([^"]+)"|import\(\s*"([^"]+)"\s*\)|\nimport\s+"([^"]+)"/g;
 
+/** The path of an imported file in the repository: `#web/...` is in src/, by the imports of package.json. Packages stay as they are. */
+function pathOf(source, file) {
+  if (source.startsWith("#")) return `src/${source.slice(1)}`;
+  return source.startsWith(".") ? relative(repository, join(repository, dirname(file), source)) : source;
+}
+
 /** What a file imports: the path in the repository or the package, and whether only types are imported. */
 function importsOf(file) {
   const text = readFileSync(join(repository, file), "utf8");
   return [...text.matchAll(importPattern)].map((match) => {
     const source = match[3] ?? match[4] ?? match[5];
-    const path = source.startsWith(".")
-      ? relative(repository, join(repository, dirname(file), source))
-      : source;
+    const path = pathOf(source, file);
     const typesAlone = match[2] !== undefined || /import\s*\{(\s*type\s[^,}]+,?)+\s*\}/.test(match[0]);
-    return { path, local: source.startsWith("."), typesAlone, lazy: match[4] !== undefined };
+    return { source, path, local: path !== source, typesAlone, lazy: match[4] !== undefined };
   });
 }
 
@@ -155,12 +124,13 @@ const isTest = (file) => /\.test\.tsx?$|^src\/app\/test(s|ing)\/|\/testing\//.te
 const isServer = (file) => /^src\/(server|db|app\/server)\/|^src\/features\/[^/]+\/server\//.test(file);
 const isWeb = (file) => /^src\/(web|app\/(web|worker))\/|^src\/features\/[^/]+\/web\//.test(file);
 const floorOf = (file) => floors.findIndex((floor) => floor.test(file));
-const featureOf = (file) => features.indexOf(/^src\/features\/([^/]+)\//.exec(file)?.[1]);
+const featureOf = (file) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 const levelOf = (levels, root, file) =>
   levels.findIndex((folders) => folders.some((folder) => file.startsWith(`${root}${folder}/`)));
 
 /** What is wrong with an import; null if it is allowed. */
-function faultOf(file, { path, local, typesAlone }) {
+function faultOf(file, { source, path, local, typesAlone }) {
+  if (source.startsWith("../")) return "but imports across folders begin with #";
   if (local && !existsSync(join(repository, path))) return "which does not exist";
   if (isWeb(file) && isServer(path) && !typesAlone)
     return "but only types may cross from the server to the browser";
@@ -175,8 +145,6 @@ function faultOf(file, { path, local, typesAlone }) {
   if (!path.startsWith("src/")) return null;
   // Browser code may import types from the server, which is on a floor below.
   if (floorOf(path) < floorOf(file)) return "which is above it";
-  if (featureOf(file) >= 0 && featureOf(path) >= 0 && featureOf(path) < featureOf(file))
-    return "a feature above it";
   for (const [levels, root] of [
     [serverLevels, "src/server/"],
     [webLevels, "src/web/"],
@@ -197,12 +165,33 @@ for (const [file, imported] of imports) {
   }
 }
 
-for (const feature of new Set(files.map((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1]))) {
-  if (feature !== undefined && !features.includes(feature))
-    faults.push(
-      `src/features/${feature}: has no place in the order of features (scripts/check-structure.mjs)`,
-    );
+/** On each side, server and web, features import each other in one direction only: what a feature uses never uses it. */
+function findFeatureCycles() {
+  for (const [side, isOnSide] of [
+    ["server", isServer],
+    ["web", isWeb],
+  ]) {
+    const used = new Map();
+    for (const [file, imported] of imports) {
+      if (featureOf(file) === undefined || !isOnSide(file) || isTest(file)) continue;
+      for (const { path } of imported)
+        if (isOnSide(path) && featureOf(path) !== undefined && featureOf(path) !== featureOf(file))
+          used.set(featureOf(file), (used.get(featureOf(file)) ?? new Map()).set(featureOf(path), file));
+    }
+    const visit = (feature, path) => {
+      if (path.includes(feature)) {
+        const cycle = [...path.slice(path.indexOf(feature)), feature];
+        const files = cycle.slice(1).map((next, index) => used.get(cycle[index]).get(next));
+        return cycle[0] === [...cycle].sort()[0]
+          ? faults.push(`${side} side: features use each other: ${cycle.join(" -> ")} (${files.join(", ")})`)
+          : undefined;
+      }
+      for (const next of used.get(feature)?.keys() ?? []) visit(next, [...path, feature]);
+    };
+    for (const feature of used.keys()) visit(feature, []);
+  }
 }
+findFeatureCycles();
 
 /** Follows imports, except lazy ones; a file that appears twice on a path is a cycle. */
 function findCycles() {
@@ -264,7 +253,7 @@ function checkFirstViews() {
       faults.push(`${file}: a first view loads it with the ${words} words alone, and it uses others`);
     const loadedWith = (load) =>
       [...text.matchAll(new RegExp(`${load}\\(\\(\\) => import\\("([^"]+)"\\)\\)`, "g"))].map(([, path]) =>
-        relative(repository, join(repository, dirname(file), path)),
+        pathOf(path, file),
       );
     const [withAll, withFigures] = [loadedWith("withAllWords"), loadedWith("withFigureWords")];
     for (const { path, local, typesAlone } of imports.get(file) ?? [])

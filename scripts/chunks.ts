@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Rolldown } from "vite";
-import { firstViewsOf } from "../src/app/first-views.ts";
-import { pages } from "../src/app/pages.ts";
-import { languages } from "../src/locales/languages.ts";
+import { firstViewsOf } from "#app/first-views.ts";
+import { pages } from "#app/pages.ts";
+import { languages } from "#locales/languages.ts";
 
 /** A file with all that it imports, except what it loads later. */
 function withImports(file: string, context: Rolldown.ChunkingContext): Set<string> {
@@ -26,7 +26,7 @@ function neededBy(files: readonly string[]) {
 }
 
 /** What the dashboards load with the words of their figures (src/web/language/language.ts). */
-const figures = ["overview/web/school-overview.tsx", "insights/web/teacher-insights.tsx"];
+const figures = ["numbers/web/overview/school-overview.tsx", "numbers/web/teacher-insights.tsx"];
 
 /**
  * The chunks of the browser's code, from the page table and from what each file imports. Few files: each costs about as

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run } from "../src/app/server/main.ts";
-import { inTransaction } from "../src/db/client.ts";
-import { seedDemoSchool } from "../src/db/seed/demo/demo-school.ts";
-import { todayIn } from "../src/domain/dates/calendar.ts";
-import { hashPassword } from "../src/server/accounts/accounts.ts";
+import { run } from "#app/server/main.ts";
+import { inTransaction } from "#db/client.ts";
+import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { hashPassword } from "#server/accounts/accounts.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 
 const admin = { email: "admin@demo.classback.example", password: "classback" };

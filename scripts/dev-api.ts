@@ -1,3 +1,3 @@
-import { run } from "../src/app/server/main.ts";
+import { run } from "#app/server/main.ts";
 
 await run(() => process.env);

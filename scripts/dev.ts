@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { abortAtEndSignals } from "../src/app/server/end-signals.ts";
-import { faultReport, operatorLine } from "../src/app/server/operator-line.ts";
-import { parseEnv } from "../src/server/base/env.ts";
+import { abortAtEndSignals } from "#app/server/end-signals.ts";
+import { faultReport, operatorLine } from "#app/server/operator-line.ts";
+import { parseEnv } from "#server/base/env.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 
 // Vite with hot reload in front, and behind it the API, which restarts when the server's code changes.

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { build, type Rolldown } from "vite";
-import type { FirstViewRequests } from "../src/app/first-views.ts";
+import type { FirstViewRequests } from "#app/first-views.ts";
 import { buildTargets } from "./browser-targets.ts";
 
 /** Builds the script that requests what the first views need, as a file of its own; resolves to its path in the build. */

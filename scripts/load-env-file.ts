@@ -1,4 +1,4 @@
-import { EnvError } from "../src/server/base/env.ts";
+import { EnvError } from "#server/base/env.ts";
 
 /**
  * Reads the settings of a .env file in the current folder, if there is one; environment variables override it.

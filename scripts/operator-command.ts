@@ -1,8 +1,8 @@
 import path from "node:path";
-import { abortAtEndSignals } from "../src/app/server/end-signals.ts";
-import { faultReport, operatorLine } from "../src/app/server/operator-line.ts";
-import { isUnavailable, postgresErrorOf } from "../src/db/errors.ts";
-import { type Env, parseEnv } from "../src/server/base/env.ts";
+import { abortAtEndSignals } from "#app/server/end-signals.ts";
+import { faultReport, operatorLine } from "#app/server/operator-line.ts";
+import { isUnavailable, postgresErrorOf } from "#db/errors.ts";
+import { type Env, parseEnv } from "#server/base/env.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 
 /** What a command that works on one file receives. */

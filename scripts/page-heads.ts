@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import type { FirstViewRequests } from "../src/app/first-views.ts";
-import { type FirstViewHead, pageHeads } from "../src/app/server/page-heads.ts";
-import { noScript, oldBrowserScript } from "../src/domain/pages/old-browser.ts";
-import { warmUpScript } from "../src/domain/pages/warm-up.ts";
-import { type Language, languages, loadCatalogue } from "../src/locales/languages.ts";
+import type { FirstViewRequests } from "#app/first-views.ts";
+import { type FirstViewHead, pageHeads } from "#app/server/page-heads.ts";
+import { noScript, oldBrowserScript } from "#domain/pages/old-browser.ts";
+import { warmUpScript } from "#domain/pages/warm-up.ts";
+import { type Language, languages, loadCatalogue } from "#locales/languages.ts";
 import { codeOf } from "./code-of.ts";
 import { buildFirstViewScript } from "./first-view-script.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { permissions } from "../src/domain/permissions.ts";
+import { permissions } from "#domain/permissions.ts";
 
 const columns = ["admin", "teacher", "student", "signedOut"];
 

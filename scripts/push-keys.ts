@@ -1,4 +1,4 @@
-import { makePushKeys } from "../src/server/push/push-keys.ts";
+import { makePushKeys } from "#server/push/push-keys.ts";
 
 const { publicKey, privateKey } = makePushKeys();
 console.log(`# Keep the private key secret, and both for good: with other keys, students have to turn notifications on again.

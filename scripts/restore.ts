@@ -1,6 +1,6 @@
-import { openToRestore } from "../src/db/backup/open-database.ts";
-import { openBackup, verifyBackup } from "../src/db/backup/read-backup.ts";
-import { requireRestorable, restoreBackup } from "../src/db/backup/restore-backup.ts";
+import { openToRestore } from "#db/backup/open-database.ts";
+import { openBackup, verifyBackup } from "#db/backup/read-backup.ts";
+import { requireRestorable, restoreBackup } from "#db/backup/restore-backup.ts";
 import { runOperatorCommand } from "./operator-command.ts";
 
 const usage =

@@ -25,7 +25,7 @@ if (name === "build") {
   const { buildOrExplain } = await import("./build.mjs");
   await buildOrExplain();
   // The account that runs the server may not be able to do this in someone else's checkout.
-  const { linkPostgresLibraries } = await import("../src/db/embedded/postgres-binaries.ts");
+  const { linkPostgresLibraries } = await import("#db/embedded/postgres-binaries.ts");
   await linkPostgresLibraries();
 } else if (name === "start" || name === "demo") {
   const { runBuilt } = await import("./run-built.mjs");

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
-import { buildOf } from "../src/domain/pages/build.ts";
-import { type Language, languages, wordGroups } from "../src/locales/languages.ts";
+import { buildOf } from "#domain/pages/build.ts";
+import { type Language, languages, wordGroups } from "#locales/languages.ts";
 import { buildTargets } from "./browser-targets.ts";
 import { codeOf } from "./code-of.ts";
 
@@ -13,10 +13,10 @@ const loadedLater = [
   "domain/schemas/feedback.ts",
   "web/dialogs/confirm-dialog.tsx",
   "web/dialogs/notifications.ts",
-  "features/unsent-feedback/web/unsent-draft.tsx",
-  "features/unsent-feedback/web/rejected-answers.tsx",
-  "features/unsent-feedback/web/leave-with-unsent.tsx",
-  "web/offline/forget-kept.ts",
+  "features/feedback/web/outbox/unsent-draft.tsx",
+  "features/feedback/web/outbox/rejected-drafts.tsx",
+  "features/feedback/web/outbox/logout-with-unsent.tsx",
+  "web/offline/clear-offline-data.ts",
 ];
 
 /** The files of that, by the language of the page. */

@@ -1,4 +1,4 @@
-import { run } from "../src/app/server/main.ts";
+import { run } from "#app/server/main.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 
 /** npm start. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { verifyPassword } from "../../src/server/credentials/password-hash.ts";
+import { verifyPassword } from "#server/credentials/password-hash.ts";
 import { serveResponses } from "../support/serve-responses.ts";
 import { type Plan, runPlan } from "./plan.ts";
 

@@ -1,4 +1,4 @@
-import { limits } from "../../src/domain/limits.ts";
+import { limits } from "#domain/limits.ts";
 
 // One statement for each request, as short as its response allows, with the response's JSON built by PostgreSQL: for a page of
 // twenty that is less work overall than rows, objects and JSON.stringify. Tables, triggers and indexes are the product's.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { SUPERUSER } from "../../src/db/embedded/postgres-data-folder.ts";
+import { SUPERUSER } from "#db/embedded/postgres-data-folder.ts";
 
 const policies = readFileSync(join(import.meta.dirname, "row-security.sql"), "utf8");
 const roles = "bench_student, bench_teacher";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import type { Role } from "../../src/domain/roles.ts";
+import type { Role } from "#domain/roles.ts";
 import type { Plan } from "../floor/plan.ts";
 import type { BenchDatabase } from "./bench-database.ts";
 import { type Captured, capturePlans } from "./capture-plans.ts";

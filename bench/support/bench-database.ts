@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
-import { openPool } from "../../src/db/client.ts";
-import { startEmbeddedPostgres } from "../../src/db/embedded/embedded-postgres.ts";
-import { migrate } from "../../src/db/migrate.ts";
+import { openPool } from "#db/client.ts";
+import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
+import { migrate } from "#db/migrate.ts";
 import { type School, seedIfEmpty } from "./seed-if-empty.ts";
 
 /** Kept between runs; set BENCH_DIR to use a folder other than the system's temporary one. */

@@ -1,14 +1,14 @@
 import type { Pool } from "pg";
 import { pino } from "pino";
-import { createApp } from "../../src/app/server/create-app.ts";
-import { createServices } from "../../src/app/server/create-services.ts";
-import type { HotRequest } from "../../src/app/testing/hot-requests.ts";
-import { type RecordedStatement, recordStatements } from "../../src/app/testing/record-statements.ts";
-import { openDatabase } from "../../src/db/client.ts";
-import type { Role } from "../../src/domain/roles.ts";
-import { parseEnv } from "../../src/server/base/env.ts";
-import { signToken } from "../../src/server/credentials/session.ts";
-import { cookieName } from "../../src/server/credentials/session-rules.ts";
+import { createApp } from "#app/server/create-app.ts";
+import { createServices } from "#app/server/create-services.ts";
+import type { HotRequest } from "#app/testing/hot-requests.ts";
+import { type RecordedStatement, recordStatements } from "#app/testing/record-statements.ts";
+import { openDatabase } from "#db/client.ts";
+import type { Role } from "#domain/roles.ts";
+import { parseEnv } from "#server/base/env.ts";
+import { signToken } from "#server/credentials/session.ts";
+import { cookieName } from "#server/credentials/session-rules.ts";
 import type { Plan, Source } from "../floor/plan.ts";
 import { measuredRequests, type RequestName, type SignedIn } from "./scenarios.ts";
 

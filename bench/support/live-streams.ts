@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
-import { signToken } from "../../src/server/credentials/session.ts";
-import { cookieName } from "../../src/server/credentials/session-rules.ts";
+import { signToken } from "#server/credentials/session.ts";
+import { cookieName } from "#server/credentials/session-rules.ts";
 import { onTheWire } from "./wire.ts";
 
 /** Who listens, at which of the servers, and what happens when they are told of a change. */

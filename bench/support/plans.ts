@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Pool } from "pg";
-import { bigTablesReadWhole, explain, pagesTouched } from "../../src/app/testing/explain.ts";
+import { bigTablesReadWhole, explain, pagesTouched } from "#app/testing/explain.ts";
 import type { Captured } from "./capture-plans.ts";
 import { repository } from "./child.ts";
 import type { RequestName } from "./scenarios.ts";

@@ -6,10 +6,10 @@ import {
   type HotRequest,
   type HotRequestName,
   hotRequests,
-} from "../../src/app/testing/hot-requests.ts";
-import type { Role } from "../../src/domain/roles.ts";
-import { signToken } from "../../src/server/credentials/session.ts";
-import { cookieName } from "../../src/server/credentials/session-rules.ts";
+} from "#app/testing/hot-requests.ts";
+import type { Role } from "#domain/roles.ts";
+import { signToken } from "#server/credentials/session.ts";
+import { cookieName } from "#server/credentials/session-rules.ts";
 import type { Asking } from "../floor/plan.ts";
 import { benchPassword } from "./seed-if-empty.ts";
 import type { WireRequest } from "./wire.ts";

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
-import { findWrongMonths } from "../../src/db/months.ts";
-import { evenSize, seedEvenSchool } from "../../src/db/seed/even-school.ts";
-import { seedLargeSchool } from "../../src/db/seed/large-school.ts";
-import { hashPassword } from "../../src/server/credentials/password-hash.ts";
+import { findWrongMonths } from "#db/months.ts";
+import { evenSize, seedEvenSchool } from "#db/seed/even-school.ts";
+import { seedLargeSchool } from "#db/seed/large-school.ts";
+import { hashPassword } from "#server/credentials/password-hash.ts";
 
 /** Of every account of a bench's school. */
 export const benchPassword = "classback";

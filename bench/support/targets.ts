@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { figureRequests } from "../../src/app/testing/hot-requests.ts";
+import { figureRequests } from "#app/testing/hot-requests.ts";
 import type { DriverOrder } from "../floor/driver-loop.ts";
 import type { Plan } from "../floor/plan.ts";
 import { bearerHeaders } from "../lean/token.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PostgresAccount } from "../../src/db/embedded/postgres-account.ts";
+import type { PostgresAccount } from "#db/embedded/postgres-account.ts";
 import { DatabaseNode } from "./database-node.ts";
 import type { Programs } from "./programs.ts";
 import { freePorts, type RunningProgram, runProgram } from "./running-program.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { choosePostgresAccount } from "../../src/db/embedded/postgres-account.ts";
+import { choosePostgresAccount } from "#db/embedded/postgres-account.ts";
 import { at, local, makeNodes, startEtcd, startHaproxy } from "./cluster-parts.ts";
 import type { DatabaseNode } from "./database-node.ts";
 import { processTree, signalAll } from "./process-tree.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PostgresAccount } from "../../src/db/embedded/postgres-account.ts";
+import type { PostgresAccount } from "#db/embedded/postgres-account.ts";
 import { processTree, signalAll, titleOf } from "./process-tree.ts";
 import type { Programs } from "./programs.ts";
 import { type RunningProgram, runProgram } from "./running-program.ts";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import type { PostgresAccount } from "../../src/db/embedded/postgres-account.ts";
+import type { PostgresAccount } from "#db/embedded/postgres-account.ts";
 
 /** Free ports of this machine, requested together so that no two are the same. */
 export async function freePorts(count: number): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import { findWrongMonths } from "../../src/db/months.ts";
+import { findWrongMonths } from "#db/months.ts";
 import { ApiSession } from "../support/api-session.ts";
 import { admin } from "../support/writers.ts";
 import type { DatabaseCluster } from "./database-cluster.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openMailServer } from "../../src/app/testing/mail-server.ts";
+import { openMailServer } from "#app/testing/mail-server.ts";
 import { ApiSession } from "../support/api-session.ts";
 import { connectTo } from "../support/database-of.ts";
 import { startForTest } from "../support/start-for-test.ts";

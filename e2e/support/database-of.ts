@@ -1,6 +1,6 @@
 import path from "node:path";
 import pg from "pg";
-import { readPidFile } from "../../src/db/embedded/postgres-process.ts";
+import { readPidFile } from "#db/embedded/postgres-process.ts";
 import { outsideDatabaseFor } from "./outside-database.ts";
 
 /** The superuser's connection settings for the database of the server on this data folder. */

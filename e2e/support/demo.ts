@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
-import { inTransaction } from "../../src/db/client.ts";
-import { seedDemoSchool } from "../../src/db/seed/demo/demo-school.ts";
-import { todayIn } from "../../src/domain/dates/calendar.ts";
-import { hashPassword } from "../../src/server/accounts/accounts.ts";
+import { inTransaction } from "#db/client.ts";
+import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { hashPassword } from "#server/accounts/accounts.ts";
 import { type ServedClassback, serveClassback } from "./serve-classback.ts";
 
 /** Who signs in to the demo school, with `demoPassword`. */

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { addDays, todayIn } from "../../src/domain/dates/calendar.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { ApiSession } from "./api-session.ts";
 import { screens, settled } from "./browser.ts";
 import { speakPseudo } from "./pseudo-locale.ts";

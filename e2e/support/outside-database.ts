@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { testDatabasePrefix } from "../../src/app/testing/postgres-for-tests.ts";
+import { testDatabasePrefix } from "#app/testing/postgres-for-tests.ts";
 
 export interface OutsideDatabase {
   /** For DATABASE_URL. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { startEmbeddedPostgres } from "../../src/db/embedded/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
 
 /** A PostgreSQL that no server runs, with an empty database, for the DATABASE_URL of one or several; it ends with the test. */
 export async function startOwnPostgres(): Promise<{ connectionString: string }> {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { addDays, todayIn } from "../../src/domain/dates/calendar.ts";
-import { serverHeader } from "../../src/domain/pages/build.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { serverHeader } from "#domain/pages/build.ts";
 import { ApiSession } from "./api-session.ts";
 import { openBrowser, type ProfileOptions } from "./browser.ts";
 import { type ServedClassback, serveClassback } from "./serve-classback.ts";

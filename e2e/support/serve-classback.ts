@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { inject } from "vitest";
-import { type RunningServer, startServer } from "../../src/app/server/start-server.ts";
-import { administer, testDatabasePrefix, urlIn } from "../../src/app/testing/postgres-for-tests.ts";
-import { parseEnv } from "../../src/server/base/env.ts";
+import { type RunningServer, startServer } from "#app/server/start-server.ts";
+import { administer, testDatabasePrefix, urlIn } from "#app/testing/postgres-for-tests.ts";
+import { parseEnv } from "#server/base/env.ts";
 import { freePort } from "./start-classback.ts";
 
 export interface ServedClassback {

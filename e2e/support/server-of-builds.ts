@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { inject, onTestFinished } from "vitest";
-import { type RunningServer, startServer } from "../../src/app/server/start-server.ts";
-import { administer, testDatabasePrefix, urlIn } from "../../src/app/testing/postgres-for-tests.ts";
-import { parseEnv } from "../../src/server/base/env.ts";
+import { type RunningServer, startServer } from "#app/server/start-server.ts";
+import { administer, testDatabasePrefix, urlIn } from "#app/testing/postgres-for-tests.ts";
+import { parseEnv } from "#server/base/env.ts";
 import { principalSettings } from "./small-school.ts";
 import { freePort } from "./start-classback.ts";
 

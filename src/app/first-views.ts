@@ -1,5 +1,5 @@
-import type { PageHead } from "../domain/pages/page-head.ts";
-import { type Role, roles } from "../domain/roles.ts";
+import type { PageHead } from "#domain/pages/page-head.ts";
+import { type Role, roles } from "#domain/roles.ts";
 import type { pages } from "./pages.ts";
 
 // What the first views of the page table need. Apart from the table, because the browser needs the table alone.

@@ -1,4 +1,4 @@
-import type { Role } from "../domain/roles.ts";
+import type { Role } from "#domain/roles.ts";
 
 // The page table: every URL, the file of its page, and who may open it. The router with its
 // guards (src/app/web/router.ts), the HTML files and the choice between them (src/app/server/page-heads.ts) and the
@@ -48,19 +48,19 @@ export const pages = [
   { path: "/login", file: login, mayOpen: "anyone", search: ["next"], isFirstView: true },
   {
     path: "/register",
-    file: "features/registration/web/register-page.tsx",
+    file: "features/students/web/registration/register-page.tsx",
     mayOpen: "anyone",
     isFirstView: true,
   },
   {
     path: "/forgot-password",
-    file: "features/password/web/forgot-password-page.tsx",
+    file: "features/sign-in/web/password/forgot-password-page.tsx",
     mayOpen: "anyone",
     isFirstView: true,
   },
   {
     path: "/reset-password",
-    file: "features/password/web/reset-password-page.tsx",
+    file: "features/sign-in/web/password/reset-password-page.tsx",
     mayOpen: "anyone",
     search: ["token"],
   },
@@ -70,19 +70,19 @@ export const pages = [
     mayOpen: "anyone",
     search: ["token"],
   },
-  { path: "/join", file: "features/registration/web/join-page.tsx", mayOpen: "anyone" },
+  { path: "/join", file: "features/students/web/registration/join-page.tsx", mayOpen: "anyone" },
   {
     path: "/sign-in/pin",
-    file: "features/pin-sign-in/web/pin-sign-in-page.tsx",
+    file: "features/sign-in/web/pin/pin-sign-in-page.tsx",
     mayOpen: "anyone",
     search: ["next"],
   },
   {
     path: "/class-groups/$id/cards",
-    file: "features/pin-sign-in/web/sign-in-cards-page.tsx",
+    file: "features/sign-in/web/pin/sign-in-cards-page.tsx",
     mayOpen: ["admin"],
   },
-  { path: "/setup", file: "features/setup/web/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
+  { path: "/setup", file: "features/school/web/setup/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
   { path: "/not-authorized", file: "features/sign-in/web/not-authorized-page.tsx", mayOpen: "anyone" },
   {
     path: "/dashboard",
@@ -114,12 +114,12 @@ export const pages = [
   },
   {
     path: "/sendfeedback/$studentId",
-    file: "features/parent-contact/web/send-whatsapp-page.tsx",
+    file: "features/messages/web/send-whatsapp-page.tsx",
     mayOpen: ["admin"],
   },
   {
     path: "/sendfeedback/email/$studentId",
-    file: "features/parent-contact/web/send-email-page.tsx",
+    file: "features/messages/web/send-email-page.tsx",
     mayOpen: ["admin"],
   },
   {
@@ -134,7 +134,7 @@ export const pages = [
     mayOpen: ["admin"],
     search: ["kind", "after"],
   },
-  { path: "/class-codes", file: "features/invitations/web/class-codes-page.tsx", mayOpen: ["teacher"] },
+  { path: "/class-codes", file: "features/class-groups/web/class-codes-page.tsx", mayOpen: ["teacher"] },
   {
     path: "/invitation-sheet",
     file: "features/invitations/web/invitation-sheet-page.tsx",
@@ -143,13 +143,13 @@ export const pages = [
   },
   {
     path: "/class-groups",
-    file: "features/enrolments/web/class-groups-page.tsx",
+    file: "features/class-groups/web/class-groups-page.tsx",
     mayOpen: ["admin"],
     search: ["year"],
   },
   {
     path: "/class-groups/$id",
-    file: "features/enrolments/web/class-group-page.tsx",
+    file: "features/class-groups/web/class-group-page.tsx",
     mayOpen: ["admin"],
   },
   {
@@ -159,58 +159,58 @@ export const pages = [
   },
   {
     path: "/editreview/$id",
-    file: "features/feedback/web/edit-feedback-session-page.tsx",
+    file: "features/feedback/web/edit/edit-feedback-lesson-page.tsx",
     mayOpen: ["teacher"],
   },
   {
     path: "/edit-review/$topic",
-    file: "features/feedback/web/edit-feedback-page.tsx",
+    file: "features/feedback/web/edit/edit-feedback-page.tsx",
     mayOpen: "signed-in",
     search: ["feedback"],
   },
   {
     path: "/allreview/$teacherId",
-    file: "features/review-sessions/web/own-reviews-page.tsx",
+    file: "features/lessons/web/own-lessons-page.tsx",
     mayOpen: ["teacher"],
   },
   {
     path: "/audience/$reviewId",
-    file: "features/reminders/web/class-audience-page.tsx",
+    file: "features/reminders/web/lesson-audience-page.tsx",
     mayOpen: ["teacher", "admin"],
     search: ["search", "after"],
   },
   {
     path: "/class/$reviewId",
-    file: "features/insights/web/class-page.tsx",
+    file: "features/numbers/web/lesson-page.tsx",
     mayOpen: ["teacher", "admin"],
     search: ["stars"],
   },
   {
     path: "/rate/$reviewId",
-    file: "features/give-feedback/web/rate-class-page.tsx",
+    file: "features/feedback/web/give/rate-lesson-page.tsx",
     mayOpen: "signed-in",
   },
   {
     path: "/teachers/$teacherId",
-    file: "features/overview/web/teacher-page.tsx",
+    file: "features/numbers/web/overview/teacher-page.tsx",
     mayOpen: ["admin"],
     search: ["list", "stars"],
   },
   {
     path: "/classes",
-    file: "features/overview/web/classes-page.tsx",
+    file: "features/numbers/web/overview/lessons-page.tsx",
     mayOpen: ["admin"],
     search: ["show"],
   },
   {
     path: "/responses",
-    file: "features/overview/web/responses-page.tsx",
+    file: "features/numbers/web/overview/responses-page.tsx",
     mayOpen: ["admin"],
     search: ["teacher", "stars", "from", "to"],
   },
   {
     path: "/report",
-    file: "features/reports/web/report-page.tsx",
+    file: "features/numbers/web/reports/report-page.tsx",
     mayOpen: ["teacher", "admin"],
     search: ["teacher", "from", "to"],
   },
@@ -227,20 +227,20 @@ export const pages = [
   },
   {
     path: "/getting-started",
-    file: "features/getting-started/web/getting-started-page.tsx",
+    file: "features/school/web/getting-started/getting-started-page.tsx",
     mayOpen: ["admin"],
   },
   { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
   { path: "/devices", file: "features/dashboard/web/security-page.tsx", mayOpen: "signed-in" },
   {
     path: "/students/add",
-    file: "features/registration/web/add-student-page.tsx",
+    file: "features/students/web/registration/add-student-page.tsx",
     mayOpen: ["admin"],
     search: ["group"],
   },
   {
     path: "/studentdetails/$id",
-    file: "features/student-history/web/student-page.tsx",
+    file: "features/numbers/web/student-history/student-page.tsx",
     mayOpen: "signed-in",
     search: ["answered"],
   },
@@ -251,7 +251,7 @@ export const pages = [
   },
   {
     path: "/student/guardians/$id",
-    file: "features/guardians/web/guardians-page.tsx",
+    file: "features/students/web/guardians/guardians-page.tsx",
     mayOpen: ["admin"],
   },
 ] as const satisfies readonly PageRow[];

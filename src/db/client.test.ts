@@ -3,6 +3,8 @@ import net from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
+import { cleanUp, makeFolder, query } from "#db/testing/embedded-postgres-place.ts";
 import {
   afterCommit,
   type DatabaseAddress,
@@ -12,11 +14,9 @@ import {
   type Transaction,
   waitForDatabase,
 } from "./client.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { isUnavailable } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 import { users } from "./schema.ts";
-import { cleanUp, makeFolder, query } from "./testing/embedded-postgres-place.ts";
 
 const TIMEOUT_MS = 60_000;
 const silent = () => undefined;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgEnum, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import type { MailProblem } from "../domain/mails.ts";
+import type { MailProblem } from "#domain/mails.ts";
 import { createdAt, instant } from "./columns.ts";
 import { users } from "./schema.ts";
 import { invitations } from "./school-schema.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { expect, test } from "vitest";
-import { openEmptyDatabase } from "../app/testing/test-database.ts";
-import { applyMigrations } from "./backup/migrations.ts";
+import { openEmptyDatabase } from "#app/testing/test-database.ts";
+import { applyMigrations } from "#db/backup/migrations.ts";
 import { DatabaseStartError } from "./database-start-error.ts";
 import { earlierWordings } from "./earlier-wordings.ts";
 import { type KnownMigration, readKnownMigrations } from "./known-migrations.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openTestSchool } from "../app/testing/test-school.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
 import { inTransaction } from "./client.ts";
 
 const school = openTestSchool();

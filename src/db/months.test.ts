@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { openTestSchool } from "../app/testing/test-school.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
 import { type Database, inTransaction } from "./client.ts";
 import { monthlyRatings } from "./counts-schema.ts";
 import { isStatementTimeout } from "./errors.ts";

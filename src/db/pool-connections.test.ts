@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
+import { cleanUp, makeFolder, query } from "#db/testing/embedded-postgres-place.ts";
 import { inTransaction, openDatabase, openPool } from "./client.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { isUnavailable, whyUnavailable } from "./errors.ts";
-import { cleanUp, makeFolder, query } from "./testing/embedded-postgres-place.ts";
 
 let postgres: EmbeddedPostgres;
 

@@ -16,7 +16,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { roles } from "../domain/roles.ts";
+import { roles } from "#domain/roles.ts";
 import { bytes, createdAt, instant } from "./columns.ts";
 
 // What PostgreSQL can reject, it rejects here. What is counted from these tables is in counts-schema.ts.

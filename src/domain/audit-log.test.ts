@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { en } from "../locales/en.ts";
+import { en } from "#locales/en.ts";
 import { actionInWords, changesOf, teacherIdsOf } from "./audit-log.ts";
 
 const nameOf = (id: string) => `Teacher ${id}`;

@@ -1,5 +1,5 @@
-import type { Catalogue } from "../locales/catalogue.ts";
-import type { AuditedRecord } from "../locales/params.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
+import type { AuditedRecord } from "#locales/params.ts";
 import { fullName } from "./full-name.ts";
 
 /** The actions in the audit log, in the groups that it is filtered by. */

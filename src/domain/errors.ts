@@ -1,4 +1,4 @@
-import { sentence } from "../locales/sentence.ts";
+import { sentence } from "#locales/sentence.ts";
 
 /**
  * The closed set of error codes of the API, each with its HTTP status and its sentence.

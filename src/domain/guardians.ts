@@ -1,4 +1,4 @@
-import { type ParentChannel, parentChannels } from "./messages/parent-message.ts";
+import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
 import { readPhone } from "./phone.ts";
 
 /** What a guardian is to the student. */

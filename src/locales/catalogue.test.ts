@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { formats as enFormats } from "./en/format.ts";
+import { formats as enFormats } from "#locales/en/format.ts";
+import { formats as hiFormats } from "#locales/hi/format.ts";
 import { en } from "./en.ts";
-import { formats as hiFormats } from "./hi/format.ts";
 import { type Language, languages, loadCatalogue } from "./languages.ts";
 
 type Leaf = string | ((...params: never[]) => string);

@@ -1,12 +1,12 @@
-import { common, editing, labels, person, request } from "./en/common.ts";
-import { dashboard } from "./en/dashboard.ts";
-import { feedback } from "./en/feedback.ts";
-import { links } from "./en/links.ts";
-import { password } from "./en/password.ts";
-import { reviewSessions } from "./en/review-sessions.ts";
-import { signIn } from "./en/sign-in.ts";
-import { students } from "./en/students.ts";
-import { teachers } from "./en/teachers.ts";
+import { common, editing, labels, person, request } from "#locales/en/common.ts";
+import { dashboard } from "#locales/en/dashboard.ts";
+import { feedback } from "#locales/en/feedback.ts";
+import { links } from "#locales/en/links.ts";
+import { password } from "#locales/en/password.ts";
+import { reviewSessions } from "#locales/en/review-sessions.ts";
+import { signIn } from "#locales/en/sign-in.ts";
+import { students } from "#locales/en/students.ts";
+import { teachers } from "#locales/en/teachers.ts";
 
 /** What every page needs, and the first views (src/app/pages.ts). */
 export const first = {

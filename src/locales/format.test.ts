@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formats as en } from "./en/format.ts";
-import { formats as hi } from "./hi/format.ts";
+import { formats as en } from "#locales/en/format.ts";
+import { formats as hi } from "#locales/hi/format.ts";
 
 test("English dates and numbers are those of India", () => {
   expect(en.date("2026-11-05")).toBe("5 Nov 2026");

@@ -1,6 +1,6 @@
+import { charts } from "#locales/hi/charts.ts";
+import { insights } from "#locales/hi/insights.ts";
+import { teacherFilters } from "#locales/hi/teacher-filters.ts";
 import type { FigureWords } from "./catalogue.ts";
-import { charts } from "./hi/charts.ts";
-import { insights } from "./hi/insights.ts";
-import { teacherFilters } from "./hi/teacher-filters.ts";
 
 export const figures: FigureWords = { charts, insights, teacherFilters };

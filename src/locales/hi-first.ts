@@ -1,13 +1,13 @@
+import { common, editing, labels, person, request } from "#locales/hi/common.ts";
+import { dashboard } from "#locales/hi/dashboard.ts";
+import { feedback } from "#locales/hi/feedback.ts";
+import { links } from "#locales/hi/links.ts";
+import { password } from "#locales/hi/password.ts";
+import { reviewSessions } from "#locales/hi/review-sessions.ts";
+import { signIn } from "#locales/hi/sign-in.ts";
+import { students } from "#locales/hi/students.ts";
+import { teachers } from "#locales/hi/teachers.ts";
 import type { FirstWords } from "./catalogue.ts";
-import { common, editing, labels, person, request } from "./hi/common.ts";
-import { dashboard } from "./hi/dashboard.ts";
-import { feedback } from "./hi/feedback.ts";
-import { links } from "./hi/links.ts";
-import { password } from "./hi/password.ts";
-import { reviewSessions } from "./hi/review-sessions.ts";
-import { signIn } from "./hi/sign-in.ts";
-import { students } from "./hi/students.ts";
-import { teachers } from "./hi/teachers.ts";
 
 /** What every page needs, and the first views (src/app/pages.ts). */
 export const first: FirstWords = {

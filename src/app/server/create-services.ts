@@ -1,16 +1,16 @@
 import type { Logger } from "pino";
-import type { Database } from "../../db/client.ts";
-import { createBackgroundWork } from "../../server/base/background-work.ts";
-import { createConcurrency } from "../../server/base/concurrency.ts";
-import type { Env } from "../../server/base/env.ts";
-import { createMailer } from "../../server/base/mailer.ts";
-import { createAttemptLimits } from "../../server/credentials/attempt-limits.ts";
-import { createAuth } from "../../server/credentials/auth.ts";
-import { createPasswordHashing } from "../../server/credentials/password-hashing.ts";
-import type { Services } from "../../server/http/context.ts";
-import { LiveStreams } from "../../server/live/live-streams.ts";
-import { createMailWork } from "../../server/mails/mail-work.ts";
-import { createPushSender } from "../../server/push/push-sender.ts";
+import type { Database } from "#db/client.ts";
+import { createBackgroundWork } from "#server/base/background-jobs.ts";
+import { createConcurrency } from "#server/base/concurrency.ts";
+import type { Env } from "#server/base/env.ts";
+import { createMailer } from "#server/base/mailer.ts";
+import { createAttemptLimits } from "#server/credentials/attempt-limits.ts";
+import { createAuth } from "#server/credentials/auth.ts";
+import { createPasswordHashing } from "#server/credentials/password-hashing.ts";
+import type { Services } from "#server/http/context.ts";
+import { LiveStreams } from "#server/live/live-streams.ts";
+import { createMailWork } from "#server/mails/mail-job.ts";
+import { createPushSender } from "#server/push/push-sender.ts";
 import { mailSources } from "./mail-sources.ts";
 
 /** Creates the server's services. The database must be migrated. */

@@ -1,11 +1,11 @@
-import { writeInvitation } from "../../features/invitations/server/invitation-mails.actions.ts";
-import { writeFirstPassword, writePasswordReset, writeSignInLink } from "../../server/accounts/link-mails.ts";
+import { writeInvitation } from "#features/invitations/server/invitation-mails.actions.ts";
+import { writeFirstPassword, writePasswordReset, writeSignInLink } from "#server/accounts/link-mails.ts";
 import {
   writeEmailChanged,
   writePasswordChanged,
   writeRegisteredAgain,
-} from "../../server/accounts/notice-mails.ts";
-import type { MailSources } from "../../server/mails/mail-work.ts";
+} from "#server/accounts/notice-mails.ts";
+import type { MailSources } from "#server/mails/mail-job.ts";
 
 /** Who writes which mail about accounts and invitations. */
 export const mailSources: MailSources = {

@@ -1,6 +1,6 @@
-import { BackupError } from "../../db/backup/backup-error.ts";
-import { DatabaseStartError, errorCode } from "../../db/database-start-error.ts";
-import { EnvError } from "../../server/base/env.ts";
+import { BackupError } from "#db/backup/backup-error.ts";
+import { DatabaseStartError, errorCode } from "#db/database-start-error.ts";
+import { EnvError } from "#server/base/env.ts";
 
 /** Errors of disks, files and system limits; a missing file is our own bug. */
 const systemCodes = /^(EACCES|EDQUOT|EFBIG|EIO|EMFILE|ENFILE|ENOSPC|EPERM|EROFS)$/;

@@ -1,6 +1,6 @@
-import type { NamedPageHead } from "../../server/http/static-files.ts";
-import { type FirstView, firstViewsOf } from "../first-views.ts";
-import { pages } from "../pages.ts";
+import { type FirstView, firstViewsOf } from "#app/first-views.ts";
+import { pages } from "#app/pages.ts";
+import type { NamedPageHead } from "#server/http/static-files.ts";
 
 /** The head of an HTML file: the requests it is for, and what it preloads. */
 export interface FirstViewHead extends NamedPageHead, Pick<FirstView, "data" | "isWelcome"> {

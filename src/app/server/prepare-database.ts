@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { type DatabaseAddress, openPool, waitForDatabase } from "../../db/client.ts";
-import { DatabaseStartError } from "../../db/database-start-error.ts";
-import { isAway, postgresErrorOf } from "../../db/errors.ts";
-import { migrate } from "../../db/migrate.ts";
-import { type Env, EnvError } from "../../server/base/env.ts";
+import { type DatabaseAddress, openPool, waitForDatabase } from "#db/client.ts";
+import { DatabaseStartError } from "#db/database-start-error.ts";
+import { isAway, postgresErrorOf } from "#db/errors.ts";
+import { migrate } from "#db/migrate.ts";
+import { type Env, EnvError } from "#server/base/env.ts";
 
 const againAfterMs = 1000;
 

@@ -1,9 +1,9 @@
-import type { Database } from "../../db/client.ts";
-import type { Reach } from "../../domain/addresses.ts";
-import type { School } from "../../domain/school.ts";
-import { readSchool, toSchool } from "../../features/school/server/school.queries.ts";
-import type { Env } from "../../server/base/env.ts";
-import type { PageInserts } from "../../server/http/static-files.ts";
+import type { Database } from "#db/client.ts";
+import type { Reach } from "#domain/addresses.ts";
+import type { School } from "#domain/school.ts";
+import { readSchool, toSchool } from "#features/school/server/school.queries.ts";
+import type { Env } from "#server/base/env.ts";
+import type { PageInserts } from "#server/http/static-files.ts";
 
 /** A page does not wait longer for a busy database: the browser asks for the school itself. */
 const patienceMs = 1_000;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { oldBrowserScript } from "../../domain/pages/old-browser.ts";
-import { warmUpScript } from "../../domain/pages/warm-up.ts";
+import { oldBrowserScript } from "#domain/pages/old-browser.ts";
+import { warmUpScript } from "#domain/pages/warm-up.ts";
 
 const none = ["'none'"];
 const self = ["'self'"];

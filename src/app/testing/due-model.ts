@@ -1,4 +1,4 @@
-import { limits } from "../../domain/limits.ts";
+import { limits } from "#domain/limits.ts";
 import { coursesOf, type Held, SchoolModel } from "./school-model.ts";
 
 // A plain model of docs/decisions/041: who has not answered a class, who is due for it, and who was reminded. Students have

@@ -1,4 +1,4 @@
-import type { Role } from "../../domain/roles.ts";
+import type { Role } from "#domain/roles.ts";
 
 /** The requesting user and the requested record: ids that exist. */
 export interface Asked {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
-import { accountMails } from "../../db/mail-schema.ts";
-import { sendAccountMails } from "../../server/mails/mail-work.ts";
-import { mailSources } from "../server/mail-sources.ts";
+import { mailSources } from "#app/server/mail-sources.ts";
+import { accountMails } from "#db/mail-schema.ts";
+import { sendAccountMails } from "#server/mails/mail-job.ts";
 import { openMailServer } from "./mail-server.ts";
 import type { ReadMail } from "./read-mail.ts";
 import { openTestSchool, type TestUser } from "./test-school.ts";

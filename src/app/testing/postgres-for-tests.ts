@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg, { type PoolConfig } from "pg";
 import type { TestProject } from "vitest/node";
-import type { DatabaseAddress } from "../../db/client.ts";
-import { startEmbeddedPostgres } from "../../db/embedded/embedded-postgres.ts";
-import { migrate } from "../../db/migrate.ts";
+import type { DatabaseAddress } from "#db/client.ts";
+import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
+import { migrate } from "#db/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

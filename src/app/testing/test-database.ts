@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
-import { type Database, openDatabase, openPool } from "../../db/client.ts";
+import { type Database, openDatabase, openPool } from "#db/client.ts";
 import { addressIn, administer, testDatabasePrefix } from "./postgres-for-tests.ts";
 
 /**

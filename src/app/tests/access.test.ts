@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { RouteConfig, z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
-import { errorBodySchema } from "../../domain/schemas/error-body.ts";
-import { en } from "../../locales/en.ts";
-import { api } from "../server/api.ts";
-import { accessTable, type Column, columns } from "../testing/access-table.ts";
-import { makeWorld, type TestWorld } from "../testing/make-world.ts";
-import { addressOf, sampleRequests } from "../testing/samples/sample-requests.ts";
-import type { SampleRequest } from "../testing/samples/samples.ts";
-import { openTestSchool, type TestUser } from "../testing/test-school.ts";
+import { api } from "#app/server/api.ts";
+import { accessTable, type Column, columns } from "#app/testing/access-table.ts";
+import { makeWorld, type TestWorld } from "#app/testing/make-world.ts";
+import { addressOf, sampleRequests } from "#app/testing/samples/sample-requests.ts";
+import type { SampleRequest } from "#app/testing/samples/samples.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { errorBodySchema } from "#domain/schemas/error-body.ts";
+import { en } from "#locales/en.ts";
 
 const school = openTestSchool();
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { parseEnv } from "../../server/base/env.ts";
-import { createLog } from "../../server/base/log.ts";
-import { createApp } from "../server/create-app.ts";
-import { startServer } from "../server/start-server.ts";
-import { urlIn } from "../testing/postgres-for-tests.ts";
-import { openTestSchool } from "../testing/test-school.ts";
+import { createApp } from "#app/server/create-app.ts";
+import { startServer } from "#app/server/start-server.ts";
+import { urlIn } from "#app/testing/postgres-for-tests.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { parseEnv } from "#server/base/env.ts";
+import { createLog } from "#server/base/log.ts";
 
 // The log tells the operator of addresses that people cannot open, or that links do not begin with (docs/decisions/061-addresses.md).
 

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { parseEnv } from "../../server/base/env.ts";
-import { connectionLimits } from "../../server/overload/connections.ts";
-import { queueTurn } from "../../server/overload/turns.ts";
-import { createHttpServer, type HttpServer } from "../server/start-server.ts";
-import { openTestSchool } from "../testing/test-school.ts";
+import { createHttpServer, type HttpServer } from "#app/server/start-server.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { parseEnv } from "#server/base/env.ts";
+import { connectionLimits } from "#server/overload/connections.ts";
+import { queueTurn } from "#server/overload/fair-queue.ts";
 
 const school = openTestSchool();
 let server: HttpServer | undefined;

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { estimateClassVariance } from "../../db/class-variance.ts";
-import { applyMonthChanges } from "../../db/months.ts";
-import { createRandom } from "../../db/seed/demo/random.ts";
-import { addDays, todayIn } from "../../domain/dates/calendar.ts";
-import { createOperations, type OperationName } from "../testing/figures/operations.ts";
-import { readers } from "../testing/figures/readers.ts";
-import { watchFeedback } from "../testing/figures/watch-feedback.ts";
-import { expectStatus, openTestSchool, type TestUser } from "../testing/test-school.ts";
+import { createOperations, type OperationName } from "#app/testing/figures/operations.ts";
+import { readers } from "#app/testing/figures/readers.ts";
+import { watchFeedback } from "#app/testing/figures/watch-feedback.ts";
+import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { estimateClassVariance } from "#db/lesson-variance.ts";
+import { applyMonthChanges } from "#db/months.ts";
+import { createRandom } from "#db/seed/demo/random.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
 
 // Whatever happens to classes, students, teachers and feedback: every figure that is shown equals a plain recount of the rows, and
 // every change of feedback is noted for the open pages of its teacher.

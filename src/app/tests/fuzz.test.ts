@@ -1,17 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { limits } from "../../domain/limits.ts";
-import { errorBodySchema } from "../../domain/schemas/error-body.ts";
-import { createLog } from "../../server/base/log.ts";
-import { api } from "../server/api.ts";
-import { createApp } from "../server/create-app.ts";
-import { createServices } from "../server/create-services.ts";
-import { columns } from "../testing/access-table.ts";
-import { type HostileRequest, hostileRequests } from "../testing/hostile-requests.ts";
-import { makeWorld } from "../testing/make-world.ts";
-import { sampleRequests } from "../testing/samples/sample-requests.ts";
-import { openTestSchool } from "../testing/test-school.ts";
+import { api } from "#app/server/api.ts";
+import { createApp } from "#app/server/create-app.ts";
+import { createServices } from "#app/server/create-services.ts";
+import { columns } from "#app/testing/access-table.ts";
+import { type HostileRequest, hostileRequests } from "#app/testing/hostile-requests.ts";
+import { makeWorld } from "#app/testing/make-world.ts";
+import { sampleRequests } from "#app/testing/samples/sample-requests.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { limits } from "#domain/limits.ts";
+import { errorBodySchema } from "#domain/schemas/error-body.ts";
+import { createLog } from "#server/base/log.ts";
 
 // Whatever is sent, the server responds in time, as declared or with an ErrorBody, and never with a 500.
 // FUZZ_RUNS=500000 npm run test:fuzz runs for as long as one likes; FUZZ_SEED repeats a run.

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { limits } from "../../domain/limits.ts";
-import { deviceName } from "../../server/accounts/device-name.ts";
-import { clientAddress, parseProxies } from "../../server/base/client-address.ts";
-import { api } from "../server/api.ts";
-import { createApp } from "../server/create-app.ts";
-import { createServices } from "../server/create-services.ts";
+import { api } from "#app/server/api.ts";
+import { createApp } from "#app/server/create-app.ts";
+import { createServices } from "#app/server/create-services.ts";
 import {
   hostileHeaderUnits,
   hostileJson,
   hostileTexts,
   plainList,
   plainText,
-} from "../testing/hostile-texts.ts";
-import { type RequestInput, requestInputs } from "../testing/request-inputs.ts";
-import { openTestSchool } from "../testing/test-school.ts";
+} from "#app/testing/hostile-texts.ts";
+import { type RequestInput, requestInputs } from "#app/testing/request-inputs.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { limits } from "#domain/limits.ts";
+import { deviceName } from "#server/accounts/device-name.ts";
+import { clientAddress, parseProxies } from "#server/base/client-address.ts";
 
 // One request cannot keep the server busy: whatever a text or list contains, even at the maximum request size,
 // processing it costs at most a few times as much as plain text of the same size. All is measured in one process, as a

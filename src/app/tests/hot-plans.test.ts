@@ -1,12 +1,12 @@
 import type { ClientBase, Pool } from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { seedEvenSchool } from "../../db/seed/even-school.ts";
-import { seedLargeSchool } from "../../db/seed/large-school.ts";
-import type { Role } from "../../domain/roles.ts";
-import { bigTablesReadWhole, explain, pagesTouched } from "../testing/explain.ts";
-import { type Asked, type HotRequestName, hotRequests } from "../testing/hot-requests.ts";
-import { type RecordedStatement, recordStatements } from "../testing/record-statements.ts";
-import { openTestSchool } from "../testing/test-school.ts";
+import { bigTablesReadWhole, explain, pagesTouched } from "#app/testing/explain.ts";
+import { type Asked, type HotRequestName, hotRequests } from "#app/testing/hot-requests.ts";
+import { type RecordedStatement, recordStatements } from "#app/testing/record-statements.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { seedEvenSchool } from "#db/seed/even-school.ts";
+import { seedLargeSchool } from "#db/seed/large-school.ts";
+import type { Role } from "#domain/roles.ts";
 
 // Hot statements are planned once: the plan for all values must be as good as one for these values, and PostgreSQL must
 // stick to it, in schools of any size and shape. Pages of 8 kB are counted, because noise does not affect them.

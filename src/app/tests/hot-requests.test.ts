@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { applyMonthChanges } from "../../db/months.ts";
-import { seedLargeSchool } from "../../db/seed/large-school.ts";
-import type { Role } from "../../domain/roles.ts";
-import { bigTablesReadWhole, explain, pagesTouched } from "../testing/explain.ts";
-import { type Asked, type HotRequest, type HotRequestName, hotRequests } from "../testing/hot-requests.ts";
-import { type RecordedStatement, recordStatements } from "../testing/record-statements.ts";
-import { openTestSchool } from "../testing/test-school.ts";
+import { bigTablesReadWhole, explain, pagesTouched } from "#app/testing/explain.ts";
+import { type Asked, type HotRequest, type HotRequestName, hotRequests } from "#app/testing/hot-requests.ts";
+import { type RecordedStatement, recordStatements } from "#app/testing/record-statements.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { applyMonthChanges } from "#db/months.ts";
+import { seedLargeSchool } from "#db/seed/large-school.ts";
+import type { Role } from "#domain/roles.ts";
 
 // Checks without timing: how many statements a hot request sends, and that none of them
 // reads a big table completely, in a school with 100,000 reviews.

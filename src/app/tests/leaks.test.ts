@@ -6,20 +6,20 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase, openPool } from "../../db/client.ts";
-import { errorBodySchema } from "../../domain/schemas/error-body.ts";
-import { en } from "../../locales/en.ts";
-import { parseEnv } from "../../server/base/env.ts";
-import { createLog } from "../../server/base/log.ts";
-import { createMailer } from "../../server/base/mailer.ts";
+import { createApp } from "#app/server/create-app.ts";
+import { createServices } from "#app/server/create-services.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { openDatabase, openPool } from "#db/client.ts";
+import { errorBodySchema } from "#domain/schemas/error-body.ts";
+import { en } from "#locales/en.ts";
+import { parseEnv } from "#server/base/env.ts";
+import { createLog } from "#server/base/log.ts";
+import { createMailer } from "#server/base/mailer.ts";
 import {
   emailChangedMail,
   passwordChangedMail,
   passwordResetMail,
-} from "../../server/credentials/account-mails.ts";
-import { createApp } from "../server/create-app.ts";
-import { createServices } from "../server/create-services.ts";
-import { openTestSchool } from "../testing/test-school.ts";
+} from "#server/credentials/account-mails.ts";
 
 // Data that must not leak: in the log, in error responses, in mails, in what is stored and shown.
 

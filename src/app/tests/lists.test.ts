@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inTransaction } from "../../db/client.ts";
-import { feedback, reviewSessions, studentTeachers, type users } from "../../db/schema.ts";
-import { keepStoredDates } from "../../db/stored-dates.ts";
-import { addDays, todayIn } from "../../domain/dates/calendar.ts";
-import type { Role } from "../../domain/roles.ts";
-import { openTestSchool, type TestResponse } from "../testing/test-school.ts";
+import { openTestSchool, type TestResponse } from "#app/testing/test-school.ts";
+import { inTransaction } from "#db/client.ts";
+import { feedback, reviewSessions, studentTeachers, type users } from "#db/schema.ts";
+import { keepStoredDates } from "#db/stored-dates.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import type { Role } from "#domain/roles.ts";
 
 // The lists of sessions and of feedback, for every user, with every set of filters and page size, against a plain
 // recomputation. The records are of every kind: moved, edited, with future dates, of deleted teachers.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../testing/test-school.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 
 const school = openTestSchool();
 const web = join(import.meta.dirname, "../web");

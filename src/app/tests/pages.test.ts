@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { pages } from "../pages.ts";
-import { pageHeads } from "../server/page-heads.ts";
+import { pages } from "#app/pages.ts";
+import { pageHeads } from "#app/server/page-heads.ts";
 
 test("the page table contains every page of the features, and each path once", () => {
   const features = join(import.meta.dirname, "../../features");
   const files = readdirSync(features, { recursive: true, encoding: "utf8" })
-    .filter((path) => /\/web\/[^/]+-page\.tsx$/.test(path))
+    .filter((path) => /\/web\/.+-page\.tsx$/.test(path))
     .map((path) => `features/${path}`);
   expect([...new Set(pages.map(({ file }) => file))].sort()).toEqual(files.sort());
   const paths = pages.map(({ path }) => path);

@@ -1,10 +1,10 @@
 import { expect, inject, test } from "vitest";
-import { parseEnv } from "../../server/base/env.ts";
-import { createLog } from "../../server/base/log.ts";
-import { operatorLine } from "../server/operator-line.ts";
-import { prepareDatabase } from "../server/prepare-database.ts";
-import { addressIn, urlIn } from "../testing/postgres-for-tests.ts";
-import { openEmptyDatabase } from "../testing/test-database.ts";
+import { operatorLine } from "#app/server/operator-line.ts";
+import { prepareDatabase } from "#app/server/prepare-database.ts";
+import { addressIn, urlIn } from "#app/testing/postgres-for-tests.ts";
+import { openEmptyDatabase } from "#app/testing/test-database.ts";
+import { parseEnv } from "#server/base/env.ts";
+import { createLog } from "#server/base/log.ts";
 
 type Opened = Awaited<ReturnType<typeof openEmptyDatabase>>;
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { School } from "../../domain/school.ts";
-import { parseEnv } from "../../server/base/env.ts";
-import { insertsOf, reachOf } from "../server/school-in-pages.ts";
+import { insertsOf, reachOf } from "#app/server/school-in-pages.ts";
+import type { School } from "#domain/school.ts";
+import { parseEnv } from "#server/base/env.ts";
 
 function pageWith(shell: "welcome" | "dashboard"): string {
   const inside = readFileSync(join(import.meta.dirname, `../../../scripts/${shell}-shell.html`), "utf8");

@@ -2,22 +2,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { RequestError, writeAs } from "../../web/data/api-client.ts";
-import { notify } from "../../web/dialogs/notify.ts";
-import { endedSession, keepOpenForms } from "../../web/editing/kept-input.ts";
-import { chosenLanguage, loadLanguage } from "../../web/language/language.ts";
-import { whenIdle } from "../../web/prefetch/prefetch.ts";
-import {
-  accountQuery,
-  becomeAccount,
-  clearTab,
-  followOtherTabs,
-  likelyRole,
-} from "../../web/session/actor.ts";
-import { createQueryClient } from "../../web/session/query-client.ts";
+import { RequestError, writeAs } from "#web/data/api-client.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { endedSession, keepOpenForms } from "#web/editing/form-recovery.ts";
+import { chosenLanguage, loadLanguage } from "#web/language/language.ts";
+import { whenIdle } from "#web/prefetch/prefetch.ts";
+import { accountQuery, becomeAccount, clearTab, followOtherTabs, likelyRole } from "#web/session/actor.ts";
+import { createQueryClient } from "#web/session/query-client.ts";
 import { createAppRouter } from "./router.ts";
-import "../../features/install/web/install-prompt.ts";
-import "../../web/styles.css";
+import "#features/dashboard/web/install/install-prompt.ts";
+import "#web/styles.css";
 
 const queryClient = createQueryClient((account, sentence) => {
   // Several requests may find the session ended.
@@ -80,8 +74,8 @@ function isOpenedByWorker(): boolean {
 async function restoreKept(): Promise<void> {
   try {
     const [{ restoreQueries }, { isKeptShape }] = await Promise.all([
-      import("../../web/offline/kept-queries.ts"),
-      import("./kept-shapes.ts"),
+      import("#web/offline/offline-cache.ts"),
+      import("./offline-shapes.ts"),
     ]);
     await restoreQueries(queryClient, isKeptShape);
   } catch {

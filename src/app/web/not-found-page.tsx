@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { t } from "../../web/language/language.ts";
-import { Page } from "../../web/page/page.tsx";
-import { Button } from "../../web/ui/button.tsx";
+import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import { Button } from "#web/ui/button.tsx";
 
 export default function NotFoundPage() {
   return (

@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { hasNotArrived, RequestError } from "../../web/data/api-client.ts";
-import { t } from "../../web/language/language.ts";
-import { Page } from "../../web/page/page.tsx";
-import { ErrorState } from "../../web/ui/error-state.tsx";
+import { hasNotArrived, RequestError } from "#web/data/api-client.ts";
+import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 
 const reload = () => location.reload();
 

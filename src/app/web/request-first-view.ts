@@ -1,5 +1,5 @@
-import { pageHeadFor } from "../../domain/pages/page-head.ts";
-import type { FirstViewRequests } from "../first-views.ts";
+import type { FirstViewRequests } from "#app/first-views.ts";
+import { pageHeadFor } from "#domain/pages/page-head.ts";
 
 // The page that is the same for everyone (src/web/offline/offline-shell.ts) cannot name in its head what a dashboard needs. This
 // script, which runs before the app's code is read, adds it: data and code then arrive while that code starts.

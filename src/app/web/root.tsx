@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { useLiveUpdates } from "../../features/live/web/use-live-updates.ts";
-import { schoolQuery } from "../../features/school/web/school.api.ts";
-import { ConfirmHost } from "../../web/dialogs/confirm.tsx";
-import { Notifications } from "../../web/dialogs/notify.ts";
-import { useLanguage } from "../../web/language/language.ts";
-import { ShownSchool } from "../../web/page/shown-school.ts";
-import { accountQuery } from "../../web/session/actor.ts";
+import { useLiveUpdates } from "#features/live/web/use-live-updates.ts";
+import { schoolQuery } from "#features/school/web/school.api.ts";
+import { ConfirmHost } from "#web/dialogs/confirm.tsx";
+import { Notifications } from "#web/dialogs/notify.ts";
+import { useLanguage } from "#web/language/language.ts";
+import { ShownSchool } from "#web/page/shown-school.ts";
+import { accountQuery } from "#web/session/actor.ts";
 
 const unnamed = { name: "", logo: null };
 

@@ -10,17 +10,17 @@ import {
   stringifySearchWith,
 } from "@tanstack/react-router";
 import { createElement } from "react";
-import type { Role } from "../../domain/roles.ts";
-import { prefetchAuditLog } from "../../features/audit/web/audit-log.api.ts";
-import { prefetchDashboard } from "../../features/dashboard/web/dashboard-data.ts";
-import { onlyOnDashboard } from "../../features/dashboard/web/dashboard-guard.ts";
-import { DashboardPending } from "../../features/dashboard/web/dashboard-pending.tsx";
-import { signedInToEdit } from "../../features/feedback/web/edit-feedback-guard.ts";
-import { prefetchSendFeedback } from "../../features/parent-contact/web/parent-messages.api.ts";
-import { onlySignedOut } from "../../features/sign-in/web/login-guard.ts";
-import { useLanguage, withAllWords } from "../../web/language/language.ts";
-import { likelyRole, only } from "../../web/session/actor.ts";
-import { pages } from "../pages.ts";
+import { pages } from "#app/pages.ts";
+import type { Role } from "#domain/roles.ts";
+import { prefetchAuditLog } from "#features/audit/web/audit-log.api.ts";
+import { prefetchDashboard } from "#features/dashboard/web/dashboard-data.ts";
+import { onlyOnDashboard } from "#features/dashboard/web/dashboard-guard.ts";
+import { DashboardPending } from "#features/dashboard/web/dashboard-pending.tsx";
+import { signedInToEdit } from "#features/feedback/web/edit/edit-feedback-guard.ts";
+import { prefetchSendFeedback } from "#features/messages/web/parent-messages.api.ts";
+import { onlySignedOut } from "#features/sign-in/web/login-guard.ts";
+import { useLanguage, withAllWords } from "#web/language/language.ts";
+import { likelyRole, only } from "#web/session/actor.ts";
 import { PageError } from "./page-error.tsx";
 import { Root } from "./root.tsx";
 
@@ -50,14 +50,14 @@ const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { 
     pendingComponent: DashboardPending,
   },
   "features/sign-in/web/login-page.tsx": { guard: () => onlySignedOut },
-  "features/parent-contact/web/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
-  "features/parent-contact/web/send-email-page.tsx": { prefetch: prefetchSendFeedback },
-  "features/feedback/web/edit-feedback-page.tsx": { guard: () => signedInToEdit },
+  "features/messages/web/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
+  "features/messages/web/send-email-page.tsx": { prefetch: prefetchSendFeedback },
+  "features/feedback/web/edit/edit-feedback-page.tsx": { guard: () => signedInToEdit },
   "features/audit/web/audit-log-page.tsx": { prefetch: prefetchAuditLog },
 };
 
 /** The code of each page, in its own chunk, by its path from here. */
-const loaders = import.meta.glob<{ default: () => React.ReactNode }>("../../features/*/web/*-page.tsx");
+const loaders = import.meta.glob<{ default: () => React.ReactNode }>("../../features/*/web/**/*-page.tsx");
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

@@ -1,9 +1,9 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
-import { endedSession } from "../../web/editing/kept-input.ts";
-import { pageLanguage } from "../../web/language/language.ts";
-import { noteServerBuild, takeNewerBuild } from "../../web/offline/newer-build.ts";
-import { registerWorker } from "../../web/offline/register-worker.ts";
-import { type Account, accountQuery, serverBuild } from "../../web/session/actor.ts";
+import { endedSession } from "#web/editing/form-recovery.ts";
+import { pageLanguage } from "#web/language/language.ts";
+import { noteServerBuild, takeNewerBuild } from "#web/offline/newer-build.ts";
+import { registerWorker } from "#web/offline/register-worker.ts";
+import { type Account, accountQuery, serverBuild } from "#web/session/actor.ts";
 import type { createAppRouter } from "./router.ts";
 
 type Router = ReturnType<typeof createAppRouter>;

@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ownListQuery } from "../../features/review-sessions/web/review-sessions.api.ts";
-import { openDrafts } from "../../features/unsent-feedback/web/feedback-drafts.ts";
-import { onOutcome, restoreGivenBack } from "../../features/unsent-feedback/web/outbox.ts";
-import { runOutbox } from "../../features/unsent-feedback/web/run-outbox.ts";
-import { deviceKeyOf } from "../../web/offline/device-key.ts";
-import { keepQueries } from "../../web/offline/kept-queries.ts";
-import { accountQuery } from "../../web/session/actor.ts";
-import { isKeptShape } from "./kept-shapes.ts";
+import { openDrafts } from "#features/feedback/web/outbox/feedback-drafts.ts";
+import { onOutcome, restoreGivenBack } from "#features/feedback/web/outbox/outbox.ts";
+import { runOutbox } from "#features/feedback/web/outbox/run-outbox.ts";
+import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
+import { deviceKeyOf } from "#web/offline/device-key.ts";
+import { keepQueries } from "#web/offline/offline-cache.ts";
+import { accountQuery } from "#web/session/actor.ts";
+import { isKeptShape } from "./offline-shapes.ts";
 
 /** Keeps what a student's page fetches, sealed, and sends what waits; the result stops that. */
 export function startStudent(userId: string, queryClient: QueryClient): () => void {

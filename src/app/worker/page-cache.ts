@@ -1,4 +1,4 @@
-import { offlineShell } from "../../web/offline/offline-shell.ts";
+import { offlineShell } from "#web/offline/offline-shell.ts";
 import { build, buildFiles, integrities, lastingName } from "./build-files.ts";
 
 // What pages need in order to open without a network: one neutral page, and the files that this browser has used.

@@ -1,6 +1,6 @@
-import { openPush, renewPush, showPush } from "../../features/push/web/push-in-worker.ts";
-import { outboxName, sendAnswers } from "../../features/unsent-feedback/web/send-answers.ts";
-import { isScreen, type WorkerMessage } from "../../web/offline/offline-shell.ts";
+import { outboxName, sendAnswers } from "#features/feedback/web/outbox/send-drafts.ts";
+import { openPush, renewPush, showPush } from "#features/push/web/push-in-worker.ts";
+import { isScreen, type WorkerMessage } from "#web/offline/offline-shell.ts";
 import { studentFiles } from "./build-files.ts";
 import { assetOf, keepFile, keptShell, prepareBuild, removeOldBuilds, renewShell } from "./page-cache.ts";
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import type { KnownMigration } from "../known-migrations.ts";
+import type { KnownMigration } from "#db/known-migrations.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader } from "./backup-header.ts";
 

@@ -1,11 +1,11 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { Pool } from "pg";
-import { type DatabaseAddress, openPool, waitForDatabase } from "../client.ts";
-import { startEmbeddedPostgres } from "../embedded/embedded-postgres.ts";
-import { choosePostgresAccount } from "../embedded/postgres-account.ts";
-import { APP_DATABASE, APP_USER } from "../embedded/postgres-data-folder.ts";
-import { isPostgresOn, readPidFile } from "../embedded/postgres-process.ts";
+import { type DatabaseAddress, openPool, waitForDatabase } from "#db/client.ts";
+import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
+import { choosePostgresAccount } from "#db/embedded/postgres-account.ts";
+import { APP_DATABASE, APP_USER } from "#db/embedded/postgres-data-folder.ts";
+import { isPostgresOn, readPidFile } from "#db/embedded/postgres-process.ts";
 import { BackupError } from "./backup-error.ts";
 
 const WAIT_MS = 10_000;

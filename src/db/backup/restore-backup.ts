@@ -1,9 +1,9 @@
 import { pipeline } from "node:stream/promises";
 import { escapeIdentifier, type Pool, type PoolClient } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { type KnownMigration, readKnownMigrations } from "../known-migrations.ts";
-import { MIGRATION_LOCK } from "../migrate.ts";
-import { recountMonths } from "../months.ts";
+import { type KnownMigration, readKnownMigrations } from "#db/known-migrations.ts";
+import { MIGRATION_LOCK } from "#db/migrate.ts";
+import { recountMonths } from "#db/months.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader, BackupTable } from "./backup-header.ts";
 import { applyMigrations, migrationsOf, readApplied } from "./migrations.ts";

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Pool, PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { readKnownMigrations } from "../known-migrations.ts";
+import { readKnownMigrations } from "#db/known-migrations.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupHeader, type BackupTable, encodeHeader, endMark, headerRoom } from "./backup-header.ts";
 import { readApplied } from "./migrations.ts";

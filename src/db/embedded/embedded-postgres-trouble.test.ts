@@ -14,7 +14,7 @@ import {
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { DatabaseStartError } from "../database-start-error.ts";
+import { DatabaseStartError } from "#db/database-start-error.ts";
 import {
   cleanUp,
   killPostgres,
@@ -24,7 +24,7 @@ import {
   query,
   removeTemplate,
   startHelper,
-} from "../testing/embedded-postgres-place.ts";
+} from "#db/testing/embedded-postgres-place.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const TIMEOUT_MS = 60_000;

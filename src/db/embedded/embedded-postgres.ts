@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DatabaseStartError } from "../database-start-error.ts";
+import { DatabaseStartError } from "#db/database-start-error.ts";
 import { choosePostgresAccount } from "./postgres-account.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import os from "node:os";
-import { DatabaseStartError } from "../database-start-error.ts";
+import { DatabaseStartError } from "#db/database-start-error.ts";
 
 /** The account that PostgreSQL runs as. */
 export interface PostgresAccount {

@@ -4,7 +4,7 @@ import { cp, lstat, mkdtemp, readdir, rename, rm, stat, symlink } from "node:fs/
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
-import { DatabaseStartError, errorCode } from "../database-start-error.ts";
+import { DatabaseStartError, errorCode } from "#db/database-start-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 
 /** Where runnable `initdb` and `postgres` lie. */

@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { lchown, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { DatabaseStartError, errorCode } from "../database-start-error.ts";
+import { DatabaseStartError, errorCode } from "#db/database-start-error.ts";
 import { ownAccountName, type PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { lastLines } from "./postgres-log.ts";

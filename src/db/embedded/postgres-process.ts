@@ -3,7 +3,7 @@ import { lstatSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { link, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { errorCode } from "../database-start-error.ts";
+import { errorCode } from "#db/database-start-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import { folderFromInside } from "./postgres-data-folder.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { errorCode } from "../database-start-error.ts";
+import { errorCode } from "#db/database-start-error.ts";
 import { APP_DATABASE, APP_USER, SUPERUSER } from "./postgres-data-folder.ts";
 
 /** "classbac" in ASCII, as an 8-byte integer. */

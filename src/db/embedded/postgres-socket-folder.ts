@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { DatabaseStartError } from "../database-start-error.ts";
+import { DatabaseStartError } from "#db/database-start-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import { isPrivateFolder } from "./postgres-process.ts";
 

@@ -3,7 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { DatabaseStartError } from "../database-start-error.ts";
+import { DatabaseStartError } from "#db/database-start-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { explainStorageError, writeAccessRules } from "./postgres-data-folder.ts";

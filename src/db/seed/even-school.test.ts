@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../app/testing/test-database.ts";
-import { findWrongMonths } from "../months.ts";
+import { openTestDatabase } from "#app/testing/test-database.ts";
+import { findWrongMonths } from "#db/months.ts";
 import { seedEvenSchool } from "./even-school.ts";
 import type { FilledSchool } from "./school-fill.ts";
 

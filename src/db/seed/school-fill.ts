@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
-import { en } from "../../locales/en.ts";
-import { regions } from "./demo/names.ts";
-import { subjects } from "./demo/subjects.ts";
-import { setAside } from "./set-aside.ts";
+import { regions } from "#db/seed/demo/names.ts";
+import { subjects } from "#db/seed/demo/subjects.ts";
+import { en } from "#locales/en.ts";
+import { setAside } from "./voided.ts";
 
 /** How many days back the oldest class is, at most. */
 const daysBack = 36 * 30;

@@ -6,9 +6,9 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { startEmbeddedPostgres } from "../embedded/embedded-postgres.ts";
-import { choosePostgresAccount } from "../embedded/postgres-account.ts";
-import { isPostgresOn, readPidFile } from "../embedded/postgres-process.ts";
+import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
+import { choosePostgresAccount } from "#db/embedded/postgres-account.ts";
+import { isPostgresOn, readPidFile } from "#db/embedded/postgres-process.ts";
 
 /** A line of embedded-postgres-process.ts. */
 interface HelperLine {

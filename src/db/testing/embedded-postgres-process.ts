@@ -5,7 +5,7 @@
  *   node embedded-postgres-process.ts '{"dataDir": "...", "writes": true}'
  */
 import pg from "pg";
-import { startEmbeddedPostgres } from "../embedded/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
 
 interface Order {
   dataDir: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentence } from "../../locales/sentence.ts";
+import { sentence } from "#locales/sentence.ts";
 import { dateProblem, reviewDates, sessionDates } from "./date-range.ts";
 
 test("a class is dated between 2000 and seven days ahead, across months, years and leap days", () => {

@@ -1,5 +1,5 @@
-import { type Sentence, sentence } from "../../locales/sentence.ts";
-import { limits } from "../limits.ts";
+import { limits } from "#domain/limits.ts";
+import { type Sentence, sentence } from "#locales/sentence.ts";
 import { addDays } from "./calendar.ts";
 
 // Apart from the schemas, so that a form knows its dates before the validation library is there.

@@ -1,4 +1,4 @@
-import { limits } from "../limits.ts";
+import { limits } from "#domain/limits.ts";
 import { daysBetween, todayIn } from "./calendar.ts";
 
 /** How many days after it a class was added, if that is so many that it is marked; otherwise null. Days are the school's. */

@@ -1,4 +1,4 @@
-import { limits } from "../limits.ts";
+import { limits } from "#domain/limits.ts";
 import { addDays } from "./calendar.ts";
 
 /** The days of a school year, both included; plain dates. */

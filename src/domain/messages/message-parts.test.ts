@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { en } from "../../locales/en.ts";
-import { hi } from "../../locales/hi.ts";
-import { limits } from "../limits.ts";
+import { limits } from "#domain/limits.ts";
+import { en } from "#locales/en.ts";
+import { hi } from "#locales/hi.ts";
 import { fittingLength, shorten, splitMessage } from "./message-parts.ts";
 import { whatsappLink } from "./parent-message.ts";
 

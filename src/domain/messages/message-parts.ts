@@ -1,4 +1,4 @@
-import type { Catalogue } from "../../locales/catalogue.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 
 // Links have a limited length, and one letter of Hindi takes nine characters of it. So what fits is measured on the
 // finished link, never on the text's own length.

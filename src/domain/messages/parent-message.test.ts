@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { en } from "../../locales/en.ts";
-import { hi } from "../../locales/hi.ts";
-import { issueSentence, wordSentence } from "../../locales/sentence.ts";
-import { limits } from "../limits.ts";
+import { limits } from "#domain/limits.ts";
 import {
   emailMessageSchema,
   feedbackDateSchema,
   parentMessageLogSchema,
   whatsappMessageSchema,
-} from "../schemas/parent-message.ts";
+} from "#domain/schemas/parent-message.ts";
+import { en } from "#locales/en.ts";
+import { hi } from "#locales/hi.ts";
+import { issueSentence, wordSentence } from "#locales/sentence.ts";
 import { mailtoLink, readableFeedback, whatsappLink } from "./parent-message.ts";
 
 const faultOf = (result: { error?: { issues: { message: string }[] } }) =>

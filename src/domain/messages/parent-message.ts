@@ -1,6 +1,6 @@
-import type { Catalogue } from "../../locales/catalogue.ts";
-import { limits } from "../limits.ts";
-import type { Role } from "../roles.ts";
+import { limits } from "#domain/limits.ts";
+import type { Role } from "#domain/roles.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 
 /** What a parent reads, in their language. */
 type ParentWords = Pick<Catalogue, "toParent">;

@@ -1,6 +1,6 @@
-import { oldBrowser as en } from "../../locales/en/old-browser.ts";
-import { oldBrowser as hi } from "../../locales/hi/old-browser.ts";
-import { type Language, languages } from "../../locales/languages.ts";
+import { oldBrowser as en } from "#locales/en/old-browser.ts";
+import { oldBrowser as hi } from "#locales/hi/old-browser.ts";
+import { type Language, languages } from "#locales/languages.ts";
 
 // Imported as they are: waiting for a catalogue here would hold up the start of the built server for ever.
 const words: Record<Language, Record<keyof typeof en, string>> = { en, hi };

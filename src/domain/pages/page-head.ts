@@ -1,4 +1,4 @@
-import type { Role } from "../roles.ts";
+import type { Role } from "#domain/roles.ts";
 
 /** The addresses that the head of a page is for: it names what the page loads first. */
 export interface PageHead {

@@ -1,6 +1,6 @@
-import { issueText } from "../../locales/sentence.ts";
-import { daysBetween } from "../dates/calendar.ts";
-import { limits } from "../limits.ts";
+import { daysBetween } from "#domain/dates/calendar.ts";
+import { limits } from "#domain/limits.ts";
+import { issueText } from "#locales/sentence.ts";
 import { idSchema, plainDate, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from "../errors.ts";
+import { type ErrorCode, errors } from "#domain/errors.ts";
 import { z } from "./zod.ts";
 
 const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];

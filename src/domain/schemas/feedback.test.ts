@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { en } from "../../locales/en.ts";
-import { issueSentence, wordSentence } from "../../locales/sentence.ts";
-import { appendSuggestion } from "../feedback.ts";
-import { limits } from "../limits.ts";
+import { appendSuggestion } from "#domain/feedback.ts";
+import { limits } from "#domain/limits.ts";
+import { en } from "#locales/en.ts";
+import { issueSentence, wordSentence } from "#locales/sentence.ts";
 import { feedbackEditSchema, feedbackFormSchema, feedbackSubmitSchema } from "./feedback.ts";
 
 function rejections(schema: typeof feedbackFormSchema | typeof feedbackEditSchema, value: unknown): string[] {

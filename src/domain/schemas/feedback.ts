@@ -1,7 +1,7 @@
-import { issueText } from "../../locales/sentence.ts";
-import { feedbackSorts } from "../feedback.ts";
-import { limits } from "../limits.ts";
-import { cleanLine, cleanLines } from "../text.ts";
+import { feedbackSorts } from "#domain/feedback.ts";
+import { limits } from "#domain/limits.ts";
+import { cleanLine, cleanLines } from "#domain/text.ts";
+import { issueText } from "#locales/sentence.ts";
 import { idSchema, plainDate, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
 

@@ -1,8 +1,14 @@
-import { languages } from "../../locales/languages.ts";
-import { issueText } from "../../locales/sentence.ts";
-import { consentAnswers, consentSources, guardianRelations, isConsentFor, perChannel } from "../guardians.ts";
-import { limits } from "../limits.ts";
-import { cleanLine } from "../text.ts";
+import {
+  consentAnswers,
+  consentSources,
+  guardianRelations,
+  isConsentFor,
+  perChannel,
+} from "#domain/guardians.ts";
+import { limits } from "#domain/limits.ts";
+import { cleanLine } from "#domain/text.ts";
+import { languages } from "#locales/languages.ts";
+import { issueText } from "#locales/sentence.ts";
 import { optionalParentPhoneSchema } from "./phone.ts";
 import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.ts";
 import { z } from "./zod.ts";

@@ -1,6 +1,6 @@
-import { issueText } from "../../locales/sentence.ts";
-import { limits } from "../limits.ts";
-import { readCode } from "../typed-code.ts";
+import { limits } from "#domain/limits.ts";
+import { readCode } from "#domain/typed-code.ts";
+import { issueText } from "#locales/sentence.ts";
 import { z } from "./zod.ts";
 
 const malformed = issueText("invitations.codeMalformed");

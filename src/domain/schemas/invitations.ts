@@ -1,5 +1,5 @@
-import { issueText } from "../../locales/sentence.ts";
-import { limits } from "../limits.ts";
+import { limits } from "#domain/limits.ts";
+import { issueText } from "#locales/sentence.ts";
 import { invitationCodeSchema } from "./invitation-code.ts";
 import { addMentorSchema } from "./people.ts";
 import { newPasswordSchema } from "./sign-in.ts";

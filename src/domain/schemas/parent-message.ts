@@ -1,7 +1,7 @@
-import { issueText } from "../../locales/sentence.ts";
-import { limits } from "../limits.ts";
-import { messageStates, wordsSent } from "../messages/parent-message.ts";
-import { cleanLine, cleanLines } from "../text.ts";
+import { limits } from "#domain/limits.ts";
+import { messageStates, wordsSent } from "#domain/messages/parent-message.ts";
+import { cleanLine, cleanLines } from "#domain/text.ts";
+import { issueText } from "#locales/sentence.ts";
 import { phoneOf, phoneWrittenMax } from "./phone.ts";
 import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.ts";
 import { z } from "./zod.ts";

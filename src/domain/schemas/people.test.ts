@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { en } from "../../locales/en.ts";
-import { issueSentence, wordSentence } from "../../locales/sentence.ts";
-import { hasCourse, tidyCourses } from "../courses.ts";
+import { hasCourse, tidyCourses } from "#domain/courses.ts";
+import { en } from "#locales/en.ts";
+import { issueSentence, wordSentence } from "#locales/sentence.ts";
 import { addMentorSchema, registrationSchema, studentUpdateSchema, teacherUpdateSchema } from "./people.ts";
 
 const id = "3f2b8a5e-6c1d-4e7f-9a0b-1c2d3e4f5a6b";

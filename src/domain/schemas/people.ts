@@ -1,7 +1,7 @@
-import { issueText } from "../../locales/sentence.ts";
-import { tidyCourses } from "../courses.ts";
-import { limits } from "../limits.ts";
-import { asciiDigits, cleanLine, withoutInvisible } from "../text.ts";
+import { tidyCourses } from "#domain/courses.ts";
+import { limits } from "#domain/limits.ts";
+import { asciiDigits, cleanLine, withoutInvisible } from "#domain/text.ts";
+import { issueText } from "#locales/sentence.ts";
 import { guardianList } from "./guardians.ts";
 import { invitationCodeSchema } from "./invitation-code.ts";
 import { optionalParentPhoneSchema, parentPhoneSchema } from "./phone.ts";

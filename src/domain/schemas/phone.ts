@@ -1,6 +1,6 @@
-import { issueText } from "../../locales/sentence.ts";
-import { readPhone } from "../phone.ts";
-import { isBlank } from "../text.ts";
+import { readPhone } from "#domain/phone.ts";
+import { isBlank } from "#domain/text.ts";
+import { issueText } from "#locales/sentence.ts";
 import { z } from "./zod.ts";
 
 /** Room for a country code, brackets, spaces, and marks that nobody sees. */

@@ -1,8 +1,8 @@
-import { issueText } from "../../locales/sentence.ts";
-import { limits } from "../limits.ts";
-import { cleanPin, isPin, type PinFault, pinFault } from "../pin.ts";
-import { cleanLine } from "../text.ts";
-import { readCode } from "../typed-code.ts";
+import { limits } from "#domain/limits.ts";
+import { cleanPin, isPin, type PinFault, pinFault } from "#domain/pin.ts";
+import { cleanLine } from "#domain/text.ts";
+import { readCode } from "#domain/typed-code.ts";
+import { issueText } from "#locales/sentence.ts";
 import { idSchema, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
 

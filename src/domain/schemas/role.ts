@@ -1,4 +1,4 @@
-import { roles } from "../roles.ts";
+import { roles } from "#domain/roles.ts";
 import { z } from "./zod.ts";
 
 export const roleSchema = z.enum(roles);

@@ -1,7 +1,7 @@
-import { type Language, languages } from "../../locales/languages.ts";
-import { issueText } from "../../locales/sentence.ts";
-import { limits } from "../limits.ts";
-import { registrationModes } from "../school.ts";
+import { limits } from "#domain/limits.ts";
+import { registrationModes } from "#domain/school.ts";
+import { type Language, languages } from "#locales/languages.ts";
+import { issueText } from "#locales/sentence.ts";
 import { newPasswordSchema } from "./sign-in.ts";
 import { emailSchema, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";

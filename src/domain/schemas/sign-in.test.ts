@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { en } from "../../locales/en.ts";
-import { issueSentence, wordSentence } from "../../locales/sentence.ts";
+import { en } from "#locales/en.ts";
+import { issueSentence, wordSentence } from "#locales/sentence.ts";
 import { newPasswordSchema, signInSchema } from "./sign-in.ts";
 
 function rejection(email: string, password = "banyan"): string | null {

@@ -1,6 +1,6 @@
-import { issueText } from "../../locales/sentence.ts";
-import { limits } from "../limits.ts";
-import { isBlank } from "../text.ts";
+import { limits } from "#domain/limits.ts";
+import { isBlank } from "#domain/text.ts";
+import { issueText } from "#locales/sentence.ts";
 import { emailSchema, emailText, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { en } from "../../locales/en.ts";
-import { issueSentence, issueText, wordSentence } from "../../locales/sentence.ts";
-import { limits } from "../limits.ts";
-import { cleanLine, cleanLines } from "../text.ts";
+import { limits } from "#domain/limits.ts";
+import { cleanLine, cleanLines } from "#domain/text.ts";
+import { en } from "#locales/en.ts";
+import { issueSentence, issueText, wordSentence } from "#locales/sentence.ts";
 import { emailSchema, requiredLine, textSchema } from "./text.ts";
 
 const name = requiredLine(issueText("person.firstNameRequired"), limits.nameMaxLength);

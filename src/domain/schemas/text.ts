@@ -1,6 +1,6 @@
-import { issueText } from "../../locales/sentence.ts";
-import { limits } from "../limits.ts";
-import { cleanLine, withoutInvisible } from "../text.ts";
+import { limits } from "#domain/limits.ts";
+import { cleanLine, withoutInvisible } from "#domain/text.ts";
+import { issueText } from "#locales/sentence.ts";
 import { z } from "./zod.ts";
 
 /**

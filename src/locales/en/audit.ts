@@ -1,4 +1,4 @@
-import type { AuditedRecord } from "../params.ts";
+import type { AuditedRecord } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
 const { plural, number, month } = formats;

@@ -1,3 +1,3 @@
-import { formatsFor } from "../format.ts";
+import { formatsFor } from "#locales/format.ts";
 
 export const formats = formatsFor("en-IN", ["one", "other"]);

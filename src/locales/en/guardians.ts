@@ -1,4 +1,4 @@
-import type { ChannelName, ConsentAnswerName, ConsentSourceName, RelationName } from "../params.ts";
+import type { ChannelName, ConsentAnswerName, ConsentSourceName, RelationName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
 const { number, date } = formats;

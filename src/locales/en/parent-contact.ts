@@ -1,4 +1,4 @@
-import type { ChannelName, RoleName } from "../params.ts";
+import type { ChannelName, RoleName } from "#locales/params.ts";
 import { common } from "./common.ts";
 import { feedback } from "./feedback.ts";
 import { formats } from "./format.ts";

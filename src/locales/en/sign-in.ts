@@ -1,4 +1,4 @@
-import type { RoleName } from "../params.ts";
+import type { RoleName } from "#locales/params.ts";
 import { common } from "./common.ts";
 import { formats } from "./format.ts";
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from "../catalogue.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 
 export const charts: Catalogue["charts"] = {
   showTable: "तालिका में दिखाएँ",

@@ -1,5 +1,5 @@
-import type { Catalogue } from "../catalogue.ts";
-import type { RoleName } from "../params.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
+import type { RoleName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
 const { plural, number, oneDecimal, date, month, dayOf, timeOf } = formats;

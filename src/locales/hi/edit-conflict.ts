@@ -1,4 +1,4 @@
-import type { Catalogue } from "../catalogue.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 
 export const editConflict: Catalogue["editConflict"] = {
   title: "आपके बदलाव करते समय किसी और ने इसे बदल दिया।",

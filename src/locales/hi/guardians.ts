@@ -1,5 +1,5 @@
-import type { Catalogue } from "../catalogue.ts";
-import type { ChannelName, ConsentAnswerName, ConsentSourceName, RelationName } from "../params.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
+import type { ChannelName, ConsentAnswerName, ConsentSourceName, RelationName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
 const { number, date } = formats;

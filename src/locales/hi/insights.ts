@@ -1,4 +1,4 @@
-import type { FigureWords } from "../catalogue.ts";
+import type { FigureWords } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
 const { plural, number, oneDecimal, date, month, monthName, monthInShort } = formats;

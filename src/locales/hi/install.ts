@@ -1,4 +1,4 @@
-import type { Catalogue } from "../catalogue.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 
 export const install: Catalogue["install"] = {
   title: "ऐप इंस्टॉल करें",

@@ -1,4 +1,4 @@
-import type { Catalogue } from "../catalogue.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 
 export const mailStates: Catalogue["mailStates"] = {
   onItsWay: (email) => `${email} को ईमेल भेजा जा रहा है।`,

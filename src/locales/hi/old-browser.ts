@@ -1,4 +1,4 @@
-import type { Catalogue } from "../catalogue.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 
 export const oldBrowser: Catalogue["oldBrowser"] = {
   tooOld: "यह ब्राउज़र Classback के लिए बहुत पुराना है। इसे अपडेट करें, या यह पेज किसी नए ब्राउज़र में खोलें।",

@@ -1,5 +1,5 @@
-import type { Catalogue } from "../catalogue.ts";
-import type { ChannelName } from "../params.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
+import type { ChannelName } from "#locales/params.ts";
 import { common } from "./common.ts";
 import { feedback } from "./feedback.ts";
 import { formats } from "./format.ts";

@@ -1,4 +1,4 @@
-import type { LaterWords } from "../catalogue.ts";
+import type { LaterWords } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
 const { plural, number, oneDecimal, date } = formats;

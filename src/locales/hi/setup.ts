@@ -1,4 +1,4 @@
-import type { Catalogue } from "../catalogue.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 
 export const setup: Catalogue["setup"] = {
   linkInvalid: "सेट-अप का यह लिंक अब काम नहीं करता। नया लिंक सर्वर के लॉग में देखें।",

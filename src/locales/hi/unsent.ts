@@ -1,4 +1,4 @@
-import type { Catalogue } from "../catalogue.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
 const { plural, number } = formats;

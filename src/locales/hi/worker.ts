@@ -1,4 +1,4 @@
-import type { Catalogue } from "../catalogue.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 
 export const worker: Catalogue["worker"] = {
   somethingNew: "आपके लिए कुछ नया है।",

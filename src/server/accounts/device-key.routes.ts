@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { deviceKeyOf } from "../credentials/device-key.ts";
-import { createRouter, describeRoute, jsonResponse } from "../http/create-router.ts";
-import { actorOf } from "../http/require-actor.ts";
-import { sendJson } from "../http/send-json.ts";
+import { deviceKeyOf } from "#server/credentials/device-key.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
 
 const deviceKeySchema = z.strictObject({ slot: z.string(), key: z.string() });
 

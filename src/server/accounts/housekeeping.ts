@@ -1,9 +1,9 @@
 import { lt, sql } from "drizzle-orm";
-import { authSessions, authVerifications, knownDevices, pinCodes, wrongPins } from "../../db/auth-schema.ts";
-import { rateLimits } from "../../db/schema.ts";
-import { deleteOldAssets } from "../assets/kept-assets.ts";
-import type { Services } from "../http/context.ts";
-import { deleteOldMails } from "../mails/account-mails.ts";
+import { authSessions, authVerifications, knownDevices, pinCodes, wrongPins } from "#db/auth-schema.ts";
+import { rateLimits } from "#db/schema.ts";
+import { deleteOldAssets } from "#server/assets/old-assets.ts";
+import type { Services } from "#server/http/context.ts";
+import { deleteOldMails } from "#server/mails/account-mails.ts";
 import { deviceDays } from "./known-devices.ts";
 
 const hourInMs = 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { recordStatements } from "../../app/testing/record-statements.ts";
-import { openTestSchool, type TestResponse, type TestSchool } from "../../app/testing/test-school.ts";
-import { authAccounts, authVerifications, knownDevices } from "../../db/auth-schema.ts";
+import { recordStatements } from "#app/testing/record-statements.ts";
+import { openTestSchool, type TestResponse, type TestSchool } from "#app/testing/test-school.ts";
+import { authAccounts, authVerifications, knownDevices } from "#db/auth-schema.ts";
 import { countedAs, findAccountByEmail } from "./accounts.ts";
 import { rememberDevice } from "./known-devices.ts";
 

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openTestSchool } from "../../app/testing/test-school.ts";
-import { languages } from "../../locales/languages.ts";
-import { staticFiles } from "../http/static-files.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { languages } from "#locales/languages.ts";
+import { staticFiles } from "#server/http/static-files.ts";
 
 const school = openTestSchool();
 

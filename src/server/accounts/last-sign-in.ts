@@ -1,4 +1,4 @@
-import type { Database } from "../../db/client.ts";
+import type { Database } from "#db/client.ts";
 
 /**
  * When someone last signed in, as far as is known: what is left of it are the devices they signed in on, and ending the sign-ins of

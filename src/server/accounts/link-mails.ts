@@ -1,16 +1,16 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Database, inTransaction, type Transaction } from "../../db/client.ts";
-import { users } from "../../db/schema.ts";
-import { limits } from "../../domain/limits.ts";
-import type { Mail } from "../base/mailer.ts";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { users } from "#db/schema.ts";
+import { limits } from "#domain/limits.ts";
+import type { Mail } from "#server/base/mailer.ts";
 import {
   firstPasswordMail,
   type MailWords,
   passwordResetMail,
   signInLinkMail,
-} from "../credentials/account-mails.ts";
-import { type AccountMail, setOwner } from "../mails/account-mails.ts";
-import type { WriteMail, WritingServices } from "../mails/mail-work.ts";
+} from "#server/credentials/account-mails.ts";
+import { type AccountMail, setOwner } from "#server/mails/account-mails.ts";
+import type { WriteMail, WritingServices } from "#server/mails/mail-job.ts";
 import { findPasswordHash } from "./accounts.ts";
 import { mailWords } from "./mail-words.ts";
 import { insertPasswordLink, lockLinksOf, passwordLinkPath } from "./password-links.ts";

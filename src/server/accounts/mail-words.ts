@@ -1,7 +1,7 @@
-import type { Database } from "../../db/client.ts";
-import { school } from "../../db/school-schema.ts";
-import type { Catalogue } from "../../locales/catalogue.ts";
-import { isLanguage, loadCatalogue } from "../../locales/languages.ts";
+import type { Database } from "#db/client.ts";
+import { school } from "#db/school-schema.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
+import { isLanguage, loadCatalogue } from "#locales/languages.ts";
 
 /** The words of a mail to the owner of an account: in their language, or else in the school's. */
 export async function mailWords(database: Database, language: string | null): Promise<Catalogue> {

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { roleSchema } from "../../domain/schemas/role.ts";
-import { languages } from "../../locales/languages.ts";
-import { issueText } from "../../locales/sentence.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "../http/create-router.ts";
-import { actorOf, keepLanguageCookie, readActor } from "../http/require-actor.ts";
-import { sendJson } from "../http/send-json.ts";
+import { roleSchema } from "#domain/schemas/role.ts";
+import { languages } from "#locales/languages.ts";
+import { issueText } from "#locales/sentence.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf, keepLanguageCookie, readActor } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
 import { findAccount, setLanguage } from "./accounts.ts";
 
 /** An account as its owner sees it. */

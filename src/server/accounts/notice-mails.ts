@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { users } from "../../db/schema.ts";
-import type { Mail } from "../base/mailer.ts";
+import { users } from "#db/schema.ts";
+import type { Mail } from "#server/base/mailer.ts";
 import {
   emailChangedMail,
   type MailWords,
   passwordChangedMail,
   registeredAgainMail,
-} from "../credentials/account-mails.ts";
-import type { WriteMail } from "../mails/mail-work.ts";
+} from "#server/credentials/account-mails.ts";
+import type { WriteMail } from "#server/mails/mail-job.ts";
 import { mailWords } from "./mail-words.ts";
 
 /** A mail that tells the owner of an account what happened to it, at the address that the account had then. */

@@ -1,5 +1,5 @@
-import { ApiError } from "../base/api-error.ts";
-import type { Services } from "../http/context.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { Services } from "#server/http/context.ts";
 
 /**
  * Whether the owner of an account may be told of one more change by mail: a recipient gets a limited number an hour. Asked

@@ -1,6 +1,6 @@
-import { ApiError } from "../base/api-error.ts";
-import type { Services } from "../http/context.ts";
-import { queueMail } from "../mails/account-mails.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { Services } from "#server/http/context.ts";
+import { queueMail } from "#server/mails/account-mails.ts";
 import { findAccountByEmail } from "./accounts.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { openTestSchool } from "../../app/testing/test-school.ts";
-import { en } from "../../locales/en.ts";
-import { createConcurrency } from "../base/concurrency.ts";
-import { EnvError, parseEnv } from "../base/env.ts";
-import { createPasswordHashing } from "../credentials/password-hashing.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { en } from "#locales/en.ts";
+import { createConcurrency } from "#server/base/concurrency.ts";
+import { EnvError, parseEnv } from "#server/base/env.ts";
+import { createPasswordHashing } from "#server/credentials/password-hashing.ts";
 
 const strict = openTestSchool({ REFUSE_COMMON_PASSWORDS: "true" });
 const school = openTestSchool();

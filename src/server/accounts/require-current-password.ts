@@ -1,6 +1,6 @@
-import { sentence } from "../../locales/sentence.ts";
-import { ApiError } from "../base/api-error.ts";
-import type { Services } from "../http/context.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { Services } from "#server/http/context.ts";
 import { countedAs, findPasswordHash } from "./accounts.ts";
 
 /**

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
-import type { Database } from "../../db/client.ts";
-import type { Services } from "../http/context.ts";
-import { isAssetName, type KeptAsset, keepAssets, namesNotKept, noteAssetsBuilt } from "./kept-assets.ts";
+import type { Database } from "#db/client.ts";
+import type { Services } from "#server/http/context.ts";
+import { isAssetName, type KeptAsset, keepAssets, namesNotKept, noteAssetsBuilt } from "./old-assets.ts";
 
 const hourInMs = 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
-import { type ErrorCode, errors } from "../../domain/errors.ts";
-import type { ErrorBody } from "../../domain/schemas/error-body.ts";
-import { en } from "../../locales/en.ts";
-import { type Sentence, wordSentence } from "../../locales/sentence.ts";
+import { type ErrorCode, errors } from "#domain/errors.ts";
+import type { ErrorBody } from "#domain/schemas/error-body.ts";
+import { en } from "#locales/en.ts";
+import { type Sentence, wordSentence } from "#locales/sentence.ts";
 import type { SecurityEvent } from "./security-event.ts";
 
 /** A rejection on its way to the client: an expected outcome, sent by `on-error.ts` and never logged as a fault. */

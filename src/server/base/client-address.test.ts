@@ -1,6 +1,6 @@
 import { BlockList } from "node:net";
 import { expect, test } from "vitest";
-import { openTestSchool } from "../../app/testing/test-school.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
 import { clientAddress, householdOf, parseProxies } from "./client-address.ts";
 import { EnvError, parseEnv } from "./env.ts";
 

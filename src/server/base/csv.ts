@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { languages } from "../../locales/languages.ts";
+import { languages } from "#locales/languages.ts";
 
 /** A figure or a date of ours, which spreadsheets may read as one. */
 class AsWritten {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { arePushKeys, makePushKeys } from "../push/push-keys.ts";
+import { arePushKeys, makePushKeys } from "#server/push/push-keys.ts";
 import { EnvError, parseEnv } from "./env.ts";
 
 function rejection(settings: Record<string, string>): string {

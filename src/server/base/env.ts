@@ -1,10 +1,10 @@
 import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { limits } from "../../domain/limits.ts";
-import { newPasswordSchema } from "../../domain/schemas/sign-in.ts";
-import { emailSchema } from "../../domain/schemas/text.ts";
-import { arePushKeys } from "../push/push-keys.ts";
+import { limits } from "#domain/limits.ts";
+import { newPasswordSchema } from "#domain/schemas/sign-in.ts";
+import { emailSchema } from "#domain/schemas/text.ts";
+import { arePushKeys } from "#server/push/push-keys.ts";
 import { parseProxies } from "./client-address.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { appAddress, databaseUrl, isContact, isSender, origins, smtpUrl } from "./env-addresses.ts";

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { type DestinationStream, type Logger, pino } from "pino";
-import { postgresErrorOf } from "../../db/errors.ts";
+import { postgresErrorOf } from "#db/errors.ts";
 import type { Env } from "./env.ts";
-import { limitLines } from "./limit-lines.ts";
+import { limitLines } from "./log-rate-limit.ts";
 
 const emailAddress = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 
@@ -32,7 +32,7 @@ function messageOf(error: Error): string {
   return (reported?.message ?? error.message).replace(emailAddress, "(address)");
 }
 
-/** The server's log: JSON lines, limited by kind (limit-lines.ts), to standard output unless another destination is given. */
+/** The server's log: JSON lines, limited by kind (log-rate-limit.ts), to standard output unless another destination is given. */
 export function createLog(level: Env["LOG_LEVEL"], destination?: DestinationStream): Logger {
   const options = {
     level,

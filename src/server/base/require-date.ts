@@ -1,6 +1,6 @@
-import { isCheckViolation } from "../../db/errors.ts";
-import { type DateRange, dateProblem } from "../../domain/dates/date-range.ts";
-import type { Sentence } from "../../locales/sentence.ts";
+import { isCheckViolation } from "#db/errors.ts";
+import { type DateRange, dateProblem } from "#domain/dates/date-range.ts";
+import type { Sentence } from "#locales/sentence.ts";
 import { ApiError } from "./api-error.ts";
 
 const dateChecks = ["review_sessions_date_range", "feedback_date_range"];

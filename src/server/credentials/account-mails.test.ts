@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Language, languages, loadCatalogue } from "../../locales/languages.ts";
+import { type Language, languages, loadCatalogue } from "#locales/languages.ts";
 import {
   emailChangedMail,
   passwordChangedMail,

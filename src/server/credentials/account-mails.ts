@@ -1,5 +1,5 @@
-import type { Catalogue } from "../../locales/catalogue.ts";
-import type { Mail } from "../base/mailer.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
+import type { Mail } from "#server/base/mailer.ts";
 
 /** The recipient of a mail about an account. */
 interface Owner {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { type IRateLimiterPostgresOptions, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { sentence } from "../../locales/sentence.ts";
-import { ApiError } from "../base/api-error.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import {
   createGrowingWaits,
   type GrowingWait,

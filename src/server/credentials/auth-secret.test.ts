@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { EnvError } from "../base/env.ts";
+import { EnvError } from "#server/base/env.ts";
 import { readAuthSecret } from "./auth-secret.ts";
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { authSecretMinLength, type Env, EnvError } from "../base/env.ts";
+import { authSecretMinLength, type Env, EnvError } from "#server/base/env.ts";
 
 /**
  * The secret that signs session cookies: AUTH_SECRET, or one created on the first start and stored in DATA_DIR,

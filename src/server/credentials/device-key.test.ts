@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../app/testing/test-school.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { deviceKeyOf } from "./device-key.ts";
 
 const school = openTestSchool();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openTestSchool } from "../../app/testing/test-school.ts";
-import { rateLimits } from "../../db/schema.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { rateLimits } from "#db/schema.ts";
 
 const school = openTestSchool();
 

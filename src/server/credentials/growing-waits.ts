@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { limits } from "../../domain/limits.ts";
+import { limits } from "#domain/limits.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -77,7 +77,7 @@ export function createGrowingWaits(pool: Pool, keyPrefix: string, { free, waitsM
       if (row?.counted != null) return;
       // Of several attempts at once, the statement may have seen the row as it was before the others.
       const msBeforeNext = Math.max(1000, (row?.former ?? 0) - forgottenAfterMs - now);
-      // Each is news, as the waits differ: the log itself limits how many lines there are (limit-lines.ts).
+      // Each is news, as the waits differ: the log itself limits how many lines there are (log-rate-limit.ts).
       throw new TooEarly(msBeforeNext, true);
     },
     /** Takes attempts off the count; the next one need not wait. */

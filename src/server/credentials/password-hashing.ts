@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { ApiError } from "../base/api-error.ts";
-import { type Concurrency, createConcurrency } from "../base/concurrency.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { type Concurrency, createConcurrency } from "#server/base/concurrency.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 
 /** The requester of a hash: the queue is shared fairly between accounts and between addresses. */

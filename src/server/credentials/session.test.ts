@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { explain } from "../../app/testing/explain.ts";
-import { recordStatements } from "../../app/testing/record-statements.ts";
-import { openTestSchool } from "../../app/testing/test-school.ts";
-import { authSessions } from "../../db/auth-schema.ts";
+import { explain } from "#app/testing/explain.ts";
+import { recordStatements } from "#app/testing/record-statements.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { authSessions } from "#db/auth-schema.ts";
 import { endSession, readSession } from "./session.ts";
 
 const school = openTestSchool();

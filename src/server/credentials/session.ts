@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Pool } from "pg";
-import { isUnavailable } from "../../db/errors.ts";
-import type { Actor } from "../../domain/roles.ts";
+import { isUnavailable } from "#db/errors.ts";
+import type { Actor } from "#domain/roles.ts";
 import { sessionSeconds } from "./session-rules.ts";
 
 /** A token and its signature, the way the sign-in library writes its cookie. */

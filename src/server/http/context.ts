@@ -1,16 +1,16 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import type { Database } from "../../db/client.ts";
-import type { Actor } from "../../domain/roles.ts";
-import type { BackgroundWork } from "../base/background-work.ts";
-import type { Concurrency } from "../base/concurrency.ts";
-import type { Env } from "../base/env.ts";
-import type { Mailer } from "../base/mailer.ts";
-import type { AttemptLimits } from "../credentials/attempt-limits.ts";
-import type { Auth } from "../credentials/auth.ts";
-import type { PasswordHashing } from "../credentials/password-hashing.ts";
-import type { LiveStreams } from "../live/live-streams.ts";
-import type { PushSender } from "../push/push-sender.ts";
+import type { Database } from "#db/client.ts";
+import type { Actor } from "#domain/roles.ts";
+import type { BackgroundWork } from "#server/base/background-jobs.ts";
+import type { Concurrency } from "#server/base/concurrency.ts";
+import type { Env } from "#server/base/env.ts";
+import type { Mailer } from "#server/base/mailer.ts";
+import type { AttemptLimits } from "#server/credentials/attempt-limits.ts";
+import type { Auth } from "#server/credentials/auth.ts";
+import type { PasswordHashing } from "#server/credentials/password-hashing.ts";
+import type { LiveStreams } from "#server/live/live-streams.ts";
+import type { PushSender } from "#server/push/push-sender.ts";
 
 /** Sends queued mails in the background. */
 interface MailWork {

@@ -1,10 +1,10 @@
 import { createRoute, OpenAPIHono, type RouteConfig, type z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { errors } from "../../domain/errors.ts";
-import type { Permission } from "../../domain/permissions.ts";
-import { errorBodySchema } from "../../domain/schemas/error-body.ts";
-import { issueSentence } from "../../locales/sentence.ts";
-import { ApiError } from "../base/api-error.ts";
+import { errors } from "#domain/errors.ts";
+import type { Permission } from "#domain/permissions.ts";
+import { errorBodySchema } from "#domain/schemas/error-body.ts";
+import { issueSentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import type { AppEnv } from "./context.ts";
 import { requirePermission } from "./require-actor.ts";
 

@@ -1,8 +1,8 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { limits } from "../../domain/limits.ts";
-import { ApiError } from "../base/api-error.ts";
-import { mayHaveBody } from "../overload/body.ts";
+import { limits } from "#domain/limits.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { mayHaveBody } from "#server/overload/body.ts";
 import type { AppEnv } from "./context.ts";
 
 const countWhileReading = bodyLimit({

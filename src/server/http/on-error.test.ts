@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { openTestDatabase } from "../../app/testing/test-database.ts";
-import { openDatabase, openPool } from "../../db/client.ts";
-import { createLog } from "../base/log.ts";
+import { openTestDatabase } from "#app/testing/test-database.ts";
+import { openDatabase, openPool } from "#db/client.ts";
+import { createLog } from "#server/base/log.ts";
 import type { AppEnv } from "./context.ts";
 import { createOnError } from "./on-error.ts";
 

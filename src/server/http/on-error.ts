@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { whyUnavailable } from "../../db/errors.ts";
-import { ApiError } from "../base/api-error.ts";
-import type { SecurityEvent } from "../base/security-event.ts";
+import { whyUnavailable } from "#db/errors.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { SecurityEvent } from "#server/base/security-event.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import { sendJson } from "./send-json.ts";

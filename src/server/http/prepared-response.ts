@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { markShared } from "../overload/connections.ts";
+import { markShared } from "#server/overload/connections.ts";
 import type { AppContext } from "./context.ts";
 import { acceptsEncoding } from "./send-json.ts";
 

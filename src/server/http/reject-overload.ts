@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
-import { ApiError } from "../base/api-error.ts";
-import type { Concurrency } from "../base/concurrency.ts";
-import { mayHaveBody } from "../overload/body.ts";
-import { countRejection } from "../overload/reject-early.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { Concurrency } from "#server/base/concurrency.ts";
+import { mayHaveBody } from "#server/overload/body.ts";
+import { countRejection } from "#server/overload/reject-early.ts";
 import type { AppEnv } from "./context.ts";
 
 /**

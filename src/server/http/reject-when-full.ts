@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import { createMiddleware } from "hono/factory";
-import { sentence } from "../../locales/sentence.ts";
-import { ApiError } from "../base/api-error.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import type { AppEnv } from "./context.ts";
 
 /**

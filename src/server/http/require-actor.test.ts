@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../app/testing/test-school.ts";
-import { authorHeader } from "../../domain/errors.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { authorHeader } from "#domain/errors.ts";
 
 const school = openTestSchool();
 let student: TestUser;

@@ -1,13 +1,13 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { authorHeader } from "../../domain/errors.ts";
-import { can, type Owners, type Permission, reachOf } from "../../domain/permissions.ts";
-import type { Actor } from "../../domain/roles.ts";
-import { bestLanguage, isLanguage, type Language } from "../../locales/languages.ts";
-import { ApiError } from "../base/api-error.ts";
-import { clientAddress } from "../base/client-address.ts";
-import { readSession, verifyToken } from "../credentials/session.ts";
-import { cookieName, sessionSeconds } from "../credentials/session-rules.ts";
+import { authorHeader } from "#domain/errors.ts";
+import { can, type Owners, type Permission, reachOf } from "#domain/permissions.ts";
+import type { Actor } from "#domain/roles.ts";
+import { bestLanguage, isLanguage, type Language } from "#locales/languages.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { clientAddress } from "#server/base/client-address.ts";
+import { readSession, verifyToken } from "#server/credentials/session.ts";
+import { cookieName, sessionSeconds } from "#server/credentials/session-rules.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
 /** The token of the session cookie; null when there is none, or its signature is not ours. */

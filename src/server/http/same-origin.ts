@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { ApiError } from "../base/api-error.ts";
-import type { Env } from "../base/env.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { Env } from "#server/base/env.ts";
 import type { AppEnv, Services } from "./context.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { todayIn } from "../../domain/dates/calendar.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
 import { createRouter, describeRoute, jsonResponse } from "./create-router.ts";
 import { sendJson } from "./send-json.ts";
 

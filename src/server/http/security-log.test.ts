@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createApp } from "../../app/server/create-app.ts";
-import { createServices } from "../../app/server/create-services.ts";
-import { openTestSchool } from "../../app/testing/test-school.ts";
-import { parseEnv } from "../base/env.ts";
-import { createLog } from "../base/log.ts";
+import { createApp } from "#app/server/create-app.ts";
+import { createServices } from "#app/server/create-services.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { parseEnv } from "#server/base/env.ts";
+import { createLog } from "#server/base/log.ts";
 import { fingerprintOf } from "./security-log.ts";
 
 const school = openTestSchool();

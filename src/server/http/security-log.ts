@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { routePath } from "hono/route";
-import type { SecurityEvent } from "../base/security-event.ts";
+import type { SecurityEvent } from "#server/base/security-event.ts";
 import type { AppContext } from "./context.ts";
 import { addressOf } from "./require-actor.ts";
 

@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { getMimeType } from "hono/utils/mime";
-import { type PageHead, pageHeadFor } from "../../domain/pages/page-head.ts";
+import { type PageHead, pageHeadFor } from "#domain/pages/page-head.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { type PreparedResponse, prepareResponse, prepareText, sendPrepared } from "./prepared-response.ts";
 import { languageOf } from "./require-actor.ts";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { afterCommit, type Transaction } from "../../db/client.ts";
+import { afterCommit, type Transaction } from "#db/client.ts";
 
 const changed = new WeakMap<Pool, Set<string>>();
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type DatabaseAddress, openConnection } from "../../db/client.ts";
+import { type DatabaseAddress, openConnection } from "#db/client.ts";
 import { type Changed, channel, readNotice } from "./notice.ts";
 
 /** Servers that lost their database together do not come back together: each waits a part of this, drawn at random. */

@@ -1,4 +1,4 @@
-import { ApiError } from "../base/api-error.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import { LiveStream, type StreamTimes, streamTimes } from "./live-stream.ts";
 import type { Changed } from "./notice.ts";
 import { RecentChanges } from "./recent-changes.ts";

@@ -3,21 +3,15 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createServices } from "../../app/server/create-services.ts";
-import { mailSources } from "../../app/server/mail-sources.ts";
-import {
-  greylisted,
-  newAddress,
-  noSuchUser,
-  openMailSchool,
-  tokenIn,
-} from "../../app/testing/mail-school.ts";
-import { authVerifications } from "../../db/auth-schema.ts";
-import { accountMails } from "../../db/mail-schema.ts";
-import { users } from "../../db/schema.ts";
-import { en } from "../../locales/en.ts";
+import { createServices } from "#app/server/create-services.ts";
+import { mailSources } from "#app/server/mail-sources.ts";
+import { greylisted, newAddress, noSuchUser, openMailSchool, tokenIn } from "#app/testing/mail-school.ts";
+import { authVerifications } from "#db/auth-schema.ts";
+import { accountMails } from "#db/mail-schema.ts";
+import { users } from "#db/schema.ts";
+import { en } from "#locales/en.ts";
 import { deleteOldMails, queueMail } from "./account-mails.ts";
-import { sendAccountMails } from "./mail-work.ts";
+import { sendAccountMails } from "./mail-job.ts";
 
 // What becomes of mails that the mail server refuses, puts off, or never answers about.
 

@@ -1,5 +1,5 @@
-import type { Mail } from "../base/mailer.ts";
-import type { Services } from "../http/context.ts";
+import type { Mail } from "#server/base/mailer.ts";
+import type { Services } from "#server/http/context.ts";
 import { isRejection, mailProblemOf } from "./mail-problem.ts";
 import { type MailQueue, markDoubted, markFailed, markLost, markSent } from "./mail-queue.ts";
 

@@ -1,4 +1,4 @@
-import type { MailProblem } from "../../domain/mails.ts";
+import type { MailProblem } from "#domain/mails.ts";
 
 /** More than the sentence of any mail server that people should read. */
 const responseMaxLength = 300;

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { MailProblem } from "../../domain/mails.ts";
+import type { MailProblem } from "#domain/mails.ts";
 
 // The states of a mail are in docs/decisions/063-mail-states.md.
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { mailProblemKinds, shownMailStates } from "../../domain/mails.ts";
+import { mailProblemKinds, shownMailStates } from "#domain/mails.ts";
 import type { StoredMail } from "./account-mails.ts";
 
 /** What people are told of a mail. */

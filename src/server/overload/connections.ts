@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BlockList, Socket } from "node:net";
-import { clientAddress, isTrustedProxy } from "../base/client-address.ts";
+import { clientAddress, isTrustedProxy } from "#server/base/client-address.ts";
 
 /** Limits for all clients together; tests set smaller ones. */
 export interface ConnectionLimits {

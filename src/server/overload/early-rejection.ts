@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import type { ErrorCode } from "../../domain/errors.ts";
-import { ApiError } from "../base/api-error.ts";
+import type { ErrorCode } from "#domain/errors.ts";
+import { ApiError } from "#server/base/api-error.ts";
 
 /** Prepares a rejection that is sent before the app sees the request, at minimal cost; `more` are further headers. */
 export function prepareRejection(code: ErrorCode): (response: ServerResponse, more?: string[]) => void {

@@ -1,5 +1,5 @@
 import type { Connection, Connections } from "./connections.ts";
-import { queueTurn } from "./turns.ts";
+import { queueTurn } from "./fair-queue.ts";
 
 const endOfHead = "\r\n\r\n";
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from "node:http";
-import { limits } from "../../domain/limits.ts";
+import { limits } from "#domain/limits.ts";
 import { mayHaveBody } from "./body.ts";
 import type { Connection, Connections } from "./connections.ts";
-import { queueTurn } from "./turns.ts";
+import { queueTurn } from "./fair-queue.ts";
 
 const leastBytes = 1024;
 

@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import type { Concurrency } from "../base/concurrency.ts";
+import type { Concurrency } from "#server/base/concurrency.ts";
 import type { Connections } from "./connections.ts";
 import { prepareRejection } from "./early-rejection.ts";
 

@@ -1,4 +1,4 @@
-import { limits } from "../../domain/limits.ts";
+import { limits } from "#domain/limits.ts";
 
 // Builds the statement of every list: its filters, where the page starts, and how it is sorted. A page starts
 // after a row, never at an offset, so its cost does not depend on the rows before it. Statements are written out, and those

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { limits } from "../../domain/limits.ts";
-import { idSchema, plainDate } from "../../domain/schemas/text.ts";
-import { issueText, sentence } from "../../locales/sentence.ts";
-import { ApiError } from "../base/api-error.ts";
+import { limits } from "#domain/limits.ts";
+import { idSchema, plainDate } from "#domain/schemas/text.ts";
+import { issueText, sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
 
 // The request for a page of a list, and its response. The row that a cursor points to is looked up only within the actor's own
 // scope: they must not learn anyone else's position in the list.

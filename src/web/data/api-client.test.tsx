@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { errors } from "../../domain/errors.ts";
-import type { studentRoutes } from "../../features/students/server/students.routes.ts";
-import { type Sentence, sentence } from "../../locales/sentence.ts";
-import { t } from "../language/language.ts";
+import { errors } from "#domain/errors.ts";
+import type { studentRoutes } from "#features/students/server/students.routes.ts";
+import { type Sentence, sentence } from "#locales/sentence.ts";
+import { t } from "#web/language/language.ts";
 import { apiClient, hasNotArrived, RequestError, responseOf } from "./api-client.ts";
 
 /** What the page makes of a rejection with this body. */

@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import { type ClientResponse, hc } from "hono/client";
-import { authorHeader, type ErrorCode, errors } from "../../domain/errors.ts";
-import { serverHeader } from "../../domain/pages/build.ts";
-import type { ErrorBody } from "../../domain/schemas/error-body.ts";
-import { isSentence, type Sentence, sentence } from "../../locales/sentence.ts";
-import { words } from "../language/language.ts";
-import { fetchOrTakePreloaded } from "../prefetch/preloaded-responses.ts";
+import { authorHeader, type ErrorCode, errors } from "#domain/errors.ts";
+import { serverHeader } from "#domain/pages/build.ts";
+import type { ErrorBody } from "#domain/schemas/error-body.ts";
+import { isSentence, type Sentence, sentence } from "#locales/sentence.ts";
+import { words } from "#web/language/language.ts";
+import { fetchOrTakePreloaded } from "#web/prefetch/preloaded-responses.ts";
 import { hasShape, type PartOfShape, type ShapeOf } from "./shape.ts";
 
 /** The API, typed by the routes of one part: `await responseOf(apiClient<typeof meRoutes>().me.$get())`. */

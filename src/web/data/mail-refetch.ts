@@ -1,4 +1,4 @@
-import type { MailState } from "../../server/mails/mail-state.ts";
+import type { MailState } from "#server/mails/mail-state.ts";
 import { optional } from "./shape.ts";
 
 /** What pages would break without. */

@@ -1,4 +1,4 @@
-import { addressProblem, linkToShare, type Reach } from "../../domain/addresses.ts";
+import { addressProblem, linkToShare, type Reach } from "#domain/addresses.ts";
 
 /**
  * How links and mails reach people, from the page's head (src/app/server/school-in-pages.ts). Undefined where that is not

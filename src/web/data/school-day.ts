@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { schoolDayRoutes } from "../../server/http/school-day.routes.ts";
-import { t } from "../language/language.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
 import { apiClient, responseOf } from "./api-client.ts";
 
 const api = apiClient<typeof schoolDayRoutes>();

@@ -1,4 +1,4 @@
-import { t } from "../language/language.ts";
+import { t } from "#web/language/language.ts";
 import { confirm } from "./confirm.tsx";
 import { notify } from "./notify.ts";
 

@@ -1,6 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { t } from "../language/language.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { t } from "#web/language/language.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import type { ConfirmRequest } from "./confirm.tsx";
 import { dialogBackdropClass, dialogPopupClass } from "./dialog-look.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { whenTouched } from "../prefetch/prefetch.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { whenTouched } from "#web/prefetch/prefetch.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 export interface ConfirmRequest {
   title: string;

@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { t } from "../language/language.ts";
+import { t } from "#web/language/language.ts";
 import { dialogBackdropClass, dialogPopupClass } from "./dialog-look.ts";
 
 interface DialogProps {

@@ -11,8 +11,8 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { buttonClass } from "../ui/button.tsx";
-import type { Elements } from "../ui/elements.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 
 interface MenuItem {
   label: string;

@@ -3,8 +3,8 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import { createElement } from "react";
 import { Toaster, toast } from "sonner";
-import { limits } from "../../domain/limits.ts";
-import { t } from "../language/language.ts";
+import { limits } from "#domain/limits.ts";
+import { t } from "#web/language/language.ts";
 
 /** How each kind of notification is shown. Called through `notify`. */
 export const show = {

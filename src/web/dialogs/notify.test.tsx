@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { t } from "../language/language.ts";
-import { passTime, stopClock } from "../testing/clock.ts";
+import { t } from "#web/language/language.ts";
+import { passTime, stopClock } from "#web/testing/clock.ts";
 import { Notifications, notify } from "./notify.ts";
 
 afterEach(() => page.viewport(1280, 800));

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, useEffect, useState } from "react";
-import { whenTouched } from "../prefetch/prefetch.ts";
+import { whenTouched } from "#web/prefetch/prefetch.ts";
 
 type Kind = "success" | "info" | "error";
 type Code = typeof import("./notifications.ts");

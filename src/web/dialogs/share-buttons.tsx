@@ -1,8 +1,8 @@
 import Copy from "lucide-react/icons/copy";
 import MessageCircle from "lucide-react/icons/message-circle";
 import type { RefObject } from "react";
-import { t } from "../language/language.ts";
-import { Button } from "../ui/button.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 import { notify } from "./notify.ts";
 
 interface ShareButtonsProps {

@@ -1,8 +1,8 @@
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
-import { t } from "../language/language.ts";
-import { Button } from "../ui/button.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 
 interface UndoNoticeProps {
   /** What was just done; undefined while there is nothing to undo. */

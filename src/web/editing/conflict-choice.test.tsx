@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { t } from "../language/language.ts";
+import { t } from "#web/language/language.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 
 async function drawChoice(busy = false) {

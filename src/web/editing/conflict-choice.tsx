@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { t } from "../language/language.ts";
-import { Button } from "../ui/button.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 
 /** A field with two versions. */
 interface Difference {

@@ -1,5 +1,5 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { t } from "../language/language.ts";
+import { t } from "#web/language/language.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 
 interface EditConflictProps<Fields extends FieldValues, Context, Output> {

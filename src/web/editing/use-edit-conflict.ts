@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { RequestError } from "../data/api-client.ts";
+import { RequestError } from "#web/data/api-client.ts";
 
 interface Versioned {
   updatedAt: string | null;

@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useEditConflict } from "./use-edit-conflict.ts";
-import { useKeptInput } from "./use-kept-input.ts";
+import { useKeptInput } from "./use-form-recovery.ts";
 
 interface EditedRecord<Stored, Fields> {
   loaded: Stored;

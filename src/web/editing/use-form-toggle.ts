@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { readKept } from "./kept-input.ts";
+import { readKept } from "./form-recovery.ts";
 
 /**
  * A form behind a button: when hidden, it keeps what was typed; when closed, it is removed. It starts open

@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { freshMs } from "../session/query-client.ts";
+import { freshMs } from "#web/session/query-client.ts";
 
 /**
  * Like `useQuery`, for a form that is filled once from the response: cached data from before the page was opened is not

@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
-import { confirm } from "../dialogs/confirm.tsx";
-import { t } from "../language/language.ts";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { t } from "#web/language/language.ts";
 
 /**
  * Asks for confirmation before the page is left while `hasChanges` is true; when the tab is closed, the browser asks. A page

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { limits } from "../../domain/limits.ts";
-import { t } from "../language/language.ts";
+import { limits } from "#domain/limits.ts";
+import { t } from "#web/language/language.ts";
 import { EmailField } from "./email-field.tsx";
 import { fieldsOf } from "./fields-of.ts";
 import { PasswordField } from "./password-field.tsx";

@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from "react-hook-form";
-import { type DateRange, dateProblem } from "../../domain/dates/date-range.ts";
-import { words } from "../language/language.ts";
+import { type DateRange, dateProblem } from "#domain/dates/date-range.ts";
+import { words } from "#web/language/language.ts";
 
 /**
  * Like `check`, and also checks the range of the form's date; if that is not known yet, the server decides. A date that

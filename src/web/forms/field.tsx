@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type AriaAttributes, type ReactNode, useId } from "react";
-import { t } from "../language/language.ts";
-import type { Elements } from "../ui/elements.ts";
+import { t } from "#web/language/language.ts";
+import type { Elements } from "#web/ui/elements.ts";
 
 /** The props of every form field besides its element's attributes. */
 export interface FieldTexts {

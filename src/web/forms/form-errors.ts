@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { RequestError } from "../data/api-client.ts";
-import { t } from "../language/language.ts";
+import { RequestError } from "#web/data/api-client.ts";
+import { t } from "#web/language/language.ts";
 
 /** The message of a failed request, or the general one for unexpected errors. */
 export function sentenceOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, useState } from "react";
-import { t } from "../language/language.ts";
+import { t } from "#web/language/language.ts";
 import { TextField } from "./text-field.tsx";
 
 interface PasswordFieldProps

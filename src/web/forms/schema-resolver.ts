@@ -1,6 +1,6 @@
 import type { Resolver } from "react-hook-form";
 import type { z } from "zod";
-import { whenTouched } from "../prefetch/prefetch.ts";
+import { whenTouched } from "#web/prefetch/prefetch.ts";
 import { inPageLanguage } from "./worded-errors.ts";
 
 /**

@@ -2,7 +2,7 @@ import { createRef, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { t } from "../language/language.ts";
+import { t } from "#web/language/language.ts";
 import { StarRatingInput } from "./star-rating-input.tsx";
 
 const pointElsewhere = () => userEvent.hover(document.body, { position: { x: 1, y: 700 } });

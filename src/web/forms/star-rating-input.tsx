@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
-import { t } from "../language/language.ts";
-import { StarShape } from "../ui/star-shape.tsx";
+import { t } from "#web/language/language.ts";
+import { StarShape } from "#web/ui/star-shape.tsx";
 
 interface StarRatingInputProps {
   /** The legend, e.g. 'Rating'. */

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, Ref } from "react";
-import type { Elements } from "../ui/elements.ts";
+import type { Elements } from "#web/ui/elements.ts";
 import { charactersLeft, controlClass, Field, type FieldTexts, useFieldIds } from "./field.tsx";
 import { useTextLength } from "./use-text-length.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { useLanguage } from "../language/language.ts";
+import { useLanguage } from "#web/language/language.ts";
 
 /**
  * Words the errors of a form again when another language is chosen. Those of the server, which are about what was sent

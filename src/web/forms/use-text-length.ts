@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { lengthOf } from "../../domain/text.ts";
+import { lengthOf } from "#domain/text.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 

@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from "react-hook-form";
-import { issueSentence } from "../../locales/sentence.ts";
-import { words } from "../language/language.ts";
+import { issueSentence } from "#locales/sentence.ts";
+import { words } from "#web/language/language.ts";
 
 /** The errors of a form, at any depth, each with its message in the page's language. */
 function inWords(errors: object): object {

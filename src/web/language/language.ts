@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Catalogue } from "../../locales/catalogue.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 import {
   defaultLanguage,
   isLanguage,
@@ -7,10 +7,10 @@ import {
   loadWords,
   type WordGroup,
   wordGroups,
-} from "../../locales/languages.ts";
-import { type Sentence, wordSentence } from "../../locales/sentence.ts";
+} from "#locales/languages.ts";
+import { type Sentence, wordSentence } from "#locales/sentence.ts";
 // Every language needs it, so it is part of the app rather than a separate file.
-import "../../locales/format.ts";
+import "#locales/format.ts";
 
 /**
  * The words in the page's language. They are loaded before the first render and change when another language is chosen,

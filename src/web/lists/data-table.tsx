@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 export interface Column<Row> {
   /** The column's heading; on a phone, the label before the value. */

@@ -1,4 +1,4 @@
-import { TextField } from "../forms/text-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
 import { useRemountKey } from "./use-remount-key.ts";
 
 interface DateFilterProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
-import { SelectField } from "../forms/select-field.tsx";
-import { t } from "../language/language.ts";
-import { Button } from "../ui/button.tsx";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ListSearch } from "./list-controls.tsx";
 
 interface FilterBarProps {

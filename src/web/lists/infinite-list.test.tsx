@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { hold } from "../testing/hold.ts";
+import { hold } from "#web/testing/hold.ts";
 import { InfiniteList } from "./infinite-list.tsx";
 
 interface Item {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { t } from "../language/language.ts";
+import { t } from "#web/language/language.ts";
 import { Pager } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
 import { useRemountKey } from "./use-remount-key.ts";

@@ -1,9 +1,9 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { Ref } from "react";
-import { FormError } from "../forms/form-error.tsx";
-import { t } from "../language/language.ts";
-import { Button } from "../ui/button.tsx";
+import { FormError } from "#web/forms/form-error.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 
 interface PagerProps {
   /** Names the navigation, e.g. 'Pages of students'. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Period, wholeMonths } from "../../domain/dates/months.ts";
-import { schoolDayQuery } from "../data/school-day.ts";
-import { t } from "../language/language.ts";
+import { type Period, wholeMonths } from "#domain/dates/months.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+import { t } from "#web/language/language.ts";
 import { DateFilter } from "./date-filter.tsx";
 import { ToggleButton } from "./toggle-button.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { passTime, stopClock, typeNow } from "../testing/clock.ts";
+import { passTime, stopClock, typeNow } from "#web/testing/clock.ts";
 import { ListSearch } from "./list-controls.tsx";
 import { SearchField } from "./search-field.tsx";
 

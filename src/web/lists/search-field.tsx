@@ -1,8 +1,8 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { useId, useRef, useState } from "react";
-import { controlClass } from "../forms/field.tsx";
-import { t } from "../language/language.ts";
+import { controlClass } from "#web/forms/field.tsx";
+import { t } from "#web/language/language.ts";
 import { useSearchSoon } from "./use-search-soon.ts";
 
 interface SearchFieldProps {

@@ -1,6 +1,6 @@
-import { authorHeader } from "../../domain/errors.ts";
-import type { deviceKeyRoutes } from "../../server/accounts/device-key.routes.ts";
-import { apiClient, responseOf } from "../data/api-client.ts";
+import { authorHeader } from "#domain/errors.ts";
+import type { deviceKeyRoutes } from "#server/accounts/device-key.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { type Owner, takeOwnership } from "./device-store.ts";
 import { canSeal, toKey } from "./sealing.ts";
 

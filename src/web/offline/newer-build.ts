@@ -1,4 +1,4 @@
-import { buildOf } from "../../domain/pages/build.ts";
+import { buildOf } from "#domain/pages/build.ts";
 
 /** So that a navigation reloads the page once for each build, even if the reload brings the same page again. */
 const reloadedFor = "reloaded-for";

@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { createContext, type ReactNode, use } from "react";
-import { problemOfAddress } from "../data/reach.ts";
-import { t } from "../language/language.ts";
+import { problemOfAddress } from "#web/data/reach.ts";
+import { t } from "#web/language/language.ts";
 
 const IsSaidAbove = createContext(false);
 

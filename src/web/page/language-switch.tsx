@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { type Language, languageName, languages } from "../../locales/languages.ts";
-import { RequestError } from "../data/api-client.ts";
-import { notify } from "../dialogs/notify.ts";
-import { t, useLanguage } from "../language/language.ts";
-import { setLanguage } from "../session/set-language.ts";
+import { type Language, languageName, languages } from "#locales/languages.ts";
+import { RequestError } from "#web/data/api-client.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { t, useLanguage } from "#web/language/language.ts";
+import { setLanguage } from "#web/session/set-language.ts";
 
 /** The available languages, each under its own name. */
 export function LanguageSwitch({ className = "" }: { className?: string }) {

@@ -1,5 +1,5 @@
-import { RequestError } from "../data/api-client.ts";
-import { ErrorState } from "../ui/error-state.tsx";
+import { RequestError } from "#web/data/api-client.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
 
 interface LoadFailureProps {
   /** The query that failed. */

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { t } from "../language/language.ts";
+import { t } from "#web/language/language.ts";
 import { ShownSchool } from "./shown-school.ts";
 
 /** The logo mark: a C that curves into a speech bubble around a star. Decorative next to the name. */

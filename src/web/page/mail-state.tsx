@@ -2,9 +2,9 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import type { ComponentType, SVGProps } from "react";
-import type { MailState as State } from "../../server/mails/mail-state.ts";
-import { type SchoolClock, useSchoolClock } from "../data/school-day.ts";
-import { t } from "../language/language.ts";
+import type { MailState as State } from "#server/mails/mail-state.ts";
+import { type SchoolClock, useSchoolClock } from "#web/data/school-day.ts";
+import { t } from "#web/language/language.ts";
 
 /** Whether the mail reached nobody so far, and nobody else will do anything about it. */
 export const needsHelp = (mail: State | null): boolean =>

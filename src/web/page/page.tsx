@@ -1,8 +1,8 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, use, useEffect, useRef } from "react";
-import { preloadConfirm } from "../dialogs/confirm.tsx";
-import { t } from "../language/language.ts";
-import type { Elements } from "../ui/elements.ts";
+import { preloadConfirm } from "#web/dialogs/confirm.tsx";
+import { t } from "#web/language/language.ts";
+import type { Elements } from "#web/ui/elements.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LogoImage, SchoolMark } from "./logo.tsx";
 import { ShownSchool } from "./shown-school.ts";

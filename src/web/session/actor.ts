@@ -1,12 +1,12 @@
 import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { buildHeader } from "../../domain/pages/build.ts";
-import type { Role } from "../../domain/roles.ts";
-import type { meRoutes } from "../../server/accounts/me.routes.ts";
-import { apiClient, keptResponseOf, ownError, RequestError } from "../data/api-client.ts";
-import { queryKeys } from "../data/query-keys.ts";
-import { nullable, optional } from "../data/shape.ts";
-import { forgetPreloaded } from "../prefetch/preloaded-responses.ts";
+import { buildHeader } from "#domain/pages/build.ts";
+import type { Role } from "#domain/roles.ts";
+import type { meRoutes } from "#server/accounts/me.routes.ts";
+import { apiClient, keptResponseOf, ownError, RequestError } from "#web/data/api-client.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { nullable, optional } from "#web/data/shape.ts";
+import { forgetPreloaded } from "#web/prefetch/preloaded-responses.ts";
 
 const api = apiClient<typeof meRoutes>();
 
@@ -128,7 +128,7 @@ export function renameAccount(
 }
 
 /** The browser's database of what students keep. */
-export const loadDeviceStore = () => import("../offline/device-store.ts");
+export const loadDeviceStore = () => import("#web/offline/device-store.ts");
 
 let unsentLeft = Promise.resolve(false);
 
@@ -142,7 +142,7 @@ export function isUnsentLeft(): Promise<boolean> {
  * could not be loaded.
  */
 function forgetKeptOf(userId?: string): Promise<boolean> {
-  const code = import("../offline/forget-kept.ts");
+  const code = import("#web/offline/clear-offline-data.ts");
   // Several requests may find the session ended; the first to forget has seen what waits.
   const former = unsentLeft;
   unsentLeft = code
@@ -158,7 +158,7 @@ function forgetKeptOf(userId?: string): Promise<boolean> {
 
 /** False if the code for it could not be loaded. */
 function forgetKeptOfOthers(userId: string): Promise<boolean> {
-  return import("../offline/forget-kept.ts")
+  return import("#web/offline/clear-offline-data.ts")
     .then(({ forgetOthers }) => forgetOthers(userId))
     .then(
       () => true,

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Language } from "../../locales/languages.ts";
-import type { meRoutes } from "../../server/accounts/me.routes.ts";
-import { apiClient, responseOf } from "../data/api-client.ts";
-import { loadLanguage } from "../language/language.ts";
+import type { Language } from "#locales/languages.ts";
+import type { meRoutes } from "#server/accounts/me.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { loadLanguage } from "#web/language/language.ts";
 import { accountQuery } from "./actor.ts";
 
 const api = apiClient<typeof meRoutes>();

@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
 import type { ExtractSchema } from "hono/types";
-import { type ErrorCode, errors } from "../../domain/errors.ts";
-import { serverHeader } from "../../domain/pages/build.ts";
-import type { ErrorBody } from "../../domain/schemas/error-body.ts";
-import { words } from "../language/language.ts";
+import { type ErrorCode, errors } from "#domain/errors.ts";
+import { serverHeader } from "#domain/pages/build.ts";
+import type { ErrorBody } from "#domain/schemas/error-body.ts";
+import { words } from "#web/language/language.ts";
 
 // The server's side of the network, for components whose server is tested elsewhere: each test defines the responses,
 // typed by its routes. An undefined request fails the test (docs/decisions/031).

@@ -9,13 +9,13 @@ import {
 } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type RenderResult, render } from "vitest-browser-react";
-import { Root } from "../../app/web/root.tsx";
-import type { Role } from "../../domain/roles.ts";
-import type { schoolRoutes } from "../../features/school/server/school.routes.ts";
-import { schoolQuery } from "../../features/school/web/school.api.ts";
-import type { meRoutes } from "../../server/accounts/me.routes.ts";
-import { type Account, accountQuery } from "../session/actor.ts";
-import { createQueryClient } from "../session/query-client.ts";
+import { Root } from "#app/web/root.tsx";
+import type { Role } from "#domain/roles.ts";
+import type { schoolRoutes } from "#features/school/server/school.routes.ts";
+import { schoolQuery } from "#features/school/web/school.api.ts";
+import type { meRoutes } from "#server/accounts/me.routes.ts";
+import { type Account, accountQuery } from "#web/session/actor.ts";
+import { createQueryClient } from "#web/session/query-client.ts";
 import { api } from "./api.ts";
 import { people, school } from "./records.ts";
 

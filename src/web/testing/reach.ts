@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { Reach } from "../../domain/addresses.ts";
+import type { Reach } from "#domain/addresses.ts";
 
 /** What the server says in the page's head of links and mails, until the test ends. */
 export function pageSays(reach: Reach): void {

@@ -1,9 +1,9 @@
-import type { School } from "../../domain/school.ts";
-import type { Feedback } from "../../features/feedback/web/feedback.api.ts";
-import type { GuardiansRecord } from "../../features/guardians/web/guardians.api.ts";
-import type { ReviewSessionEntry } from "../../features/review-sessions/web/review-sessions.api.ts";
-import type { Student } from "../../features/students/web/students.api.ts";
-import type { Teacher } from "../../features/teachers/web/teachers.api.ts";
+import type { School } from "#domain/school.ts";
+import type { Feedback } from "#features/feedback/web/feedback.api.ts";
+import type { ReviewSessionEntry } from "#features/lessons/web/lessons.api.ts";
+import type { GuardiansRecord } from "#features/students/web/guardians/guardians.api.ts";
+import type { Student } from "#features/students/web/students.api.ts";
+import type { Teacher } from "#features/teachers/web/teachers.api.ts";
 
 const uuid = (number: number) => `0198a000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 const changed = { createdAt: "2025-11-01T08:00:00.000Z", updatedAt: "2025-11-02T08:00:00.000Z" };

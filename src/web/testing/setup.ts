@@ -1,10 +1,10 @@
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { cleanup } from "vitest-browser-react";
-import { loadAllWords, loadLanguage } from "../language/language.ts";
+import { loadAllWords, loadLanguage } from "#web/language/language.ts";
 import { forgetResponses, replaceNetwork } from "./api.ts";
 import { giveUpQueries } from "./draw.tsx";
-import "../styles.css";
+import "#web/styles.css";
 
 // As in the app: see src/app/web/browser.tsx.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

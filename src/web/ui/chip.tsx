@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { t } from "../language/language.ts";
+import { t } from "#web/language/language.ts";
 
 /** Chips wrap; each is one `<li>`. */
 export function ChipList({ label, children }: { label: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import CloudOff from "lucide-react/icons/cloud-off";
 import RotateCw from "lucide-react/icons/rotate-cw";
-import { t } from "../language/language.ts";
+import { t } from "#web/language/language.ts";
 import { Button } from "./button.tsx";
 
 interface ErrorStateProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { draw } from "../testing/draw.tsx";
+import { draw } from "#web/testing/draw.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 
 /** A part whose code can be fetched only with a network. */

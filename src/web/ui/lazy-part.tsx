@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
-import { t } from "../language/language.ts";
+import { t } from "#web/language/language.ts";
 import { ErrorState } from "./error-state.tsx";
 
 /** Fetches the code, and the data that it shows at once. */

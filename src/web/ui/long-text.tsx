@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "../language/language.ts";
+import { t } from "#web/language/language.ts";
 
 /** A longer text shows its beginning and a button for the rest. */
 const sizes = {

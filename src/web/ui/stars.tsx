@@ -1,4 +1,4 @@
-import { t } from "../language/language.ts";
+import { t } from "#web/language/language.ts";
 import { StarShape } from "./star-shape.tsx";
 
 const positions = [1, 2, 3, 4, 5];

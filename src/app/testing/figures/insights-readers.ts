@@ -1,8 +1,8 @@
-import { addDays } from "../../../domain/dates/calendar.ts";
-import { monthBefore, monthsUpTo, wholeMonths } from "../../../domain/dates/months.ts";
-import { sumOf } from "../../../domain/insights/class-changes.ts";
-import { limits } from "../../../domain/limits.ts";
-import { classChangesIn, daysLateOf } from "./class-changes.ts";
+import { addDays } from "#domain/dates/calendar.ts";
+import { monthBefore, monthsUpTo, wholeMonths } from "#domain/dates/months.ts";
+import { limits } from "#domain/limits.ts";
+import { sumOf } from "#domain/numbers/lesson-changes.ts";
+import { classChangesIn, daysLateOf } from "./lesson-changes.ts";
 import { byDate, byId, inTurn, type Reader } from "./reader.ts";
 import {
   averageOf,

@@ -1,7 +1,7 @@
-import { addDays } from "../../../domain/dates/calendar.ts";
-import { firstOfMonth } from "../../../domain/dates/months.ts";
-import { limits } from "../../../domain/limits.ts";
-import { classChangesListed, classMonthsOf } from "./class-changes.ts";
+import { addDays } from "#domain/dates/calendar.ts";
+import { firstOfMonth } from "#domain/dates/months.ts";
+import { limits } from "#domain/limits.ts";
+import { classChangesListed, classMonthsOf } from "./lesson-changes.ts";
 import { byId, inTurn, type Reader } from "./reader.ts";
 import {
   countKinds,

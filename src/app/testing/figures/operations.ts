@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Random } from "../../../db/seed/demo/random.ts";
-import { addDays } from "../../../domain/dates/calendar.ts";
-import { limits } from "../../../domain/limits.ts";
-import type { TestResponse, TestSchool } from "../test-school.ts";
+import type { TestResponse, TestSchool } from "#app/testing/test-school.ts";
+import type { Random } from "#db/seed/demo/random.ts";
+import { addDays } from "#domain/dates/calendar.ts";
+import { limits } from "#domain/limits.ts";
 import {
   type FeedbackRow,
   type PersonRow,

@@ -1,4 +1,4 @@
-import type { TestResponse } from "../test-school.ts";
+import type { TestResponse } from "#app/testing/test-school.ts";
 import type { SchoolRows, SessionRow } from "./school-rows.ts";
 
 export interface Asked {

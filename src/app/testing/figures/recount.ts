@@ -1,9 +1,9 @@
-import { monthBefore, monthsUpTo } from "../../../domain/dates/months.ts";
-import { changeFrom } from "../../../domain/insights/change.ts";
-import { classPartOf, classVarianceOf, type GroupSums } from "../../../domain/insights/class-variance.ts";
-import { significantOf } from "../../../domain/insights/false-discoveries.ts";
-import { intervalOf } from "../../../domain/insights/interval.ts";
-import { type StudentMonth, sharedSumsOf, studentSumsOf } from "../../../domain/insights/student-sums.ts";
+import { monthBefore, monthsUpTo } from "#domain/dates/months.ts";
+import { changeFrom } from "#domain/numbers/change.ts";
+import { significantOf } from "#domain/numbers/false-discoveries.ts";
+import { intervalOf } from "#domain/numbers/interval.ts";
+import { classPartOf, classVarianceOf, type GroupSums } from "#domain/numbers/lesson-variance.ts";
+import { type StudentMonth, sharedSumsOf, studentSumsOf } from "#domain/numbers/student-sums.ts";
 import type { EntryRow, FeedbackRow, MemberRow, SchoolRows } from "./school-rows.ts";
 
 // Figures counted from the rows, plainly: without SQL, and without what is counted ahead.

@@ -1,8 +1,8 @@
-import { addDays } from "../../../domain/dates/calendar.ts";
-import { monthsUpTo } from "../../../domain/dates/months.ts";
-import { countOf, sumOf as sumOfClassChanges } from "../../../domain/insights/class-changes.ts";
-import { en } from "../../../locales/en.ts";
-import { classChangesIn, daysLateOf } from "./class-changes.ts";
+import { addDays } from "#domain/dates/calendar.ts";
+import { monthsUpTo } from "#domain/dates/months.ts";
+import { countOf, sumOf as sumOfClassChanges } from "#domain/numbers/lesson-changes.ts";
+import { en } from "#locales/en.ts";
+import { classChangesIn, daysLateOf } from "./lesson-changes.ts";
 import { type Asked, byDate, byId, inTurn, type Reader } from "./reader.ts";
 import {
   countKinds,

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { limits } from "../../../domain/limits.ts";
-import type { Role } from "../../../domain/roles.ts";
+import { limits } from "#domain/limits.ts";
+import type { Role } from "#domain/roles.ts";
 
 // Everything that figures are counted from, as it is stored.
 

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { changedTeachers } from "../../../server/live/changed-feedback.ts";
+import { changedTeachers } from "#server/live/changed-feedback.ts";
 
 /**
  * Notes every change of feedback in the database itself. Returns a function that lists the teachers whose feedback has changed since

@@ -1,4 +1,10 @@
-import { giveLoginName, givePin, makeGroupOf, makeStudentWithoutEmail, samplePin } from "../pins.ts";
+import {
+  giveLoginName,
+  givePin,
+  makeGroupOf,
+  makeStudentWithoutEmail,
+  samplePin,
+} from "#app/testing/pins.ts";
 import type { Samples } from "./samples.ts";
 
 /** Samples of the routes about PINs and sign-in cards. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { makePushKeys } from "../../../server/push/push-keys.ts";
+import { makePushKeys } from "#server/push/push-keys.ts";
 import type { Samples } from "./samples.ts";
 
 /** Samples of the routes about notifications. */

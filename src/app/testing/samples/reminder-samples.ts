@@ -1,6 +1,6 @@
-import { reminderTokenOf } from "../../../features/reminders/server/reminder-link.actions.ts";
-import type { TestWorld } from "../make-world.ts";
-import type { TestSchool } from "../test-school.ts";
+import type { TestWorld } from "#app/testing/make-world.ts";
+import type { TestSchool } from "#app/testing/test-school.ts";
+import { reminderTokenOf } from "#features/reminders/server/reminder-link.actions.ts";
 import type { Samples } from "./samples.ts";
 
 const linkOf = ({ student }: TestWorld, { services }: TestSchool) => ({

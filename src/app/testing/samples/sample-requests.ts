@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { authAccounts, authSessions } from "../../../db/auth-schema.ts";
-import { auditLog, users } from "../../../db/schema.ts";
-import { makeInvitation } from "../test-invitations.ts";
+import { makeInvitation } from "#app/testing/test-invitations.ts";
+import { authAccounts, authSessions } from "#db/auth-schema.ts";
+import { auditLog, users } from "#db/schema.ts";
 import { pinSamples } from "./pin-samples.ts";
 import { pushSamples } from "./push-samples.ts";
 import { reminderSamples } from "./reminder-samples.ts";

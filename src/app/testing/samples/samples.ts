@@ -1,5 +1,5 @@
-import type { TestWorld } from "../make-world.ts";
-import type { TestSchool } from "../test-school.ts";
+import type { TestWorld } from "#app/testing/make-world.ts";
+import type { TestSchool } from "#app/testing/test-school.ts";
 
 /** A request below /api. */
 export interface SampleRequest {

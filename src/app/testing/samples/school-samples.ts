@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { school as schoolTable, schoolYears } from "../../../db/school-schema.ts";
-import { addDays } from "../../../domain/dates/calendar.ts";
-import { invitedTeacher, makeInvitation } from "../test-invitations.ts";
+import { invitedTeacher, makeInvitation } from "#app/testing/test-invitations.ts";
+import { school as schoolTable, schoolYears } from "#db/school-schema.ts";
+import { addDays } from "#domain/dates/calendar.ts";
 import type { Samples } from "./samples.ts";
 
 /** Days that no school year has yet, for one that lasts some of them. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TestUser } from "../test-school.ts";
+import type { TestUser } from "#app/testing/test-school.ts";
 import type { Samples } from "./samples.ts";
 
 const newcomer = { name: "Asha", surname: "Rao", age: 15, city: "Pune", education: "Class 10" };

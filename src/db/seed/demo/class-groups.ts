@@ -5,7 +5,7 @@ import type {
   enrolments,
   enrolmentTeachers,
   schoolYears,
-} from "../../school-schema.ts";
+} from "#db/school-schema.ts";
 import type { Student } from "./people.ts";
 import type { Random } from "./random.ts";
 

@@ -1,15 +1,15 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../../app/testing/test-database.ts";
-import { feedbackSubmitSchema } from "../../../domain/schemas/feedback.ts";
-import { studentUpdateSchema, teacherUpdateSchema } from "../../../domain/schemas/people.ts";
-import { parentPhoneSchema } from "../../../domain/schemas/phone.ts";
-import { reviewSessionSchema } from "../../../domain/schemas/review-session.ts";
-import { authAccounts } from "../../auth-schema.ts";
-import { type Database, inTransaction } from "../../client.ts";
-import { monthlyRatings } from "../../counts-schema.ts";
-import { applyMonthChanges, findWrongMonths } from "../../months.ts";
-import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../../schema.ts";
+import { openTestDatabase } from "#app/testing/test-database.ts";
+import { authAccounts } from "#db/auth-schema.ts";
+import { type Database, inTransaction } from "#db/client.ts";
+import { monthlyRatings } from "#db/counts-schema.ts";
+import { applyMonthChanges, findWrongMonths } from "#db/months.ts";
+import { auditLog, feedback, reviewSessions, studentTeachers, users } from "#db/schema.ts";
+import { feedbackSubmitSchema } from "#domain/schemas/feedback.ts";
+import { reviewSessionSchema } from "#domain/schemas/lesson.ts";
+import { studentUpdateSchema, teacherUpdateSchema } from "#domain/schemas/people.ts";
+import { parentPhoneSchema } from "#domain/schemas/phone.ts";
 import { type DemoSchool, drawDemoSchool, seedDemoSchool } from "./demo-school.ts";
 
 const today = "2026-11-20";

@@ -1,9 +1,7 @@
-import { addDays } from "../../../domain/dates/calendar.ts";
-import type { Role } from "../../../domain/roles.ts";
-import { authAccounts } from "../../auth-schema.ts";
-import type { Transaction } from "../../client.ts";
-import { insertAll } from "../../insert-all.ts";
-import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../../schema.ts";
+import { authAccounts } from "#db/auth-schema.ts";
+import type { Transaction } from "#db/client.ts";
+import { insertAll } from "#db/insert-all.ts";
+import { auditLog, feedback, reviewSessions, studentTeachers, users } from "#db/schema.ts";
 import {
   classGroups,
   classGroupTeachers,
@@ -11,12 +9,14 @@ import {
   enrolments,
   enrolmentTeachers,
   schoolYears,
-} from "../../school-schema.ts";
+} from "#db/school-schema.ts";
+import { addDays } from "#domain/dates/calendar.ts";
+import type { Role } from "#domain/roles.ts";
 import { drawClassGroups } from "./class-groups.ts";
-import { drawFeedbacks } from "./feedbacks.ts";
+import { drawFeedbacks } from "./feedback.ts";
+import { drawClasses } from "./lessons.ts";
 import { drawPeople } from "./people.ts";
 import { createRandom } from "./random.ts";
-import { drawClasses } from "./review-sessions.ts";
 import { instantOn, monthsBefore } from "./school-days.ts";
 
 /** Any number; another one draws another school. */

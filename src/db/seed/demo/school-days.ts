@@ -1,4 +1,4 @@
-import { addDays } from "../../../domain/dates/calendar.ts";
+import { addDays } from "#domain/dates/calendar.ts";
 
 /** How likely a class is on a day of the holidays, against 1 on any other weekday. */
 const holidayWeight = 0.12;

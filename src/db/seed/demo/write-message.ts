@@ -1,4 +1,4 @@
-import { en } from "../../../locales/en.ts";
+import { en } from "#locales/en.ts";
 import {
   closings,
   complaints,

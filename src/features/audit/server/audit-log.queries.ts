@@ -1,24 +1,19 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Pool } from "pg";
-import type { Database, Transaction } from "../../../db/client.ts";
-import { auditLog, users } from "../../../db/schema.ts";
+import type { Database, Transaction } from "#db/client.ts";
+import { auditLog, users } from "#db/schema.ts";
 import {
   type AuditGroup,
   auditGroups,
   type ChangeKind,
   type ClassChangeFilter,
   isClassChange,
-} from "../../../domain/audit-log.ts";
-import { fullName } from "../../../domain/full-name.ts";
-import type { Role } from "../../../domain/roles.ts";
-import {
-  buildList,
-  createParameters,
-  type Filter,
-  sortedBy,
-} from "../../../server/pagination/list-statement.ts";
-import { isClassChangeOf } from "../../teachers/server/class-changes.queries.ts";
-import { isChangeOf } from "../../teachers/server/teacher-changes.queries.ts";
+} from "#domain/audit-log.ts";
+import { fullName } from "#domain/full-name.ts";
+import type { Role } from "#domain/roles.ts";
+import { isClassChangeOf } from "#features/teachers/server/lesson-changes.queries.ts";
+import { isChangeOf } from "#features/teachers/server/teacher-changes.queries.ts";
+import { buildList, createParameters, type Filter, sortedBy } from "#server/pagination/list-statement.ts";
 
 interface Person {
   id: string;

@@ -7,20 +7,20 @@ import {
   changesOf,
   classChangeFilters,
   teacherIdsOf,
-} from "../../../domain/audit-log.ts";
-import { todayIn } from "../../../domain/dates/calendar.ts";
-import { isMonth } from "../../../domain/dates/months.ts";
-import { fullName } from "../../../domain/full-name.ts";
-import { roleSchema } from "../../../domain/schemas/role.ts";
-import { idSchema, plainDate } from "../../../domain/schemas/text.ts";
-import { en } from "../../../locales/en.ts";
-import type { AuditedRecord } from "../../../locales/params.ts";
-import { issueText, sentence } from "../../../locales/sentence.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
-import { actorOf } from "../../../server/http/require-actor.ts";
-import { sendJson } from "../../../server/http/send-json.ts";
-import { entryCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+} from "#domain/audit-log.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { isMonth } from "#domain/dates/months.ts";
+import { fullName } from "#domain/full-name.ts";
+import { roleSchema } from "#domain/schemas/role.ts";
+import { idSchema, plainDate } from "#domain/schemas/text.ts";
+import { en } from "#locales/en.ts";
+import type { AuditedRecord } from "#locales/params.ts";
+import { issueText, sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { entryCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { type AuditRow, findNames, listAuditLog } from "./audit-log.queries.ts";
 import { isUndoable } from "./audit-log.undo.ts";
 import { undoEntry } from "./undo.actions.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { inTransaction } from "../../../db/client.ts";
-import { auditLog } from "../../../db/schema.ts";
-import type { AuditAction } from "../../../domain/audit-log.ts";
-import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
-import { en } from "../../../locales/en.ts";
-import { recoverOriginals } from "../../feedback/server/feedback-undo.queries.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { inTransaction } from "#db/client.ts";
+import { auditLog } from "#db/schema.ts";
+import type { AuditAction } from "#domain/audit-log.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { recoverOriginals } from "#features/feedback/server/feedback-undo.queries.ts";
+import { en } from "#locales/en.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 let admin: TestUser;

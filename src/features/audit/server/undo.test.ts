@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { findWrongMonths } from "../../../db/months.ts";
-import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../../../db/schema.ts";
-import { type AuditAction, auditGroups } from "../../../domain/audit-log.ts";
-import { en } from "../../../locales/en.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { findWrongMonths } from "#db/months.ts";
+import { auditLog, feedback, reviewSessions, studentTeachers, users } from "#db/schema.ts";
+import { type AuditAction, auditGroups } from "#domain/audit-log.ts";
+import { en } from "#locales/en.ts";
 import { isUndoable } from "./audit-log.undo.ts";
 
 const school = openTestSchool();

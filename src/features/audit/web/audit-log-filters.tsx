@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { auditGroupNames } from "../../../domain/audit-log.ts";
-import { fullName } from "../../../domain/full-name.ts";
-import { SelectField } from "../../../web/forms/select-field.tsx";
-import { t } from "../../../web/language/language.ts";
-import { DateFilter } from "../../../web/lists/date-filter.tsx";
-import { Button } from "../../../web/ui/button.tsx";
-import { Chip, ChipList } from "../../../web/ui/chip.tsx";
-import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
+import { auditGroupNames } from "#domain/audit-log.ts";
+import { fullName } from "#domain/full-name.ts";
+import { teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { t } from "#web/language/language.ts";
+import { DateFilter } from "#web/lists/date-filter.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Chip, ChipList } from "#web/ui/chip.tsx";
 import { type AuditLogEntry, type AuditLogPlace, changesIn } from "./audit-log.api.ts";
 
 type Filters = Omit<AuditLogPlace, "after">;

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
-import { t } from "../../../web/language/language.ts";
-import { ListPager } from "../../../web/lists/list-controls.tsx";
-import { Page } from "../../../web/page/page.tsx";
-import { EmptyState } from "../../../web/ui/empty-state.tsx";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { BackLink } from "../../../web/ui/link.tsx";
+import { t } from "#web/language/language.ts";
+import { ListPager } from "#web/lists/list-controls.tsx";
+import { Page } from "#web/page/page.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { BackLink } from "#web/ui/link.tsx";
 import { type AuditLogPlace, auditLogQuery } from "./audit-log.api.ts";
 import { AuditLogFilters } from "./audit-log-filters.tsx";
 import { AuditLogTable } from "./audit-log-table.tsx";

@@ -1,16 +1,16 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import Undo2 from "lucide-react/icons/undo-2";
 import type { ReactNode } from "react";
-import { actionInWords } from "../../../domain/audit-log.ts";
-import { fullName } from "../../../domain/full-name.ts";
-import { type SchoolClock, useSchoolClock } from "../../../web/data/school-day.ts";
-import { confirm } from "../../../web/dialogs/confirm.tsx";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { sentenceOf } from "../../../web/forms/form-errors.ts";
-import { t } from "../../../web/language/language.ts";
-import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
-import { Badge } from "../../../web/ui/badge.tsx";
-import { Button } from "../../../web/ui/button.tsx";
+import { actionInWords } from "#domain/audit-log.ts";
+import { fullName } from "#domain/full-name.ts";
+import { type SchoolClock, useSchoolClock } from "#web/data/school-day.ts";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { type Column, DataTable } from "#web/lists/data-table.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { type AuditLogEntry, type AuditLogPlace, useUndo } from "./audit-log.api.ts";
 import { EntryChanges } from "./entry-changes.tsx";
 

@@ -1,14 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  type AuditGroup,
-  auditGroupNames,
-  changeKinds,
-  classChangeFilters,
-} from "../../../domain/audit-log.ts";
-import { isMonth } from "../../../domain/dates/months.ts";
-import { apiClient, responseOf } from "../../../web/data/api-client.ts";
-import { schoolDayQuery } from "../../../web/data/school-day.ts";
-import type { auditLogRoutes } from "../server/audit-log.routes.ts";
+import { type AuditGroup, auditGroupNames, changeKinds, classChangeFilters } from "#domain/audit-log.ts";
+import { isMonth } from "#domain/dates/months.ts";
+import type { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
 
 const api = apiClient<typeof auditLogRoutes>();
 

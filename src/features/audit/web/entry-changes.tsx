@@ -1,13 +1,13 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
-import type { AuditChange, AuditField } from "../../../domain/audit-log.ts";
-import { roles } from "../../../domain/roles.ts";
-import { registrationModes } from "../../../domain/school.ts";
-import { isLanguage, languageName } from "../../../locales/languages.ts";
-import { t } from "../../../web/language/language.ts";
-import { LongText } from "../../../web/ui/long-text.tsx";
-import { Stars } from "../../../web/ui/stars.tsx";
-import { guardianInWords } from "../../guardians/web/guardian-values.ts";
+import type { AuditChange, AuditField } from "#domain/audit-log.ts";
+import { roles } from "#domain/roles.ts";
+import { registrationModes } from "#domain/school.ts";
+import { guardianInWords } from "#features/students/web/guardians/guardian-values.ts";
+import { isLanguage, languageName } from "#locales/languages.ts";
+import { t } from "#web/language/language.ts";
+import { LongText } from "#web/ui/long-text.tsx";
+import { Stars } from "#web/ui/stars.tsx";
 
 const fieldLabels = (): Record<AuditField, string> => ({
   name: t.labels.name,

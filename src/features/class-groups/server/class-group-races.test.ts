@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { inTransaction, type Transaction } from "../../../db/client.ts";
-import { studentTeachers } from "../../../db/schema.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { inTransaction, type Transaction } from "#db/client.ts";
+import { studentTeachers } from "#db/schema.ts";
 import { endEnrolments, enrol } from "./enrolments.actions.ts";
 
 // Several admins and students at once: nobody waits for a lock in a circle, and whatever comes first, students end up with what

@@ -1,10 +1,10 @@
-import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
-import { fullName } from "../../../domain/full-name.ts";
-import type { Actor } from "../../../domain/roles.ts";
-import type { TaughtBy } from "../../../domain/schemas/class-groups.ts";
-import { sentence } from "../../../locales/sentence.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { fullName } from "#domain/full-name.ts";
+import type { Actor } from "#domain/roles.ts";
+import type { TaughtBy } from "#domain/schemas/class-groups.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
 import {
   type Given,
   giveAssignments,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "../../../db/client.ts";
-import { reviewSessions } from "../../../db/schema.ts";
-import { classGroups, classGroupTeachers, enrolments, invitations } from "../../../db/school-schema.ts";
-import { limits } from "../../../domain/limits.ts";
-import type { TaughtBy } from "../../../domain/schemas/class-groups.ts";
+import type { Database, Transaction } from "#db/client.ts";
+import { reviewSessions } from "#db/schema.ts";
+import { classGroups, classGroupTeachers, enrolments, invitations } from "#db/school-schema.ts";
+import { limits } from "#domain/limits.ts";
+import type { TaughtBy } from "#domain/schemas/class-groups.ts";
 
 /** The index that gives a name to one class group of a school year. */
 export const groupNameUnique = "class_groups_year_name_unique";

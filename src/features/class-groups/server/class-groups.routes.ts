@@ -1,17 +1,17 @@
 import { z } from "@hono/zod-openapi";
-import { todayIn } from "../../../domain/dates/calendar.ts";
-import { currentYearOf } from "../../../domain/dates/school-year.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { currentYearOf } from "#domain/dates/school-year.ts";
 import {
   addClassGroupSchema,
   classGroupTeachersSchema,
   renameClassGroupSchema,
-} from "../../../domain/schemas/class-groups.ts";
-import { idSchema } from "../../../domain/schemas/text.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import type { AppContext } from "../../../server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
-import { actorOf, authorize } from "../../../server/http/require-actor.ts";
-import { sendJson } from "../../../server/http/send-json.ts";
+} from "#domain/schemas/class-groups.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf, authorize } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
 import { changeTeachersOfGroup } from "./class-group-teachers.actions.ts";
 import { addClassGroup, deleteClassGroup, renameClassGroup } from "./class-groups.actions.ts";
 import { type ClassGroup, findClassGroup, listClassGroups, versionOf } from "./class-groups.queries.ts";

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import type { Transaction } from "../../../db/client.ts";
-import { isExclusionViolation, isUniqueViolation } from "../../../db/errors.ts";
-import { sentence } from "../../../locales/sentence.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
+import type { Transaction } from "#db/client.ts";
+import { isExclusionViolation, isUniqueViolation } from "#db/errors.ts";
+import { sentence } from "#locales/sentence.ts";
 import {
   imageOf,
   type StoredEntry,
@@ -10,7 +9,8 @@ import {
   type UndoOf,
   undoConflict,
   undoOf,
-} from "../../../server/base/undo.ts";
+} from "#server/base/undo.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
 import { isSameTaughtBy, writeTaughtBy } from "./class-group-teachers.actions.ts";
 import {
   groupNameUnique,

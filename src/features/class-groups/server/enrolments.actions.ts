@@ -1,11 +1,11 @@
-import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
-import { enrolmentDays } from "../../../domain/dates/school-year.ts";
-import { fullName } from "../../../domain/full-name.ts";
-import { limits } from "../../../domain/limits.ts";
-import type { Actor } from "../../../domain/roles.ts";
-import { sentence } from "../../../locales/sentence.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { recordAuditParts } from "../../../server/base/record-change.ts";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { enrolmentDays } from "#domain/dates/school-year.ts";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import type { Actor } from "#domain/roles.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { recordAuditParts } from "#server/base/write-audit-entry.ts";
 import { giveAssignments, takeAssignments } from "./assignments.queries.ts";
 import {
   closeEnrolments,

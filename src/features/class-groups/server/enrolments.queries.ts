@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Transaction } from "../../../db/client.ts";
-import { users } from "../../../db/schema.ts";
+import type { Transaction } from "#db/client.ts";
+import { users } from "#db/schema.ts";
 import {
   classGroups,
   classGroupTeachers,
   enrolments,
   enrolmentTeachers,
   schoolYears,
-} from "../../../db/school-schema.ts";
+} from "#db/school-schema.ts";
 import { holdTeachers } from "./assignments.queries.ts";
 
 // Changes of enrolments lock the class groups, then the students, then the teachers that are given or removed, each in the

@@ -1,14 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { todayIn } from "../../../domain/dates/calendar.ts";
-import {
-  endEnrolmentsSchema,
-  enrolSchema,
-  moveStudentsSchema,
-} from "../../../domain/schemas/class-groups.ts";
-import { idSchema } from "../../../domain/schemas/text.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
-import { actorOf } from "../../../server/http/require-actor.ts";
-import { sendJson } from "../../../server/http/send-json.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { endEnrolmentsSchema, enrolSchema, moveStudentsSchema } from "#domain/schemas/class-groups.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
 import { endStudents, enrolStudents, moveStudents } from "./enrolments.actions.ts";
 
 const idParam = z.strictObject({ id: idSchema });

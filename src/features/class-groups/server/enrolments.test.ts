@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { recordStatements } from "../../../app/testing/record-statements.ts";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { auditLog, users } from "../../../db/schema.ts";
-import { enrolments } from "../../../db/school-schema.ts";
-import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
-import { limits } from "../../../domain/limits.ts";
-import { en } from "../../../locales/en.ts";
+import { recordStatements } from "#app/testing/record-statements.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { auditLog, users } from "#db/schema.ts";
+import { enrolments } from "#db/school-schema.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { limits } from "#domain/limits.ts";
+import { en } from "#locales/en.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");

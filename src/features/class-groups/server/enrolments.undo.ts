@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { Transaction } from "../../../db/client.ts";
-import { sentence } from "../../../locales/sentence.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
+import type { Transaction } from "#db/client.ts";
+import { sentence } from "#locales/sentence.ts";
 import {
   imageOf,
   type StoredEntry,
@@ -9,7 +8,8 @@ import {
   type UndoOf,
   undoConflict,
   undoOf,
-} from "../../../server/base/undo.ts";
+} from "#server/base/undo.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
 import { giveAssignments, takeAssignments } from "./assignments.queries.ts";
 import { rejectOverfull } from "./enrolments.actions.ts";
 import {

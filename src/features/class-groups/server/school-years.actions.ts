@@ -1,11 +1,11 @@
-import { type Database, inTransaction } from "../../../db/client.ts";
-import { isExclusionViolation, isUniqueViolation } from "../../../db/errors.ts";
-import { limits } from "../../../domain/limits.ts";
-import type { Actor } from "../../../domain/roles.ts";
-import type { AddSchoolYear, SchoolYear } from "../../../domain/schemas/class-groups.ts";
-import { sentence } from "../../../locales/sentence.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
+import { type Database, inTransaction } from "#db/client.ts";
+import { isExclusionViolation, isUniqueViolation } from "#db/errors.ts";
+import { limits } from "#domain/limits.ts";
+import type { Actor } from "#domain/roles.ts";
+import type { AddSchoolYear, SchoolYear } from "#domain/schemas/class-groups.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
 import { copyClassGroups } from "./class-groups.actions.ts";
 import {
   countClassGroups,

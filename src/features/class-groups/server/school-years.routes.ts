@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { todayIn } from "../../../domain/dates/calendar.ts";
-import { currentYearOf } from "../../../domain/dates/school-year.ts";
-import { addSchoolYearSchema, schoolYearSchema } from "../../../domain/schemas/class-groups.ts";
-import { idSchema } from "../../../domain/schemas/text.ts";
-import type { AppContext } from "../../../server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
-import { actorOf } from "../../../server/http/require-actor.ts";
-import { sendJson } from "../../../server/http/send-json.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { currentYearOf } from "#domain/dates/school-year.ts";
+import { addSchoolYearSchema, schoolYearSchema } from "#domain/schemas/class-groups.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
 import { addSchoolYear, changeSchoolYear, deleteSchoolYear } from "./school-years.actions.ts";
 import { listSchoolYears } from "./school-years.queries.ts";
 

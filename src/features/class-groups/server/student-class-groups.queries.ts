@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "#db/client.ts";
 
 /** A class group that a student is in now. */
 interface OwnClassGroup {

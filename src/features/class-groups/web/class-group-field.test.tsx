@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { api, Rejection } from "../../../web/testing/api.ts";
-import { draw } from "../../../web/testing/draw.tsx";
-import { classGroup, schoolYear } from "../../../web/testing/records.ts";
-import type { classGroupRoutes } from "../server/class-groups.routes.ts";
+import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { classGroup, schoolYear } from "#web/testing/records.ts";
 import { ClassGroupField } from "./class-group-field.tsx";
 import type { ClassGroup } from "./class-groups.api.ts";
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useId, useState } from "react";
-import { t } from "../../../web/language/language.ts";
-import { SearchField } from "../../../web/lists/search-field.tsx";
-import { Button } from "../../../web/ui/button.tsx";
-import { Checkbox } from "../../../web/ui/checkbox.tsx";
-import type { Elements } from "../../../web/ui/elements.ts";
-import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { t } from "#web/language/language.ts";
+import { SearchField } from "#web/lists/search-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type ClassGroup, classGroupsQuery } from "./class-groups.api.ts";
 
 interface ClassGroupFieldProps {

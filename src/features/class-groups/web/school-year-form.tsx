@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { todayIn } from "../../../domain/dates/calendar.ts";
-import { suggestSchoolYear } from "../../../domain/dates/school-year.ts";
-import { limits } from "../../../domain/limits.ts";
-import { schoolDayQuery } from "../../../web/data/school-day.ts";
-import { fieldsOf } from "../../../web/forms/fields-of.ts";
-import { FormError } from "../../../web/forms/form-error.tsx";
-import { showRejection } from "../../../web/forms/form-errors.ts";
-import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
-import { TextField } from "../../../web/forms/text-field.tsx";
-import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
-import { t } from "../../../web/language/language.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { Checkbox } from "../../../web/ui/checkbox.tsx";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { suggestSchoolYear } from "#domain/dates/school-year.ts";
+import { limits } from "#domain/limits.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { showRejection } from "#web/forms/form-errors.ts";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { type SchoolYear, useSaveSchoolYear } from "./class-groups.api.ts";
 
 const resolver = schemaResolver(
-  async () => (await import("../../../domain/schemas/class-groups.ts")).addSchoolYearSchema,
+  async () => (await import("#domain/schemas/class-groups.ts")).addSchoolYearSchema,
 );
 
 interface SchoolYearFormProps {

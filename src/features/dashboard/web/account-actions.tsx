@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
-import type { Role } from "../../../domain/roles.ts";
-import { t } from "../../../web/language/language.ts";
-import { Button } from "../../../web/ui/button.tsx";
+import type { Role } from "#domain/roles.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 
 /** At the right of every dashboard's header: the school's settings (admins), the security page (password, devices), Logout. */

@@ -3,29 +3,29 @@ import History from "lucide-react/icons/history";
 import UserPlus from "lucide-react/icons/user-plus";
 import UsersRound from "lucide-react/icons/users-round";
 import X from "lucide-react/icons/x";
-import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
-import { t, withFigureWords } from "../../../web/language/language.ts";
-import { Page } from "../../../web/page/page.tsx";
-import { whenTouched } from "../../../web/prefetch/prefetch.ts";
-import type { Account } from "../../../web/session/actor.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { lazyPart } from "../../../web/ui/lazy-part.tsx";
-import { Skeleton } from "../../../web/ui/skeleton.tsx";
-import { GettingStartedNotice } from "../../getting-started/web/getting-started-notice.tsx";
-import { InsightsPending } from "../../insights/web/columns.tsx";
-import { overviewQuery } from "../../insights/web/insights.api.ts";
-import { WrongPinsNotice } from "../../pin-sign-in/web/wrong-pins-notice.tsx";
-import { waitingCountQuery } from "../../reminders/web/reminders.api.ts";
-import { FailedMailsNotice } from "../../sign-in-links/web/failed-mails-notice.tsx";
-import { listsId } from "../../students/web/students.api.ts";
-import { WaitingStudentsNotice } from "../../students/web/waiting-students-notice.tsx";
-import { addMentorName } from "../../teachers/web/teachers.api.ts";
+import { InsightsPending } from "#features/numbers/web/columns.tsx";
+import { overviewQuery } from "#features/numbers/web/insights.api.ts";
+import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
+import { GettingStartedNotice } from "#features/school/web/getting-started/getting-started-notice.tsx";
+import { FailedMailsNotice } from "#features/sign-in/web/links/failed-mails-notice.tsx";
+import { WrongPinsNotice } from "#features/sign-in/web/pin/wrong-pins-notice.tsx";
+import { listsId } from "#features/students/web/students.api.ts";
+import { WaitingStudentsNotice } from "#features/students/web/waiting-students-notice.tsx";
+import { addMentorName } from "#features/teachers/web/teachers.api.ts";
+import { useFormToggle } from "#web/editing/use-form-toggle.ts";
+import { t, withFigureWords } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import { whenTouched } from "#web/prefetch/prefetch.ts";
+import type { Account } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AdminView } from "./admin-views.tsx";
 import type { DashboardPlace } from "./dashboard-data.ts";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
-const loadAddMentorForm = () => import("../../teachers/web/add-mentor-form.tsx");
+const loadAddMentorForm = () => import("#features/teachers/web/add-mentor-form.tsx");
 const AddMentorForm = lazyPart(loadAddMentorForm, <Skeleton className="h-96 w-full rounded-card" />);
 whenTouched(loadAddMentorForm);
 
@@ -33,7 +33,7 @@ whenTouched(loadAddMentorForm);
 const SchoolOverview = lazyPart(
   async (queryClient) => {
     const [code] = await Promise.all([
-      withFigureWords(() => import("../../overview/web/school-overview.tsx")),
+      withFigureWords(() => import("#features/numbers/web/overview/school-overview.tsx")),
       queryClient.prefetchQuery(overviewQuery),
       queryClient.prefetchQuery(waitingCountQuery),
     ]);

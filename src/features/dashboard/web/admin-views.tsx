@@ -2,23 +2,25 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import UserPlus from "lucide-react/icons/user-plus";
 import { type ReactNode, useEffect, useRef } from "react";
-import { fullName } from "../../../domain/full-name.ts";
-import { t, withAllWords } from "../../../web/language/language.ts";
-import { LoadFailure } from "../../../web/page/load-failure.tsx";
-import { Button } from "../../../web/ui/button.tsx";
-import type { Elements } from "../../../web/ui/elements.ts";
-import { lazyPart } from "../../../web/ui/lazy-part.tsx";
-import { BackLink } from "../../../web/ui/link.tsx";
-import { Skeleton } from "../../../web/ui/skeleton.tsx";
-import { StudentFeedback } from "../../feedback/web/student-feedback.tsx";
-import { StudentList } from "../../students/web/student-list.tsx";
-import { studentQuery } from "../../students/web/students.api.ts";
-import { TeacherList } from "../../teachers/web/teacher-list.tsx";
-import { teacherQuery } from "../../teachers/web/teachers.api.ts";
+import { fullName } from "#domain/full-name.ts";
+import { StudentFeedback } from "#features/feedback/web/student-feedback.tsx";
+import { StudentList } from "#features/students/web/student-list.tsx";
+import { studentQuery } from "#features/students/web/students.api.ts";
+import { TeacherList } from "#features/teachers/web/teacher-list.tsx";
+import { teacherQuery } from "#features/teachers/web/teachers.api.ts";
+import { t, withAllWords } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { BackLink } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type DashboardPlace, filtersIn, placeOf } from "./dashboard-data.ts";
 import { StudentActions } from "./student-actions.tsx";
 
-const StudentFollowUp = lazyPart(() => withAllWords(() => import("../../replies/web/student-follow-up.tsx")));
+const StudentFollowUp = lazyPart(() =>
+  withAllWords(() => import("#features/feedback/web/replies/student-follow-up.tsx")),
+);
 
 interface ViewProps {
   place: DashboardPlace;

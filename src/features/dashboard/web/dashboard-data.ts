@@ -1,16 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Role } from "../../../domain/roles.ts";
-import { feedbackListQuery, feedbackQuery } from "../../feedback/web/feedback.api.ts";
-import type { FeedbackPlace } from "../../received-feedback/web/feedback-place.ts";
-import { ownListQuery } from "../../review-sessions/web/review-sessions.api.ts";
-import type { StudentFilters } from "../../students/web/student-list.tsx";
+import type { Role } from "#domain/roles.ts";
+import { feedbackListQuery, feedbackQuery } from "#features/feedback/web/feedback.api.ts";
+import type { FeedbackPlace } from "#features/feedback/web/received/feedback-search-params.ts";
+import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
+import type { StudentFilters } from "#features/students/web/student-list.tsx";
 import {
   ownStudentQuery,
   studentQuery,
   studentsQuery,
   waitingStudentsQuery,
-} from "../../students/web/students.api.ts";
-import { ownTeacherQuery, teacherQuery, teachersQuery } from "../../teachers/web/teachers.api.ts";
+} from "#features/students/web/students.api.ts";
+import { ownTeacherQuery, teacherQuery, teachersQuery } from "#features/teachers/web/teachers.api.ts";
 import { dashboardViews } from "./dashboard-views.tsx";
 
 /** The position on a dashboard, as given by the URL; the admin's has several views. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
-import { t } from "../../../web/language/language.ts";
-import { Page } from "../../../web/page/page.tsx";
-import { accountQuery } from "../../../web/session/actor.ts";
-import { EmptyState } from "../../../web/ui/empty-state.tsx";
-import { InstallOfferWhenIdle } from "../../install/web/install-offer-when-idle.tsx";
+import { InstallOfferWhenIdle } from "#features/dashboard/web/install/install-offer-when-idle.tsx";
+import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import { accountQuery } from "#web/session/actor.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { DashboardPending } from "./dashboard-pending.tsx";
 import { dashboardViews } from "./dashboard-views.tsx";

@@ -1,6 +1,6 @@
-import { t } from "../../../web/language/language.ts";
-import { Page } from "../../../web/page/page.tsx";
-import { Loading } from "../../../web/ui/skeleton.tsx";
+import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
 
 /** Shown until a dashboard's code has loaded and the server has said who is signed in. */
 export function DashboardPending() {

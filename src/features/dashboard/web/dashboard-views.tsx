@@ -1,5 +1,5 @@
-import type { Role } from "../../../domain/roles.ts";
-import { lazyPart } from "../../../web/ui/lazy-part.tsx";
+import type { Role } from "#domain/roles.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { DashboardPending } from "./dashboard-pending.tsx";
 
 /** The dashboard of each role, in its own chunk, so nobody downloads another role's. */

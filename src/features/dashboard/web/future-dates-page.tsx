@@ -1,27 +1,27 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useRef } from "react";
-import { fullName } from "../../../domain/full-name.ts";
-import { t } from "../../../web/language/language.ts";
-import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
-import { Page } from "../../../web/page/page.tsx";
-import { useAccount } from "../../../web/session/actor.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import type { Elements } from "../../../web/ui/elements.ts";
-import { EmptyState } from "../../../web/ui/empty-state.tsx";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { BackLink, linkClass } from "../../../web/ui/link.tsx";
-import { LongText } from "../../../web/ui/long-text.tsx";
-import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
-import { Stars } from "../../../web/ui/stars.tsx";
-import { ClassLine } from "../../feedback/web/class-line.tsx";
-import { type Feedback, feedbackListQuery } from "../../feedback/web/feedback.api.ts";
-import { OwnReview } from "../../review-sessions/web/own-review.tsx";
+import { fullName } from "#domain/full-name.ts";
+import { type Feedback, feedbackListQuery } from "#features/feedback/web/feedback.api.ts";
+import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
 import {
   filteredSessionsQuery,
   laterDatesQuery,
   type ReviewSessionEntry,
-} from "../../review-sessions/web/review-sessions.api.ts";
+} from "#features/lessons/web/lessons.api.ts";
+import { OwnReview } from "#features/lessons/web/own-lesson.tsx";
+import { t } from "#web/language/language.ts";
+import { InfiniteList } from "#web/lists/infinite-list.tsx";
+import { Page } from "#web/page/page.tsx";
+import { useAccount } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { BackLink, linkClass } from "#web/ui/link.tsx";
+import { LongText } from "#web/ui/long-text.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { Stars } from "#web/ui/stars.tsx";
 
 /** /future-dates: exactly the classes and reviews whose date is too far ahead, for their teacher to correct. */
 export default function FutureDatesPage() {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { t } from "../../../web/language/language.ts";
-import { useIdle } from "../../../web/prefetch/use-idle.ts";
-import { Notice } from "../../../web/ui/notice.tsx";
-import { laterDatesQuery } from "../../review-sessions/web/review-sessions.api.ts";
+import { laterDatesQuery } from "#features/lessons/web/lessons.api.ts";
+import { t } from "#web/language/language.ts";
+import { useIdle } from "#web/prefetch/use-idle.ts";
+import { Notice } from "#web/ui/notice.tsx";
 
 /** Says how many classes and reviews have a date in the future, if any, and leads to them. */
 export function LaterDatesNotice() {

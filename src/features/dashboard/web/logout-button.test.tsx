@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { t } from "../../../web/language/language.ts";
-import { api, noConnection, Rejection } from "../../../web/testing/api.ts";
-import { draw } from "../../../web/testing/draw.tsx";
-import type { signInRoutes } from "../../sign-in/server/sign-in.routes.ts";
+import type { signInRoutes } from "#features/sign-in/server/sign-in.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, noConnection, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 
 const signInApi = api<typeof signInRoutes>();

@@ -1,16 +1,16 @@
 import { useNavigate } from "@tanstack/react-router";
 import LogOut from "lucide-react/icons/log-out";
 import { useState } from "react";
-import type { Role } from "../../../domain/roles.ts";
-import { hasNotArrived } from "../../../web/data/api-client.ts";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { t, withAllWords } from "../../../web/language/language.ts";
-import { useAccount } from "../../../web/session/actor.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { lazyPart } from "../../../web/ui/lazy-part.tsx";
-import { useSignOut } from "../../sign-in/web/sign-in.api.ts";
+import type { Role } from "#domain/roles.ts";
+import { useSignOut } from "#features/sign-in/web/sign-in.api.ts";
+import { hasNotArrived } from "#web/data/api-client.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { t, withAllWords } from "#web/language/language.ts";
+import { useAccount } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const loadQuestion = () => withAllWords(() => import("../../unsent-feedback/web/leave-with-unsent.tsx"));
+const loadQuestion = () => withAllWords(() => import("#features/feedback/web/outbox/logout-with-unsent.tsx"));
 const LeaveWithUnsent = lazyPart(loadQuestion);
 
 /** Signs out and goes to the login (spec sections 4 and 8). Students are asked first about unsent feedback. */

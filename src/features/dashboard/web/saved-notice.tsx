@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { hasNotArrived } from "../../../web/data/api-client.ts";
-import { t } from "../../../web/language/language.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { ownListQuery } from "../../review-sessions/web/review-sessions.api.ts";
-import { ownStudentQuery } from "../../students/web/students.api.ts";
+import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
+import { ownStudentQuery } from "#features/students/web/students.api.ts";
+import { hasNotArrived } from "#web/data/api-client.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 
 /** Says how old the student's list and profile are when they are shown although they could not be fetched again. */
 export function SavedNotice() {

@@ -1,17 +1,17 @@
 import { Link } from "@tanstack/react-router";
-import { t } from "../../../web/language/language.ts";
-import { LanguageSwitch } from "../../../web/page/language-switch.tsx";
-import { Page } from "../../../web/page/page.tsx";
-import { useAccount } from "../../../web/session/actor.ts";
-import { Card } from "../../../web/ui/card.tsx";
-import { BackLink } from "../../../web/ui/link.tsx";
-import { SignedInDevices } from "../../devices/web/signed-in-devices.tsx";
-import { InstallCard } from "../../install/web/install-card.tsx";
-import { ChangePasswordForm } from "../../password/web/change-password-form.tsx";
-import { ChangePinForm } from "../../pin-sign-in/web/change-pin-form.tsx";
-import { WrongPins } from "../../pin-sign-in/web/wrong-pins.tsx";
-import { PushSetting } from "../../push/web/push-setting.tsx";
-import { ReminderMails } from "../../reminders/web/reminder-mails.tsx";
+import { InstallCard } from "#features/dashboard/web/install/install-card.tsx";
+import { PushSetting } from "#features/push/web/push-setting.tsx";
+import { ReminderMails } from "#features/reminders/web/reminder-mails.tsx";
+import { SignedInDevices } from "#features/sign-in/web/devices/signed-in-devices.tsx";
+import { ChangePasswordForm } from "#features/sign-in/web/password/change-password-form.tsx";
+import { ChangePinForm } from "#features/sign-in/web/pin/change-pin-form.tsx";
+import { WrongPins } from "#features/sign-in/web/pin/wrong-pins.tsx";
+import { t } from "#web/language/language.ts";
+import { LanguageSwitch } from "#web/page/language-switch.tsx";
+import { Page } from "#web/page/page.tsx";
+import { useAccount } from "#web/session/actor.ts";
+import { Card } from "#web/ui/card.tsx";
+import { BackLink } from "#web/ui/link.tsx";
 
 /** The user's password or PIN, wrong PINs for an admin, devices, reminder e-mails, notifications and language. */
 export default function SecurityPage() {

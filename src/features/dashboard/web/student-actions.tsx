@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
-import { fullName } from "../../../domain/full-name.ts";
-import { Menu } from "../../../web/dialogs/menu.tsx";
-import { t } from "../../../web/language/language.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import type { StudentRow } from "../../students/web/students.api.ts";
+import { fullName } from "#domain/full-name.ts";
+import type { StudentRow } from "#features/students/web/students.api.ts";
+import { Menu } from "#web/dialogs/menu.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 import type { DashboardPlace } from "./dashboard-data.ts";
 
 /** On a phone three of them fit beside each other; see the compact rows of data-table.tsx. */

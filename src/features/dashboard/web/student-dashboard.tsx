@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { RequestError } from "../../../web/data/api-client.ts";
-import { t } from "../../../web/language/language.ts";
-import { LoadFailure } from "../../../web/page/load-failure.tsx";
-import { Page } from "../../../web/page/page.tsx";
-import type { Account } from "../../../web/session/actor.ts";
-import { linkClass } from "../../../web/ui/link.tsx";
-import { Skeleton } from "../../../web/ui/skeleton.tsx";
-import { OwnReminders } from "../../reminders/web/own-reminders.tsx";
-import { StudentProfileCard } from "../../students/web/student-profile-card.tsx";
-import { ownStudentQuery } from "../../students/web/students.api.ts";
-import { StudentClasses } from "../../to-rate/web/student-classes.tsx";
+import { StudentClasses } from "#features/feedback/web/to-rate/student-lessons.tsx";
+import { OwnReminders } from "#features/reminders/web/own-reminders.tsx";
+import { StudentProfileCard } from "#features/students/web/student-profile-card.tsx";
+import { ownStudentQuery } from "#features/students/web/students.api.ts";
+import { RequestError } from "#web/data/api-client.ts";
+import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Page } from "#web/page/page.tsx";
+import type { Account } from "#web/session/actor.ts";
+import { linkClass } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 

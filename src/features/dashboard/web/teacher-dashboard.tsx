@@ -6,34 +6,34 @@ import QrCode from "lucide-react/icons/qr-code";
 import UserPen from "lucide-react/icons/user-pen";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
-import { t, withFigureWords } from "../../../web/language/language.ts";
-import { Page } from "../../../web/page/page.tsx";
-import type { Account } from "../../../web/session/actor.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { EmailText } from "../../../web/ui/email-text.tsx";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { lazyPart } from "../../../web/ui/lazy-part.tsx";
-import { Skeleton } from "../../../web/ui/skeleton.tsx";
-import { InsightsPending } from "../../insights/web/columns.tsx";
-import { teacherInsightsQuery } from "../../insights/web/insights.api.ts";
-import type { FeedbackPlace } from "../../received-feedback/web/feedback-place.ts";
-import { ReceivedFeedbackTable } from "../../received-feedback/web/received-feedback-table.tsx";
-import { ReceivedFollowUp } from "../../replies/web/received-follow-up.tsx";
-import { AddReviewForm, addReviewName } from "../../review-sessions/web/add-review-form.tsx";
-import { ownTeacherQuery } from "../../teachers/web/teachers.api.ts";
+import type { FeedbackPlace } from "#features/feedback/web/received/feedback-search-params.ts";
+import { ReceivedFeedbackTable } from "#features/feedback/web/received/received-feedback-table.tsx";
+import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
+import { AddReviewForm, addReviewName } from "#features/lessons/web/add-lesson-form.tsx";
+import { InsightsPending } from "#features/numbers/web/columns.tsx";
+import { teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
+import { ownTeacherQuery } from "#features/teachers/web/teachers.api.ts";
+import { useFormToggle } from "#web/editing/use-form-toggle.ts";
+import { t, withFigureWords } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import type { Account } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
 const iconClass = "size-5";
 
-const AddedClass = lazyPart(() => withFigureWords(() => import("../../insights/web/added-class.tsx")));
+const AddedClass = lazyPart(() => withFigureWords(() => import("#features/numbers/web/added-lesson.tsx")));
 
 /** Fetched after the table of reviews. */
 const TeacherInsights = lazyPart(
   async (queryClient) => {
     const [code] = await Promise.all([
-      withFigureWords(() => import("../../insights/web/teacher-insights.tsx")),
+      withFigureWords(() => import("#features/numbers/web/teacher-insights.tsx")),
       queryClient.prefetchQuery(teacherInsightsQuery("me")),
     ]);
     return code;

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, inTransaction, openDatabase, openPool } from "../../../db/client.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../db/embedded/embedded-postgres.ts";
-import { isUnavailable } from "../../../db/errors.ts";
-import { migrate } from "../../../db/migrate.ts";
-import { reviewSessions, studentTeachers, users } from "../../../db/schema.ts";
-import { correctSession } from "../../review-sessions/server/review-session.actions.ts";
+import { type Database, inTransaction, openDatabase, openPool } from "#db/client.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
+import { isUnavailable } from "#db/errors.ts";
+import { migrate } from "#db/migrate.ts";
+import { reviewSessions, studentTeachers, users } from "#db/schema.ts";
+import { correctSession } from "#features/lessons/server/lessons.actions.ts";
 import { editFeedback, submitFeedback } from "./feedback.actions.ts";
 import { findFeedback } from "./feedback.queries.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { auditLog } from "../../../db/schema.ts";
-import { en } from "../../../locales/en.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { auditLog } from "#db/schema.ts";
+import { en } from "#locales/en.ts";
 
 // Nothing is overwritten unseen: a rejected user gets to see what is stored.
 

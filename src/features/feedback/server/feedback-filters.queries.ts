@@ -1,4 +1,8 @@
-import { allStars, type FeedbackSort } from "../../../domain/feedback.ts";
+import { allStars, type FeedbackSort } from "#domain/feedback.ts";
+import {
+  isFeedbackOfClassGroup,
+  teachesClassGroup,
+} from "#features/class-groups/server/class-group-lessons.queries.ts";
 import {
   idBounds,
   type ListOrder,
@@ -6,13 +10,9 @@ import {
   newestFirst,
   oldestFirst,
   type Parameters,
-} from "../../../server/pagination/list-statement.ts";
-import { containing, matchesPattern, wordsOf } from "../../../server/pagination/name-search.ts";
-import type { DateCursor, StarsCursor } from "../../../server/pagination/pages.ts";
-import {
-  isFeedbackOfClassGroup,
-  teachesClassGroup,
-} from "../../class-groups/server/class-group-sessions.queries.ts";
+} from "#server/pagination/list-statement.ts";
+import { containing, matchesPattern, wordsOf } from "#server/pagination/name-search.ts";
+import type { DateCursor, StarsCursor } from "#server/pagination/pages.ts";
 
 // What narrows and sorts a list of feedback, besides the filters that are a single comparison.
 

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import { reachOf } from "../../../domain/permissions.ts";
-import type { Actor } from "../../../domain/roles.ts";
-import { buildList, createParameters, type Filter } from "../../../server/pagination/list-statement.ts";
+import { reachOf } from "#domain/permissions.ts";
+import type { Actor } from "#domain/roles.ts";
+import { buildList, createParameters, type Filter } from "#server/pagination/list-statement.ts";
 import { type FeedbackRow, recordColumns, recordJoins } from "./feedback.queries.ts";
 import {
   conditionsOf,

@@ -1,26 +1,22 @@
 import { z } from "@hono/zod-openapi";
-import { todayIn } from "../../../domain/dates/calendar.ts";
-import { fullName } from "../../../domain/full-name.ts";
-import { limits } from "../../../domain/limits.ts";
-import { originalOf } from "../../../domain/messages/original-words.ts";
-import { can, type Permission } from "../../../domain/permissions.ts";
-import type { Actor } from "../../../domain/roles.ts";
-import {
-  feedbackEditSchema,
-  feedbackFilters,
-  feedbackSubmitSchema,
-} from "../../../domain/schemas/feedback.ts";
-import { feedbackSessionSchema } from "../../../domain/schemas/review-session.ts";
-import { roleSchema } from "../../../domain/schemas/role.ts";
-import { idSchema, plainDate, textSchema } from "../../../domain/schemas/text.ts";
-import { cleanLine } from "../../../domain/text.ts";
-import { issueText, sentence } from "../../../locales/sentence.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { withCurrent } from "../../../server/base/with-current.ts";
-import type { AppContext } from "../../../server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
-import { actorOf, authorize } from "../../../server/http/require-actor.ts";
-import { sendJson } from "../../../server/http/send-json.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import { originalOf } from "#domain/messages/original-words.ts";
+import { can, type Permission } from "#domain/permissions.ts";
+import type { Actor } from "#domain/roles.ts";
+import { feedbackEditSchema, feedbackFilters, feedbackSubmitSchema } from "#domain/schemas/feedback.ts";
+import { feedbackSessionSchema } from "#domain/schemas/lesson.ts";
+import { roleSchema } from "#domain/schemas/role.ts";
+import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
+import { cleanLine } from "#domain/text.ts";
+import { issueText, sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { withCurrent } from "#server/base/with-current.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf, authorize } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
 import {
   cursorInvalid,
   dateCursor,
@@ -28,7 +24,7 @@ import {
   pageOf,
   starsCursor,
   toPage,
-} from "../../../server/pagination/pages.ts";
+} from "#server/pagination/pages.ts";
 import { deleteFeedback, editFeedback, editFeedbackSession, submitFeedback } from "./feedback.actions.ts";
 import { type FeedbackRow, findFeedback, findFeedbackOn } from "./feedback.queries.ts";
 import { isByStars } from "./feedback-filters.queries.ts";

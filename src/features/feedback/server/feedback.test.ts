@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { auditLog, feedback, studentTeachers } from "../../../db/schema.ts";
-import { en } from "../../../locales/en.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { auditLog, feedback, studentTeachers } from "#db/schema.ts";
+import { en } from "#locales/en.ts";
 
 const school = openTestSchool();
 let admin: TestUser;

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import type { Transaction } from "../../../db/client.ts";
-import { originalAfter } from "../../../domain/messages/original-words.ts";
-import { sentence } from "../../../locales/sentence.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
+import type { Transaction } from "#db/client.ts";
+import { originalAfter } from "#domain/messages/original-words.ts";
+import { sentence } from "#locales/sentence.ts";
 import {
   imageOf,
   type StoredEntry,
@@ -10,11 +9,12 @@ import {
   type UndoOf,
   undoConflict,
   undoOf,
-} from "../../../server/base/undo.ts";
+} from "#server/base/undo.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
 import { findFeedbackOn, lockFeedback, restoreFeedbackRows, updateFeedback } from "./feedback.queries.ts";
 import { findOtherEditor, isWrittenOver, keepSession, recoverOriginals } from "./feedback-undo.queries.ts";
-import { restoreFollowUps } from "./kept-follow-ups.queries.ts";
-import { findSetAside } from "./set-aside-feedback.queries.ts";
+import { restoreFollowUps } from "./follow-ups.queries.ts";
+import { findSetAside } from "./voided-feedback.queries.ts";
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { auditLog, feedback } from "../../../db/schema.ts";
-import type { AuditAction } from "../../../domain/audit-log.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { auditLog, feedback } from "#db/schema.ts";
+import type { AuditAction } from "#domain/audit-log.ts";
 
 // What a student wrote is kept when someone else overwrites it.
 

@@ -1,6 +1,6 @@
 import PenLine from "lucide-react/icons/pen-line";
-import { t } from "../../../web/language/language.ts";
-import { Badge } from "../../../web/ui/badge.tsx";
+import { t } from "#web/language/language.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import type { Feedback } from "./feedback.api.ts";
 
 /** Shown when someone other than the author changed it last (docs/decisions/019). */

@@ -5,11 +5,11 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { FeedbackSort } from "../../../domain/feedback.ts";
-import type { FeedbackEdit } from "../../../domain/schemas/feedback.ts";
-import { apiClient, responseOf } from "../../../web/data/api-client.ts";
-import { queryKeys } from "../../../web/data/query-keys.ts";
-import type { feedbackRoutes } from "../server/feedback.routes.ts";
+import type { FeedbackSort } from "#domain/feedback.ts";
+import type { FeedbackEdit } from "#domain/schemas/feedback.ts";
+import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof feedbackRoutes>();
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { encodeCode } from "../../../domain/typed-code.ts";
+import { encodeCode } from "#domain/typed-code.ts";
 
 /** The code of the invitation with this id. Made from the server's secret, so that it can be shown again without being stored. */
 export function codeOf(authSecret: string, invitationId: string): string {

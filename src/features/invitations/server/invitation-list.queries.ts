@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { limits } from "../../../domain/limits.ts";
-import { buildList, createParameters, sortedBy } from "../../../server/pagination/list-statement.ts";
+import { limits } from "#domain/limits.ts";
+import { buildList, createParameters, sortedBy } from "#server/pagination/list-statement.ts";
 import type { Invitation } from "./invitations.queries.ts";
 
 const newestFirst = sortedBy((row) => [`${row}.created_at`], {

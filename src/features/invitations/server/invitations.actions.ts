@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { inTransaction, type Transaction } from "../../../db/client.ts";
-import { invitationPath } from "../../../domain/invitation-code.ts";
-import type { Actor } from "../../../domain/roles.ts";
-import type { NewInvitation } from "../../../domain/schemas/invitations.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
-import type { Services } from "../../../server/http/context.ts";
-import { queueMail } from "../../../server/mails/account-mails.ts";
-import { lockClassGroups } from "../../class-groups/server/enrolments.queries.ts";
+import { inTransaction, type Transaction } from "#db/client.ts";
+import { invitationPath } from "#domain/invitation-code.ts";
+import type { Actor } from "#domain/roles.ts";
+import type { NewInvitation } from "#domain/schemas/invitations.ts";
+import { lockClassGroups } from "#features/class-groups/server/enrolments.queries.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
+import type { Services } from "#server/http/context.ts";
+import { queueMail } from "#server/mails/account-mails.ts";
 import { codeOf, hashOfCode } from "./invitation-codes.actions.ts";
 import {
   findInvitation,

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Database, Transaction } from "../../../db/client.ts";
-import { users } from "../../../db/schema.ts";
-import { classGroups, invitations, invitationUses } from "../../../db/school-schema.ts";
+import type { Database, Transaction } from "#db/client.ts";
+import { users } from "#db/schema.ts";
+import { classGroups, invitations, invitationUses } from "#db/school-schema.ts";
 
 type StoredInvitation = typeof invitations.$inferSelect;
 

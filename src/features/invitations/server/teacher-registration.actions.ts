@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { inTransaction } from "../../../db/client.ts";
-import type { TeacherRegistration } from "../../../domain/schemas/invitations.ts";
-import type { Language } from "../../../locales/languages.ts";
-import { sentence } from "../../../locales/sentence.ts";
-import { createAccount, findAccountByEmail, hashPassword } from "../../../server/accounts/accounts.ts";
-import { notifyOfRegistration } from "../../../server/accounts/notify-registration.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
-import type { Services } from "../../../server/http/context.ts";
+import { inTransaction } from "#db/client.ts";
+import type { TeacherRegistration } from "#domain/schemas/invitations.ts";
+import type { Language } from "#locales/languages.ts";
+import { sentence } from "#locales/sentence.ts";
+import { createAccount, findAccountByEmail, hashPassword } from "#server/accounts/accounts.ts";
+import { notifyOfRegistration } from "#server/accounts/notify-registration.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
+import type { Services } from "#server/http/context.ts";
 import { insertUse } from "./invitations.queries.ts";
 import { lockInvitation, readInvitation } from "./use-invitation.actions.ts";
 

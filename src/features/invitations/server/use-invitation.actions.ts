@@ -1,8 +1,8 @@
-import type { Transaction } from "../../../db/client.ts";
-import type { SentenceKey } from "../../../locales/sentence.ts";
-import { sentence } from "../../../locales/sentence.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import type { Services } from "../../../server/http/context.ts";
+import type { Transaction } from "#db/client.ts";
+import type { SentenceKey } from "#locales/sentence.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { Services } from "#server/http/context.ts";
 import { hashOfCode } from "./invitation-codes.actions.ts";
 import { findByCode, type Invitation, lockByCode } from "./invitations.queries.ts";
 

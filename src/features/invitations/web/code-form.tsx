@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { readCode } from "../../../domain/typed-code.ts";
-import { TextField } from "../../../web/forms/text-field.tsx";
-import { t } from "../../../web/language/language.ts";
-import { Button } from "../../../web/ui/button.tsx";
+import { readCode } from "#domain/typed-code.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 
 interface CodeFormProps {
   /** What the field shows at first. */

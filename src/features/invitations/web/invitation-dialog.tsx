@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { fullName } from "../../../domain/full-name.ts";
-import { useSchoolClock } from "../../../web/data/school-day.ts";
-import { Dialog } from "../../../web/dialogs/dialog.tsx";
-import { t } from "../../../web/language/language.ts";
-import { LoadFailure } from "../../../web/page/load-failure.tsx";
-import { Badge } from "../../../web/ui/badge.tsx";
-import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { fullName } from "#domain/full-name.ts";
+import { useSchoolClock } from "#web/data/school-day.ts";
+import { Dialog } from "#web/dialogs/dialog.tsx";
+import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { InvitationMail } from "./invitation-mail.tsx";
 import { type InvitationRow, invitationQuery, type ShownInvitation } from "./invitations.api.ts";
 import { StudentCode } from "./student-code.tsx";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import type { schoolDayRoutes } from "../../../server/http/school-day.routes.ts";
-import type { MailState } from "../../../server/mails/mail-state.ts";
-import { t } from "../../../web/language/language.ts";
-import { api } from "../../../web/testing/api.ts";
-import { draw } from "../../../web/testing/draw.tsx";
-import { pageSays } from "../../../web/testing/reach.ts";
-import type { invitationRoutes } from "../server/invitations.routes.ts";
+import type { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
+import InviteMentorForm from "#features/teachers/web/invite-mentor-form.tsx";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import type { MailState } from "#server/mails/mail-state.ts";
+import { t } from "#web/language/language.ts";
+import { api } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { pageSays } from "#web/testing/reach.ts";
 import type { ShownInvitation } from "./invitations.api.ts";
 import InvitationsPage from "./invitations-page.tsx";
-import InviteMentorForm from "./invite-mentor-form.tsx";
 
 // What an admin is told of the mail with a teacher's invitation, in the list, in the dialog and after making it.
 

@@ -1,9 +1,9 @@
-import { sendsMail } from "../../../web/data/reach.ts";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { sentenceOf } from "../../../web/forms/form-errors.ts";
-import { t } from "../../../web/language/language.ts";
-import { MailState, needsHelp } from "../../../web/page/mail-state.tsx";
-import { Button } from "../../../web/ui/button.tsx";
+import { sendsMail } from "#web/data/reach.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { MailState, needsHelp } from "#web/page/mail-state.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { type InvitationRow, useMailInvitation } from "./invitations.api.ts";
 
 /** What became of a teacher's invitation by mail, and sending it again. Nothing where no mails are sent. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { t } from "../../../web/language/language.ts";
-import { api, Rejection } from "../../../web/testing/api.ts";
-import { draw } from "../../../web/testing/draw.tsx";
-import { classGroup } from "../../../web/testing/records.ts";
-import type { invitationRoutes } from "../server/invitations.routes.ts";
+import type { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { classGroup } from "#web/testing/records.ts";
 import InvitationSheetPage from "./invitation-sheet-page.tsx";
 
 const id = "0198a000-0000-4000-a000-000000000098";

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { newInvitationSchema, TeacherRegistration } from "../../../domain/schemas/invitations.ts";
-import { apiClient, responseOf } from "../../../web/data/api-client.ts";
-import { mailRefetchMs, mailShape } from "../../../web/data/mail-refetch.ts";
-import type { invitationUseRoutes } from "../server/invitation-use.routes.ts";
-import type { invitationRoutes } from "../server/invitations.routes.ts";
+import type { newInvitationSchema, TeacherRegistration } from "#domain/schemas/invitations.ts";
+import type { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
+import type { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { mailRefetchMs, mailShape } from "#web/data/mail-refetch.ts";
 
 const api = apiClient<typeof invitationRoutes>();
 const useApi = apiClient<typeof invitationUseRoutes>();

@@ -1,5 +1,5 @@
-import { t } from "../../../web/language/language.ts";
-import { QrCode } from "../../../web/ui/qr-code.tsx";
+import { t } from "#web/language/language.ts";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import { ShareLink } from "./share-link.tsx";
 
 /** A link to hand on, beside its QR code for someone who is in the room. */

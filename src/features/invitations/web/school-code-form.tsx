@@ -1,19 +1,19 @@
 import { useForm } from "react-hook-form";
-import { limits } from "../../../domain/limits.ts";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { fieldsOf } from "../../../web/forms/fields-of.ts";
-import { FormError } from "../../../web/forms/form-error.tsx";
-import { showRejection } from "../../../web/forms/form-errors.ts";
-import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
-import { SelectField } from "../../../web/forms/select-field.tsx";
-import { TextField } from "../../../web/forms/text-field.tsx";
-import { t } from "../../../web/language/language.ts";
-import { Button } from "../../../web/ui/button.tsx";
+import { limits } from "#domain/limits.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { showRejection } from "#web/forms/form-errors.ts";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 import { type ShownInvitation, useInvite } from "./invitations.api.ts";
 import { validDaysOptions } from "./valid-days.ts";
 
 const resolver = schemaResolver(
-  async () => (await import("../../../domain/schemas/invitations.ts")).studentInvitationSchema,
+  async () => (await import("#domain/schemas/invitations.ts")).studentInvitationSchema,
 );
 
 /** Makes a code for the students of the whole school. */

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { ShareButtons } from "../../../web/dialogs/share-buttons.tsx";
-import { TextField } from "../../../web/forms/text-field.tsx";
-import { t } from "../../../web/language/language.ts";
-import { AddressNotice } from "../../../web/page/address-notice.tsx";
+import { ShareButtons } from "#web/dialogs/share-buttons.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
+import { AddressNotice } from "#web/page/address-notice.tsx";
 
 interface ShareLinkProps {
   link: string;

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import Printer from "lucide-react/icons/printer";
-import { formatCode } from "../../../domain/typed-code.ts";
-import { sharedLink } from "../../../web/data/reach.ts";
-import { useSchoolClock } from "../../../web/data/school-day.ts";
-import { t } from "../../../web/language/language.ts";
-import { DetailLine } from "../../../web/page/detail-line.tsx";
-import { Button } from "../../../web/ui/button.tsx";
-import { QrCode } from "../../../web/ui/qr-code.tsx";
-import { useSchoolName } from "../../school/web/school.api.ts";
+import { formatCode } from "#domain/typed-code.ts";
+import { useSchoolName } from "#features/school/web/school.api.ts";
+import { sharedLink } from "#web/data/reach.ts";
+import { useSchoolClock } from "#web/data/school-day.ts";
+import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import { ShareLink } from "./share-link.tsx";
 
 interface StudentCodeProps {

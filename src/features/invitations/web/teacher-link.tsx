@@ -1,6 +1,6 @@
-import { sharedLink } from "../../../web/data/reach.ts";
-import { t } from "../../../web/language/language.ts";
-import { useSchoolName } from "../../school/web/school.api.ts";
+import { useSchoolName } from "#features/school/web/school.api.ts";
+import { sharedLink } from "#web/data/reach.ts";
+import { t } from "#web/language/language.ts";
 import { LinkWithCode } from "./link-with-code.tsx";
 
 /** The link of a teacher's invitation, to copy, to send on WhatsApp or to scan. */

@@ -1,7 +1,7 @@
-import { confirm } from "../../../web/dialogs/confirm.tsx";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { sentenceOf } from "../../../web/forms/form-errors.ts";
-import { t } from "../../../web/language/language.ts";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
 import { useRevokeInvitation } from "./invitations.api.ts";
 
 /** Revokes an invitation once the admin has confirmed it. `busyId` is the one that is being revoked. */

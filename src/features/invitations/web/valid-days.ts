@@ -1,5 +1,5 @@
-import { limits } from "../../../domain/limits.ts";
-import { t } from "../../../web/language/language.ts";
+import { limits } from "#domain/limits.ts";
+import { t } from "#web/language/language.ts";
 
 /** For how long an invitation may work. */
 export function validDaysOptions() {

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { formatCode } from "../../../domain/typed-code.ts";
+import { formatCode } from "#domain/typed-code.ts";
 
 // A code is in the fragment of the page's address, which browsers send to no server, and no log keeps.
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { streamSSE } from "hono/streaming";
-import { createRouter, describeRoute } from "../../../server/http/create-router.ts";
-import { actorOf, addressOf } from "../../../server/http/require-actor.ts";
+import { createRouter, describeRoute } from "#server/http/create-router.ts";
+import { actorOf, addressOf } from "#server/http/require-actor.ts";
 
 /** Longer ago than anything that a server remembers. */
 const ageMax = 24 * 60 * 60 * 1000;

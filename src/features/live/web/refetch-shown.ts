@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { queryKeys } from "../../../web/data/query-keys.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
 import { pause } from "./pause.ts";
 
 /** Browsers that are told together do not fetch together: each waits a part of this, drawn at random. */

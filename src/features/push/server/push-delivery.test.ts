@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { pushSources } from "../../../app/server/push-sources.ts";
-import { openNotifiedSchool } from "../../../app/testing/notified-school.ts";
-import { openPushService, type TestDevice } from "../../../app/testing/push-service.ts";
-import type { TestUser } from "../../../app/testing/test-school.ts";
-import { pushMessages, pushSubscriptions } from "../../../db/follow-up-schema.ts";
-import { users } from "../../../db/schema.ts";
-import { addDays } from "../../../domain/dates/calendar.ts";
-import { en } from "../../../locales/en.ts";
-import { hi } from "../../../locales/hi.ts";
-import { createPushSender } from "../../../server/push/push-sender.ts";
-import { type SilentServices, sendDuePushes } from "./push-work.actions.ts";
+import { pushSources } from "#app/server/push-sources.ts";
+import { openNotifiedSchool } from "#app/testing/notified-school.ts";
+import { openPushService, type TestDevice } from "#app/testing/push-service.ts";
+import type { TestUser } from "#app/testing/test-school.ts";
+import { pushMessages, pushSubscriptions } from "#db/follow-up-schema.ts";
+import { users } from "#db/schema.ts";
+import { addDays } from "#domain/dates/calendar.ts";
+import { en } from "#locales/en.ts";
+import { hi } from "#locales/hi.ts";
+import { createPushSender } from "#server/push/push-sender.ts";
+import { type SilentServices, sendDuePushes } from "./push-job.actions.ts";
 
 // Notifications from the event to the device, with a push service that checks and decrypts them.
 

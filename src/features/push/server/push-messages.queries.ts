@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import type { Transaction } from "../../../db/client.ts";
+import type { Transaction } from "#db/client.ts";
 
 // The notifications that are still to be handed to push services. A row is there until its push service has answered, and goes with
 // the sign-in on its device, its class and its reply.

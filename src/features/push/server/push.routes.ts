@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { limits } from "../../../domain/limits.ts";
-import { issueText } from "../../../locales/sentence.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
-import { languageOf, ownTokenOf } from "../../../server/http/require-actor.ts";
-import { sendJson } from "../../../server/http/send-json.ts";
-import { bytesOf, isPublicKey } from "../../../server/push/push-keys.ts";
-import { pushAddress } from "../../../server/push/push-services.ts";
+import { limits } from "#domain/limits.ts";
+import { issueText } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { languageOf, ownTokenOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { bytesOf, isPublicKey } from "#server/push/push-keys.ts";
+import { pushAddress } from "#server/push/push-services.ts";
 import { isSubscribed, subscribeDevice, unsubscribeDevice } from "./push-subscriptions.queries.ts";
 
 const invalid = issueText("request.invalid");

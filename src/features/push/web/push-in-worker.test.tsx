@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { api, Rejection } from "../../../web/testing/api.ts";
-import type { pushRoutes } from "../server/push.routes.ts";
+import type { pushRoutes } from "#features/push/server/push.routes.ts";
+import { api, Rejection } from "#web/testing/api.ts";
 import { openPush, renewPush, showPush, type WorkerScope } from "./push-in-worker.ts";
 
 // What only a user's click or the browser itself can cause in a service worker. What a push shows: e2e/notifications.spec.ts.

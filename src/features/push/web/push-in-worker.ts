@@ -1,5 +1,5 @@
-import { worker as english } from "../../../locales/en/worker.ts";
-import { worker as hindi } from "../../../locales/hi/worker.ts";
+import { worker as english } from "#locales/en/worker.ts";
+import { worker as hindi } from "#locales/hi/worker.ts";
 import { subscriptionBody } from "./subscription-body.ts";
 
 // What the service worker does with notifications. It is apart from the app: no React, no words of other screens.

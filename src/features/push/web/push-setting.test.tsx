@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { t } from "../../../web/language/language.ts";
-import { api, Rejection } from "../../../web/testing/api.ts";
-import { accountOf, draw } from "../../../web/testing/draw.tsx";
-import type { pushRoutes } from "../server/push.routes.ts";
+import type { pushRoutes } from "#features/push/server/push.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { accountOf, draw } from "#web/testing/draw.tsx";
 import { rememberedOwner, rememberOwner } from "./push-device.ts";
 import { followSignIn, followSignOut } from "./push-follows-account.ts";
 import { PushSetting } from "./push-setting.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { t } from "../../../web/language/language.ts";
-import { useAccount } from "../../../web/session/actor.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { Card } from "../../../web/ui/card.tsx";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { t } from "#web/language/language.ts";
+import { useAccount } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { pushQuery, useTurnPushOff, useTurnPushOn } from "./push.api.ts";
 import { type DeviceState, deviceState } from "./push-device.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { apiClient, responseOf } from "../../../web/data/api-client.ts";
-import type { pushRoutes } from "../server/push.routes.ts";
+import type { pushRoutes } from "#features/push/server/push.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { isSubscribed, rememberOwner, subscribe, unsubscribe } from "./push-device.ts";
 import type { SubscriptionBody } from "./subscription-body.ts";
 

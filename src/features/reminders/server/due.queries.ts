@@ -1,5 +1,5 @@
-import { limits } from "../../../domain/limits.ts";
-import { wasFeedbackDeleted } from "../../feedback/server/feedback.queries.ts";
+import { limits } from "#domain/limits.ts";
+import { wasFeedbackDeleted } from "#features/feedback/server/feedback.queries.ts";
 
 /**
  * The students who are due to give feedback on a class, as SQL from `from` to the end of a `where`, with the rows

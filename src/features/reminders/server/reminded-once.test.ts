@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openCorrectingSchool } from "../../../app/testing/corrected-classes.ts";
-import { expectStatus, type TestUser } from "../../../app/testing/test-school.ts";
+import { openCorrectingSchool } from "#app/testing/corrected-lessons.ts";
+import { expectStatus, type TestUser } from "#app/testing/test-school.ts";
 
 // A student is reminded once a day, whatever becomes of the class.
 

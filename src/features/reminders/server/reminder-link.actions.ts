@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { sentence } from "../../../locales/sentence.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
 
 const purpose = "reminder mails";
 

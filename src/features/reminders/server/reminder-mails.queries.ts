@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { leaseSeconds } from "../../../server/mails/mail-queue.ts";
+import { leaseSeconds } from "#server/mails/mail-queue.ts";
 import { dueStudents } from "./due.queries.ts";
 
 /** A mail that is this server's to send. */

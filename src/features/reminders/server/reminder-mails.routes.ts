@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { issueText } from "../../../locales/sentence.ts";
-import { findReminderMails, setReminderMails } from "../../../server/accounts/accounts.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import type { AppContext } from "../../../server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
-import { actorOf } from "../../../server/http/require-actor.ts";
-import { sendJson } from "../../../server/http/send-json.ts";
+import { issueText } from "#locales/sentence.ts";
+import { findReminderMails, setReminderMails } from "#server/accounts/accounts.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
 import { linkInvalid, studentOfToken } from "./reminder-link.actions.ts";
 
 const invalid = issueText("request.invalid");

@@ -1,6 +1,6 @@
-import { todayIn } from "../../../domain/dates/calendar.ts";
-import { fullName } from "../../../domain/full-name.ts";
-import type { PushWording, WordPushes } from "../../push/server/push-work.actions.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { fullName } from "#domain/full-name.ts";
+import type { PushWording, WordPushes } from "#features/push/server/push-job.actions.ts";
 import { type DueStudent, findDue } from "./reminder-pushes.queries.ts";
 
 function wordingOf({ reviewId, topic, date, teacherName, teacherSurname }: DueStudent): PushWording {

@@ -1,5 +1,5 @@
-import { type Language, languages, loadCatalogue } from "../../../locales/languages.ts";
-import type { Env } from "../../../server/base/env.ts";
+import { type Language, languages, loadCatalogue } from "#locales/languages.ts";
+import type { Env } from "#server/base/env.ts";
 
 /** The page on which a student gives feedback on a class. */
 export function rateLink({ APP_URL }: Pick<Env, "APP_URL">, reviewId: string): string {

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { type Database, inTransaction } from "../../../db/client.ts";
-import { addDays, hourIn, todayIn } from "../../../domain/dates/calendar.ts";
-import type { Actor } from "../../../domain/roles.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
-import type { Services } from "../../../server/http/context.ts";
-import { queuePushes } from "../../push/server/push-messages.queries.ts";
-import { readSchool } from "../../school/server/school.queries.ts";
+import { type Database, inTransaction } from "#db/client.ts";
+import { addDays, hourIn, todayIn } from "#domain/dates/calendar.ts";
+import type { Actor } from "#domain/roles.ts";
+import { queuePushes } from "#features/push/server/push-messages.queries.ts";
+import { readSchool } from "#features/school/server/school.queries.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
+import type { Services } from "#server/http/context.ts";
 import { holdSession, insertReminders, listSessionsOn } from "./reminders.queries.ts";
 
 /** The hours of the school's day in which it reminds by itself: after classes, and before it is late. */

@@ -1,10 +1,10 @@
 import { desc, eq, isNull } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { reminders } from "../../../db/follow-up-schema.ts";
-import { auditLog, users } from "../../../db/schema.ts";
-import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
-import { limits } from "../../../domain/limits.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { reminders } from "#db/follow-up-schema.ts";
+import { auditLog, users } from "#db/schema.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { limits } from "#domain/limits.ts";
 import { remindByItself } from "./reminders.actions.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import { languageName } from "../../../locales/languages.ts";
-import { sharedText } from "../../../web/data/reach.ts";
-import { ShareButtons } from "../../../web/dialogs/share-buttons.tsx";
-import { SelectField } from "../../../web/forms/select-field.tsx";
-import { TextareaField } from "../../../web/forms/textarea-field.tsx";
-import { t } from "../../../web/language/language.ts";
-import { AddressNotice } from "../../../web/page/address-notice.tsx";
+import { languageName } from "#locales/languages.ts";
+import { sharedText } from "#web/data/reach.ts";
+import { ShareButtons } from "#web/dialogs/share-buttons.tsx";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { TextareaField } from "#web/forms/textarea-field.tsx";
+import { t } from "#web/language/language.ts";
+import { AddressNotice } from "#web/page/address-notice.tsx";
 import type { Reminders } from "./reminders.api.ts";
 
 /** A message that names nobody, for the group of a class: to copy, or to send on WhatsApp to whomever is chosen there. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { withAllWords } from "../../../web/language/language.ts";
-import { whenIdle } from "../../../web/prefetch/prefetch.ts";
-import { lazyPart } from "../../../web/ui/lazy-part.tsx";
+import { withAllWords } from "#web/language/language.ts";
+import { whenIdle } from "#web/prefetch/prefetch.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ownRemindersQuery } from "./reminders.api.ts";
 
 const Notes = lazyPart(() => withAllWords(() => import("./reminder-notes.tsx")));

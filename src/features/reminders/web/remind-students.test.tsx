@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import type { schoolDayRoutes } from "../../../server/http/school-day.routes.ts";
-import { t } from "../../../web/language/language.ts";
-import { api, noConnection } from "../../../web/testing/api.ts";
-import { draw } from "../../../web/testing/draw.tsx";
-import { session } from "../../../web/testing/records.ts";
-import type { reminderRoutes } from "../server/reminders.routes.ts";
+import type { reminderRoutes } from "#features/reminders/server/reminders.routes.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, noConnection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { session } from "#web/testing/records.ts";
 import { RemindStudents } from "./remind-students.tsx";
 import type { Reminders } from "./reminders.api.ts";
 

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import BellRing from "lucide-react/icons/bell-ring";
 import { useRef } from "react";
-import { useSchoolClock } from "../../../web/data/school-day.ts";
-import { confirm } from "../../../web/dialogs/confirm.tsx";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { sentenceOf } from "../../../web/forms/form-errors.ts";
-import { t } from "../../../web/language/language.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { Card } from "../../../web/ui/card.tsx";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
+import { useSchoolClock } from "#web/data/school-day.ts";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { GroupText } from "./group-text.tsx";
 import { type Reminded, type Reminders, remindersQuery, useRemind } from "./reminders.api.ts";
 

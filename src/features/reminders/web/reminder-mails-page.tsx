@@ -1,7 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { t } from "../../../web/language/language.ts";
-import { WelcomePage } from "../../../web/page/page.tsx";
-import { linkClass } from "../../../web/ui/link.tsx";
+import { t } from "#web/language/language.ts";
+import { WelcomePage } from "#web/page/page.tsx";
+import { linkClass } from "#web/ui/link.tsx";
 import { ReminderMails } from "./reminder-mails.tsx";
 
 /** /reminder-mails: where the link in a reminder leads. Opening it changes nothing, as mail programs open links by themselves. */

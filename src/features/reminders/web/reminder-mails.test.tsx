@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { t } from "../../../web/language/language.ts";
-import { api, Rejection } from "../../../web/testing/api.ts";
-import { draw } from "../../../web/testing/draw.tsx";
-import type { reminderMailRoutes } from "../server/reminder-mails.routes.ts";
+import type { reminderMailRoutes } from "#features/reminders/server/reminder-mails.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
 import { ReminderMails } from "./reminder-mails.tsx";
 import ReminderMailsPage from "./reminder-mails-page.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import BellRing from "lucide-react/icons/bell-ring";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { t } from "../../../web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import type { OwnReminder } from "./reminders.api.ts";
 
 /** A note for each class that the student was reminded of, which leads to its form. */

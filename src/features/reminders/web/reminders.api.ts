@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { apiClient, RequestError, responseOf } from "../../../web/data/api-client.ts";
-import { queryKeys } from "../../../web/data/query-keys.ts";
-import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
-import type { reminderMailRoutes } from "../server/reminder-mails.routes.ts";
-import type { reminderRoutes } from "../server/reminders.routes.ts";
-import type { waitingClassRoutes } from "../server/waiting-classes.routes.ts";
+import { reviewSessionsQuery } from "#features/lessons/web/lessons.api.ts";
+import type { reminderMailRoutes } from "#features/reminders/server/reminder-mails.routes.ts";
+import type { reminderRoutes } from "#features/reminders/server/reminders.routes.ts";
+import type { waitingClassRoutes } from "#features/reminders/server/waiting-lessons.routes.ts";
+import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof reminderRoutes>();
 const waiting = apiClient<typeof waitingClassRoutes>();

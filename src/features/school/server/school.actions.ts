@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
-import { readImageHeader } from "../../../domain/image-header.ts";
-import { limits } from "../../../domain/limits.ts";
-import type { Actor } from "../../../domain/roles.ts";
-import type { SchoolChange } from "../../../domain/schemas/school.ts";
-import { type Sentence, sentence } from "../../../locales/sentence.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { recordChange, schoolRecordId } from "../../../server/base/record-change.ts";
-import { isOutdated } from "../../../server/base/with-current.ts";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { readImageHeader } from "#domain/image-header.ts";
+import { limits } from "#domain/limits.ts";
+import type { Actor } from "#domain/roles.ts";
+import type { SchoolChange } from "#domain/schemas/school.ts";
+import { type Sentence, sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { isOutdated } from "#server/base/with-current.ts";
+import { recordChange, schoolRecordId } from "#server/base/write-audit-entry.ts";
 import {
   type Logo,
   lockSchool,

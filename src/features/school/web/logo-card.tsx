@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { confirm } from "../../../web/dialogs/confirm.tsx";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { sentenceOf } from "../../../web/forms/form-errors.ts";
-import { t } from "../../../web/language/language.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { Card } from "../../../web/ui/card.tsx";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { base64In } from "./scale-logo.ts";
 import { schoolQuery, useRemoveLogo, useSetLogo } from "./school.api.ts";

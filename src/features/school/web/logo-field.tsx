@@ -1,8 +1,8 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useId, useState } from "react";
-import { t } from "../../../web/language/language.ts";
-import { buttonClass } from "../../../web/ui/button.tsx";
-import type { Elements } from "../../../web/ui/elements.ts";
+import { t } from "#web/language/language.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { LogoRejected, scaleLogo } from "./scale-logo.ts";
 
 interface LogoFieldProps {

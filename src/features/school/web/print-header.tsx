@@ -1,4 +1,4 @@
-import { SchoolMark } from "../../../web/page/logo.tsx";
+import { SchoolMark } from "#web/page/logo.tsx";
 
 /** At the top of a printed sheet, and only on paper: the school's logo and name, and what the sheet is. */
 export function PrintHeader({ title }: { title?: string }) {

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type Ref, useId } from "react";
-import { registrationModes } from "../../../domain/school.ts";
-import { t } from "../../../web/language/language.ts";
+import { registrationModes } from "#domain/school.ts";
+import { t } from "#web/language/language.ts";
 
 interface RegistrationFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   error?: string;

@@ -1,4 +1,4 @@
-import { limits } from "../../../domain/limits.ts";
+import { limits } from "#domain/limits.ts";
 
 /** A picture that cannot become a logo. */
 export class LogoRejected extends Error {

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SchoolChange } from "../../../domain/schemas/school.ts";
-import type { School } from "../../../domain/school.ts";
-import { apiClient, responseOf } from "../../../web/data/api-client.ts";
-import { queryKeys } from "../../../web/data/query-keys.ts";
-import { optional } from "../../../web/data/shape.ts";
-import type { schoolRoutes } from "../server/school.routes.ts";
+import type { SchoolChange } from "#domain/schemas/school.ts";
+import type { School } from "#domain/school.ts";
+import type { schoolRoutes } from "#features/school/server/school.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { optional } from "#web/data/shape.ts";
 
 const api = apiClient<typeof schoolRoutes>();
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import { t } from "../../../web/language/language.ts";
-import { api, Rejection } from "../../../web/testing/api.ts";
-import { draw } from "../../../web/testing/draw.tsx";
-import { school } from "../../../web/testing/records.ts";
-import type { schoolRoutes } from "../server/school.routes.ts";
+import type { schoolRoutes } from "#features/school/server/school.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { school } from "#web/testing/records.ts";
 import type { Settings } from "./school.api.ts";
 import SettingsPage from "./settings-page.tsx";
 

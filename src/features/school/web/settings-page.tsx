@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { useRecordToEdit } from "../../../web/editing/use-record-to-edit.ts";
-import { t } from "../../../web/language/language.ts";
-import { LoadFailure } from "../../../web/page/load-failure.tsx";
-import { Page } from "../../../web/page/page.tsx";
-import { BackLink, linkClass } from "../../../web/ui/link.tsx";
-import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
+import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
+import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Page } from "#web/page/page.tsx";
+import { BackLink, linkClass } from "#web/ui/link.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { settingsQuery } from "./school.api.ts";
 import { SettingsForm } from "./settings-form.tsx";

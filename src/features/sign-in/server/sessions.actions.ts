@@ -1,24 +1,24 @@
 import type { z } from "@hono/zod-openapi";
-import { isLanguage } from "../../../locales/languages.ts";
-import { setLanguage } from "../../../server/accounts/accounts.ts";
+import { isLanguage } from "#locales/languages.ts";
+import { setLanguage } from "#server/accounts/accounts.ts";
 import {
   deviceTokenOf,
   forgetDevice,
   keepDeviceCookie,
   rememberDevice,
-} from "../../../server/accounts/known-devices.ts";
-import type { accountSchema } from "../../../server/accounts/me.routes.ts";
-import { maySignInWith } from "../../../server/accounts/stored-password.ts";
-import { endSession, signToken } from "../../../server/credentials/session.ts";
-import type { AppContext, Services } from "../../../server/http/context.ts";
+} from "#server/accounts/known-devices.ts";
+import type { accountSchema } from "#server/accounts/me.routes.ts";
+import { maySignInWith } from "#server/accounts/stored-password.ts";
+import { endSession, signToken } from "#server/credentials/session.ts";
+import type { AppContext, Services } from "#server/http/context.ts";
 import {
   addressOf,
   chosenLanguageOf,
   keepLanguageCookie,
   keepSessionCookie,
   sessionTokenOf,
-} from "../../../server/http/require-actor.ts";
-import { logSecurityEvent } from "../../../server/http/security-log.ts";
+} from "#server/http/require-actor.ts";
+import { logSecurityEvent } from "#server/http/security-log.ts";
 
 /** The origin of a sign-in. */
 export interface Client {

@@ -1,12 +1,12 @@
-import type { SignIn } from "../../../domain/schemas/sign-in.ts";
-import { countedAs, findAccountByEmail } from "../../../server/accounts/accounts.ts";
-import { isKnownDevice } from "../../../server/accounts/known-devices.ts";
-import { replacePasswordHash } from "../../../server/accounts/stored-password.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import type { SecurityEvent } from "../../../server/base/security-event.ts";
-import { isOutdatedHash } from "../../../server/credentials/password-hash.ts";
-import type { PasswordHashing, Requester } from "../../../server/credentials/password-hashing.ts";
-import type { Services } from "../../../server/http/context.ts";
+import type { SignIn } from "#domain/schemas/sign-in.ts";
+import { countedAs, findAccountByEmail } from "#server/accounts/accounts.ts";
+import { isKnownDevice } from "#server/accounts/known-devices.ts";
+import { replacePasswordHash } from "#server/accounts/stored-password.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { SecurityEvent } from "#server/base/security-event.ts";
+import { isOutdatedHash } from "#server/credentials/password-hash.ts";
+import type { PasswordHashing, Requester } from "#server/credentials/password-hashing.ts";
+import type { Services } from "#server/http/context.ts";
 import { type Client, startSession } from "./sessions.actions.ts";
 
 /**

@@ -1,9 +1,9 @@
-import { signInSchema } from "../../../domain/schemas/sign-in.ts";
-import { accountSchema } from "../../../server/accounts/me.routes.ts";
-import { endSession } from "../../../server/credentials/session.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
-import { clearSessionCookie, sessionTokenOf } from "../../../server/http/require-actor.ts";
-import { sendJson } from "../../../server/http/send-json.ts";
+import { signInSchema } from "#domain/schemas/sign-in.ts";
+import { accountSchema } from "#server/accounts/me.routes.ts";
+import { endSession } from "#server/credentials/session.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { clearSessionCookie, sessionTokenOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
 import { clientOf, keepSignedIn } from "./sessions.actions.ts";
 import { signIn } from "./sign-in.actions.ts";
 

@@ -3,11 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { readMail } from "../../../app/testing/read-mail.ts";
-import { openTestSchool } from "../../../app/testing/test-school.ts";
-import { authSessions } from "../../../db/auth-schema.ts";
-import { users } from "../../../db/schema.ts";
-import { en } from "../../../locales/en.ts";
+import { readMail } from "#app/testing/read-mail.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { authSessions } from "#db/auth-schema.ts";
+import { users } from "#db/schema.ts";
+import { en } from "#locales/en.ts";
 
 const school = openTestSchool();
 

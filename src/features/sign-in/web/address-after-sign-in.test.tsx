@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { people } from "../../../web/testing/records.ts";
+import { people } from "#web/testing/records.ts";
 import { addressAfterSignIn } from "./address-after-sign-in.ts";
 
 const leadsTo = (next: string | undefined) => addressAfterSignIn(people.student, next);

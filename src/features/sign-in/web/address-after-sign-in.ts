@@ -1,4 +1,4 @@
-import { endedSession } from "../../../web/editing/kept-input.ts";
+import { endedSession } from "#web/editing/form-recovery.ts";
 
 /** Where someone who has signed in is led: to `next`, the page that they came from, or to the dashboard. */
 export function addressAfterSignIn(account: { id: string }, next: string | undefined): string {

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { t } from "../../../web/language/language.ts";
-import { Loading } from "../../../web/ui/skeleton.tsx";
+import { t } from "#web/language/language.ts";
+import { Loading } from "#web/ui/skeleton.tsx";
 import { addressAfterSignIn } from "./address-after-sign-in.ts";
 
 /** Leads on who has signed in on this page. */

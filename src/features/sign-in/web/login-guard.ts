@@ -1,6 +1,6 @@
 import { redirect } from "@tanstack/react-router";
-import { hasNotArrived } from "../../../web/data/api-client.ts";
-import { accountQuery, type GuardContext, likelyRole } from "../../../web/session/actor.ts";
+import { hasNotArrived } from "#web/data/api-client.ts";
+import { accountQuery, type GuardContext, likelyRole } from "#web/session/actor.ts";
 import { addressAfterSignIn } from "./address-after-sign-in.ts";
 
 /**

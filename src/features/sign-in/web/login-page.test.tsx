@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { t } from "../../../web/language/language.ts";
-import { api, noConnection, Rejection } from "../../../web/testing/api.ts";
-import { accountOf, draw } from "../../../web/testing/draw.tsx";
-import { hold } from "../../../web/testing/hold.ts";
-import type { setupRoutes } from "../../setup/server/setup.routes.ts";
-import type { signInRoutes } from "../server/sign-in.routes.ts";
+import type { setupRoutes } from "#features/school/server/setup/setup.routes.ts";
+import type { signInRoutes } from "#features/sign-in/server/sign-in.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, noConnection, Rejection } from "#web/testing/api.ts";
+import { accountOf, draw } from "#web/testing/draw.tsx";
+import { hold } from "#web/testing/hold.ts";
 import LoginPage from "./login-page.tsx";
 
 const signInApi = api<typeof signInRoutes>();

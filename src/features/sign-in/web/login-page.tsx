@@ -2,27 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { endedSession } from "../../../web/editing/kept-input.ts";
-import { EmailField } from "../../../web/forms/email-field.tsx";
-import { fieldsOf } from "../../../web/forms/fields-of.ts";
-import { FormError } from "../../../web/forms/form-error.tsx";
-import { showRejection } from "../../../web/forms/form-errors.ts";
-import { PasswordField } from "../../../web/forms/password-field.tsx";
-import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
-import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
-import { t } from "../../../web/language/language.ts";
-import { WelcomePage } from "../../../web/page/page.tsx";
-import { accountQuery, isUnsentLeft } from "../../../web/session/actor.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { linkClass } from "../../../web/ui/link.tsx";
-import { setupStateQuery } from "../../setup/web/setup.api.ts";
+import { setupStateQuery } from "#features/school/web/setup/setup.api.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { endedSession } from "#web/editing/form-recovery.ts";
+import { EmailField } from "#web/forms/email-field.tsx";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { showRejection } from "#web/forms/form-errors.ts";
+import { PasswordField } from "#web/forms/password-field.tsx";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { t } from "#web/language/language.ts";
+import { WelcomePage } from "#web/page/page.tsx";
+import { accountQuery, isUnsentLeft } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { linkClass } from "#web/ui/link.tsx";
 import { AfterSignIn } from "./after-sign-in.tsx";
 import { useSignIn } from "./sign-in.api.ts";
 
-const resolver = schemaResolver(
-  async () => (await import("../../../domain/schemas/sign-in.ts")).signInSchema,
-);
+const resolver = schemaResolver(async () => (await import("#domain/schemas/sign-in.ts")).signInSchema);
 
 export default function LoginPage() {
   const { data: account } = useQuery(accountQuery);

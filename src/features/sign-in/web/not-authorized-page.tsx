@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { t } from "../../../web/language/language.ts";
-import { Page } from "../../../web/page/page.tsx";
-import { accountQuery } from "../../../web/session/actor.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { EmptyState } from "../../../web/ui/empty-state.tsx";
+import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import { accountQuery } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 
 export default function NotAuthorizedPage() {
   const { data: account } = useQuery(accountQuery);

@@ -1,27 +1,27 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { SignIn } from "../../../domain/schemas/sign-in.ts";
-import { isLanguage } from "../../../locales/languages.ts";
-import { apiClient, responseOf } from "../../../web/data/api-client.ts";
-import { forgetAllKept } from "../../../web/editing/kept-input.ts";
-import { loadLanguage, pageLanguage } from "../../../web/language/language.ts";
+import type { SignIn } from "#domain/schemas/sign-in.ts";
+import type { signInRoutes } from "#features/sign-in/server/sign-in.routes.ts";
+import { isLanguage } from "#locales/languages.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { forgetAllKept } from "#web/editing/form-recovery.ts";
+import { loadLanguage, pageLanguage } from "#web/language/language.ts";
 import {
   type Account,
   becomeAccount,
   clearStorage,
   likelyRole,
   loadDeviceStore,
-} from "../../../web/session/actor.ts";
-import type { signInRoutes } from "../server/sign-in.routes.ts";
+} from "#web/session/actor.ts";
 
 const api = apiClient<typeof signInRoutes>();
 
-type Push = typeof import("../../push/web/push-follows-account.ts");
+type Push = typeof import("#features/push/web/push-follows-account.ts");
 
 /** Keeps the notifications of this browser in step with who is signed in, if it has any. Nobody waits for it. */
 function updatePush(work: (push: Push) => Promise<void>): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   // What fails here, the server has seen to already (docs/decisions/047-push.md).
-  void import("../../push/web/push-follows-account.ts").then(work).catch(() => {});
+  void import("#features/push/web/push-follows-account.ts").then(work).catch(() => {});
 }
 
 /** Makes the account that the server has signed in the one of this page, in its language. */

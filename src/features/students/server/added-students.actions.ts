@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { inTransaction, type Transaction } from "../../../db/client.ts";
-import type { Actor } from "../../../domain/roles.ts";
-import type { AddStudent } from "../../../domain/schemas/people.ts";
-import { sentence } from "../../../locales/sentence.ts";
-import { insertUserOnce } from "../../../server/accounts/accounts.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
-import type { Services } from "../../../server/http/context.ts";
-import { queueMail } from "../../../server/mails/account-mails.ts";
-import { assignTeachers, lockTeachers } from "../../class-groups/server/assignments.queries.ts";
-import { enrol } from "../../class-groups/server/enrolments.actions.ts";
-import { lockClassGroups } from "../../class-groups/server/enrolments.queries.ts";
-import { addGuardians } from "../../guardians/server/guardians.actions.ts";
+import { inTransaction, type Transaction } from "#db/client.ts";
+import type { Actor } from "#domain/roles.ts";
+import type { AddStudent } from "#domain/schemas/people.ts";
+import { assignTeachers, lockTeachers } from "#features/class-groups/server/assignments.queries.ts";
+import { enrol } from "#features/class-groups/server/enrolments.actions.ts";
+import { lockClassGroups } from "#features/class-groups/server/enrolments.queries.ts";
+import { addGuardians } from "#features/students/server/guardians/guardians.actions.ts";
+import { sentence } from "#locales/sentence.ts";
+import { insertUserOnce } from "#server/accounts/accounts.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
+import type { Services } from "#server/http/context.ts";
+import { queueMail } from "#server/mails/account-mails.ts";
 import { findAddition, updateStudentRow } from "./students.queries.ts";
 
 /**

@@ -3,11 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { type ReadMail, readMail } from "../../../app/testing/read-mail.ts";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { auditLog, users } from "../../../db/schema.ts";
-import { classGroups, classGroupTeachers, schoolYears } from "../../../db/school-schema.ts";
-import { en } from "../../../locales/en.ts";
+import { type ReadMail, readMail } from "#app/testing/read-mail.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { auditLog, users } from "#db/schema.ts";
+import { classGroups, classGroupTeachers, schoolYears } from "#db/school-schema.ts";
+import { en } from "#locales/en.ts";
 
 const school = openTestSchool();
 

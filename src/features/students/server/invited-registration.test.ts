@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { invitedTeacher, makeInvitation } from "../../../app/testing/test-invitations.ts";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { studentTeachers, users } from "../../../db/schema.ts";
-import { enrolments, invitationUses, school as schoolTable } from "../../../db/school-schema.ts";
-import { formatCode } from "../../../domain/typed-code.ts";
-import { en } from "../../../locales/en.ts";
+import { invitedTeacher, makeInvitation } from "#app/testing/test-invitations.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { studentTeachers, users } from "#db/schema.ts";
+import { enrolments, invitationUses, school as schoolTable } from "#db/school-schema.ts";
+import { formatCode } from "#domain/typed-code.ts";
+import { en } from "#locales/en.ts";
 
 // Registration with a code, and in the schools that ask for one or allow none.
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { explain, type PlanNode } from "../../../app/testing/explain.ts";
-import { recordStatements } from "../../../app/testing/record-statements.ts";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import { explain, type PlanNode } from "#app/testing/explain.ts";
+import { recordStatements } from "#app/testing/record-statements.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { listStudents } from "./student-list.queries.ts";
 
 const school = openTestSchool();

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { authAccounts } from "../../../db/auth-schema.ts";
-import { studentTeachers, users } from "../../../db/schema.ts";
-import { en } from "../../../locales/en.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { authAccounts } from "#db/auth-schema.ts";
+import { studentTeachers, users } from "#db/schema.ts";
+import { en } from "#locales/en.ts";
 
 const school = openTestSchool();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { classGroups, enrolments, guardians, schoolYears } from "../../../db/school-schema.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { classGroups, enrolments, guardians, schoolYears } from "#db/school-schema.ts";
 
 const school = openTestSchool();
 

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import { reachOf } from "../../../domain/permissions.ts";
-import type { Actor } from "../../../domain/roles.ts";
-import { hiddenIds, isOneOf } from "../../../server/pagination/hidden-ids.ts";
+import { reachOf } from "#domain/permissions.ts";
+import type { Actor } from "#domain/roles.ts";
+import { hiddenIds, isOneOf } from "#server/pagination/hidden-ids.ts";
 
 /**
  * Of these students, the ids of those whose profile the actor may read: the reach of `student.read`, for many at once. No student who

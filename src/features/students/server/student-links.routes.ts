@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
-import { actorOf } from "../../../server/http/require-actor.ts";
-import { sendJson } from "../../../server/http/send-json.ts";
-import { idsQuery } from "../../../server/pagination/pages.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { idsQuery } from "#server/pagination/pages.ts";
 import { findReadableStudents } from "./student-links.queries.ts";
 
 /** Apart from the lists that name students: those are waited for, and which names are links is not. */

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { hasNoParentContact } from "#features/students/server/guardians/guardians.queries.ts";
 import {
   buildList,
   byName,
@@ -7,9 +8,8 @@ import {
   type ListStatement,
   type Parameters,
   sortedBy,
-} from "../../../server/pagination/list-statement.ts";
-import { matchesName, matchesSearch } from "../../../server/pagination/name-search.ts";
-import { hasNoParentContact } from "../../guardians/server/guardians.queries.ts";
+} from "#server/pagination/list-statement.ts";
+import { matchesName, matchesSearch } from "#server/pagination/name-search.ts";
 
 interface ListedStudent {
   id: string;

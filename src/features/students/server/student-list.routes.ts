@@ -1,15 +1,15 @@
 import { z } from "@hono/zod-openapi";
-import { limits } from "../../../domain/limits.ts";
-import { reachOf } from "../../../domain/permissions.ts";
-import type { Actor } from "../../../domain/roles.ts";
-import { idSchema, textSchema } from "../../../domain/schemas/text.ts";
-import { cleanLine } from "../../../domain/text.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import type { Services } from "../../../server/http/context.ts";
-import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
-import { actorOf } from "../../../server/http/require-actor.ts";
-import { sendJson } from "../../../server/http/send-json.ts";
-import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { limits } from "#domain/limits.ts";
+import { reachOf } from "#domain/permissions.ts";
+import type { Actor } from "#domain/roles.ts";
+import { idSchema, textSchema } from "#domain/schemas/text.ts";
+import { cleanLine } from "#domain/text.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { Services } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { countStudents, listStudents, type StudentFilters } from "./student-list.queries.ts";
 import { isListedStudent } from "./students.queries.ts";
 

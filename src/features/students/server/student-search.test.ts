@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { studentTeachers, users } from "../../../db/schema.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { studentTeachers, users } from "#db/schema.ts";
 
 const school = openTestSchool();
 

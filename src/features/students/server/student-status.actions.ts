@@ -1,11 +1,11 @@
-import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
-import type { Actor } from "../../../domain/roles.ts";
-import { sentence } from "../../../locales/sentence.ts";
-import { endSessionsOf, voidResetLinks } from "../../../server/accounts/accounts.ts";
-import { forgetDevicesOf } from "../../../server/accounts/known-devices.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
-import { voidPinCodeOf } from "../../pin-sign-in/server/pin-codes.queries.ts";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import type { Actor } from "#domain/roles.ts";
+import { voidPinCodeOf } from "#features/sign-in/server/pin/pin-codes.queries.ts";
+import { sentence } from "#locales/sentence.ts";
+import { endSessionsOf, voidResetLinks } from "#server/accounts/accounts.ts";
+import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
 import {
   findLatestEntry,
   type LockedStudent,

@@ -3,11 +3,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { authVerifications, knownDevices, pinCodes } from "../../../db/auth-schema.ts";
-import { auditLog } from "../../../db/schema.ts";
-import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
-import { en } from "../../../locales/en.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { authVerifications, knownDevices, pinCodes } from "#db/auth-schema.ts";
+import { auditLog } from "#db/schema.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { en } from "#locales/en.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { auditLog, studentTeachers } from "../../../db/schema.ts";
-import { en } from "../../../locales/en.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { auditLog, studentTeachers } from "#db/schema.ts";
+import { en } from "#locales/en.ts";
 
 const school = openTestSchool();
 

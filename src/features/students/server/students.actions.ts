@@ -1,37 +1,32 @@
 import { randomUUID } from "node:crypto";
-import { inTransaction, type Transaction } from "../../../db/client.ts";
-import { todayIn } from "../../../domain/dates/calendar.ts";
-import type { Actor } from "../../../domain/roles.ts";
-import type { Registration, StudentUpdate } from "../../../domain/schemas/people.ts";
-import type { Language } from "../../../locales/languages.ts";
-import { sentence } from "../../../locales/sentence.ts";
-import {
-  createAccount,
-  hashPassword,
-  rejectTakenEmail,
-  voidResetLinks,
-} from "../../../server/accounts/accounts.ts";
-import { mayNotify } from "../../../server/accounts/notify-owner.ts";
-import { notifyOfRegistration } from "../../../server/accounts/notify-registration.ts";
-import { requireCurrentPassword } from "../../../server/accounts/require-current-password.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
-import { isOutdated } from "../../../server/base/with-current.ts";
-import type { Services } from "../../../server/http/context.ts";
-import { queueMail } from "../../../server/mails/account-mails.ts";
+import { inTransaction, type Transaction } from "#db/client.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import type { Actor } from "#domain/roles.ts";
+import type { Registration, StudentUpdate } from "#domain/schemas/people.ts";
 import {
   assignedTeacherIds,
   assignTeachers,
   keepCourses,
   lockTeachers,
   unassignTeachers,
-} from "../../class-groups/server/assignments.queries.ts";
-import { enrol } from "../../class-groups/server/enrolments.actions.ts";
-import { noteContactChange } from "../../guardians/server/guardians.actions.ts";
-import { type Invitation, insertUse } from "../../invitations/server/invitations.queries.ts";
-import { countHiddenUse } from "../../invitations/server/teacher-registration.actions.ts";
-import { lockInvitation, readInvitation } from "../../invitations/server/use-invitation.actions.ts";
-import { readSchool } from "../../school/server/school.queries.ts";
+} from "#features/class-groups/server/assignments.queries.ts";
+import { enrol } from "#features/class-groups/server/enrolments.actions.ts";
+import { type Invitation, insertUse } from "#features/invitations/server/invitations.queries.ts";
+import { countHiddenUse } from "#features/invitations/server/teacher-registration.actions.ts";
+import { lockInvitation, readInvitation } from "#features/invitations/server/use-invitation.actions.ts";
+import { readSchool } from "#features/school/server/school.queries.ts";
+import { noteContactChange } from "#features/students/server/guardians/guardians.actions.ts";
+import type { Language } from "#locales/languages.ts";
+import { sentence } from "#locales/sentence.ts";
+import { createAccount, hashPassword, rejectTakenEmail, voidResetLinks } from "#server/accounts/accounts.ts";
+import { mayNotify } from "#server/accounts/notify-owner.ts";
+import { notifyOfRegistration } from "#server/accounts/notify-registration.ts";
+import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { isOutdated } from "#server/base/with-current.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
+import type { Services } from "#server/http/context.ts";
+import { queueMail } from "#server/mails/account-mails.ts";
 import { lockStudent, updateStudentRow } from "./students.queries.ts";
 
 const asStudent = { role: "student", field: "invitation" } as const;

@@ -1,9 +1,9 @@
 import { and, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "../../../db/client.ts";
-import { auditLog, reviewSessions, sessionAudience, studentTeachers, users } from "../../../db/schema.ts";
-import type { AuditAction } from "../../../domain/audit-log.ts";
-import { wasNotUndone } from "../../../server/base/record-change.ts";
-import { feedbackChangesWith } from "../../../server/live/changed-feedback.ts";
+import type { Database, Transaction } from "#db/client.ts";
+import { auditLog, reviewSessions, sessionAudience, studentTeachers, users } from "#db/schema.ts";
+import type { AuditAction } from "#domain/audit-log.ts";
+import { wasNotUndone } from "#server/base/write-audit-entry.ts";
+import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 
 interface StudentProfile {
   id: string;

@@ -1,21 +1,21 @@
 import { z } from "@hono/zod-openapi";
-import { todayIn } from "../../../domain/dates/calendar.ts";
-import type { Actor } from "../../../domain/roles.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import type { Actor } from "#domain/roles.ts";
 import {
   addStudentSchema,
   registrationRequestSchema,
   studentUpdateByLoginNameSchema,
-} from "../../../domain/schemas/people.ts";
-import { idSchema } from "../../../domain/schemas/text.ts";
-import { idMeantBy, idOrMe } from "../../../server/accounts/me-id.ts";
-import { withCurrent } from "../../../server/base/with-current.ts";
-import type { Services } from "../../../server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
-import { actorOf, addressOf, authorize, languageOf } from "../../../server/http/require-actor.ts";
-import { sendJson } from "../../../server/http/send-json.ts";
-import { listClassGroupsOf } from "../../class-groups/server/student-class-groups.queries.ts";
-import { findInvitationOf } from "../../invitations/server/used-invitations.queries.ts";
-import { readSchool } from "../../school/server/school.queries.ts";
+} from "#domain/schemas/people.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { listClassGroupsOf } from "#features/class-groups/server/student-class-groups.queries.ts";
+import { findInvitationOf } from "#features/invitations/server/used-invitations.queries.ts";
+import { readSchool } from "#features/school/server/school.queries.ts";
+import { idMeantBy, idOrMe } from "#server/accounts/resolve-me.ts";
+import { withCurrent } from "#server/base/with-current.ts";
+import type { Services } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf, addressOf, authorize, languageOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
 import { addStudent } from "./added-students.actions.ts";
 import { studentListRoutes } from "./student-list.routes.ts";
 import { studentStatusRoutes } from "./student-status.routes.ts";

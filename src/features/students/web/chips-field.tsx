@@ -1,9 +1,9 @@
 import Plus from "lucide-react/icons/plus";
 import { useRef } from "react";
-import { t } from "../../../web/language/language.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { Chip, ChipList } from "../../../web/ui/chip.tsx";
-import type { Elements } from "../../../web/ui/elements.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Chip, ChipList } from "#web/ui/chip.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 
 interface ChipsFieldProps {
   /** The accessible name of the list of chips. */

@@ -1,10 +1,10 @@
-import { useExclusive } from "../../../web/data/use-exclusive.ts";
-import { confirm } from "../../../web/dialogs/confirm.tsx";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { sentenceOf } from "../../../web/forms/form-errors.ts";
-import { t } from "../../../web/language/language.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { Checkbox } from "../../../web/ui/checkbox.tsx";
+import { useExclusive } from "#web/data/use-exclusive.ts";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { useConfirmStudents, useSetAside } from "./student-changes.api.ts";
 
 interface ConfirmBarProps {

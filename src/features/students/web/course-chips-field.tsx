@@ -1,10 +1,10 @@
 import type { Ref } from "react";
-import { hasCourse } from "../../../domain/courses.ts";
-import { limits } from "../../../domain/limits.ts";
-import { cleanLine } from "../../../domain/text.ts";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { TextField } from "../../../web/forms/text-field.tsx";
-import { t } from "../../../web/language/language.ts";
+import { hasCourse } from "#domain/courses.ts";
+import { limits } from "#domain/limits.ts";
+import { cleanLine } from "#domain/text.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
 import { ChipsField } from "./chips-field.tsx";
 
 interface CourseChipsFieldProps {

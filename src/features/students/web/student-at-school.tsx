@@ -2,23 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { fullName } from "../../../domain/full-name.ts";
-import { limits } from "../../../domain/limits.ts";
-import { schoolDayQuery, useSchoolClock } from "../../../web/data/school-day.ts";
-import { Dialog } from "../../../web/dialogs/dialog.tsx";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { useDialog } from "../../../web/dialogs/use-dialog.ts";
-import { fieldsOf } from "../../../web/forms/fields-of.ts";
-import { FormError } from "../../../web/forms/form-error.tsx";
-import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
-import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
-import { TextField } from "../../../web/forms/text-field.tsx";
-import { t } from "../../../web/language/language.ts";
-import { Badge } from "../../../web/ui/badge.tsx";
-import { Button } from "../../../web/ui/button.tsx";
-import { Card } from "../../../web/ui/card.tsx";
-import { linkClass } from "../../../web/ui/link.tsx";
-import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import { schoolDayQuery, useSchoolClock } from "#web/data/school-day.ts";
+import { Dialog } from "#web/dialogs/dialog.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { useDialog } from "#web/dialogs/use-dialog.ts";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { linkClass } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useRemoval } from "./confirm-bar.tsx";
 import { useBringBack, useConfirmStudents, useMarkLeft, useUndoSetAside } from "./student-changes.api.ts";
 import type { Student } from "./students.api.ts";
@@ -173,9 +173,7 @@ function Unconfirmed({ studentId, hasLeft }: { studentId: string; hasLeft: boole
   );
 }
 
-const resolver = schemaResolver(
-  async () => (await import("../../../domain/schemas/students.ts")).departureSchema,
-);
+const resolver = schemaResolver(async () => (await import("#domain/schemas/students.ts")).departureSchema);
 
 interface DepartureDialogProps {
   open: boolean;

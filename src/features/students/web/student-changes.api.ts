@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { addStudentSchema } from "../../../domain/schemas/people.ts";
-import { apiClient, responseOf } from "../../../web/data/api-client.ts";
-import type { setAsideRoutes } from "../server/set-aside.routes.ts";
-import type { studentRoutes } from "../server/students.routes.ts";
+import type { addStudentSchema } from "#domain/schemas/people.ts";
+import type { studentRoutes } from "#features/students/server/students.routes.ts";
+import type { setAsideRoutes } from "#features/students/server/void/void-student.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
 
 // What only an admin does, apart from what the dashboards load first.
 

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { SelectField } from "../../../web/forms/select-field.tsx";
-import { t } from "../../../web/language/language.ts";
-import { useChosen } from "../../../web/lists/use-chosen.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { Card } from "../../../web/ui/card.tsx";
-import { Checkbox } from "../../../web/ui/checkbox.tsx";
-import { classGroupsQuery } from "../../class-groups/web/class-groups.api.ts";
-import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
-import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
+import { classGroupsQuery } from "#features/class-groups/web/class-groups.api.ts";
+import { teacherLabels } from "#features/teachers/web/teacher-labels.ts";
+import { teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { t } from "#web/language/language.ts";
+import { useChosen } from "#web/lists/use-chosen.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { StudentFilters } from "./student-list.tsx";
 
 interface FilterPanelProps {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { api } from "../../../web/testing/api.ts";
-import { draw } from "../../../web/testing/draw.tsx";
-import { people } from "../../../web/testing/records.ts";
-import type { studentLinkRoutes } from "../server/student-links.routes.ts";
+import type { studentLinkRoutes } from "#features/students/server/student-links.routes.ts";
+import { api } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { people } from "#web/testing/records.ts";
 import { StudentLink } from "./student-link.tsx";
 
 const { student, admin } = people;

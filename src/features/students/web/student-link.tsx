@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { nameLinkClass } from "../../../web/ui/link.tsx";
+import { nameLinkClass } from "#web/ui/link.tsx";
 import { isReadableQuery } from "./student-links.api.ts";
 
 interface StudentLinkProps {

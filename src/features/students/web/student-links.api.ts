@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient, responseOf } from "../../../web/data/api-client.ts";
-import { inBatches } from "../../../web/data/in-batches.ts";
-import type { studentLinkRoutes } from "../server/student-links.routes.ts";
+import type { studentLinkRoutes } from "#features/students/server/student-links.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { inBatches } from "#web/data/in-batches.ts";
 
 const api = apiClient<typeof studentLinkRoutes>();
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { api } from "../../../web/testing/api.ts";
-import { draw } from "../../../web/testing/draw.tsx";
-import { directory } from "../../../web/testing/records.ts";
-import type { classGroupRoutes } from "../../class-groups/server/class-groups.routes.ts";
-import type { teacherRoutes } from "../../teachers/server/teachers.routes.ts";
-import type { setAsideRoutes } from "../server/set-aside.routes.ts";
-import type { studentRoutes } from "../server/students.routes.ts";
+import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
+import type { studentRoutes } from "#features/students/server/students.routes.ts";
+import type { setAsideRoutes } from "#features/students/server/void/void-student.routes.ts";
+import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
+import { api } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { directory } from "#web/testing/records.ts";
 import { StudentList } from "./student-list.tsx";
 import type { StudentRow } from "./students.api.ts";
 

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { fullName } from "../../../domain/full-name.ts";
-import { t, withAllWords } from "../../../web/language/language.ts";
-import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
-import { ListPager, type ListPlace, ListSearch } from "../../../web/lists/list-controls.tsx";
-import { Badge } from "../../../web/ui/badge.tsx";
-import { Button } from "../../../web/ui/button.tsx";
-import type { Elements } from "../../../web/ui/elements.ts";
-import { EmailText } from "../../../web/ui/email-text.tsx";
-import { EmptyState } from "../../../web/ui/empty-state.tsx";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { lazyPart } from "../../../web/ui/lazy-part.tsx";
+import { fullName } from "#domain/full-name.ts";
+import { t, withAllWords } from "#web/language/language.ts";
+import { type Column, DataTable } from "#web/lists/data-table.tsx";
+import { ListPager, type ListPlace, ListSearch } from "#web/lists/list-controls.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { EmailText } from "#web/ui/email-text.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { type StudentFilter, type StudentRow, studentCountQuery, studentsQuery } from "./students.api.ts";
 
 const FilterPanel = lazyPart(() => withAllWords(() => import("./student-filter-panel.tsx")));

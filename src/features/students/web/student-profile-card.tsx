@@ -1,6 +1,6 @@
-import { t } from "../../../web/language/language.ts";
-import { Card } from "../../../web/ui/card.tsx";
-import type { Elements } from "../../../web/ui/elements.ts";
+import { t } from "#web/language/language.ts";
+import { Card } from "#web/ui/card.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import type { Student } from "./students.api.ts";
 
 interface StudentProfileCardProps {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import { t } from "../../../web/language/language.ts";
-import { api, Rejection } from "../../../web/testing/api.ts";
-import { draw } from "../../../web/testing/draw.tsx";
-import { directory, people } from "../../../web/testing/records.ts";
-import type { teacherRoutes } from "../../teachers/server/teachers.routes.ts";
-import type { studentRoutes } from "../server/students.routes.ts";
+import type { studentRoutes } from "#features/students/server/students.routes.ts";
+import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { directory, people } from "#web/testing/records.ts";
 import { StudentUpdateForm } from "./student-update-form.tsx";
 
 const studentApi = api<typeof studentRoutes>();

@@ -1,38 +1,38 @@
 import { useState } from "react";
 import { Controller, FormProvider, useForm } from "react-hook-form";
-import { hasCourse } from "../../../domain/courses.ts";
-import { fullName } from "../../../domain/full-name.ts";
-import { limits } from "../../../domain/limits.ts";
-import type { StudentUpdate } from "../../../domain/schemas/people.ts";
-import { cleanLine } from "../../../domain/text.ts";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { EditConflict, plainText } from "../../../web/editing/edit-conflict.tsx";
-import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";
-import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
-import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
-import { AccountFields, accountFieldNames } from "../../../web/forms/account-fields.tsx";
-import { EmailField } from "../../../web/forms/email-field.tsx";
-import { fieldsOf } from "../../../web/forms/fields-of.ts";
-import { FormError } from "../../../web/forms/form-error.tsx";
-import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
-import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
-import { TextField } from "../../../web/forms/text-field.tsx";
-import { t } from "../../../web/language/language.ts";
-import { StickyActions } from "../../../web/page/sticky-actions.tsx";
-import { useAccount } from "../../../web/session/actor.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { Card } from "../../../web/ui/card.tsx";
+import { hasCourse } from "#domain/courses.ts";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import type { StudentUpdate } from "#domain/schemas/people.ts";
+import { cleanLine } from "#domain/text.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { EditConflict, plainText } from "#web/editing/edit-conflict.tsx";
+import { storedRecordOf, useEditConflict } from "#web/editing/use-edit-conflict.ts";
+import { useKeptInput } from "#web/editing/use-form-recovery.ts";
+import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
+import { AccountFields, accountFieldNames } from "#web/forms/account-fields.tsx";
+import { EmailField } from "#web/forms/email-field.tsx";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
+import { StickyActions } from "#web/page/sticky-actions.tsx";
+import { useAccount } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { CourseChipsField } from "./course-chips-field.tsx";
 import { type Student, useUpdateStudent } from "./students.api.ts";
 import { TeacherChipsField } from "./teacher-chips-field.tsx";
 
 const withoutEmail = schemaResolver(
-  async () => (await import("../../../domain/schemas/people.ts")).studentUpdateByLoginNameSchema,
+  async () => (await import("#domain/schemas/people.ts")).studentUpdateByLoginNameSchema,
 );
 
 /** Stricter, so its results fit too: an e-mail cannot be emptied. */
 const withEmail = schemaResolver(
-  async () => (await import("../../../domain/schemas/people.ts")).studentUpdateSchema,
+  async () => (await import("#domain/schemas/people.ts")).studentUpdateSchema,
 ) as unknown as typeof withoutEmail;
 
 /** A record as the form's field values. */

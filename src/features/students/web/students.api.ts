@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Registration, StudentUpdate } from "../../../domain/schemas/people.ts";
-import { apiClient, keptResponseOf, responseOf } from "../../../web/data/api-client.ts";
-import { optional } from "../../../web/data/shape.ts";
-import { renameAccount } from "../../../web/session/actor.ts";
-import type { studentRoutes } from "../server/students.routes.ts";
+import type { Registration, StudentUpdate } from "#domain/schemas/people.ts";
+import type { studentRoutes } from "#features/students/server/students.routes.ts";
+import { apiClient, keptResponseOf, responseOf } from "#web/data/api-client.ts";
+import { optional } from "#web/data/shape.ts";
+import { renameAccount } from "#web/session/actor.ts";
 
 const api = apiClient<typeof studentRoutes>();
 

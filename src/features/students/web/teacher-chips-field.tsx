@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { SelectField } from "../../../web/forms/select-field.tsx";
-import { t } from "../../../web/language/language.ts";
-import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
-import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
+import { teacherLabels } from "#features/teachers/web/teacher-labels.ts";
+import { teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { t } from "#web/language/language.ts";
 import { ChipsField } from "./chips-field.tsx";
 import type { Student } from "./students.api.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { t } from "../../../web/language/language.ts";
-import { Notice } from "../../../web/ui/notice.tsx";
+import { t } from "#web/language/language.ts";
+import { Notice } from "#web/ui/notice.tsx";
 import { listsId, waitingStudentsQuery } from "./students.api.ts";
 
 /** Says how many students registered and wait for an admin's confirmation, if any, and leads to them. */

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openTestSchool } from "../../../app/testing/test-school.ts";
-import { authAccounts, authSessions } from "../../../db/auth-schema.ts";
-import { auditLog, feedback, studentTeachers, users } from "../../../db/schema.ts";
-import { en } from "../../../locales/en.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { authAccounts, authSessions } from "#db/auth-schema.ts";
+import { auditLog, feedback, studentTeachers, users } from "#db/schema.ts";
+import { en } from "#locales/en.ts";
 
 const school = openTestSchool();
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import type { Transaction } from "../../../db/client.ts";
-import type { Period } from "../../../domain/dates/months.ts";
-import { limits } from "../../../domain/limits.ts";
+import type { Transaction } from "#db/client.ts";
+import type { Period } from "#domain/dates/months.ts";
+import { limits } from "#domain/limits.ts";
 
 /** How many of a teacher's reviews were edited, moved to another month, or deleted by someone other than the author. */
 export interface ChangeCounts {

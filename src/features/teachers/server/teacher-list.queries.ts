@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
-import type { Database } from "../../../db/client.ts";
-import { applyMonthChanges } from "../../../db/months.ts";
-import { addDays } from "../../../domain/dates/calendar.ts";
-import { firstOfMonth, type Period } from "../../../domain/dates/months.ts";
-import { limits } from "../../../domain/limits.ts";
-import type { MonthlyRating, TeacherSort } from "../../../domain/monthly-rating.ts";
+import type { Database } from "#db/client.ts";
+import { applyMonthChanges } from "#db/months.ts";
+import { addDays } from "#domain/dates/calendar.ts";
+import { firstOfMonth, type Period } from "#domain/dates/months.ts";
+import { limits } from "#domain/limits.ts";
+import type { MonthlyRating, TeacherSort } from "#domain/monthly-rating.ts";
 import {
   buildList,
   byName,
@@ -12,9 +12,9 @@ import {
   type ListOrder,
   type ListStatement,
   type Parameters,
-} from "../../../server/pagination/list-statement.ts";
-import { matchesSearch } from "../../../server/pagination/name-search.ts";
-import { changedClassMonths } from "./class-changes.queries.ts";
+} from "#server/pagination/list-statement.ts";
+import { matchesSearch } from "#server/pagination/name-search.ts";
+import { changedClassMonths } from "./lesson-changes.queries.ts";
 import { changedMonths } from "./teacher-changes.queries.ts";
 import {
   laterThisMonth,

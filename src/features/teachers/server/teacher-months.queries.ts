@@ -1,10 +1,10 @@
-import type { Database } from "../../../db/client.ts";
-import { applyMonthChanges } from "../../../db/months.ts";
-import { addDays } from "../../../domain/dates/calendar.ts";
-import { allStars } from "../../../domain/feedback.ts";
-import { hasFewStudents } from "../../../domain/insights/student-sums.ts";
-import type { MonthlyRating, StarCounts } from "../../../domain/monthly-rating.ts";
-import { createParameters, type Parameters } from "../../../server/pagination/list-statement.ts";
+import type { Database } from "#db/client.ts";
+import { applyMonthChanges } from "#db/months.ts";
+import { addDays } from "#domain/dates/calendar.ts";
+import { allStars } from "#domain/feedback.ts";
+import type { MonthlyRating, StarCounts } from "#domain/monthly-rating.ts";
+import { hasFewStudents } from "#domain/numbers/student-sums.ts";
+import { createParameters, type Parameters } from "#server/pagination/list-statement.ts";
 
 /** The last day that counts, as SQL: the school's day, and the first day of its month. */
 interface Until {

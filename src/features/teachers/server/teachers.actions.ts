@@ -1,32 +1,31 @@
 import { z } from "@hono/zod-openapi";
-import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
-import { isUniqueViolation } from "../../../db/errors.ts";
-import type { Actor } from "../../../domain/roles.ts";
-import type { AddMentor, TeacherUpdate } from "../../../domain/schemas/people.ts";
-import { sentence } from "../../../locales/sentence.ts";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { isUniqueViolation } from "#db/errors.ts";
+import type { Actor } from "#domain/roles.ts";
+import type { AddMentor, TeacherUpdate } from "#domain/schemas/people.ts";
+import {
+  assignedStudentIds,
+  removeFromStudents,
+  restoreToStudents,
+  studentIdsFromGroups,
+} from "#features/class-groups/server/teacher-assignments.queries.ts";
+import { sentence } from "#locales/sentence.ts";
 import {
   createAccount,
   endSessionsOf,
   hashPassword,
   rejectTakenEmail,
   voidResetLinks,
-} from "../../../server/accounts/accounts.ts";
-import { forgetDevicesOf } from "../../../server/accounts/known-devices.ts";
-
-import { mayNotify } from "../../../server/accounts/notify-owner.ts";
-import { requireCurrentPassword } from "../../../server/accounts/require-current-password.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
-import { isOutdated } from "../../../server/base/with-current.ts";
-import type { Services } from "../../../server/http/context.ts";
-import { feedbackChangesWith } from "../../../server/live/changed-feedback.ts";
-import { queueMail } from "../../../server/mails/account-mails.ts";
-import {
-  assignedStudentIds,
-  removeFromStudents,
-  restoreToStudents,
-  studentIdsFromGroups,
-} from "../../class-groups/server/teacher-assignments.queries.ts";
+} from "#server/accounts/accounts.ts";
+import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
+import { mayNotify } from "#server/accounts/notify-owner.ts";
+import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { isOutdated } from "#server/base/with-current.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
+import type { Services } from "#server/http/context.ts";
+import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
+import { queueMail } from "#server/mails/account-mails.ts";
 import {
   findDeletion,
   lockStudents,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Database, Transaction } from "../../../db/client.ts";
-import { auditLog, users } from "../../../db/schema.ts";
-import { limits } from "../../../domain/limits.ts";
+import type { Database, Transaction } from "#db/client.ts";
+import { auditLog, users } from "#db/schema.ts";
+import { limits } from "#domain/limits.ts";
 
 const nameKey = sql`lower(${users.name})`;
 const surnameKey = sql`lower(${users.surname})`;

@@ -1,31 +1,24 @@
 import { z } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
-import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
-import { classChangesSchema } from "../../../domain/insights/class-changes-schema.ts";
-import { limits } from "../../../domain/limits.ts";
-import { teacherSorts } from "../../../domain/monthly-rating.ts";
-import { invitationLookupSchema } from "../../../domain/schemas/invitations.ts";
-import { addMentorSchema, teacherUpdateSchema } from "../../../domain/schemas/people.ts";
-import { idSchema, textSchema } from "../../../domain/schemas/text.ts";
-import { cleanLine } from "../../../domain/text.ts";
-import { idMeantBy, idOrMe } from "../../../server/accounts/me-id.ts";
-import { ApiError } from "../../../server/base/api-error.ts";
-import { withCurrent } from "../../../server/base/with-current.ts";
-import type { Services } from "../../../server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
-import { actorOf, addressOf, authorize, readActor } from "../../../server/http/require-actor.ts";
-import { sendJson } from "../../../server/http/send-json.ts";
-import {
-  cursorInvalid,
-  idCursor,
-  listQuery,
-  pageOf,
-  toPage,
-  valueCursor,
-} from "../../../server/pagination/pages.ts";
-import { readInvitation } from "../../invitations/server/use-invitation.actions.ts";
-import { readSchool } from "../../school/server/school.queries.ts";
-import { countClassChanges } from "./class-changes.queries.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { limits } from "#domain/limits.ts";
+import { teacherSorts } from "#domain/monthly-rating.ts";
+import { classChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
+import { invitationLookupSchema } from "#domain/schemas/invitations.ts";
+import { addMentorSchema, teacherUpdateSchema } from "#domain/schemas/people.ts";
+import { idSchema, textSchema } from "#domain/schemas/text.ts";
+import { cleanLine } from "#domain/text.ts";
+import { readInvitation } from "#features/invitations/server/use-invitation.actions.ts";
+import { readSchool } from "#features/school/server/school.queries.ts";
+import { idMeantBy, idOrMe } from "#server/accounts/resolve-me.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { withCurrent } from "#server/base/with-current.ts";
+import type { Services } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf, addressOf, authorize, readActor } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { cursorInvalid, idCursor, listQuery, pageOf, toPage, valueCursor } from "#server/pagination/pages.ts";
+import { countClassChanges } from "./lesson-changes.queries.ts";
 import { countChanges } from "./teacher-changes.queries.ts";
 import { listTeachers, type TeacherRow } from "./teacher-list.queries.ts";
 import { listMonthlyRatings } from "./teacher-months.queries.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openTestSchool } from "../../../app/testing/test-school.ts";
-import { auditLog, feedback } from "../../../db/schema.ts";
-import { en } from "../../../locales/en.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { auditLog, feedback } from "#db/schema.ts";
+import { en } from "#locales/en.ts";
 
 const school = openTestSchool();
 

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { isUnconfirmedStudent } from "../../../server/accounts/unconfirmed-students.ts";
+import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
 
 /** How many responses of a month (`2026-11`) came from students whom no admin has confirmed. */
 export interface UnconfirmedMonth {

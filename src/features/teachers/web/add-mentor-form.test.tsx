@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { t } from "../../../web/language/language.ts";
-import { api, Rejection } from "../../../web/testing/api.ts";
-import { draw } from "../../../web/testing/draw.tsx";
-import { hold } from "../../../web/testing/hold.ts";
-import type { invitationRoutes } from "../../invitations/server/invitations.routes.ts";
-import type { teacherRoutes } from "../server/teachers.routes.ts";
+import type { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
+import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { hold } from "#web/testing/hold.ts";
 import AddMentorForm from "./add-mentor-form.tsx";
 
 const teacherApi = api<typeof teacherRoutes>();

@@ -1,27 +1,25 @@
 import { useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { limits } from "../../../domain/limits.ts";
-import type { AddMentor } from "../../../domain/schemas/people.ts";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
-import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
-import { EmailField } from "../../../web/forms/email-field.tsx";
-import { FormError } from "../../../web/forms/form-error.tsx";
-import { showRejection } from "../../../web/forms/form-errors.ts";
-import { PasswordField } from "../../../web/forms/password-field.tsx";
-import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
-import { TextField } from "../../../web/forms/text-field.tsx";
-import { t, withAllWords } from "../../../web/language/language.ts";
-import { StickyActions } from "../../../web/page/sticky-actions.tsx";
-import { Button } from "../../../web/ui/button.tsx";
-import { Card } from "../../../web/ui/card.tsx";
-import { lazyPart } from "../../../web/ui/lazy-part.tsx";
-import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { limits } from "#domain/limits.ts";
+import type { AddMentor } from "#domain/schemas/people.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { useKeptInput } from "#web/editing/use-form-recovery.ts";
+import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
+import { EmailField } from "#web/forms/email-field.tsx";
+import { FormError } from "#web/forms/form-error.tsx";
+import { showRejection } from "#web/forms/form-errors.ts";
+import { PasswordField } from "#web/forms/password-field.tsx";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t, withAllWords } from "#web/language/language.ts";
+import { StickyActions } from "#web/page/sticky-actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { addMentorName, useAddTeacher } from "./teachers.api.ts";
 
-const resolver = schemaResolver(
-  async () => (await import("../../../domain/schemas/people.ts")).addMentorSchema,
-);
+const resolver = schemaResolver(async () => (await import("#domain/schemas/people.ts")).addMentorSchema);
 
 const empty = {
   password: "",
@@ -53,7 +51,7 @@ interface AddMentorFormProps {
 }
 
 const InviteMentorForm = lazyPart(
-  () => withAllWords(() => import("../../invitations/web/invite-mentor-form.tsx")),
+  () => withAllWords(() => import("./invite-mentor-form.tsx")),
   <Skeleton className="h-96 w-full rounded-card" />,
 );
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { t } from "../../../web/language/language.ts";
-import { Page } from "../../../web/page/page.tsx";
-import { BackLink } from "../../../web/ui/link.tsx";
+import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/link.tsx";
 import AddMentorForm from "./add-mentor-form.tsx";
 
 export default function AddMentorPage() {

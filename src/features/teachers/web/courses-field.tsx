@@ -1,10 +1,10 @@
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useRef } from "react";
-import { limits } from "../../../domain/limits.ts";
-import { TextField } from "../../../web/forms/text-field.tsx";
-import { t } from "../../../web/language/language.ts";
-import { Button } from "../../../web/ui/button.tsx";
+import { limits } from "#domain/limits.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 
 interface CoursesFieldProps {
   /** At least one, which may be empty. */

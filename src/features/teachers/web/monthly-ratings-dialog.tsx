@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { averageOf, countOf, type MonthlyRating, type StarCounts } from "../../../domain/monthly-rating.ts";
-import { Dialog } from "../../../web/dialogs/dialog.tsx";
-import { t } from "../../../web/language/language.ts";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { linkClass } from "../../../web/ui/link.tsx";
-import { Skeleton } from "../../../web/ui/skeleton.tsx";
-import { StarShape } from "../../../web/ui/star-shape.tsx";
-import { AverageStars } from "../../../web/ui/stars.tsx";
-import { ClassChangesLinks } from "./class-changes.tsx";
+import { averageOf, countOf, type MonthlyRating, type StarCounts } from "#domain/monthly-rating.ts";
+import { Dialog } from "#web/dialogs/dialog.tsx";
+import { t } from "#web/language/language.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { linkClass } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StarShape } from "#web/ui/star-shape.tsx";
+import { AverageStars } from "#web/ui/stars.tsx";
+import { ClassChangesLinks } from "./lesson-changes.tsx";
 import { type TeacherChanges, teacherChangesQuery } from "./teachers.api.ts";
 
 interface MonthlyRatingsDialogProps {

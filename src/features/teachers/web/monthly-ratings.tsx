@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { limits } from "../../../domain/limits.ts";
-import { averageOf, countOf, type MonthlyRating } from "../../../domain/monthly-rating.ts";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { t, withAllWords } from "../../../web/language/language.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import type { Elements } from "../../../web/ui/elements.ts";
-import { lazyPart } from "../../../web/ui/lazy-part.tsx";
-import { StarShape } from "../../../web/ui/star-shape.tsx";
+import { limits } from "#domain/limits.ts";
+import { averageOf, countOf, type MonthlyRating } from "#domain/monthly-rating.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { t, withAllWords } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { StarShape } from "#web/ui/star-shape.tsx";
 import { ChangedMark, ClassChangesMark, UnconfirmedMark } from "./rating-marks.tsx";
 import type { TeacherRow } from "./teachers.api.ts";
 

@@ -2,7 +2,7 @@ import CalendarCog from "lucide-react/icons/calendar-cog";
 import PenLine from "lucide-react/icons/pen-line";
 import UserRoundX from "lucide-react/icons/user-round-x";
 import type { ComponentType } from "react";
-import { t } from "../../../web/language/language.ts";
+import { t } from "#web/language/language.ts";
 
 interface MarkProps {
   icon: ComponentType<{ className: string; "aria-hidden": "true" }>;

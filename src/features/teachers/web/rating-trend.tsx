@@ -1,8 +1,8 @@
-import { monthsUpTo } from "../../../domain/dates/months.ts";
-import { limits } from "../../../domain/limits.ts";
-import { averageOf, type MonthlyRating } from "../../../domain/monthly-rating.ts";
-import { t } from "../../../web/language/language.ts";
-import { Sparkline } from "../../../web/ui/charts/sparkline.tsx";
+import { monthsUpTo } from "#domain/dates/months.ts";
+import { limits } from "#domain/limits.ts";
+import { averageOf, type MonthlyRating } from "#domain/monthly-rating.ts";
+import { t } from "#web/language/language.ts";
+import { Sparkline } from "#web/ui/charts/sparkline.tsx";
 
 /** The averages of six calendar months up to the newest with reviews; nothing for a single one, which the list says. */
 export default function RatingTrend({ ratings }: { ratings: readonly MonthlyRating[] }) {

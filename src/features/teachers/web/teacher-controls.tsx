@@ -1,8 +1,8 @@
-import { teacherSorts } from "../../../domain/monthly-rating.ts";
-import { t, withFigureWords } from "../../../web/language/language.ts";
-import { FilterBar } from "../../../web/lists/filter-bar.tsx";
-import { lazyPart } from "../../../web/ui/lazy-part.tsx";
-import { type TeacherPlace, teacherSortIn } from "./teacher-place.ts";
+import { teacherSorts } from "#domain/monthly-rating.ts";
+import { t, withFigureWords } from "#web/language/language.ts";
+import { FilterBar } from "#web/lists/filter-bar.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { type TeacherPlace, teacherSortIn } from "./teacher-search-params.ts";
 
 const FilterPanel = lazyPart(() => withFigureWords(() => import("./teacher-filter-panel.tsx")));
 

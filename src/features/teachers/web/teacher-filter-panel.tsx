@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { SelectField } from "../../../web/forms/select-field.tsx";
-import { t } from "../../../web/language/language.ts";
-import { useChosen } from "../../../web/lists/use-chosen.ts";
-import { Card } from "../../../web/ui/card.tsx";
-import { Checkbox } from "../../../web/ui/checkbox.tsx";
-import type { TeacherPlace } from "./teacher-place.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { t } from "#web/language/language.ts";
+import { useChosen } from "#web/lists/use-chosen.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import type { TeacherPlace } from "./teacher-search-params.ts";
 import { teacherDirectoryQuery } from "./teachers.api.ts";
 
 interface TeacherFilterPanelProps {

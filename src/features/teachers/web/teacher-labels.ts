@@ -1,5 +1,5 @@
-import { fullName } from "../../../domain/full-name.ts";
-import { t } from "../../../web/language/language.ts";
+import { fullName } from "#domain/full-name.ts";
+import { t } from "#web/language/language.ts";
 
 interface Teacher {
   id: string;

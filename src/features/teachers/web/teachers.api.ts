@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { TeacherSort } from "../../../domain/monthly-rating.ts";
-import type { AddMentor, TeacherUpdate } from "../../../domain/schemas/people.ts";
-import { apiClient, responseOf } from "../../../web/data/api-client.ts";
-import { renameAccount } from "../../../web/session/actor.ts";
-import type { teacherRoutes } from "../server/teachers.routes.ts";
+import type { TeacherSort } from "#domain/monthly-rating.ts";
+import type { AddMentor, TeacherUpdate } from "#domain/schemas/people.ts";
+import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { renameAccount } from "#web/session/actor.ts";
 
 const api = apiClient<typeof teacherRoutes>();
 

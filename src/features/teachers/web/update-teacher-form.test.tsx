@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { t } from "../../../web/language/language.ts";
-import { api, Rejection } from "../../../web/testing/api.ts";
-import { draw } from "../../../web/testing/draw.tsx";
-import { people } from "../../../web/testing/records.ts";
-import type { teacherRoutes } from "../server/teachers.routes.ts";
+import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { people } from "#web/testing/records.ts";
 import { UpdateTeacherForm } from "./update-teacher-form.tsx";
 
 const teacherApi = api<typeof teacherRoutes>();

@@ -1,29 +1,27 @@
 import { Controller, FormProvider, useForm } from "react-hook-form";
-import { limits } from "../../../domain/limits.ts";
-import type { TeacherUpdate } from "../../../domain/schemas/people.ts";
-import { RequestError } from "../../../web/data/api-client.ts";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { EditConflict } from "../../../web/editing/edit-conflict.tsx";
-import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
-import { useEditedRecord } from "../../../web/editing/use-edited-record.ts";
-import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
-import { AccountFields, accountFieldNames } from "../../../web/forms/account-fields.tsx";
-import { fieldsOf } from "../../../web/forms/fields-of.ts";
-import { FormError } from "../../../web/forms/form-error.tsx";
-import { showRejection } from "../../../web/forms/form-errors.ts";
-import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
-import { TextField } from "../../../web/forms/text-field.tsx";
-import { t } from "../../../web/language/language.ts";
-import { StickyActions } from "../../../web/page/sticky-actions.tsx";
-import { useAccount } from "../../../web/session/actor.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { Card } from "../../../web/ui/card.tsx";
+import { limits } from "#domain/limits.ts";
+import type { TeacherUpdate } from "#domain/schemas/people.ts";
+import { RequestError } from "#web/data/api-client.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { EditConflict } from "#web/editing/edit-conflict.tsx";
+import { storedRecordOf } from "#web/editing/use-edit-conflict.ts";
+import { useEditedRecord } from "#web/editing/use-edited-record.ts";
+import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
+import { AccountFields, accountFieldNames } from "#web/forms/account-fields.tsx";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { showRejection } from "#web/forms/form-errors.ts";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
+import { StickyActions } from "#web/page/sticky-actions.tsx";
+import { useAccount } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { CoursesField } from "./courses-field.tsx";
 import { type Teacher, useUpdateTeacher } from "./teachers.api.ts";
 
-const resolver = schemaResolver(
-  async () => (await import("../../../domain/schemas/people.ts")).teacherUpdateSchema,
-);
+const resolver = schemaResolver(async () => (await import("#domain/schemas/people.ts")).teacherUpdateSchema);
 
 /** A record as the form's field values. */
 function toFields(teacher: Omit<TeacherUpdate, "currentPassword"> | Teacher) {

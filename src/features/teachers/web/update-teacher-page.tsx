@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { fullName } from "../../../domain/full-name.ts";
-import { useRecordToEdit } from "../../../web/editing/use-record-to-edit.ts";
-import { t } from "../../../web/language/language.ts";
-import { LoadFailure } from "../../../web/page/load-failure.tsx";
-import { Page } from "../../../web/page/page.tsx";
-import { useAccount } from "../../../web/session/actor.ts";
-import { BackLink } from "../../../web/ui/link.tsx";
-import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
+import { fullName } from "#domain/full-name.ts";
+import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
+import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Page } from "#web/page/page.tsx";
+import { useAccount } from "#web/session/actor.ts";
+import { BackLink } from "#web/ui/link.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { teacherQuery } from "./teachers.api.ts";
 import { UpdateTeacherForm } from "./update-teacher-form.tsx";
 

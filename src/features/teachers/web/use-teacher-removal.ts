@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { fullName } from "../../../domain/full-name.ts";
-import { RequestError } from "../../../web/data/api-client.ts";
-import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { t } from "../../../web/language/language.ts";
+import { fullName } from "#domain/full-name.ts";
+import { RequestError } from "#web/data/api-client.ts";
+import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { t } from "#web/language/language.ts";
 import { type TeacherRow, useDeleteTeacher, useRestoreTeacher } from "./teachers.api.ts";
 
 /** Deletes teachers after a confirmation, and restores them; `onDone` is called when the offer to undo goes away. */

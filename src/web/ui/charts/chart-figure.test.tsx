@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { en } from "../../../locales/en.ts";
+import { en } from "#locales/en.ts";
 import { ChartFigure, type ChartRow } from "./chart-figure.tsx";
 
 const title = "Ratings by month";

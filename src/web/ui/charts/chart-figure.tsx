@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
-import { t } from "../../language/language.ts";
-import type { Elements } from "../elements.ts";
+import { t } from "#web/language/language.ts";
+import type { Elements } from "#web/ui/elements.ts";
 
 /** A row of the table behind a chart. */
 export interface ChartRow {

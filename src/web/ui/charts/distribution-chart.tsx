@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type ReactNode } from "react";
-import { t } from "../../language/language.ts";
-import { StarShape } from "../star-shape.tsx";
+import { t } from "#web/language/language.ts";
+import { StarShape } from "#web/ui/star-shape.tsx";
 import { Bar } from "./bar.tsx";
 import type { ChartRow } from "./chart-figure.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { starPath } from "../star-shape.tsx";
+import { starPath } from "#web/ui/star-shape.tsx";
 import { AverageLine } from "./average-line.tsx";
 import { across, down, scaleSteps } from "./star-scale.ts";
 import type { Change, TrendPoint } from "./trend-point.ts";

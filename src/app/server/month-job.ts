@@ -1,0 +1,33 @@
+import { estimateClassVarianceIfDue } from "#db/lesson-variance.ts";
+import { applyManyMonthChanges } from "#db/months.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import type { Services } from "#server/http/context.ts";
+
+const intervalMs = 5000;
+
+/**
+ * Applies the changes of the months every few seconds, so that the next reader finds few left, and estimates once an hour how
+ * far classes differ. Returns a function that stops it.
+ */
+export function startMonthWork({
+  database,
+  env,
+  log,
+}: Pick<Services, "database" | "env" | "log">): () => Promise<void> {
+  let underWay: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    underWay ??= applyManyMonthChanges(database)
+      .then(() => estimateClassVarianceIfDue(database, todayIn(env.TIME_ZONE).slice(0, 7)))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, "the months could not be counted; tried again soon"),
+      )
+      .finally(() => {
+        underWay = undefined;
+      });
+  }, intervalMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}

@@ -1,0 +1,92 @@
+import { daysBetween } from "#domain/dates/calendar.ts";
+import { limits } from "#domain/limits.ts";
+import { type ClassChanges, countOf } from "#domain/numbers/lesson-changes.ts";
+import type { SchoolRows } from "./school-rows.ts";
+
+// What teachers changed about classes after adding them, recounted from the audit log and the classes.
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+const monthOf = (date: string) => date.slice(0, 7);
+
+interface Change {
+  recordId: string;
+  kind: keyof ClassChanges;
+  month: string;
+}
+
+/** The changes of a teacher; those that were undone are left out. */
+function changesOf({ entries }: SchoolRows, teacher: string): Change[] {
+  const undone = new Set(entries.map(({ undoes }) => undoes));
+  return entries
+    .filter(({ id, teacherId }) => teacherId === teacher && !undone.has(id))
+    .flatMap(({ action, recordId, ...entry }): Change[] => {
+      const [former, latter] = [monthOf(entry.dateBefore ?? ""), monthOf(entry.dateAfter ?? "")];
+      if (action === "review-session.delete") return [{ recordId, kind: "deleted", month: former }];
+      if (action !== "review-session.correct") return [];
+      const isCorrected = entry.dateBefore !== entry.dateAfter || entry.isOtherSubject;
+      const months = isCorrected ? [...new Set([former, latter])] : [];
+      return [
+        ...months.map((month) => ({ recordId, kind: "corrected" as const, month })),
+        ...(entry.isOtherAudience ? [{ recordId, kind: "audience" as const, month: latter }] : []),
+      ];
+    });
+}
+
+/** The classes of a teacher in these days that were added long after them. */
+const lateIn = ({ sessions, addedOn }: SchoolRows, teacher: string, { from, to }: Days) =>
+  sessions.filter(
+    ({ id, teacherId, date }) =>
+      teacherId === teacher &&
+      date >= from &&
+      date <= to &&
+      daysBetween(date, addedOn.get(id) ?? date) > limits.classLateDays,
+  );
+
+/** How many classes of a teacher changed in the months of a period. */
+export function classChangesIn(rows: SchoolRows, teacher: string, days: Days): ClassChanges {
+  const changes = changesOf(rows, teacher).filter(
+    ({ month }) => month >= monthOf(days.from) && month <= monthOf(days.to),
+  );
+  const count = (kind: keyof ClassChanges) =>
+    new Set(changes.filter((each) => each.kind === kind).map(({ recordId }) => recordId)).size;
+  return {
+    corrected: count("corrected"),
+    deleted: count("deleted"),
+    audience: count("audience"),
+    late: lateIn(rows, teacher, days).length,
+  };
+}
+
+/** How many days after it a class was added, if that is so many that it is marked. */
+export function daysLateOf(
+  { addedOn }: SchoolRows,
+  { id, date }: { id: string; date: string },
+): number | null {
+  const late = daysBetween(date, addedOn.get(id) ?? date);
+  return late > limits.classLateDays ? late : null;
+}
+
+/** The same by month, newest first. */
+export function classMonthsOf(rows: SchoolRows, teacher: string, days: Days) {
+  const months = [
+    ...changesOf(rows, teacher).map(({ month }) => month),
+    ...lateIn(rows, teacher, days).map(({ date }) => monthOf(date)),
+  ].filter((month) => month >= monthOf(days.from) && month <= monthOf(days.to));
+  return [...new Set(months)]
+    .sort()
+    .reverse()
+    .map((month) => ({
+      month,
+      ...classChangesIn(rows, teacher, { from: `${month}-01`, to: `${month}-31` }),
+    }));
+}
+
+/** How many changes a list of teachers says for each month, where classes added late are not counted. */
+export const classChangesListed = (rows: SchoolRows, teacher: string, days: Days) =>
+  classMonthsOf(rows, teacher, days)
+    .map(({ month, ...changes }) => ({ month, classes: countOf({ ...changes, late: 0 }) }))
+    .filter(({ classes }) => classes > 0);

@@ -1,0 +1,136 @@
+import { changeFrom } from "#domain/numbers/change.ts";
+import { significantOf } from "#domain/numbers/false-discoveries.ts";
+import { type SharedSums, sharedSumsOf, studentSumsOf } from "#domain/numbers/student-sums.ts";
+import { type Classes, SimulatedStudents, type Spread } from "./simulated-ratings.ts";
+
+export const falseMarkRate = 0.05;
+
+/** A teacher whose two months differ only in who responded, and how often. */
+interface UnchangedTeacher {
+  students: number;
+  studentsBefore: number;
+  /** How many of them responded in both months. */
+  shared: number;
+  classes: Classes;
+  classesBefore: Classes;
+  mean: number;
+}
+
+export interface FalseMarks {
+  /** The share of months in which any teacher has a mark. */
+  ofMonths: number;
+  /** The share of all teachers' months that have a mark. */
+  ofTeachers: number;
+  /** The same two, if each teacher were tested alone, at 5 %. */
+  ofMonthsAlone: number;
+  ofTeachersAlone: number;
+}
+
+const noShared: SharedSums = {
+  students: 0,
+  responsesByResponses: 0,
+  responsesByStars: 0,
+  starsByResponses: 0,
+  starsByStars: 0,
+};
+
+interface TwoMonths extends UnchangedTeacher {
+  meanBefore: number;
+}
+
+/** Simulates two months; the p-value of the change, with students compared with themselves and with them taken for others. */
+function pValuesOf(simulated: SimulatedStudents, teacher: TwoMonths): { paired: number; unpaired: number } {
+  const { students, studentsBefore, shared, classes, classesBefore, mean, meanBefore } = teacher;
+  const leanings = simulated.leanings(students + studentsBefore - shared);
+  const before = simulated.month(leanings.slice(0, studentsBefore), meanBefore, classesBefore);
+  const left = studentsBefore - shared;
+  const now = simulated.month(leanings.slice(left), mean, classes, left);
+  const [sums, sumsBefore] = [studentSumsOf(now), studentSumsOf(before)];
+  const pValueOf = (both: SharedSums) => changeFrom(sumsBefore, sums, both, 0)?.pValue ?? 1;
+  return { paired: pValueOf(sharedSumsOf(before, now)), unpaired: pValueOf(noShared) };
+}
+
+/** Simulates months of a school where nothing has changed, and counts the marks. */
+export function falseMarksAmong(
+  teachers: readonly UnchangedTeacher[],
+  months: number,
+  seed: number,
+  spread?: Spread,
+): FalseMarks {
+  const simulated = new SimulatedStudents(seed, spread);
+  const counts = { months: 0, teachers: 0, monthsAlone: 0, teachersAlone: 0 };
+  for (let month = 0; month < months; month++) {
+    const pValues = teachers.map(
+      (teacher) => pValuesOf(simulated, { ...teacher, meanBefore: teacher.mean }).paired,
+    );
+    const marks = significantOf(pValues, falseMarkRate).filter(Boolean).length;
+    const alone = pValues.filter((pValue) => pValue <= falseMarkRate).length;
+    counts.teachers += marks;
+    counts.teachersAlone += alone;
+    if (marks > 0) counts.months += 1;
+    if (alone > 0) counts.monthsAlone += 1;
+  }
+  return {
+    ofMonths: counts.months / months,
+    ofTeachers: counts.teachers / months / teachers.length,
+    ofMonthsAlone: counts.monthsAlone / months,
+    ofTeachersAlone: counts.teachersAlone / months / teachers.length,
+  };
+}
+
+/** Simulates a true change of a teacher with the same students in both months; how often it is found at this p-value. */
+export function powerOf(
+  teacher: { students: number; classes: Classes; mean: number; meanBefore: number },
+  pValue: number,
+  months: number,
+  seed: number,
+): { paired: number; unpaired: number } {
+  const simulated = new SimulatedStudents(seed);
+  const { students, classes } = teacher;
+  const same = { studentsBefore: students, shared: students, classesBefore: classes };
+  const found = { paired: 0, unpaired: 0 };
+  for (let month = 0; month < months; month++) {
+    const { paired, unpaired } = pValuesOf(simulated, { ...teacher, ...same });
+    if (paired <= pValue) found.paired += 1;
+    if (unpaired <= pValue) found.unpaired += 1;
+  }
+  return { paired: found.paired / months, unpaired: found.unpaired / months };
+}
+
+const sizes = [5, 6, 8, 10, 15, 20, 30, 40];
+const classesInTurn: Classes[] = [1, 4, "mix", 2, 8];
+const meansInTurn = [3, 3.5, 4, 4.3, 4.5, 4.7, 4.9];
+
+/**
+ * Forty unchanged teachers of various sizes and means, the ceiling included. Each has the same students in both months, half
+ * of them, or none; in the last two kinds, sizes and classes change as well.
+ */
+export function fortyUnchanged(kind: "same" | "half" | "different"): UnchangedTeacher[] {
+  const inTurn = <Item>(items: readonly Item[], index: number) => items[index % items.length] as Item;
+  return Array.from({ length: 40 }, (_, index) => {
+    const students = inTurn(sizes, index);
+    const studentsBefore = kind === "same" ? students : inTurn(sizes, index + 3);
+    const fewer = Math.min(students, studentsBefore);
+    return {
+      students,
+      studentsBefore,
+      shared: { same: students, half: Math.floor(fewer / 2), different: 0 }[kind],
+      classes: inTurn(classesInTurn, index),
+      classesBefore: inTurn(classesInTurn, kind === "same" ? index : index + 1),
+      mean: inTurn(meansInTurn, index),
+    };
+  });
+}
+
+/** Forty unchanged teachers of one kind, each with the same students in both months. */
+export function fortyAlike(students: number, classes: Classes, mean: number): UnchangedTeacher[] {
+  const teacher = {
+    students,
+    studentsBefore: students,
+    shared: students,
+    classes,
+    classesBefore: classes,
+    mean,
+  };
+  return Array.from({ length: 40 }, () => teacher);
+}

@@ -1,0 +1,100 @@
+import type { StudentMonth } from "#domain/numbers/student-sums.ts";
+import { normalNumbers, normalProbability, uniformNumbers } from "./random-numbers.ts";
+
+/**
+ * How many of the month's classes each student responds to: all of them; some of eight, each as likely as not; or one, two,
+ * four or eight.
+ */
+export type Classes = number | "mix" | "uneven";
+
+/** How opinions vary before they become whole stars: in all, in stars, and which parts of the variance are where. */
+export interface Spread {
+  deviation: number;
+  betweenStudents: number;
+  /** Some classes are better for everyone. The numbers that Classback keeps do not show it. */
+  betweenClasses: number;
+}
+
+export const usualSpread: Spread = { deviation: 1, betweenStudents: 0.5, betweenClasses: 0 };
+
+/** A student's month with the squares of the single ratings, which only the naive interval needs. */
+export interface SimulatedMonth extends StudentMonth {
+  squares: number;
+}
+
+/** The exact mean of opinions around `opinion`, rounded to whole stars from one to five. */
+export function meanOfRounded(opinion: number, deviation: number): number {
+  return [1.5, 2.5, 3.5, 4.5].reduce((sum, step) => sum + normalProbability((opinion - step) / deviation), 1);
+}
+
+/** Around which opinions vary when the mean of the ratings is `mean`. */
+export function opinionFor(mean: number, deviation: number): number {
+  let [low, high] = [-10, 16];
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (meanOfRounded(middle, deviation) < mean) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+const mostClasses = 8;
+
+/** Students whose ratings have a known mean. Whoever is asked again keeps their leaning. */
+export class SimulatedStudents {
+  readonly #uniform: () => number;
+  readonly #normal: () => number;
+  readonly #deviation: number;
+  readonly #deviations: { students: number; classes: number; rest: number };
+  readonly #opinions = new Map<number, number>();
+
+  constructor(seed: number, { deviation, betweenStudents, betweenClasses }: Spread = usualSpread) {
+    this.#uniform = uniformNumbers(seed);
+    this.#normal = normalNumbers(this.#uniform);
+    this.#deviation = deviation;
+    this.#deviations = {
+      students: deviation * Math.sqrt(betweenStudents),
+      classes: deviation * Math.sqrt(betweenClasses),
+      rest: deviation * Math.sqrt(1 - betweenStudents - betweenClasses),
+    };
+  }
+
+  /** Leanings of this many students: how much higher than others each of them rates. */
+  leanings(students: number): number[] {
+    return Array.from({ length: students }, () => this.#deviations.students * this.#normal());
+  }
+
+  /** A month of ratings by students with these leanings, who are numbered from `first`. */
+  month(leanings: readonly number[], mean: number, classes: Classes, first = 0): SimulatedMonth[] {
+    const length = typeof classes === "number" ? classes : mostClasses;
+    const held = Array.from({ length }, () => this.#deviations.classes * this.#normal());
+    const opinion = this.#opinionFor(mean);
+    return leanings.map((leaning, index) => {
+      const rated = this.#ratedOf(held, classes);
+      let [stars, squares] = [0, 0];
+      for (const better of rated) {
+        const felt = Math.round(opinion + leaning + better + this.#deviations.rest * this.#normal());
+        const given = Math.min(5, Math.max(1, felt));
+        stars += given;
+        squares += given * given;
+      }
+      return { student: first + index, responses: rated.length, stars, squares };
+    });
+  }
+
+  /** The classes that a student responds to. */
+  #ratedOf(held: readonly number[], classes: Classes): readonly number[] {
+    if (typeof classes === "number") return held;
+    if (classes === "uneven") return held.slice(0, 2 ** Math.floor(4 * this.#uniform()));
+    const rated = held.filter(() => this.#uniform() < 0.5);
+    return rated.length > 0 ? rated : held.slice(0, 1);
+  }
+
+  #opinionFor(mean: number): number {
+    const known = this.#opinions.get(mean);
+    if (known !== undefined) return known;
+    const opinion = opinionFor(mean, this.#deviation);
+    this.#opinions.set(mean, opinion);
+    return opinion;
+  }
+}

@@ -1,0 +1,213 @@
+import { changeFrom } from "#domain/numbers/change.ts";
+import { significantOf } from "#domain/numbers/false-discoveries.ts";
+import { intervalOf } from "#domain/numbers/interval.ts";
+import {
+  classPartOf,
+  classVarianceOf,
+  type GroupSums,
+  type TeacherYear,
+} from "#domain/numbers/lesson-variance.ts";
+import { type StudentMonth, sharedSumsOf, studentSumsOf } from "#domain/numbers/student-sums.ts";
+import { type Classes, SimulatedStudents } from "./simulated-ratings.ts";
+
+// Schools of forty teachers whose classes differ: how often an interval holds the teacher's long-term mean, and how many unchanged
+// teachers are marked, with the rule of today and with the one before it, which knew nothing of classes.
+
+export interface SimulatedTeacher {
+  students: number;
+  classes: number;
+  mean: number;
+  /** Of the variance of opinions, the share between classes. */
+  share: number;
+}
+
+/** What the two rules say. */
+export interface BothRules<Value> {
+  now: Value;
+  formerly: Value;
+}
+
+export const simulatedShares = [0, 0.1, 0.2, 0.38];
+export const mixedShares = [0.05, 0.35];
+const studentsInTurn = [8, 12, 20, 30, 40];
+const classesInTurn = [1, 2, 3, 4, 6, 8, 12, 16];
+const meansInTurn = [3.5, 4, 4.3];
+
+/** One for each number of students and of classes; they have these shares in turn. */
+export function fortyTeachers(shares: readonly number[]): SimulatedTeacher[] {
+  return studentsInTurn.flatMap((students, row) =>
+    classesInTurn.map((classes, column) => ({
+      students,
+      classes,
+      mean: meansInTurn[(row + column) % meansInTurn.length] ?? 4,
+      share: shares[(row + column) % shares.length] ?? 0,
+    })),
+  );
+}
+
+/** The variance that lies between students, where it does not lie between classes: half. */
+const spreadOf = (share: number) => ({
+  deviation: 1,
+  betweenStudents: (1 - share) / 2,
+  betweenClasses: share,
+});
+
+/** Sums over groups, one after the other. */
+function addGroup(sums: GroupSums, responses: number, stars: number): void {
+  sums.nn += responses * responses;
+  sums.ns += responses * stars;
+  sums.ss += stars * stars;
+}
+
+interface Month {
+  rows: StudentMonth[];
+  /** The sum over classes of their squared responses. */
+  classesSquared: number;
+}
+
+/** The ratings of one share between classes; a student keeps the same bias in every class. */
+class Pupils {
+  readonly #simulated: SimulatedStudents;
+
+  constructor(seed: number, share: number) {
+    this.#simulated = new SimulatedStudents(seed, spreadOf(share));
+  }
+
+  leanings(students: number): number[] {
+    return this.#simulated.leanings(students);
+  }
+
+  /** Every student answers about every class. */
+  month(leanings: readonly number[], mean: number, classes: Classes): Month {
+    const rows = this.#simulated.month(leanings, mean, classes);
+    const held = rows[0]?.responses ?? 0;
+    return { rows, classesSquared: held * leanings.length ** 2 };
+  }
+
+  /** Twelve months of the same students. */
+  year({ students, classes, mean }: SimulatedTeacher): TeacherYear {
+    const leanings = this.leanings(students);
+    const held = 12 * classes;
+    const byClass: GroupSums = { nn: 0, ns: 0, ss: 0 };
+    const byStudent: GroupSums = { nn: 0, ns: 0, ss: 0 };
+    const starsOf = new Array<number>(students).fill(0);
+    let squares = 0;
+    for (let number = 0; number < held; number += 1) {
+      let inClass = 0;
+      for (const [student, row] of this.month(leanings, mean, 1).rows.entries()) {
+        inClass += row.stars;
+        squares += row.stars ** 2;
+        starsOf[student] = (starsOf[student] ?? 0) + row.stars;
+      }
+      addGroup(byClass, students, inClass);
+    }
+    for (const stars of starsOf) addGroup(byStudent, held, stars);
+    const stars = starsOf.reduce((sum, each) => sum + each, 0);
+    return { responses: students * held, stars, squares, byStudent, byClass, classes: held };
+  }
+}
+
+export interface SchoolResult {
+  /** By teacher: the share of months in which the interval holds the long-term mean. */
+  coverage: BothRules<number>[];
+  /** The share of months in which any of the teachers, who have not changed, is marked. */
+  falseMonths: BothRules<number>;
+}
+
+const counters = (): BothRules<number> => ({ now: 0, formerly: 0 });
+
+/** Simulates `schools` schools of these teachers, each with a year to learn from and then `months` months of other students. */
+export function simulateSchools(
+  teachers: readonly SimulatedTeacher[],
+  { schools, months, seed }: { schools: number; months: number; seed: number },
+): SchoolResult {
+  const held = teachers.map(counters);
+  const marked = counters();
+  for (let school = 0; school < schools; school += 1) {
+    const pupils = new Map(
+      [...new Set(teachers.map(({ share }) => share))].map((share, index) => [
+        share,
+        new Pupils(1000 * seed + 10 * school + index, share),
+      ]),
+    );
+    const of = (teacher: SimulatedTeacher) => pupils.get(teacher.share) ?? new Pupils(seed, teacher.share);
+    const variance = classVarianceOf(teachers.map((teacher) => of(teacher).year(teacher)));
+    for (let month = 0; month < months; month += 1) {
+      const changes = teachers.map((teacher, index) => {
+        const { students, classes, mean } = teacher;
+        const leanings = of(teacher).leanings(students);
+        const before = of(teacher).month(leanings, mean, classes);
+        const now = of(teacher).month(leanings, mean, classes);
+        const counts = held[index] ?? counters();
+        const part = partOf(now, variance);
+        if (holds(now, part, mean)) counts.now += 1;
+        if (holds(now, 0, mean)) counts.formerly += 1;
+        return pValuesOf(before, now, variance);
+      });
+      if (
+        significantOf(
+          changes.map((each) => each.now),
+          0.05,
+        ).includes(true)
+      )
+        marked.now += 1;
+      if (
+        significantOf(
+          changes.map((each) => each.formerly),
+          0.05,
+        ).includes(true)
+      )
+        marked.formerly += 1;
+    }
+  }
+  const all = schools * months;
+  const share = ({ now, formerly }: BothRules<number>) => ({ now: now / all, formerly: formerly / all });
+  return { coverage: held.map(share), falseMonths: share(marked) };
+}
+
+function partOf({ rows, classesSquared }: Month, variance: number): number {
+  const { responses } = studentSumsOf(rows);
+  return classPartOf({ responses, classesSquared }, variance);
+}
+
+function holds({ rows }: Month, part: number, truth: number): boolean {
+  const { low, high } = intervalOf(studentSumsOf(rows), part);
+  return low <= truth && truth <= high;
+}
+
+function pValuesOf(before: Month, now: Month, variance: number): BothRules<number> {
+  const parts = partOf(before, variance) + partOf(now, variance);
+  const [former, present] = [studentSumsOf(before.rows), studentSumsOf(now.rows)];
+  const shared = sharedSumsOf(before.rows, now.rows);
+  const pValue = (classParts: number) => changeFrom(former, present, shared, classParts)?.pValue ?? 1;
+  return { now: pValue(parts), formerly: pValue(0) };
+}
+
+/** Of all teachers, the mean share. */
+export function meanOf(coverage: readonly BothRules<number>[], rule: keyof BothRules<number>): number {
+  return coverage.reduce((sum, each) => sum + each[rule], 0) / coverage.length;
+}
+
+/** Of all teachers, the least share. */
+export function leastOf(coverage: readonly BothRules<number>[], rule: keyof BothRules<number>): number {
+  return Math.min(...coverage.map((each) => each[rule]));
+}
+
+/** How often a fall from 4 stars by half a star is found, alone, in a school of this share. */
+export function foundFalls(
+  { students, classes, share }: Pick<SimulatedTeacher, "students" | "classes" | "share">,
+  { schools, months, seed }: { schools: number; months: number; seed: number },
+): number {
+  let found = 0;
+  for (let school = 0; school < schools; school += 1) {
+    const pupils = new Pupils(1000 * seed + school, share);
+    const variance = classVarianceOf(fortyTeachers([share]).map((teacher) => pupils.year(teacher)));
+    for (let month = 0; month < months; month += 1) {
+      const leanings = pupils.leanings(students);
+      const before = pupils.month(leanings, 4, classes);
+      const now = pupils.month(leanings, 3.5, classes);
+      if (pValuesOf(before, now, variance).now <= 0.05) found += 1;
+    }
+  }
+  return found / schools / months;
+}

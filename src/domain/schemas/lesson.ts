@@ -1,0 +1,52 @@
+import { limits } from "#domain/limits.ts";
+import { issueText } from "#locales/sentence.ts";
+import { idSchema, plainDate, requiredLine } from "./text.ts";
+import { z } from "./zod.ts";
+
+const topic = requiredLine(issueText("reviewSessions.topicRequired"), limits.topicMaxLength);
+
+/** Spec section 5, Teacher add review: subject required; topic and date required. */
+export const reviewSessionSchema = z.strictObject({
+  subject: requiredLine(issueText("person.subjectRequired"), limits.subjectMaxLength),
+  topic,
+  date: plainDate(issueText("reviewSessions.dateRequired")),
+});
+
+export type ReviewSession = z.infer<typeof reviewSessionSchema>;
+
+/**
+ * The class groups that a class is for, sorted and each once, so that equal choices are equal arrays. None: for all of the
+ * teacher's students in the subject.
+ */
+const classGroupIdsSchema = z
+  .array(idSchema)
+  .max(
+    limits.classGroupsPerSessionMax,
+    issueText("reviewSessions.tooManyClassGroups", limits.classGroupsPerSessionMax),
+  )
+  .transform((ids) => [...new Set(ids)].sort());
+
+/** A class to be added. */
+export const newSessionSchema = reviewSessionSchema.extend({
+  classGroupIds: classGroupIdsSchema.default([]),
+});
+
+export type NewSession = z.infer<typeof newSessionSchema>;
+
+/** What a teacher may change about a student's review at /editreview/{id}: topic and date. */
+export const feedbackSessionSchema = reviewSessionSchema.pick({ topic: true, date: true });
+
+/**
+ * A topic that is still free, made from one that is taken: 'Algebra' -> 'Algebra (2)' (docs/decisions/021).
+ * `takenTopics` are the teacher's topics on the same day for the same class groups; case does not matter. The suggestion fits the topic's length.
+ */
+export function suggestTopic(wanted: string, takenTopics: readonly string[]): string {
+  const taken = new Set(takenTopics.map((each) => each.toLowerCase()));
+  const base = [...wanted.replace(/ \(\d+\)$/, "")];
+  for (let number = 2; ; number++) {
+    const ending = ` (${number})`;
+    const beginning = base.slice(0, limits.topicMaxLength - ending.length).join("");
+    const suggestion = beginning.trimEnd() + ending;
+    if (!taken.has(suggestion.toLowerCase())) return suggestion;
+  }
+}

@@ -1,0 +1,69 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { classGroupTeachers } from "#db/school-schema.ts";
+
+/**
+ * The class groups of a session with their names, as a JSON value in SQL, by name; null without any. The session is a row
+ * named `session`.
+ */
+export function classGroupsOf(session: string): string {
+  return `case when ${session}.class_group_ids <> '{}' then (
+      select json_agg(json_build_object('id', class_groups.id, 'name', class_groups.name)
+        order by lower(class_groups.name), class_groups.id)
+      from class_groups where class_groups.id = any(${session}.class_group_ids)) end`;
+}
+
+/** Those of these class groups that the teacher teaches. They stay the teacher's until the transaction ends. */
+export async function lockTaughtClassGroups(
+  tx: Transaction,
+  teacherId: string,
+  classGroupIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: classGroupTeachers.classGroupId })
+    .from(classGroupTeachers)
+    .where(
+      and(
+        eq(classGroupTeachers.teacherId, teacherId),
+        inArray(classGroupTeachers.classGroupId, [...classGroupIds]),
+      ),
+    )
+    .orderBy(classGroupTeachers.classGroupId, classGroupTeachers.subject)
+    .for("key share");
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
+/**
+ * The conditions, as SQL, that a row of `feedback` is a class group's, as its teacher sees it: the student was in it on the day of
+ * the class or joined it later in its school year, and the class was not held for other class groups alone. Most classes are held for
+ * none in particular, and class groups are often entered in the middle of a year.
+ *
+ * The first day bounds the walk through a long history. The default estimate for `coalesce` keeps PostgreSQL walking in the list's
+ * order, which fills a page soon.
+ */
+export function isFeedbackOfClassGroup(classGroup: string): string[] {
+  const enrolled = `
+    from enrolments
+    join class_groups on class_groups.id = enrolments.class_group_id
+    join school_years on school_years.id = class_groups.school_year_id
+    where enrolments.class_group_id = ${classGroup}`;
+  const firstDay = "least(enrolments.starts_on, school_years.starts_on)";
+  return [
+    `feedback.date >= (select min(${firstDay}) ${enrolled})`,
+    `coalesce(
+      feedback.student_id in (select student_id from enrolments where class_group_id = ${classGroup})
+      and exists (
+        select ${enrolled} and enrolments.student_id = feedback.student_id
+          and feedback.date between ${firstDay} and coalesce(enrolments.ends_on, feedback.date))
+      and exists (
+        select from review_sessions as held
+        where held.id = feedback.review_session_id
+          and (held.class_group_ids = '{}' or ${classGroup} = any(held.class_group_ids))), false)`,
+  ];
+}
+
+/** The condition, as SQL, that a teacher teaches a class group; both are SQL. */
+export function teachesClassGroup(teacher: string, classGroup: string): string {
+  return `exists (
+    select from class_group_teachers where class_group_id = ${classGroup} and teacher_id = ${teacher})`;
+}

@@ -1,0 +1,79 @@
+import { Controller, useForm } from "react-hook-form";
+import { limits } from "#domain/limits.ts";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { showRejection } from "#web/forms/form-errors.ts";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ClassGroupTeachersField } from "./class-group-teachers-field.tsx";
+import { type ClassGroupDetails, useSaveClassGroup } from "./class-groups.api.ts";
+
+const resolver = schemaResolver(
+  async () => (await import("#domain/schemas/class-groups.ts")).addClassGroupSchema,
+);
+
+interface ClassGroupFormProps {
+  schoolYearId: string;
+  /** The class group to change; without it one is added. */
+  group?: ClassGroupDetails;
+  onSaved: (classGroupId: string) => void;
+}
+
+/** The name of a class group, and its teachers with their subjects. */
+export function ClassGroupForm({ schoolYearId, group, onSaved }: ClassGroupFormProps) {
+  const save = useSaveClassGroup(group);
+  const form = useForm({
+    resolver,
+    defaultValues: {
+      schoolYearId,
+      name: group?.name ?? "",
+      teachers: (group?.teachers ?? []).map(({ id, subject }) => ({ teacherId: id, subject })),
+    },
+  });
+  useErrorsInLanguage(form);
+  const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      onSaved(await save.mutateAsync(input));
+    } catch (error) {
+      showRejection(form, error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label={t.classGroups.name}
+        hint={t.classGroups.nameHint}
+        autoComplete="off"
+        maxLength={limits.classGroupNameMaxLength}
+        {...field("name")}
+      />
+      <Controller
+        control={form.control}
+        name="teachers"
+        render={({ field: { value, onChange } }) => (
+          <ClassGroupTeachersField
+            rows={value ?? []}
+            onChange={onChange}
+            known={group?.teachers ?? []}
+            max={limits.teachersPerClassGroupMax}
+            errorsAt={(index) => ({
+              teacherId: errors.teachers?.[index]?.teacherId?.message,
+              subject: errors.teachers?.[index]?.subject?.message,
+            })}
+            error={errors.teachers?.message ?? errors.teachers?.root?.message}
+          />
+        )}
+      />
+      <FormError message={errors.root?.message} />
+      <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
+        {group ? t.common.saveChanges : t.classGroups.add}
+      </Button>
+    </form>
+  );
+}

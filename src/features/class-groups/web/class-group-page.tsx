@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import IdCard from "lucide-react/icons/id-card";
+import { PrintHeader } from "#features/school/web/print-header.tsx";
+import { useDialog } from "#web/dialogs/use-dialog.ts";
+import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Page } from "#web/page/page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { BackLink } from "#web/ui/link.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
+import { ClassGroupDialog } from "./class-group-dialog.tsx";
+import { ClassGroupInvitation } from "./class-group-invitation.tsx";
+import { TaughtBy } from "./class-group-list.tsx";
+import { classGroupQuery } from "./class-groups.api.ts";
+import { Roster } from "./roster.tsx";
+
+/** A class group: who teaches it, and its students. */
+export default function ClassGroupPage() {
+  const { id = "" } = useParams({ strict: false });
+  const query = useQuery(classGroupQuery(id));
+  const dialog = useDialog<null>();
+  const group = query.data;
+  return (
+    <Page
+      title={group?.name ?? t.labels.classGroup}
+      intro={group?.schoolYear.name}
+      back={
+        <>
+          <PrintHeader />
+          <BackLink render={<Link to="/class-groups" search={{ year: group?.schoolYearId }} />}>
+            {t.classGroups.back}
+          </BackLink>
+        </>
+      }
+      actions={
+        <Button
+          variant="secondary"
+          icon={<IdCard aria-hidden="true" className="size-5" />}
+          render={<Link to="/class-groups/$id/cards" params={{ id }} />}
+        >
+          {t.pin.cardsTitle}
+        </Button>
+      }
+    >
+      {group ? (
+        <>
+          <Card
+            title={t.labels.teachers}
+            actions={
+              <Button
+                variant="secondary"
+                className="print:hidden"
+                aria-label={t.common.buttonFor(t.common.edit, group.name)}
+                {...dialog.button(null)}
+              >
+                {t.common.edit}
+              </Button>
+            }
+          >
+            <TaughtBy teachers={group.teachers} />
+          </Card>
+          <Roster group={group} />
+          <div className="print:hidden">
+            <ClassGroupInvitation classGroup={group} canManage />
+          </div>
+          <ClassGroupDialog
+            {...dialog.props}
+            schoolYearId={group.schoolYearId}
+            groupId={group.id}
+            onSaved={() => {}}
+          />
+        </>
+      ) : query.error ? (
+        <LoadFailure query={query} notFound={t.classGroups.notFound} failed={t.classGroups.loadFailed} />
+      ) : (
+        <Loading label={t.common.loading} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import Plus from "lucide-react/icons/plus";
+import type { ComponentProps } from "react";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
+import { Dialog } from "#web/dialogs/dialog.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { useDialog } from "#web/dialogs/use-dialog.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Page } from "#web/page/page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { BackLink } from "#web/ui/link.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
+import { ClassGroupList } from "./class-group-list.tsx";
+import { type SchoolYear, schoolYearsQuery, useDeleteSchoolYear } from "./class-groups.api.ts";
+import { SchoolYearForm } from "./school-year-form.tsx";
+
+/** The school's years, and the class groups of one of them; which one is in the address. */
+export default function ClassGroupsPage() {
+  const { year: yearId } = useSearch({ strict: false }) as { year?: string };
+  const navigate = useNavigate();
+  const query = useQuery(schoolYearsQuery);
+  // Suggests the first year's dates.
+  useQuery(schoolDayQuery);
+  const deletion = useDeleteSchoolYear();
+  const yearDialog = useDialog<SchoolYear | "new">();
+  const years = query.data;
+  const year = years?.find(({ id }) => id === yearId) ?? years?.find(({ isCurrent }) => isCurrent);
+
+  const open = (id?: string) => void navigate({ to: "/class-groups", search: { year: id } });
+  const changed = yearDialog.subject === "new" ? undefined : yearDialog.subject;
+  const latest = [...(years ?? [])].sort((one, other) => one.endsOn.localeCompare(other.endsOn)).at(-1);
+
+  async function remove({ id, name }: SchoolYear) {
+    const isDeleted = await askToDelete({
+      title: t.classGroups.deleteYearTitle(name),
+      body: t.classGroups.deleteBody,
+      remove: () => deletion.mutateAsync(id),
+      done: t.classGroups.yearDeleted(name),
+      failed: sentenceOf,
+    });
+    if (isDeleted) open();
+  }
+
+  const yearButtons = (shown: SchoolYear) => (
+    <>
+      <Button
+        variant="quiet"
+        className="min-h-12"
+        aria-label={t.common.buttonFor(t.common.edit, shown.name)}
+        {...yearDialog.button(shown)}
+      >
+        {t.common.edit}
+      </Button>
+      <Button
+        variant="quiet-danger"
+        className="min-h-12"
+        aria-label={t.common.buttonFor(t.common.delete, shown.name)}
+        onClick={() => void remove(shown)}
+        busy={deletion.isPending}
+      >
+        {t.common.delete}
+      </Button>
+    </>
+  );
+
+  return (
+    <Page
+      title={t.links.classGroups}
+      width="wide"
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      actions={
+        year && (
+          <div className="max-sm:hidden">
+            <AddYearButton {...yearDialog.button("new")} />
+          </div>
+        )
+      }
+    >
+      {!years ? (
+        query.error ? (
+          <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
+        ) : (
+          <Loading label={t.common.loading} />
+        )
+      ) : year ? (
+        <>
+          <ClassGroupList key={year.id} year={year}>
+            <SelectField
+              label={t.classGroups.year}
+              hint={t.classGroups.yearDays(year.startsOn, year.endsOn)}
+              // On a phone the first class group is near the top; the days are below the list.
+              className="min-w-32 flex-1 sm:max-w-64 sm:min-w-48 max-sm:[&>label]:sr-only max-sm:[&>p]:hidden"
+              options={years.map(({ id, name }) => ({ value: id, label: name }))}
+              value={year.id}
+              onChange={(event) => open(event.target.value)}
+            />
+            <div className="mt-7.5 flex gap-x-2 max-sm:hidden">{yearButtons(year)}</div>
+          </ClassGroupList>
+          <section aria-label={year.name} className="border-t border-line pt-4 sm:hidden">
+            <p className="font-semibold">{year.name}</p>
+            <p className="text-sm text-ink-muted">{t.classGroups.yearDays(year.startsOn, year.endsOn)}</p>
+            <div className="-mx-4 mb-3 flex">{yearButtons(year)}</div>
+            <AddYearButton {...yearDialog.button("new")} />
+          </section>
+        </>
+      ) : (
+        <EmptyState message={t.classGroups.noYears}>
+          <p className="mb-3">{t.classGroups.noYearsHint}</p>
+          <Button icon={<Plus aria-hidden="true" />} {...yearDialog.button("new")}>
+            {t.classGroups.addFirstYear}
+          </Button>
+        </EmptyState>
+      )}
+      <Dialog {...yearDialog.props} isForm title={changed ? t.classGroups.changeYear : t.classGroups.addYear}>
+        <SchoolYearForm
+          year={changed}
+          latest={latest}
+          onSaved={(id) => {
+            yearDialog.close();
+            notify.success(changed ? t.classGroups.yearChanged : t.classGroups.yearAdded);
+            open(id);
+          }}
+        />
+      </Dialog>
+    </Page>
+  );
+}
+
+function AddYearButton(props: ComponentProps<typeof Button>) {
+  return (
+    <Button variant="secondary" icon={<CalendarPlus aria-hidden="true" />} {...props}>
+      {t.classGroups.addYear}
+    </Button>
+  );
+}

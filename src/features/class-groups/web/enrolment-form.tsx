@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { RequestError } from "#web/data/api-client.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+
+interface EnrolmentFormProps {
+  dayLabel: string;
+  dayHint?: string;
+  submitLabel: string;
+  /** How many students it is about, and how many are through while it runs. */
+  count: number;
+  progress: number;
+  /** Returns the sentence for what is missing, if anything. */
+  check?: () => string | undefined;
+  /** Receives the plain date. */
+  onSubmit: (day: string) => Promise<void>;
+  children: Elements;
+}
+
+/** A form about students of a class group: its own fields, the day, errors, and how far a long change has come. */
+export function EnrolmentForm({
+  dayLabel,
+  dayHint,
+  submitLabel,
+  count,
+  progress,
+  check,
+  onSubmit,
+  children,
+}: EnrolmentFormProps) {
+  const { data: schoolDay } = useQuery(schoolDayQuery);
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<{ day?: string; other?: string }>({});
+  const [isBusy, setBusy] = useState(false);
+  const dayInput = useRef<HTMLInputElement>(null);
+  // The browser's date until the school's is known; nearly always the same.
+  const day = typed ?? schoolDay?.today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+  const showAtDay = (message: string) => {
+    setProblem({ day: message });
+    dayInput.current?.focus();
+  };
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const missing = check?.();
+    if (missing !== undefined) {
+      setProblem({ other: missing });
+      return;
+    }
+    if (day === "") {
+      showAtDay(t.person.dateInvalid);
+      return;
+    }
+    setProblem({});
+    setBusy(true);
+    try {
+      await onSubmit(day);
+    } catch (error) {
+      const field = error instanceof RequestError ? error.body.field : undefined;
+      if (field !== undefined && ["startsOn", "endsOn", "on"].includes(field)) showAtDay(sentenceOf(error));
+      else setProblem({ other: sentenceOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {children}
+      <TextField
+        ref={dayInput}
+        label={dayLabel}
+        hint={dayHint}
+        type="date"
+        className="sm:max-w-60"
+        value={day}
+        error={problem.day}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <FormError message={problem.other} />
+      <Button
+        type="submit"
+        busy={isBusy}
+        busyLabel={count > progressFrom ? t.classGroups.progress(progress, count) : t.common.saving}
+        className="sm:self-start"
+      >
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+/** Changes about more students than this show how far they have come. */
+const progressFrom = 50;

@@ -1,0 +1,90 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { enrolmentRoutes } from "#features/class-groups/server/enrolments.routes.ts";
+import type { studentListRoutes } from "#features/students/server/student-list.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { inBatches } from "./in-batches.ts";
+
+const api = apiClient<typeof enrolmentRoutes>();
+const studentsApi = apiClient<typeof studentListRoutes>();
+
+/** How many students are enrolled or moved by one request. */
+const batchSize = 50;
+
+/** All students who are in a class group now, by name. */
+export function rosterQuery(classGroupId: string) {
+  return queryOptions({
+    queryKey: ["students", "roster", classGroupId],
+    queryFn: async () => {
+      const students = [];
+      let after: string | undefined;
+      do {
+        const query = { classGroupId, after, limit: "100" };
+        const page = await responseOf(studentsApi.students.$get({ query }), { items: [{ id: "string" }] });
+        students.push(...page.items);
+        after = page.next ?? undefined;
+      } while (after !== undefined);
+      return students;
+    },
+  });
+}
+
+export type RosterStudent = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof rosterQuery>["queryFn"]>>
+>[number];
+
+/** Students of the whole school, by name, to choose some from. */
+export function candidatesQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: ["students", "candidates", search],
+    queryFn: ({ pageParam }) =>
+      responseOf(studentsApi.students.$get({ query: { search: search || undefined, after: pageParam } }), {
+        items: [{ id: "string" }],
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** What happens to students of a class group. Dates are plain; today if left out. */
+export type EnrolmentChange =
+  | { kind: "add"; studentIds: readonly string[]; startsOn?: string }
+  | { kind: "remove"; studentIds: readonly string[]; endsOn?: string }
+  | { kind: "move"; studentIds: readonly string[]; toClassGroupId: string; on?: string };
+
+function send(id: string, change: EnrolmentChange, studentIds: string[]) {
+  const param = { id };
+  const group = api["class-groups"][":id"];
+  switch (change.kind) {
+    case "add":
+      return responseOf(group.enrolments.$post({ param, json: { studentIds, startsOn: change.startsOn } }), {
+        studentCount: "number",
+      });
+    case "remove":
+      return responseOf(
+        group["enrolment-ends"].$post({ param, json: { studentIds, endsOn: change.endsOn } }),
+        { studentCount: "number" },
+      );
+    case "move": {
+      const { toClassGroupId, on } = change;
+      return responseOf(group.moves.$post({ param, json: { studentIds, toClassGroupId, on } }), {
+        studentCount: "number",
+      });
+    }
+  }
+}
+
+/** Changes who is in a class group, in batches; `done` says how many students are through. */
+export function useChangeEnrolments() {
+  const queryClient = useQueryClient();
+  const [done, setDone] = useState(0);
+  const mutation = useMutation({
+    mutationFn: ({ classGroupId, change }: { classGroupId: string; change: EnrolmentChange }) => {
+      setDone(0);
+      return inBatches(change.studentIds, batchSize, (batch) => send(classGroupId, change, batch), setDone);
+    },
+    // Students' teachers and courses change with their class groups, and with them nearly every list.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  return { ...mutation, done };
+}

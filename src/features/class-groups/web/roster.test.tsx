@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
+import type { enrolmentRoutes } from "#features/class-groups/server/enrolments.routes.ts";
+import type { schoolYearRoutes } from "#features/class-groups/server/school-years.routes.ts";
+import type { studentListRoutes } from "#features/students/server/student-list.routes.ts";
+import { sentence } from "#locales/sentence.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { classGroup, people, schoolYear } from "#web/testing/records.ts";
+import { Roster } from "./roster.tsx";
+
+const enrolmentApi = api<typeof enrolmentRoutes>();
+const yearApi = api<typeof schoolYearRoutes>();
+const groupApi = api<typeof classGroupRoutes>();
+
+const other = { ...classGroup, id: "0198a000-0000-4000-8000-000000000080", name: "10-C" };
+const id = (number: number) => `0198a000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+/** Students of the school; those of the class group first. */
+function makeStudents(count: number) {
+  const { name, surname, email } = people.student;
+  return Array.from({ length: count }, (_, index) => ({
+    id: id(100 + index),
+    name,
+    surname: `${surname} ${index + 1}`,
+    email: `${index + 1}.${email}`,
+  }));
+}
+
+async function drawRoster({ school = 4, enrolled = 2 } = {}) {
+  let inGroup = makeStudents(enrolled);
+  const all = makeStudents(school);
+  const rows = (list: typeof all) => ({ items: list, next: null });
+  // The list of the class group, or of the school.
+  const asked = api<typeof studentListRoutes>()("$get", "/students", ({ query }) =>
+    rows(
+      "classGroupId" in query ? inGroup : all.filter(({ surname }) => surname.includes(query.search ?? "")),
+    ),
+  );
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
+  const screen = await draw(<Roster group={classGroup} />, { as: "admin" });
+  const { getByRole } = screen;
+  const student = (number: number) =>
+    getByRole("checkbox", {
+      name: `${people.student.name} ${people.student.surname} ${number}`,
+      exact: true,
+    });
+  return {
+    ...screen,
+    asked,
+    all,
+    student,
+    press: (name: string | RegExp) => getByRole("button", { name }).click(),
+    /** What the server lists from now on. */
+    setEnrolled: (students: typeof all) => {
+      inGroup = students;
+    },
+  };
+}
+
+test("ticked students are removed on a day, and the removal can be undone", async () => {
+  const { student, all, press, getByRole, getByLabelText, getByText, setEnrolled } = await drawRoster();
+  const ended = enrolmentApi("$post", "/class-groups/:id/enrolment-ends", () => {
+    setEnrolled(all.slice(1, 2));
+    return { studentCount: 1 };
+  });
+  const started = enrolmentApi("$post", "/class-groups/:id/enrolments", () => {
+    setEnrolled(all.slice(0, 2));
+    return { studentCount: 1 };
+  });
+  await student(1).click();
+  await expect.element(getByText("1 selected")).toBeVisible();
+  await press("Remove from class group");
+  const dialog = getByRole("dialog", { name: "Remove from class group" });
+  const day = getByLabelText("Last day in the class group");
+  await expect.element(day).toHaveValue("2026-11-20");
+  await day.fill("2026-11-18");
+  await dialog.getByRole("button", { name: "Remove from class group" }).click();
+  await expect.element(getByText("1 student was removed from 10-B.")).toBeVisible();
+  await expect.element(student(1)).not.toBeInTheDocument();
+  await expect.element(getByText("1 selected")).not.toBeInTheDocument();
+  expect(ended[0]?.json).toEqual({ studentIds: [all[0]?.id], endsOn: "2026-11-18" });
+  await expect.element(getByRole("button", { name: "Undo" })).toHaveFocus();
+  await press("Undo");
+  await expect.element(student(1)).toBeVisible();
+  expect(started[0]?.json).toEqual({ studentIds: [all[0]?.id] });
+});
+
+test("a day that the server rejects is marked, and the students stay ticked", async () => {
+  enrolmentApi(
+    "$post",
+    "/class-groups/:id/enrolment-ends",
+    () =>
+      new Rejection("invalid-input", {
+        field: "endsOn",
+        sentence: sentence("classGroups.dayOutOfRange", "2026-04-01", "2026-11-20"),
+      }),
+  );
+  const { press, getByRole, getByLabelText, getByText } = await drawRoster();
+  await getByRole("checkbox", { name: "Select all" }).click();
+  await expect.element(getByText("2 selected")).toBeVisible();
+  await press("Remove from class group");
+  const day = getByLabelText("Last day in the class group");
+  await getByRole("dialog").getByRole("button", { name: "Remove from class group" }).click();
+  await expect
+    .element(day)
+    .toHaveAccessibleDescription("Please choose a day from 1 Apr 2026 to 20 Nov 2026.");
+  await expect.element(day).toHaveFocus();
+  await getByRole("button", { name: "Close" }).click();
+  await expect.element(getByText("2 selected")).toBeVisible();
+});
+
+test("students are moved to a class group of another school year", async () => {
+  const nextYear = { ...schoolYear, id: id(90), name: "2027-28", isCurrent: false };
+  yearApi("$get", "/school-years", () => ({
+    items: [nextYear, schoolYear].map((year) => ({ ...year, classGroupCount: 1 })),
+  }));
+  groupApi("$get", "/class-groups", ({ query }) =>
+    query.schoolYearId === nextYear.id
+      ? { schoolYear: nextYear, items: [other] }
+      : { schoolYear, items: [classGroup] },
+  );
+  const sent = enrolmentApi("$post", "/class-groups/:id/moves", () => ({ studentCount: 1 }));
+  const { student, press, all, getByLabelText, getByText } = await drawRoster();
+  await student(2).click();
+  await press("Move to another class group");
+  await expect.element(getByText("There are no other class groups in this year.")).toBeVisible();
+  await press("Move");
+  await expect.element(getByText("Please select a class group.")).toBeVisible();
+  await getByLabelText("School year").selectOptions("2027-28");
+  await getByLabelText("New class group").selectOptions("10-C");
+  await press(/^Move$/);
+  await expect.element(getByText("1 student was moved to 10-C.")).toBeVisible();
+  expect(sent[0]?.json).toEqual({ studentIds: [all[1]?.id], toClassGroupId: other.id, on: "2026-11-20" });
+});
+
+test("students are searched and added; those in the class group cannot be ticked", async () => {
+  const sent = enrolmentApi("$post", "/class-groups/:id/enrolments", () => ({ studentCount: 2 }));
+  const { all, press, getByRole, getByText } = await drawRoster();
+  await press("Add students");
+  const dialog = getByRole("dialog", { name: "Add students" });
+  const box = (number: number) =>
+    dialog.getByRole("checkbox", { name: `${people.student.name} ${people.student.surname} ${number}` });
+  await expect.element(box(1)).toBeDisabled();
+  await expect.element(box(1)).toHaveAccessibleDescription("Already in 10-B");
+  await dialog.getByRole("button", { name: "Add students" }).click();
+  await expect.element(getByText("Please choose at least one student.")).toBeVisible();
+  await box(3).click();
+  await dialog.getByRole("searchbox").fill("4");
+  await expect.element(box(3)).not.toBeInTheDocument();
+  await box(4).click();
+  await dialog.getByRole("button", { name: "Add 2 students" }).click();
+  await expect.element(getByText("2 students were added to 10-B.")).toBeVisible();
+  expect(sent[0]?.json).toEqual({ studentIds: [all[2]?.id, all[3]?.id], startsOn: "2026-11-20" });
+});
+
+test("many students are added in batches, and the button says how far it is", async () => {
+  let batches = 0;
+  const sent = enrolmentApi("$post", "/class-groups/:id/enrolments", () => {
+    batches += 1;
+    return batches === 1 ? { studentCount: 50 } : new Rejection("unavailable");
+  });
+  const { press, getByRole, getByText } = await drawRoster({ school: 62, enrolled: 2 });
+  await press("Add students");
+  const dialog = getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: "Select all shown" }).click();
+  await dialog.getByRole("button", { name: "Add 60 students" }).click();
+  await expect
+    .element(getByText("Classback is temporarily unavailable. Please try again in a moment."))
+    .toBeVisible();
+  expect(sent.map(({ json }) => (json as { studentIds: string[] }).studentIds.length)).toEqual([50, 10]);
+});
+
+test("a class group without students says what to do", async () => {
+  const { getByText, getByRole } = await drawRoster({ enrolled: 0 });
+  await expect.element(getByText("No students in 10-B yet.")).toBeVisible();
+  await expect.element(getByRole("button", { name: "Print" })).not.toBeInTheDocument();
+  await expect.element(getByRole("button", { name: "Add students" })).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import type { ClassGroup } from "./class-groups.api.ts";
+import { type EnrolmentChange, useChangeEnrolments } from "./enrolments.api.ts";
+
+interface Done {
+  message: string;
+  /** The class group that the opposite change is made to. */
+  classGroupId: string;
+  opposite: EnrolmentChange;
+}
+
+/** Adds, moves and removes students of a class group, and offers to undo the last change. */
+export function useUndoableEnrolments(group: Pick<ClassGroup, "id" | "name">) {
+  const change = useChangeEnrolments();
+  const reversal = useChangeEnrolments();
+  const [last, setLast] = useState<Done>();
+
+  async function run(made: EnrolmentChange, done: Done): Promise<void> {
+    setLast(undefined);
+    await change.mutateAsync({ classGroupId: group.id, change: made });
+    setLast(done);
+  }
+
+  async function undo(): Promise<void> {
+    if (!last) return;
+    try {
+      await reversal.mutateAsync({ classGroupId: last.classGroupId, change: last.opposite });
+      setLast(undefined);
+      notify.success(t.classGroups.undone);
+    } catch (error) {
+      notify.error(sentenceOf(error));
+    }
+  }
+
+  return {
+    /** How many students of the running change are through. */
+    progress: change.done,
+    add: (studentIds: readonly string[], startsOn: string) =>
+      run(
+        { kind: "add", studentIds, startsOn },
+        {
+          message: t.classGroups.studentsAdded(studentIds.length, group.name),
+          classGroupId: group.id,
+          opposite: { kind: "remove", studentIds },
+        },
+      ),
+    remove: (studentIds: readonly string[], endsOn: string) =>
+      run(
+        { kind: "remove", studentIds, endsOn },
+        {
+          message: t.classGroups.studentsRemoved(studentIds.length, group.name),
+          classGroupId: group.id,
+          opposite: { kind: "add", studentIds },
+        },
+      ),
+    move: (studentIds: readonly string[], to: Pick<ClassGroup, "id" | "name">, on: string) =>
+      run(
+        { kind: "move", studentIds, toClassGroupId: to.id, on },
+        {
+          message: t.classGroups.studentsMoved(studentIds.length, to.name),
+          classGroupId: to.id,
+          opposite: { kind: "move", studentIds, toClassGroupId: group.id },
+        },
+      ),
+    /** For the `<UndoNotice>`. */
+    notice: {
+      message: last?.message,
+      busy: reversal.isPending,
+      onUndo: () => void undo(),
+      onClose: () => setLast(undefined),
+    },
+  };
+}
+
+export type UndoableEnrolments = ReturnType<typeof useUndoableEnrolments>;

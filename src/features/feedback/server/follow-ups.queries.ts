@@ -1,0 +1,82 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { feedbackSeen, replies } from "#db/follow-up-schema.ts";
+import { insertAll } from "#db/insert-all.ts";
+import { feedback } from "#db/schema.ts";
+
+// What became of feedback and classes is deleted with them, by foreign key: the audit entry of the deletion keeps it, and its
+// undo restores it. Everything else about these tables is in the feature `replies`, which is above those that delete.
+
+type ReplyRow = typeof replies.$inferSelect;
+
+/** What became of one feedback. */
+interface FollowUp {
+  /** When its teacher saw it. */
+  seenAt?: Date | null;
+  reply?: ReplyRow | null;
+}
+
+/** What became of feedback, by its id; of most, nothing. */
+type FollowUps = ReadonlyMap<string, FollowUp>;
+
+async function readFollowUps(tx: Transaction, which: SQL): Promise<FollowUps> {
+  const seen = await tx
+    .select({ id: feedbackSeen.feedbackId, seenAt: feedbackSeen.seenAt })
+    .from(feedbackSeen)
+    .innerJoin(feedback, eq(feedback.id, feedbackSeen.feedbackId))
+    .where(which);
+  const replied = await tx
+    .select({ id: feedback.id, reply: replies })
+    .from(replies)
+    .innerJoin(feedback, eq(feedback.id, replies.feedbackId))
+    .where(which)
+    .for("update", { of: replies });
+  const found = new Map<string, FollowUp>(seen.map(({ id, seenAt }) => [id, { seenAt }]));
+  for (const { id, reply } of replied) found.set(id, { ...found.get(id), reply });
+  return found;
+}
+
+/** What became of one feedback, which is locked; undefined for nothing. */
+export async function readFollowUp(tx: Transaction, id: string): Promise<FollowUp | undefined> {
+  return (await readFollowUps(tx, eq(feedback.id, id))).get(id);
+}
+
+/** What became of all feedback on a session, which is locked. */
+export function readFollowUpsOfSession(tx: Transaction, reviewSessionId: string): Promise<FollowUps> {
+  return readFollowUps(tx, eq(feedback.reviewSessionId, reviewSessionId));
+}
+
+/** What became of all feedback of a student, which is locked. */
+export function readFollowUpsOfStudent(tx: Transaction, studentId: string): Promise<FollowUps> {
+  return readFollowUps(tx, eq(feedback.studentId, studentId));
+}
+
+/** The reply to a session, which is locked; null when there is none. */
+export async function readClassReply(tx: Transaction, reviewSessionId: string): Promise<ReplyRow | null> {
+  const [reply] = await tx
+    .select()
+    .from(replies)
+    .where(and(eq(replies.reviewSessionId, reviewSessionId), isNull(replies.feedbackId)))
+    .for("update");
+  return reply ?? null;
+}
+
+/** Restores what became of this feedback, which has just been restored. */
+export async function restoreFollowUps(
+  tx: Transaction,
+  rows: readonly { id: string; followUp?: FollowUp }[],
+): Promise<void> {
+  const seen = rows.flatMap(({ id, followUp }) =>
+    followUp?.seenAt ? [{ feedbackId: id, seenAt: followUp.seenAt }] : [],
+  );
+  await insertAll(tx, feedbackSeen, seen, { skipTaken: true });
+  await restoreReplies(
+    tx,
+    rows.flatMap(({ followUp }) => followUp?.reply ?? []),
+  );
+}
+
+/** Restores replies, whose targets have just been restored. */
+export async function restoreReplies(tx: Transaction, kept: readonly ReplyRow[]): Promise<void> {
+  await insertAll(tx, replies, kept, { skipTaken: true });
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { feedbackSeen, replies } from "#db/follow-up-schema.ts";
+import { auditLog } from "#db/schema.ts";
+import type { AuditAction } from "#domain/audit-log.ts";
+import { en } from "#locales/en.ts";
+
+// Nothing that was replied is lost: each change is in the audit log and can be undone, and so can deletions of what it was for.
+
+const school = openTestSchool();
+let admin: TestUser;
+let teacher: TestUser;
+let student: TestUser;
+
+beforeAll(async () => {
+  [admin, teacher] = await Promise.all([school.makeAdmin(), school.makeTeacher()]);
+  student = await school.makeStudent([teacher]);
+});
+
+async function makeReplies() {
+  const session = await school.makeReviewSession(teacher);
+  const given = await school.makeFeedback(student, session);
+  const add = async (target: string, text: string) =>
+    (await school.requestAs(teacher).post(`/api/${target}/reply`, { id: randomUUID(), text })).body;
+  return {
+    session,
+    given,
+    toClass: await add(`review-sessions/${session.id}`, "To all"),
+    toStudent: await add(`feedback/${given.id}`, "To one"),
+  };
+}
+
+async function undo(action: AuditAction, recordId: string) {
+  const [entry] = await school.database
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.recordId, recordId), eq(auditLog.action, action)))
+    .orderBy(desc(auditLog.id));
+  return school.requestAs(admin).post(`/api/audit-log/${entry?.id}/undo`, {});
+}
+
+async function stored(id: string) {
+  const [reply] = await school.database.select().from(replies).where(eq(replies.id, id));
+  return reply ?? null;
+}
+
+async function storedSeen(feedbackId: string) {
+  const [mark] = await school.database
+    .select()
+    .from(feedbackSeen)
+    .where(eq(feedbackSeen.feedbackId, feedbackId));
+  return mark ?? null;
+}
+
+const edit = (id: string, text: string) => school.requestAs(teacher).patch(`/api/replies/${id}`, { text });
+const withdraw = (id: string) => school.requestAs(teacher).delete(`/api/replies/${id}`);
+
+test("the audit log says what was replied, changed and withdrawn, and to whom", async () => {
+  const { session, toClass, toStudent } = await makeReplies();
+  await edit(toStudent.id, "To one, again");
+  await withdraw(toStudent.id);
+  await school.requestAs(admin).post(`/api/replies/${toClass.id}/removal`);
+  const { body } = await school.requestAs(admin).get(`/api/audit-log?group=replies&teacherId=${teacher.id}`);
+  const [toAll, toOne] = [
+    `the class “${session.topic}”`,
+    `${student.name} Test’s review of “${session.topic}”`,
+  ];
+  expect(body.items).toMatchObject([
+    { what: `Removed the reply to ${toAll}`, actor: { id: admin.id } },
+    { what: `Withdrew the reply to ${toOne}`, actor: { id: teacher.id } },
+    {
+      what: `Changed the reply to ${toOne}`,
+      changes: [{ field: "text", before: "To one", after: "To one, again" }],
+    },
+    { what: `Replied to ${toOne}` },
+    { what: `Replied to ${toAll}` },
+  ]);
+  for (const { undoable, action } of body.items) expect(undoable, action).toBe(true);
+});
+
+test("an added reply can be undone, unless it was edited since", async () => {
+  const { toClass, toStudent } = await makeReplies();
+  expect((await undo("reply.add", toClass.id)).status).toBe(204);
+  expect(await stored(toClass.id)).toBeNull();
+  await edit(toStudent.id, "Other words");
+  expect((await undo("reply.add", toStudent.id)).body.message).toBe(en.replies.changedAgain);
+  await withdraw(toStudent.id);
+  expect((await undo("reply.add", toStudent.id)).body.message).toBe(en.replies.gone);
+});
+
+test("an edit is undone, unless there is a later one", async () => {
+  const { toClass } = await makeReplies();
+  await edit(toClass.id, "Second");
+  expect((await undo("reply.edit", toClass.id)).status).toBe(204);
+  expect(await stored(toClass.id)).toMatchObject({ text: "To all" });
+  await edit(toClass.id, "Third");
+  const later = edit(toClass.id, "Fourth");
+  expect((await later).status).toBe(200);
+  expect((await undo("reply.edit", toClass.id)).status).toBe(204);
+  expect(await stored(toClass.id)).toMatchObject({ text: "Third" });
+});
+
+test("a reply that was withdrawn or removed comes back as it was, unless there is another one", async () => {
+  const { session, toClass, toStudent } = await makeReplies();
+  const before = await stored(toStudent.id);
+  await withdraw(toStudent.id);
+  expect((await undo("reply.withdraw", toStudent.id)).status).toBe(204);
+  expect(await stored(toStudent.id)).toEqual(before);
+
+  await school.requestAs(admin).post(`/api/replies/${toClass.id}/removal`);
+  const other = { id: randomUUID(), text: "Another" };
+  await school.requestAs(teacher).post(`/api/review-sessions/${session.id}/reply`, other);
+  expect((await undo("reply.remove", toClass.id)).body.message).toBe(en.replies.repliedAgain);
+  await withdraw(other.id);
+  expect((await undo("reply.remove", toClass.id)).status).toBe(204);
+  expect(await stored(toClass.id)).toMatchObject({ text: "To all" });
+});
+
+test("deleted feedback comes back with its reply and its mark", async () => {
+  const { given, toStudent } = await makeReplies();
+  const before = [await stored(toStudent.id), await storedSeen(given.id)];
+  await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
+  expect(await stored(toStudent.id)).toBeNull();
+  expect((await undo("feedback.delete", given.id)).status).toBe(204);
+  expect([await stored(toStudent.id), await storedSeen(given.id)]).toEqual(before);
+});
+
+test("a deleted class comes back with its reply, and those to its feedback", async () => {
+  const { session, given, toClass, toStudent } = await makeReplies();
+  const all = async () => [await stored(toClass.id), await stored(toStudent.id), await storedSeen(given.id)];
+  const before = await all();
+  await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
+  expect(await all()).toEqual([null, null, null]);
+  expect((await undo("review-session.delete", session.id)).status).toBe(204);
+  expect(await all()).toEqual(before);
+});
+
+test("a withdrawn reply cannot come back without what it was for", async () => {
+  const { session, given, toClass, toStudent } = await makeReplies();
+  await withdraw(toStudent.id);
+  await withdraw(toClass.id);
+  await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
+  expect((await undo("reply.withdraw", toStudent.id)).body.message).toBe(en.audit.feedbackGone);
+  await undo("feedback.delete", given.id);
+  await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
+  expect((await undo("reply.withdraw", toClass.id)).body.message).toBe(en.audit.correctedGone);
+});

@@ -1,0 +1,122 @@
+import { type Database, inTransaction } from "#db/client.ts";
+import type { Actor } from "#domain/roles.ts";
+import type { ReplySubmit } from "#domain/schemas/feedback.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { isOutdated } from "#server/base/with-current.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
+import { markSeen } from "./feedback-marks.queries.ts";
+import {
+  type AboutReply,
+  deleteReply,
+  findInTheWay,
+  insertReply,
+  keepTarget,
+  lockReply,
+  type ReplyRow,
+  type ReplyTarget,
+  updateReply,
+  wasEverAdded,
+} from "./replies.queries.ts";
+import { tellReaders } from "./reply-pushes.actions.ts";
+
+/** What an audit entry says beside what changed: whom and which class the reply is about. */
+const placeOf = ({ id, teacherId, studentId }: Pick<AboutReply, "id" | "teacherId" | "studentId">) => ({
+  recordId: id,
+  teacherId,
+  studentId: studentId ?? undefined,
+});
+
+/**
+ * Stores a teacher's reply to a class of theirs, or to a single review of one, which counts as seen from then on. One per class
+ * and per review. `created` is false when this very reply had arrived before.
+ * @throws ApiError `not-found` when the class or the review is gone or another teacher's; `conflict` when there is another reply,
+ * the id was sent with another text, or the reply with this id has been withdrawn.
+ */
+export async function addReply(
+  database: Database,
+  actor: Actor,
+  wanted: ReplyTarget,
+  { id, text }: ReplySubmit,
+): Promise<{ created: boolean; reply: ReplyRow }> {
+  return inTransaction(database, async (tx) => {
+    const target = await keepTarget(tx, actor.id, wanted);
+    if (target === null) throw new ApiError("not-found");
+    const { topic, studentId, ...place } = target;
+    const reply = { id, teacherId: actor.id, ...place, text };
+    const written = await insertReply(tx, reply);
+    if (written === null) {
+      const stored = await findInTheWay(tx, reply);
+      if (stored === null) throw new ApiError("not-found");
+      const isSamePlace =
+        stored.reviewSessionId === reply.reviewSessionId && stored.feedbackId === reply.feedbackId;
+      if (stored.id === id && stored.text === text && isSamePlace) return { created: false, reply: stored };
+      throw new ApiError("conflict", { sentence: sentence("replies.repliedAlready") });
+    }
+    // A repeat that arrives late must not bring back what its author has withdrawn.
+    if (await wasEverAdded(tx, id)) throw new ApiError("conflict", { sentence: sentence("replies.gone") });
+    if (written.feedbackId !== null) await markSeen(tx, actor.id, [written.feedbackId]);
+    await recordChange(tx, {
+      actor,
+      action: "reply.add",
+      ...placeOf({ ...written, studentId }),
+      after: { ...written, topic },
+    });
+    await tellReaders(tx, written, studentId);
+    return { created: true, reply: written };
+  });
+}
+
+/**
+ * Changes the text of a reply. `updatedAt` is that of the editor's copy; undefined skips the check. A text that is stored already
+ * writes nothing.
+ * @throws ApiError `not-found`; `conflict`, with the stored text as its suggestion, when it was changed after the editor loaded it.
+ */
+export async function editReply(
+  database: Database,
+  actor: Actor,
+  id: string,
+  { text, updatedAt: expected }: { text: string; updatedAt?: string | null },
+): Promise<ReplyRow> {
+  return inTransaction(database, async (tx) => {
+    const stored = await lockReply(tx, id);
+    if (stored === null) throw new ApiError("not-found", { sentence: sentence("replies.gone") });
+    if (stored.text === text) return stored;
+    if (isOutdated(expected, stored.updatedAt)) {
+      throw new ApiError("conflict", {
+        sentence: sentence("editConflict.title"),
+        suggestion: stored.text,
+      });
+    }
+    const { topic } = stored;
+    const updatedAt = new Date();
+    await updateReply(tx, id, { text, updatedAt });
+    await recordChange(tx, {
+      actor,
+      action: "reply.edit",
+      ...placeOf(stored),
+      before: { text: stored.text, updatedAt: stored.updatedAt, topic },
+      after: { text, updatedAt, topic },
+    });
+    return { ...stored, text, updatedAt };
+  });
+}
+
+/**
+ * Deletes a reply: its teacher withdraws it, an admin removes it. The audit log keeps its text.
+ * @throws ApiError `not-found`
+ */
+export async function retractReply(
+  database: Database,
+  actor: Actor,
+  id: string,
+  action: "reply.withdraw" | "reply.remove",
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const stored = await lockReply(tx, id);
+    if (stored === null) throw new ApiError("not-found", { sentence: sentence("replies.gone") });
+    await deleteReply(tx, id);
+    const { studentId: _student, ...before } = stored;
+    await recordChange(tx, { actor, action, ...placeOf(stored), before });
+  });
+}

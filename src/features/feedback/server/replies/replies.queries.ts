@@ -1,0 +1,135 @@
+import { and, eq, getTableColumns, isNull, or } from "drizzle-orm";
+import type { Database, Transaction } from "#db/client.ts";
+import { replies } from "#db/follow-up-schema.ts";
+import { auditLog, feedback, reviewSessions } from "#db/schema.ts";
+
+export type ReplyRow = typeof replies.$inferSelect;
+
+/** What a reply is for: a class, or a single review. */
+export type ReplyTarget = { reviewId: string } | { feedbackId: string };
+
+/** A reply together with what its audit entries name. */
+export type AboutReply = ReplyRow & {
+  topic: string;
+  /** Who gave the feedback; null for a reply to the class. */
+  studentId: string | null;
+};
+
+const aboutColumns = {
+  ...getTableColumns(replies),
+  topic: reviewSessions.topic,
+  studentId: feedback.studentId,
+};
+
+/** A reply; null when there is none. The caller checks who may see it. */
+export async function findReply(database: Database, id: string): Promise<ReplyRow | null> {
+  const [reply] = await database.select().from(replies).where(eq(replies.id, id));
+  return reply ?? null;
+}
+
+/** A reply, locked until the transaction ends; null when there is none. */
+export async function lockReply(tx: Transaction, id: string): Promise<AboutReply | null> {
+  const [reply] = await tx
+    .select(aboutColumns)
+    .from(replies)
+    .innerJoin(reviewSessions, eq(reviewSessions.id, replies.reviewSessionId))
+    .leftJoin(feedback, eq(feedback.id, replies.feedbackId))
+    .where(eq(replies.id, id))
+    .for("update", { of: replies });
+  return reply ?? null;
+}
+
+/**
+ * The class and the review that a reply is for, kept from being deleted until the transaction ends; null when they are gone or
+ * not of this teacher.
+ */
+export async function keepTarget(tx: Transaction, teacherId: string, target: ReplyTarget) {
+  const given = "feedbackId" in target ? target.feedbackId : null;
+  const ofFeedback = tx
+    .select({ id: feedback.reviewSessionId })
+    .from(feedback)
+    .where(eq(feedback.id, given ?? ""));
+  // The class before the review, as everything that deletes both locks them.
+  const [session] = await tx
+    .select({ reviewSessionId: reviewSessions.id, topic: reviewSessions.topic })
+    .from(reviewSessions)
+    .where(
+      and(
+        eq(reviewSessions.id, "reviewId" in target ? target.reviewId : ofFeedback),
+        eq(reviewSessions.teacherId, teacherId),
+      ),
+    )
+    .for("key share");
+  if (!session) return null;
+  if (given === null) return { ...session, feedbackId: null, studentId: null };
+  const [review] = await tx
+    .select({ feedbackId: feedback.id, studentId: feedback.studentId })
+    .from(feedback)
+    .where(eq(feedback.id, given))
+    .for("key share");
+  return review ? { ...session, ...review } : null;
+}
+
+const isOn = ({ reviewSessionId, feedbackId }: Pick<ReplyRow, "reviewSessionId" | "feedbackId">) =>
+  and(
+    eq(replies.reviewSessionId, reviewSessionId),
+    feedbackId === null ? isNull(replies.feedbackId) : eq(replies.feedbackId, feedbackId),
+  );
+
+/**
+ * What keeps a new reply from being stored: the reply on its target, or the one of this teacher with its id. As durable as a new
+ * one (docs/decisions/024); null when there is neither.
+ */
+export async function findInTheWay(
+  tx: Transaction,
+  { id, teacherId, ...target }: Pick<ReplyRow, "id" | "teacherId" | "reviewSessionId" | "feedbackId">,
+): Promise<ReplyRow | null> {
+  const found = await tx
+    .select()
+    .from(replies)
+    .where(or(isOn(target), and(eq(replies.id, id), eq(replies.teacherId, teacherId))))
+    .for("key share");
+  return found.find((reply) => reply.id === id) ?? found[0] ?? null;
+}
+
+/** The reply to a class, or to a single review; null when there is none. */
+export async function findReplyTo(database: Database, target: ReplyTarget): Promise<ReplyRow | null> {
+  const where =
+    "feedbackId" in target
+      ? eq(replies.feedbackId, target.feedbackId)
+      : isOn({ reviewSessionId: target.reviewId, feedbackId: null });
+  const [reply] = await database.select().from(replies).where(where);
+  return reply ?? null;
+}
+
+/** Whether there has ever been a reply with this id. */
+export async function wasEverAdded(tx: Transaction, id: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.recordId, id), eq(auditLog.action, "reply.add")))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Stores a reply; null, and nothing written, when its id is taken or its target has one. */
+export async function insertReply(
+  tx: Transaction,
+  reply: typeof replies.$inferInsert,
+): Promise<ReplyRow | null> {
+  const [written] = await tx.insert(replies).values(reply).onConflictDoNothing().returning();
+  return written ?? null;
+}
+
+/** Writes another text; `updatedAt` is what the next editor's copy must have. */
+export async function updateReply(
+  tx: Transaction,
+  id: string,
+  fields: Pick<ReplyRow, "text" | "updatedAt">,
+): Promise<void> {
+  await tx.update(replies).set(fields).where(eq(replies.id, id));
+}
+
+export async function deleteReply(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(replies).where(eq(replies.id, id));
+}

@@ -1,0 +1,220 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { limits } from "#domain/limits.ts";
+import { type Permission, reachOf } from "#domain/permissions.ts";
+import { type ReplySubmit, replyFormSchema, replySubmitSchema } from "#domain/schemas/feedback.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { issueText } from "#locales/sentence.ts";
+import { withCurrent } from "#server/base/with-current.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf, authorize } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { idsQuery } from "#server/pagination/pages.ts";
+import {
+  type FeedbackMarks,
+  findClassReplies,
+  findMarks,
+  findRepliesToStudent,
+  markSeen,
+  type ShownReply,
+} from "./feedback-marks.queries.ts";
+import { addReply, editReply, retractReply } from "./replies.actions.ts";
+import { findReply, findReplyTo, type ReplyTarget } from "./replies.queries.ts";
+
+const replySchema = z.strictObject({
+  id: z.uuid(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime().nullable(),
+});
+
+const marksSchema = z.strictObject({
+  id: z.uuid(),
+  seenOn: z.iso.date().nullable().describe("The school's day on which its teacher saw it as it is"),
+  reply: replySchema.nullable().describe("What its teacher replied to this feedback alone"),
+});
+
+const classRepliesSchema = z.strictObject({
+  id: z.uuid(),
+  reply: replySchema.nullable().describe("What the teacher replied to the class"),
+  feedback: marksSchema.nullable().describe("What became of the student's own feedback; only for students"),
+});
+
+function toReply({ id, text, createdAt, updatedAt }: ShownReply): z.infer<typeof replySchema> {
+  return { id, text, createdAt: createdAt.toISOString(), updatedAt: updatedAt?.toISOString() ?? null };
+}
+
+function toMarks({ id, seenAt, reply }: FeedbackMarks, timeZone: string): z.infer<typeof marksSchema> {
+  return { id, seenOn: seenAt && todayIn(timeZone, seenAt), reply: reply && toReply(reply) };
+}
+
+/** As many ids as a page has rows. */
+const idList = z.array(idSchema).max(limits.pageSizeMax, issueText("request.invalid"));
+
+const idParam = z.strictObject({ id: idSchema });
+
+/** The id of the reply named in the path, if the actor may see it and act on it. */
+async function loadReply(c: AppContext, id: string, act: Permission): Promise<string> {
+  const reply = await findReply(c.var.services.database, id);
+  const owned = reply && { id, owners: { ownerId: reply.teacherId } };
+  return authorize(actorOf(c), owned, { see: "reply.read", act }).id;
+}
+
+const addResponses = {
+  200: jsonResponse("The same reply, which had arrived before", replySchema),
+  201: jsonResponse("The new reply", replySchema),
+};
+
+/** A rejected teacher gets the reply that is in the way, if it is theirs. */
+async function add(c: AppContext, target: ReplyTarget, wanted: ReplySubmit) {
+  const { database } = c.var.services;
+  const actor = actorOf(c);
+  return withCurrent(addReply(database, actor, target, wanted), async () => {
+    const stored = (await findReplyTo(database, target)) ?? (await findReply(database, wanted.id));
+    return stored?.teacherId === actor.id ? toReply(stored) : null;
+  });
+}
+
+export const replyRoutes = createRouter()
+  .openapi(
+    describeRoute("reply.read", {
+      method: "get",
+      path: "/class-replies",
+      summary:
+        "What teachers replied to classes; for a student, also what became of their own feedback on each of them",
+      request: { query: z.strictObject({ sessions: idsQuery }) },
+      responses: {
+        200: jsonResponse(
+          "Those that the actor may see, in no order",
+          z.strictObject({ items: z.array(classRepliesSchema) }),
+        ),
+      },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const actor = actorOf(c);
+      const reach = reachOf(actor, "reply.read");
+      const { sessions } = c.req.valid("query");
+      const found = await (reach === "assigned"
+        ? findRepliesToStudent(database.$client, actor.id, sessions)
+        : findClassReplies(database.$client, reach === "any" ? null : actor.id, sessions));
+      const items = found.map(({ id, reply, feedback }) => ({
+        id,
+        reply: reply && toReply(reply),
+        feedback: feedback && toMarks(feedback, env.TIME_ZONE),
+      }));
+      return sendJson(c, { items }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("reply.read", {
+      method: "get",
+      path: "/feedback-marks",
+      summary: "Whether feedback was seen by its teacher, and what they replied to it alone",
+      request: { query: z.strictObject({ feedback: idsQuery }) },
+      responses: {
+        200: jsonResponse(
+          "The marks of that which the actor may see, in no order",
+          z.strictObject({ items: z.array(marksSchema) }),
+        ),
+      },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const actor = actorOf(c);
+      const personId = reachOf(actor, "reply.read") === "any" ? null : actor.id;
+      const found = await findMarks(database.$client, personId, c.req.valid("query").feedback);
+      return sendJson(c, { items: found.map((marks) => toMarks(marks, env.TIME_ZONE)) }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("feedback.mark-seen", {
+      method: "post",
+      path: "/feedback-marks",
+      summary: "Mark feedback to the teacher as seen; ids of anything else are ignored",
+      request: { body: jsonBody(z.strictObject({ feedback: idList })) },
+      responses: { 204: { description: "Marked" } },
+    }),
+    async (c) => {
+      await markSeen(c.var.services.database, actorOf(c).id, c.req.valid("json").feedback);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("reply.write", {
+      method: "post",
+      path: "/review-sessions/{id}/reply",
+      summary:
+        "Reply to a class, once. A repeat with the same id and text returns the stored reply; anything else is a conflict that contains what is stored",
+      request: { params: idParam, body: jsonBody(replySubmitSchema) },
+      responses: addResponses,
+    }),
+    async (c) => {
+      const { created, reply } = await add(c, { reviewId: c.req.valid("param").id }, c.req.valid("json"));
+      return sendJson(c, toReply(reply), created ? 201 : 200);
+    },
+  )
+  .openapi(
+    describeRoute("reply.write", {
+      method: "post",
+      path: "/feedback/{id}/reply",
+      summary:
+        "Reply to one student's feedback, under the same rules; nobody but that student and admins sees it",
+      request: { params: idParam, body: jsonBody(replySubmitSchema) },
+      responses: addResponses,
+    }),
+    async (c) => {
+      const { created, reply } = await add(c, { feedbackId: c.req.valid("param").id }, c.req.valid("json"));
+      return sendJson(c, toReply(reply), created ? 201 : 200);
+    },
+  )
+  .openapi(
+    describeRoute("reply.write", {
+      method: "patch",
+      path: "/replies/{id}",
+      summary: "Change the text of a reply; with updatedAt, only if nobody has changed it since",
+      request: {
+        params: idParam,
+        body: jsonBody(replyFormSchema.extend({ updatedAt: z.iso.datetime().nullish() })),
+      },
+      responses: { 200: jsonResponse("The reply as it is now", replySchema) },
+    }),
+    async (c) => {
+      const { database } = c.var.services;
+      const id = await loadReply(c, c.req.valid("param").id, "reply.write");
+      const edited = await withCurrent(editReply(database, actorOf(c), id, c.req.valid("json")), async () => {
+        const stored = await findReply(database, id);
+        return stored && toReply(stored);
+      });
+      return sendJson(c, toReply(edited), 200);
+    },
+  )
+  .openapi(
+    describeRoute("reply.write", {
+      method: "delete",
+      path: "/replies/{id}",
+      summary: "Withdraw one's own reply; the audit log keeps its text",
+      request: { params: idParam },
+      responses: { 204: { description: "Withdrawn" } },
+    }),
+    async (c) => {
+      const id = await loadReply(c, c.req.valid("param").id, "reply.write");
+      await retractReply(c.var.services.database, actorOf(c), id, "reply.withdraw");
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("reply.remove", {
+      method: "post",
+      path: "/replies/{id}/removal",
+      summary: "Remove a teacher's reply; the audit log keeps its text",
+      request: { params: idParam },
+      responses: { 204: { description: "Removed" } },
+    }),
+    async (c) => {
+      const id = await loadReply(c, c.req.valid("param").id, "reply.remove");
+      await retractReply(c.var.services.database, actorOf(c), id, "reply.remove");
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,42 @@
+import type { Transaction } from "#db/client.ts";
+import { fullName } from "#domain/full-name.ts";
+import type { PushWording, WordPushes } from "#features/push/server/push-job.actions.ts";
+import { queuePushes } from "#features/push/server/push-messages.queries.ts";
+import type { ReplyRow } from "./replies.queries.ts";
+import { findReadable, type ReadableReply, readersOf } from "./reply-pushes.queries.ts";
+
+/**
+ * Queues notifications of a reply, which is there now, for those who may read it: `studentId`, or all who can see the class if that is
+ * null. Who has been told of a reply to the same class or feedback is left out when they are sent.
+ */
+export async function tellReaders(
+  tx: Transaction,
+  { id: replyId, reviewSessionId }: Pick<ReplyRow, "id" | "reviewSessionId">,
+  studentId: string | null,
+): Promise<void> {
+  await queuePushes(tx, readersOf(reviewSessionId, studentId), { reviewSessionId, replyId });
+}
+
+/** The same for a reply to the class and to one student: who sees the phone learns nothing about the student's own feedback. */
+function wordingOf(reviewSessionId: string, reply: ReadableReply): PushWording {
+  const teacher = fullName({ name: reply.teacherName, surname: reply.teacherSurname });
+  return ({ push }) => ({
+    title: push.replied(teacher),
+    body: push.aboutClass(reply.topic, reply.date),
+    path: `/rate/${reviewSessionId}`,
+    tag: `reply-${reviewSessionId}`,
+  });
+}
+
+/** Words the notifications of replies that their students may still read. */
+export const wordReplyPushes: WordPushes = async ({ database }, pushes) => {
+  const replyIds = pushes.map(({ replyId }) => replyId ?? "");
+  const studentIds = pushes.map(({ userId }) => userId);
+  const readable = await findReadable(database.$client, replyIds, studentIds);
+  return new Map(
+    pushes.flatMap(({ id, replyId, userId, reviewSessionId }) => {
+      const reply = readable.find((each) => each.replyId === replyId && each.studentId === userId);
+      return reply ? [[id, wordingOf(reviewSessionId, reply)] as const] : [];
+    }),
+  );
+};

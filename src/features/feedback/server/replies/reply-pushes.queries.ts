@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import { visibility } from "#features/class-groups/server/visible-lessons.queries.ts";
+
+/** Those who may read a new reply, as a query for their ids: one student, or all who can see the class. */
+export function readersOf(reviewSessionId: string, studentId: string | null): SQL {
+  if (studentId !== null) return sql`select ${studentId}::uuid`;
+  return sql`
+    select student.id from review_sessions
+    cross join lateral (
+      select student_id from student_teachers where teacher_id = review_sessions.teacher_id
+      union select student_id from session_audience where review_session_id = review_sessions.id
+    ) as candidate
+    join users as student on student.id = candidate.student_id
+    ${sql.raw(visibility.joins)}
+    where review_sessions.id = ${reviewSessionId} and ${sql.raw(visibility.condition)}`;
+}
+
+/** What a reply is about, for one of those who may read it. */
+export interface ReadableReply {
+  replyId: string;
+  studentId: string;
+  topic: string;
+  date: string;
+  teacherName: string;
+  teacherSurname: string;
+}
+
+/** Of these replies and students, in pairs, those where the student may read the reply now. */
+export async function findReadable(
+  pool: Pool,
+  replyIds: readonly string[],
+  studentIds: readonly string[],
+): Promise<ReadableReply[]> {
+  const { rows } = await pool.query<ReadableReply>({
+    name: "replies-readable",
+    text: `
+      select replies.id as "replyId", student.id as "studentId", review_sessions.topic,
+        review_sessions.date::text as date, teacher.name as "teacherName", teacher.surname as "teacherSurname"
+      from unnest($1::uuid[], $2::uuid[]) as asked (reply_id, student_id)
+      join replies on replies.id = asked.reply_id
+      join review_sessions on review_sessions.id = replies.review_session_id
+      join users as student on student.id = asked.student_id
+      ${visibility.joins}
+      left join feedback as given on given.id = replies.feedback_id
+      where ${visibility.condition} and (replies.feedback_id is null or given.student_id = student.id)`,
+    values: [replyIds, studentIds],
+  });
+  return rows;
+}

@@ -1,0 +1,128 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Controller, useForm } from "react-hook-form";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import type { Words } from "#domain/messages/original-words.ts";
+import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
+import { type Feedback, useEditFeedback } from "#features/feedback/web/feedback.api.ts";
+import { OriginalWords } from "#features/feedback/web/original-words.tsx";
+import { RatingField } from "#features/feedback/web/rating-field.tsx";
+import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { EditConflict } from "#web/editing/edit-conflict.tsx";
+import { storedRecordOf } from "#web/editing/use-edit-conflict.ts";
+import { useEditedRecord } from "#web/editing/use-edited-record.ts";
+import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { TextareaField } from "#web/forms/textarea-field.tsx";
+import { t } from "#web/language/language.ts";
+import { useAccount } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+
+const resolver = schemaResolver(async () => (await import("#domain/schemas/feedback.ts")).feedbackEditSchema);
+
+const toFields = ({ rating, message }: Feedback) => ({ rating, message });
+
+const labelsOf = () => ({ rating: t.labels.rating, message: t.labels.feedback });
+
+const textOf = (value: unknown, field: string) =>
+  field === "rating" ? t.feedback.stars(Number(value)) : String(value);
+
+/** Stars and message of a feedback (spec section 5, Edit feedback). */
+export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
+  const navigate = useNavigate();
+  const edit = useEditFeedback(feedback.id);
+  const form = useForm({
+    resolver,
+    defaultValues: toFields(feedback),
+  });
+  const { errors, isDirty } = form.formState;
+  // Not `isSubmitting`, which is true while 'Update Review?' is open: Back from there would lose the text.
+  useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess, ["feedback"]);
+  const conflicting = useEditedRecord(form, {
+    loaded: feedback,
+    toFields,
+    name: `feedback:${feedback.id}`,
+    isWritten: isDirty && !edit.isSuccess,
+  });
+
+  const submit = form.handleSubmit(async (written) => {
+    const confirmed = await confirm({ title: t.feedback.updateTitle, confirmLabel: t.common.update });
+    if (!confirmed) return;
+    try {
+      await conflicting.save(written, (updatedAt) => edit.mutateAsync({ ...written, updatedAt }));
+      notify.success(t.feedback.updated);
+      await navigate({ to: "/dashboard" });
+    } catch (error) {
+      notify.error(t.feedback.updateFailedBecause(sentenceOf(error)));
+      if (!storedRecordOf(error)) showRejection(form, error);
+    }
+  });
+  const takeOriginal = ({ rating, message }: Words) => {
+    form.setValue("rating", rating, { shouldDirty: true });
+    form.setValue("message", message, { shouldDirty: true });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <AboutFeedback feedback={conflicting.conflict?.stored ?? feedback} onTakeOriginal={takeOriginal} />
+      <RatingField control={form.control} error={errors.rating?.message} />
+      <Controller
+        name="message"
+        control={form.control}
+        render={({ field }) => (
+          <TextareaField
+            label={t.labels.feedback}
+            rows={5}
+            maxLength={limits.messageMaxLength}
+            error={errors.message?.message}
+            {...field}
+          />
+        )}
+      />
+      <FormError message={errors.root?.message} />
+      <EditConflict
+        form={form}
+        edit={conflicting}
+        labels={labelsOf()}
+        textOf={textOf}
+        onSaveMine={() => void submit()}
+      />
+      <div className="mt-1 flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        <Button type="submit" busy={edit.isPending} busyLabel={t.common.updating}>
+          {t.feedback.updateReview}
+        </Button>
+        <Button variant="secondary" render={<Link to="/dashboard" />}>
+          {t.common.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AboutFeedback({
+  feedback,
+  onTakeOriginal,
+}: {
+  feedback: Feedback;
+  onTakeOriginal: (original: Words) => void;
+}) {
+  const account = useAccount();
+  const { topic, studentId, studentName, surname, editedBy, original } = feedback;
+  const student = studentId === account.id ? undefined : fullName({ name: studentName, surname });
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <h2 className="text-xl wrap-anywhere">{topic}</h2>
+      <ClassLine {...feedback} />
+      {student && <p className="text-ink-muted">{t.feedback.writtenBy(student)}</p>}
+      <EditedBadge editedBy={editedBy} />
+      <OriginalWords original={original} isOwn={student === undefined}>
+        <Button variant="secondary" onClick={() => original && onTakeOriginal(original)}>
+          {t.feedback.useTheseWords}
+        </Button>
+      </OriginalWords>
+    </div>
+  );
+}

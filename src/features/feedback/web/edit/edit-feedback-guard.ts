@@ -1,0 +1,31 @@
+import { redirect } from "@tanstack/react-router";
+import { roles } from "#domain/roles.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { t } from "#web/language/language.ts";
+import { type Account, accountQuery, type GuardContext } from "#web/session/actor.ts";
+
+/**
+ * Any of the three roles may open the page; others see why they are redirected (spec sections 6 and 8), but not
+ * while a link is only being hovered over.
+ */
+export async function signedInToEdit(guarded: GuardContext & { preload?: boolean }): Promise<void> {
+  const { context, location, preload } = guarded;
+  const explain = (sentence: string) => {
+    if (!preload) notify.error(sentence);
+  };
+  let account: Account | null;
+  try {
+    account = await context.queryClient.ensureQueryData(accountQuery);
+  } catch (error) {
+    explain(t.feedback.roleUnknown);
+    throw error;
+  }
+  if (account === null) {
+    explain(t.feedback.signInToEdit);
+    throw redirect({ to: "/login", search: { next: location.href } });
+  }
+  if (!roles.includes(account.role)) {
+    explain(t.feedback.unauthorized);
+    throw redirect({ to: "/" });
+  }
+}

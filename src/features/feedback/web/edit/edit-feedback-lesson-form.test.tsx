@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { feedback } from "#web/testing/records.ts";
+import { EditFeedbackSessionForm } from "./edit-feedback-lesson-form.tsx";
+
+const feedbackApi = api<typeof feedbackRoutes>();
+
+async function openForm(date = feedback.date) {
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  const screen = await draw(<EditFeedbackSessionForm feedback={{ ...feedback, date }} />, { as: "teacher" });
+  const field = { topic: screen.getByLabelText("Topic"), date: screen.getByLabelText("Date") };
+  await expect.element(field.date).toHaveAttribute("max", "2025-11-20");
+  return {
+    ...screen,
+    ...field,
+    update: screen.getByRole("button", { name: "Update Review" }),
+    question: screen.getByRole("alertdialog", { name: "Update Review?" }),
+  };
+}
+
+test("topic and date are required, and the date is no later than the school's today", async () => {
+  const { topic, date, update, question } = await openForm();
+  await topic.fill(" ");
+  await date.fill("");
+  await update.click();
+  await expect.element(topic).toHaveAccessibleDescription(t.reviewSessions.topicRequired);
+  await expect.element(date).toHaveAccessibleDescription(t.reviewSessions.dateRequired);
+  await date.fill("2025-11-21");
+  await expect.element(date).toHaveAccessibleDescription(t.reviewSessions.reviewDateTooLate);
+  await date.fill("2025-11-20");
+  await expect.element(date).not.toHaveAccessibleDescription();
+  expect(question.query()).toBeNull();
+});
+
+test("a later date that is stored may stay", async () => {
+  const sent = feedbackApi("$patch", "/feedback/:id/session", () => feedback);
+  const { topic, update, question } = await openForm("2025-12-24");
+  await topic.fill("Decimals");
+  await update.click();
+  await question.getByRole("button", { name: "Update" }).click();
+  await expect.poll(() => sent[0]?.json).toMatchObject({ topic: "Decimals", date: "2025-12-24" });
+});
+
+test("it asks 'Update Review?'; then it says so and leads to the dashboard, or says 'Failed to update review'", async () => {
+  feedbackApi("$patch", "/feedback/:id/session", () => new Rejection("failed"));
+  const { topic, update, question, getByText } = await openForm();
+  await topic.fill("Decimals");
+  await update.click();
+  await question.getByRole("button", { name: "Update" }).click();
+  await expect.element(getByText("Failed to update review")).toBeVisible();
+  await expect.element(topic).toHaveValue("Decimals");
+
+  feedbackApi("$patch", "/feedback/:id/session", () => ({ ...feedback, topic: "Decimals" }));
+  await update.click();
+  await question.getByRole("button", { name: "Update" }).click();
+  await expect.element(getByText("Review updated successfully!")).toBeVisible();
+  await expect.element(getByText("Page /dashboard")).toBeVisible();
+});

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import { reviewDates } from "#domain/dates/date-range.ts";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
+import { type Feedback, useEditFeedbackSession } from "#features/feedback/web/feedback.api.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { EditConflict } from "#web/editing/edit-conflict.tsx";
+import { storedRecordOf } from "#web/editing/use-edit-conflict.ts";
+import { useEditedRecord } from "#web/editing/use-edited-record.ts";
+import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
+import { withinDates } from "#web/forms/date-range-resolver.ts";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { showRejection } from "#web/forms/form-errors.ts";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { LongText } from "#web/ui/long-text.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+
+const resolver = schemaResolver(
+  async () => (await import("#domain/schemas/lesson.ts")).feedbackSessionSchema,
+);
+
+const toFields = ({ topic, date }: Feedback) => ({ topic, date });
+
+const labelsOf = () => ({ topic: t.labels.topic, date: t.labels.date });
+
+export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
+  const edit = useEditFeedbackSession(feedback.id);
+  const navigate = useNavigate();
+  const { data: schoolDay } = useQuery(schoolDayQuery);
+  const range = schoolDay && reviewDates(schoolDay.today);
+  const form = useForm({
+    resolver: withinDates(resolver, range, feedback.date),
+    defaultValues: toFields(feedback),
+  });
+  const { errors, isDirty } = form.formState;
+  const field = fieldsOf(form);
+  useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess);
+  const conflicting = useEditedRecord(form, {
+    loaded: feedback,
+    toFields,
+    name: `feedback-session:${feedback.id}`,
+    isWritten: isDirty && !edit.isSuccess,
+  });
+
+  const submit = form.handleSubmit(async (session) => {
+    const confirmed = await confirm({ title: t.feedback.updateTitle, confirmLabel: t.common.update });
+    if (!confirmed) return;
+    try {
+      await conflicting.save(session, (updatedAt) => edit.mutateAsync({ ...session, updatedAt }));
+      notify.success(t.feedback.updated);
+      await navigate({ to: "/dashboard" });
+    } catch (error) {
+      notify.error(t.feedback.updateFailed);
+      if (!storedRecordOf(error)) showRejection(form, error);
+    }
+  });
+  return (
+    <>
+      <GivenFeedback feedback={feedback} />
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          label={t.labels.topic}
+          autoComplete="off"
+          maxLength={limits.topicMaxLength}
+          {...field("topic")}
+        />
+        <TextField
+          label={t.labels.date}
+          type="date"
+          min={range?.earliest}
+          max={range?.latest}
+          {...field("date")}
+        />
+        <FormError message={errors.root?.message} />
+        <EditConflict form={form} edit={conflicting} labels={labelsOf()} onSaveMine={() => void submit()} />
+        <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+          <Button type="submit" busy={edit.isPending} busyLabel={t.common.updating}>
+            {t.feedback.updateReview}
+          </Button>
+          <Button variant="secondary" render={<Link to="/dashboard" />}>
+            {t.common.cancel}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function GivenFeedback({ feedback }: { feedback: Feedback }) {
+  const { studentName, surname, rating, message, editedBy } = feedback;
+  return (
+    <figure className="flex flex-col gap-2 rounded-card border border-line bg-card p-4 sm:p-5">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 font-semibold">
+        <span className="wrap-anywhere">{fullName({ name: studentName, surname })}</span>
+        <Stars value={rating} />
+      </figcaption>
+      <blockquote>
+        <LongText text={message} />
+      </blockquote>
+      <div className="empty:hidden">
+        <EditedBadge editedBy={editedBy} />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
+import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/link.tsx";
+import { EditFeedbackSessionForm } from "./edit-feedback-lesson-form.tsx";
+import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
+
+/** /editreview/{id}: the teacher corrects topic and date of a student's review (spec section 2). */
+export default function EditFeedbackSessionPage() {
+  const { id = "" } = useParams({ strict: false });
+  return (
+    <Page
+      title={t.feedback.editTitle}
+      intro={t.feedback.editSessionIntro}
+      width="narrow"
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+    >
+      <EditFeedbackSession key={id} id={id} />
+    </Page>
+  );
+}
+
+function EditFeedbackSession({ id }: { id: string }) {
+  const query = useQuery(oneFeedbackQuery(id));
+  if (query.data) return <EditFeedbackSessionForm feedback={query.data} />;
+  if (!query.error) return <EditFeedbackSkeleton />;
+  return <LoadFailure query={query} notFound={t.feedback.notFound} failed={t.feedback.loadFailed} />;
+}

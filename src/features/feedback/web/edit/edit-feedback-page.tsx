@@ -1,0 +1,117 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { type Feedback, feedbackListQuery, oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
+import { sentence } from "#locales/sentence.ts";
+import { RequestError } from "#web/data/api-client.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { ShowMore } from "#web/lists/pager.tsx";
+import { Page } from "#web/page/page.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { BackLink } from "#web/ui/link.tsx";
+import { EditFeedbackForm } from "./edit-feedback-form.tsx";
+import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
+import { FeedbackChoice } from "./feedback-choice.tsx";
+import { topicFromPath } from "./topic-in-path.ts";
+
+/** The account was deleted, or signed out elsewhere, after the page was opened (spec section 8, Topic variant). */
+const meta = { whenSignedOut: () => t.feedback.profileNotFound };
+
+/** /edit-review/{topic}: rating and message, found by topic or by `?feedback=` (spec section 2). */
+export default function EditFeedbackPage() {
+  const topic = topicFromPath(useParams({ strict: false }).topic ?? "");
+  const { feedback: id } = useSearch({ strict: false });
+  const review = useRef<HTMLElement>(null);
+  const shownId = useRef(id);
+
+  useEffect(() => {
+    if (shownId.current === id) return;
+    shownId.current = id;
+    // The pressed link has disappeared together with the choice.
+    if (document.activeElement === document.body) review.current?.focus({ preventScroll: true });
+  }, [id]);
+
+  return (
+    <Page
+      title={t.feedback.editTitle}
+      width="narrow"
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+    >
+      <section
+        ref={review}
+        tabIndex={-1}
+        aria-label={t.labels.review}
+        className="flex flex-col gap-6 outline-none"
+      >
+        {id === undefined ? <ByTopic key={topic} topic={topic} /> : <ById key={id} id={id} />}
+      </section>
+    </Page>
+  );
+}
+
+function ById({ id }: { id: string }) {
+  const { data: feedback, error, isFetching, refetch } = useQuery({ ...oneFeedbackQuery(id), meta });
+  if (feedback) return <EditFeedbackForm feedback={feedback} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  return <EditFeedbackSkeleton />;
+}
+
+function ByTopic({ topic }: { topic: string }) {
+  const list = useInfiniteQuery({ ...feedbackListQuery({ topic }), meta });
+  if (!list.data) {
+    if (!list.error) return <EditFeedbackSkeleton />;
+    return <LoadFailure error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />;
+  }
+  const found = list.data.pages.flatMap(({ items }) => items);
+  const [only, another] = found;
+  if (!only) return <Leave because={t.feedback.noneFound} />;
+  if (!another) return <Only feedback={only} />;
+  return (
+    <>
+      <FeedbackChoice topic={topic} found={found} />
+      <ShowMore
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        failure={list.isFetchNextPageError ? t.feedback.loadFailedBecause(sentenceOf(list.error)) : undefined}
+      />
+    </>
+  );
+}
+
+/** Continues with the only match: once its form is open, another review on the topic must not replace it. */
+function Only({ feedback }: { feedback: Feedback }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    queryClient.setQueryData(oneFeedbackQuery(feedback.id).queryKey, feedback);
+    void navigate({ to: ".", search: { feedback: feedback.id }, replace: true });
+  }, [feedback, navigate, queryClient]);
+  return <EditFeedbackSkeleton />;
+}
+
+function LoadFailure({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {
+  const body = error instanceof RequestError ? error.body : undefined;
+  if (body?.code === "not-found") {
+    const isAnothers = body.sentence.key === sentence("feedback.ownOnly").key;
+    return <Leave because={isAnothers ? t.feedback.ownOnly : t.feedback.noneFound} />;
+  }
+  return (
+    <ErrorState message={t.feedback.loadFailedBecause(sentenceOf(error))} onRetry={onRetry} busy={busy} />
+  );
+}
+
+/** Says why, and goes to / (spec section 8, Topic variant). */
+function Leave({ because }: { because: string }) {
+  const navigate = useNavigate();
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    notify.error(because);
+    void navigate({ to: "/", replace: true });
+  }, [because, navigate]);
+  return null;
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { keepDraft, readDraft, startDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
+import { RatingField } from "#features/feedback/web/rating-field.tsx";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { FormError } from "#web/forms/form-error.tsx";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { t } from "#web/language/language.ts";
+import { StickyActions } from "#web/page/sticky-actions.tsx";
+import { useAccount } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SuggestedMessageField } from "./suggested-message-field.tsx";
+
+const resolver = schemaResolver(async () => (await import("#domain/schemas/feedback.ts")).feedbackFormSchema);
+
+export interface WrittenFeedback {
+  rating: number;
+  message: string;
+}
+
+interface SessionFeedbackFormProps {
+  session: { id: string; topic: string };
+  /** The stars with which the form was opened. */
+  rating?: number;
+  /** Why the last try to send it failed. */
+  failure?: string;
+  onSubmit: (written: WrittenFeedback) => void;
+  onCancel: () => void;
+}
+
+/** Stars and a message on a session; asks 'Submit Review?' before sending (spec sections 2 and 5). */
+export function SessionFeedbackForm({
+  session: { id, topic },
+  rating: tapped = 0,
+  failure,
+  onSubmit,
+  onCancel,
+}: SessionFeedbackFormProps) {
+  const account = useAccount();
+  const [defaultValues] = useState(() => {
+    const { rating, message } = readDraft(account.id, id) ?? { rating: 0, message: "" };
+    return { rating: tapped || rating, message };
+  });
+  const form = useForm({ resolver, defaultValues });
+  const { errors } = form.formState;
+
+  // From here on the draft is this tab's own: another tab may send its copy and remove it from the storage.
+  useEffect(() => {
+    startDraft(account.id, id);
+    if (tapped === 0) return;
+    keepDraft(account.id, id, { ...defaultValues });
+    form.setFocus("rating");
+  }, [account.id, id, tapped, defaultValues, form]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(account.id, id, values),
+      }),
+    [form, account.id, id],
+  );
+  const submit = form.handleSubmit(async (given) => {
+    const confirmed = await confirm({
+      title: t.feedback.submitTitle,
+      body: t.feedback.submitBody(topic, given.rating),
+      confirmLabel: t.common.submit,
+    });
+    if (confirmed) onSubmit(given);
+  });
+  // The error covers both fields, so it is shown once.
+  const isSaidAtStars = errors.rating?.message === errors.message?.message;
+  return (
+    <form onSubmit={submit} noValidate aria-label={t.feedback.formOn(topic)} className="flex flex-col gap-3">
+      <RatingField control={form.control} error={errors.rating?.message} isLabelHidden />
+      <Controller
+        name="message"
+        control={form.control}
+        render={({ field }) => (
+          <SuggestedMessageField
+            label={t.labels.feedback}
+            error={isSaidAtStars ? undefined : errors.message?.message}
+            {...field}
+          />
+        )}
+      />
+      <StickyActions className="flex flex-col gap-3 sm:mt-1">
+        <FormError message={failure} />
+        <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+          <Button type="submit">{t.common.submit}</Button>
+          <Button variant="secondary" onClick={onCancel}>
+            {t.common.cancel}
+          </Button>
+        </div>
+      </StickyActions>
+    </form>
+  );
+}

@@ -1,0 +1,314 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link.tsx";
+import { isWritten, readDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
+import type { KeptAnswer } from "#features/feedback/web/outbox/outbox-store.ts";
+import { useDraft, useIsWritten } from "#features/feedback/web/outbox/use-drafts.ts";
+import { useWaitingAnswer } from "#features/feedback/web/outbox/use-outbox.ts";
+import { SessionReplies } from "#features/feedback/web/replies/lesson-replies.tsx";
+import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
+import type { ReviewSessionEntry } from "#features/lessons/web/lessons.api.ts";
+import { addOpenForm } from "#web/editing/form-recovery.ts";
+import { StarRatingInput } from "#web/forms/star-rating-input.tsx";
+import { t, withAllWords } from "#web/language/language.ts";
+import { useRevealed } from "#web/page/use-revealed.ts";
+import { useAccount } from "#web/session/actor.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { linkClass } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+import { EditedByOthers, ownStarsLabel } from "./edited-by-others.tsx";
+import { SessionFeedbackForm, type WrittenFeedback } from "./lesson-feedback-form.tsx";
+
+/** Rarely needed. */
+const UnsentDraft = lazyPart(() =>
+  withAllWords(() => import("#features/feedback/web/outbox/unsent-draft.tsx")),
+);
+
+/** The name under which the open form is kept when the session ends; its text is in the draft. */
+export const openSessionName = "session-feedback";
+
+export interface SessionFeedbackItemProps {
+  session: ReviewSessionEntry;
+  /** The level of its heading. */
+  heading?: "h2" | "h4";
+  /** Beside the heading while the form is open, e.g. how many classes are left. */
+  note?: string;
+  /** Its form has been opened for the student, who is still where the former one was. */
+  takesFocus?: boolean;
+  isOpen: boolean;
+  /** False until unsent drafts can be read. */
+  areDraftsOpen: boolean;
+  /** The stars that are being sent. */
+  sendingRating?: number;
+  /** Why the last try to send failed. */
+  failure?: string;
+  onOpen: () => void;
+  onClose: () => void;
+  onSubmit: (written: WrittenFeedback) => void;
+  /** Closes the form of an answer that waits, which stays as it was; any other keeps its draft. */
+  onCancel: () => void;
+  /** Opens the form with an answer that waits. */
+  onEdit: (answer: KeptAnswer) => void;
+}
+
+/** One session of the student's list: a form that opens on a press, or the note that feedback was given. */
+export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
+  const { session, isOpen, sendingRating, areDraftsOpen, onEdit } = props;
+  const account = useAccount();
+  const item = useRef<HTMLLIElement>(null);
+  const rating = session.feedback?.rating ?? sendingRating;
+  const waiting = useWaitingAnswer(session.id);
+  const isDraft = useIsWritten(account.id, session.id);
+  const wasOpen = useRef(isOpen);
+
+  useEffect(() => {
+    // The form that had the focus disappears once it is sent.
+    if (wasOpen.current && rating !== undefined) {
+      item.current?.focus({ preventScroll: sendingRating !== undefined });
+    }
+    wasOpen.current = isOpen && rating === undefined;
+  }, [isOpen, rating, sendingRating]);
+
+  // The press is answered at once, by the card that opens; its form, which takes a slow phone longer to draw, comes next.
+  const hasForm = useDeferredValue(isOpen, isOpen) && isOpen && areDraftsOpen;
+  useRevealed(item, hasForm && rating === undefined);
+
+  // Also while it is being sent: that is when an expired session is usually noticed.
+  useEffect(() => {
+    if (!isOpen && sendingRating === undefined) return;
+    const read = () => (isWritten(readDraft(account.id, session.id)) ? session : undefined);
+    return addOpenForm({ userId: account.id, name: openSessionName, read });
+  }, [account.id, isOpen, sendingRating, session]);
+
+  return (
+    <li
+      ref={item}
+      tabIndex={-1}
+      className="scroll-mt-2 rounded-card max-sm:scroll-mt-14 border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
+    >
+      {rating === undefined && waiting && !isOpen ? (
+        <WaitingSession session={session} answer={waiting} isDraft={isDraft} onEdit={() => onEdit(waiting)} />
+      ) : rating === undefined ? (
+        // An open form stays open even if the teacher moves the class to a later day.
+        session.opensOn !== null && !isOpen ? (
+          <LaterSession session={session} opensOn={session.opensOn} />
+        ) : (
+          <OpenSession {...props} hasForm={hasForm} />
+        )
+      ) : (
+        <>
+          <SubmittedSession session={session} rating={rating} />
+          <EditedByOthers feedback={session.feedback} />
+          {areDraftsOpen && session.feedback && sendingRating === undefined && isDraft && (
+            <UnsentDraft
+              reviewId={session.id}
+              feedbackId={session.feedback.id}
+              onDiscarded={() => item.current?.focus()}
+            />
+          )}
+        </>
+      )}
+      <SessionReplies reviewId={session.id} />
+    </li>
+  );
+}
+
+/** Submitted, or about to be: only the note waits for the response, everything else is already in place. */
+function SubmittedSession({ session, rating }: { session: ReviewSessionEntry; rating: number }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
+      <SessionTexts session={session} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Stars value={rating} label={ownStarsLabel(rating, session.feedback)} />
+        <SubmittedMark session={session} />
+      </div>
+    </div>
+  );
+}
+
+/** The invisible note takes up its space while the feedback is being sent, so the list does not jump. */
+function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
+  const line = "flex flex-wrap items-center gap-x-4 [grid-area:1/1]";
+  return (
+    <span className="grid min-h-11 basis-full items-center sm:basis-auto">
+      <span className={`${line} ${session.feedback ? "" : "invisible"}`}>
+        <Badge tone="success" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
+          {t.feedback.alreadySubmitted}
+        </Badge>
+        <span className="text-base text-ink-muted">
+          {t.feedback.receivedAt(session.feedback?.receivedAt ?? new Date().toISOString())}
+        </span>
+        {session.feedback ? (
+          <EditFeedbackLink {...session} id={session.feedback.id} />
+        ) : (
+          <span className={linkClass}>{t.common.edit}</span>
+        )}
+      </span>
+      {!session.feedback && (
+        <span className={line}>
+          <Badge>{t.common.sending}</Badge>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Submitted, and kept here until there is a connection. */
+function WaitingSession({
+  session,
+  answer,
+  isDraft,
+  onEdit,
+}: {
+  session: ReviewSessionEntry;
+  answer: KeptAnswer;
+  /** It was edited, and that was not submitted. */
+  isDraft: boolean;
+  onEdit: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
+      <SessionTexts session={session} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Stars value={answer.rating} label={t.feedback.youGave(answer.rating)} />
+        <span className="flex min-h-11 basis-full flex-wrap items-center gap-x-4 sm:basis-auto">
+          <Badge tone="star" icon={<Clock aria-hidden="true" className="size-4" />}>
+            {t.feedback.waiting}
+          </Badge>
+          {isDraft && <Badge tone="star">{t.feedback.draft}</Badge>}
+          <button type="button" className={linkClass} onClick={onEdit}>
+            {t.common.edit}
+          </button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Has a future date: there is nothing to rate yet. */
+function LaterSession({ session, opensOn }: { session: ReviewSessionEntry; opensOn: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
+      <SessionTexts session={session} />
+      <p className="text-base text-ink-muted">{t.feedback.notOpenYet(opensOn)}</p>
+    </div>
+  );
+}
+
+function OpenSession({
+  session,
+  heading: Heading = "h4",
+  note,
+  takesFocus = false,
+  isOpen,
+  hasForm,
+  failure,
+  onOpen,
+  onClose,
+  onCancel,
+  onSubmit,
+}: SessionFeedbackItemProps & { hasForm: boolean }) {
+  const account = useAccount();
+  const formId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const isDraft = useIsWritten(account.id, session.id);
+  const [tapped, setTapped] = useState<number>();
+
+  useEffect(() => {
+    if (isOpen && takesFocus) button.current?.focus({ preventScroll: true });
+  }, [isOpen, takesFocus]);
+
+  const open = (rating?: number) => {
+    setTapped(rating);
+    onOpen();
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center">
+        <Heading className="min-w-0 flex-1 basis-64 font-sans text-base">
+          <button
+            ref={button}
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? formId : undefined}
+            onClick={isOpen ? onClose : () => open()}
+            className="flex w-full items-start justify-between gap-x-3 rounded-card p-4 pb-2 text-left font-normal tracking-normal hover:bg-primary-soft sm:px-5 sm:pb-4"
+          >
+            <SessionTexts session={session} />
+            {isOpen && note && <span className="mt-0.5 text-ink-muted">{note}</span>}
+            {!isOpen && <Invitation failure={failure} isDraft={isDraft} />}
+            <ChevronDown
+              aria-hidden="true"
+              className={`mt-1 size-5 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : "sm:hidden"}`}
+            />
+          </button>
+        </Heading>
+        {!isOpen && (
+          <div className="basis-full px-4 pb-3 sm:mr-2 sm:basis-65 sm:px-0 sm:pb-0">
+            <OpeningStars session={session} onOpen={open} />
+          </div>
+        )}
+      </div>
+      {isOpen && (
+        <div id={formId} className="px-4 pb-4 sm:px-5 sm:pb-5">
+          {hasForm ? (
+            <SessionFeedbackForm
+              session={session}
+              rating={tapped}
+              failure={failure}
+              onSubmit={onSubmit}
+              onCancel={() => {
+                onCancel();
+                button.current?.focus();
+              }}
+            />
+          ) : (
+            <Skeleton className="h-72 w-full rounded-card" />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The first tap of a rating: it opens the form, with these stars. */
+function OpeningStars({
+  session,
+  onOpen,
+}: {
+  session: ReviewSessionEntry;
+  onOpen: (rating: number) => void;
+}) {
+  const draft = useDraft(useAccount().id, session.id);
+  return (
+    <StarRatingInput
+      label={t.common.buttonFor(t.labels.rating, session.topic)}
+      isLabelHidden
+      isBare
+      words={t.feedback.starWords}
+      value={draft?.rating}
+      onChange={onOpen}
+      onPress={onOpen}
+    />
+  );
+}
+
+/** What is left to do, for those who do not see the stars. */
+function Invitation({ failure, isDraft }: { failure?: string; isDraft: boolean }) {
+  if (failure) return <Badge tone="danger">{t.feedback.notSent}</Badge>;
+  if (isDraft) return <Badge tone="star">{t.feedback.draft}</Badge>;
+  return <span className="sr-only">{t.feedback.give}</span>;
+}
+
+function SessionTexts({ session }: { session: ReviewSessionEntry }) {
+  return (
+    <span className="flex min-w-0 flex-1 basis-48 flex-col">
+      <span className="font-serif text-lg font-semibold wrap-anywhere">{session.topic}</span>
+      <ClassLine {...session} />
+    </span>
+  );
+}

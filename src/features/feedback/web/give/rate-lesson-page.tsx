@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { openDrafts } from "#features/feedback/web/outbox/feedback-drafts.ts";
+import { type ReviewSessionEntry, reviewSessionsQuery } from "#features/lessons/web/lessons.api.ts";
+import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import { useAccount } from "#web/session/actor.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { BackLink } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SessionFeedbackItem } from "./lesson-feedback-item.tsx";
+import { useSubmissions } from "./use-submit-feedback.ts";
+
+/**
+ * /rate/{id}: where the QR code of a class leads. A student rates that class here; its teacher and admins see how it went. The
+ * address grants nothing: the class must be in the student's own list.
+ */
+export default function RateClassPage() {
+  const { reviewId = "" } = useParams({ strict: false });
+  const account = useAccount();
+  if (account.role !== "student") return <Navigate to="/class/$reviewId" params={{ reviewId }} replace />;
+  return (
+    <Page
+      title={t.feedback.give}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+    >
+      <ClassToRate key={reviewId} reviewId={reviewId} />
+    </Page>
+  );
+}
+
+/** The class is nearly always on the first page of the list; otherwise the next ones are fetched until it is found. */
+function ClassToRate({ reviewId }: { reviewId: string }) {
+  const list = useInfiniteQuery(reviewSessionsQuery);
+  const session = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === reviewId);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const isWanted = session === undefined && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (isWanted) void fetchNextPage();
+  }, [isWanted, fetchNextPage]);
+
+  if (session) return <OneClass session={session} />;
+  if (isError) {
+    return (
+      <ErrorState
+        message={t.students.loadFailed}
+        onRetry={() => void (hasNextPage ? fetchNextPage() : list.refetch())}
+        busy={isFetching}
+      />
+    );
+  }
+  if (list.isPending || hasNextPage || isFetching) return <Skeleton className="h-22 w-full rounded-card" />;
+  return <EmptyState message={t.request.notFound} />;
+}
+
+function OneClass({ session }: { session: ReviewSessionEntry }) {
+  const account = useAccount();
+  const isOpen = session.feedback === null && session.opensOn === null;
+  const { propsOf } = useSubmissions(isOpen ? session : undefined);
+  useEffect(() => {
+    // If it fails, the next form that opens tries again.
+    openDrafts(account.id).catch(() => {});
+  }, [account.id]);
+  return (
+    <ul>
+      <SessionFeedbackItem heading="h2" session={session} {...propsOf(session)} />
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect } from "react";
+import { limits } from "#domain/limits.ts";
+
+/**
+ * Closes what belongs to a field 200 ms after the focus has left `box` (spec section 9). It waits while anything
+ * is being pressed, so a slow tap, inside or on a button below, hits its target.
+ */
+export function useCloseAfterBlur(
+  box: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  close: () => void,
+): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!isOpen || element === null) return;
+    const events = new AbortController();
+    const { signal } = events;
+    let isPressed = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const closeSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (!isPressed && !element.contains(document.activeElement)) close();
+      }, limits.suggestionsCloseAfterBlurMs);
+    };
+    const press = () => {
+      isPressed = true;
+    };
+    const release = () => {
+      isPressed = false;
+      closeSoon();
+    };
+    element.addEventListener("focusout", closeSoon, { signal });
+    document.addEventListener("pointerdown", press, { signal, capture: true });
+    document.addEventListener("pointerup", release, { signal, capture: true });
+    document.addEventListener("pointercancel", release, { signal, capture: true });
+    return () => {
+      events.abort();
+      clearTimeout(timer);
+    };
+  }, [box, isOpen, close]);
+}

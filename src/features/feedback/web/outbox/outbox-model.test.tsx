@@ -1,0 +1,287 @@
+import fc from "fast-check";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { authorHeader, type ErrorCode, errors } from "#domain/errors.ts";
+import { newId } from "#web/data/new-id.ts";
+import { forgetOwner, openDeviceStore, takeOwnership } from "#web/offline/device-store.ts";
+import { toKey } from "#web/offline/sealing.ts";
+import { type Answer, keepAnswer, readAnswers, removeAnswer, sealAnswers } from "./outbox-store.ts";
+import { sendAnswers } from "./send-drafts.ts";
+
+// Random histories of one phone that two students share, against a model of the server: nothing that was submitted is lost,
+// doubled, or stored under another name. A page that is killed is one whose next step never comes: everything is in the browser's
+// database after each step, so a history that goes on without it is the same.
+
+const runs = Number(import.meta.env.VITE_OUTBOX_RUNS ?? 60);
+const users = ["asha", "bina"] as const;
+type User = (typeof users)[number];
+const classes = ["algebra", "optics", "tides"];
+
+type Network = "online" | "offline" | "loses responses" | "busy" | "failing" | "a hotel";
+
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ type: fc.constant("submit" as const), reviewId: fc.constantFrom(...classes) }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("edit" as const), pick: fc.nat(9) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant("elsewhere" as const), reviewId: fc.constantFrom(...classes) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant("delete class" as const),
+      reviewId: fc.constantFrom(...classes),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ type: fc.constant("send" as const), tabs: fc.integer({ min: 1, max: 3 }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: fc.constant("network" as const),
+      network: fc.constantFrom<Network>("online", "offline", "loses responses", "busy", "failing", "a hotel"),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant("sign in" as const), user: fc.constantFrom(...users) }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("sign out" as const), discard: fc.boolean() }) },
+  // The server has ended the session, and the page does not know yet.
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("session ends" as const) }) },
+  // Another tab has signed someone else in, and this one does not know yet.
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant("cookie of" as const),
+      user: fc.constantFrom(...users),
+      hasPage: fc.boolean(),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+interface Stored {
+  userId: string;
+  reviewId: string;
+  rating: number;
+  message: string;
+}
+
+/** The server's rules for a submission (features/feedback/server/feedback.actions.ts). */
+class Server {
+  readonly stored = new Map<string, Stored>();
+  readonly deleted = new Set<string>();
+  /** Who the browser's cookie says is signed in. */
+  cookie: User | null = null;
+  network: Network = "online";
+
+  submit(author: string | null, { id, ...sent }: Omit<Stored, "userId"> & { id: string }): Response {
+    const userId = this.cookie;
+    if (userId === null) return rejection("not-signed-in");
+    if (author !== userId) return rejection("other-user");
+    const known = this.stored.get(id);
+    if (known) {
+      const isSame = JSON.stringify(known) === JSON.stringify({ userId, ...sent });
+      return isSame ? this.receipt(id) : rejection("conflict");
+    }
+    if (this.deleted.has(sent.reviewId)) return rejection("not-found");
+    const others = [...this.stored.values()];
+    if (others.some((each) => each.userId === userId && each.reviewId === sent.reviewId))
+      return rejection("already-submitted");
+    this.stored.set(id, { userId, ...sent });
+    return this.receipt(id);
+  }
+
+  private receipt(id: string): Response {
+    return Response.json(
+      { id, ...this.stored.get(id), createdAt: new Date().toISOString() },
+      { status: 201 },
+    );
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (this.network === "offline") throw new TypeError("Failed to fetch");
+    if (this.network === "a hotel") return Response.json({ welcome: "Accept our terms." });
+    if (this.network === "busy") return rejection("unavailable");
+    if (this.network === "failing") return rejection("failed");
+    const response = this.submit(request.headers.get(authorHeader), await request.json());
+    if (this.network === "loses responses") throw new TypeError("Failed to fetch");
+    return response;
+  };
+}
+
+function rejection(code: ErrorCode): Response {
+  const { status, sentence } = errors[code];
+  return Response.json({ code, sentence, message: code }, { status });
+}
+
+/** What a student has submitted and neither withdrawn nor discarded. */
+type Submitted = Map<string, Answer>;
+
+const keys = new Map(
+  await Promise.all(
+    users.map(async (user) => {
+      const key = await toKey(btoa(user.padEnd(32, "x")).replaceAll("=", ""));
+      return [user, { slot: `slot-${user.length}${user[1]}`, key }] as const;
+    }),
+  ),
+);
+
+/** The same code in another tab: each remembers its own student. */
+const otherTab: typeof import("#web/offline/device-store.ts") = await import(
+  /* @vite-ignore */ new URL("../../../../web/offline/device-store.ts?other-tab", import.meta.url).href
+);
+
+const keyOf = (user: User) => keys.get(user) ?? { slot: null, key: null };
+
+/** The page of one signed-in student; null when the login is shown. */
+async function run(steps: readonly Step[]): Promise<{ server: Server; submitted: Submitted }> {
+  const server = new Server();
+  const submitted: Submitted = new Map();
+  globalThis.fetch = server.fetch;
+  let shown: User | null = null;
+  let words = 0;
+
+  const signIn = async (user: User) => {
+    server.cookie = user;
+    shown = user;
+    await takeOwnership(user, async () => keyOf(user));
+  };
+  const send = async () => {
+    const last = await sendAnswers(() => {}, shown ?? undefined);
+    if (last?.type !== "signed-out") return;
+    // The page finds out, and shows the login.
+    await forgetOwner(shown ?? undefined);
+    shown = null;
+  };
+  const submit = async (user: User, reviewId: string, id: string) => {
+    words += 1;
+    const answer = {
+      id,
+      userId: user,
+      reviewId,
+      topic: reviewId,
+      rating: 3,
+      message: `Words ${words}`,
+      writtenAt: words,
+    };
+    await keepAnswer(answer);
+    submitted.set(id, answer);
+    await send();
+  };
+
+  for (const each of steps) {
+    if (each.type === "network") server.network = each.network;
+    if (each.type === "delete class") server.deleted.add(each.reviewId);
+    if (each.type === "session ends") server.cookie = null;
+    if (each.type === "cookie of" && server.network !== "offline") {
+      server.cookie = each.user;
+      if (each.hasPage) await otherTab.takeOwnership(each.user, async () => keyOf(each.user));
+    }
+    if (each.type === "sign in" && shown === null && server.network === "online") await signIn(each.user);
+    if (each.type === "send") await Promise.all(Array.from({ length: each.tabs }, send));
+    if (shown === null) continue;
+    const user: User = shown;
+    if (each.type === "submit") await submit(user, each.reviewId, newId());
+    if (each.type === "elsewhere") {
+      // From another device.
+      const isAnswered = [...server.stored.values()].some(
+        (s) => s.userId === user && s.reviewId === each.reviewId,
+      );
+      const other = { userId: user, reviewId: each.reviewId, rating: 1, message: "From elsewhere" };
+      if (!isAnswered) server.stored.set(newId(), other);
+    }
+    if (each.type === "edit") {
+      const answers = await readAnswers(user);
+      const answer = answers[each.pick % Math.max(1, answers.length)];
+      // In place of what was kept, under the same id.
+      if (answer) await submit(user, answer.reviewId, answer.id);
+    }
+    if (each.type === "sign out" && server.network === "online") {
+      for (const answer of each.discard ? await readAnswers(user) : []) {
+        await removeAnswer(answer);
+        submitted.delete(answer.id);
+      }
+      expect(await sealAnswers(user)).toBe(true);
+      server.cookie = null;
+      await forgetOwner();
+      shown = null;
+      await expectNothingReadable();
+    }
+  }
+  return { server, submitted };
+}
+
+/** After a sign-out only sealed answers are left. */
+async function expectNothingReadable(): Promise<void> {
+  const store = await openDeviceStore();
+  expect(await store.get("owner", "owner")).toBeUndefined();
+  expect(await store.count("kept")).toBe(0);
+  for (const row of await store.getAll("outbox")) {
+    expect(Object.keys(row).sort()).toEqual(["id", "sealed", "slot", "version"]);
+    const bytes = new TextDecoder().decode(row.sealed?.data);
+    for (const user of users) expect(`${bytes}${row.slot}`).not.toContain(user);
+  }
+}
+
+const { fetch: usual } = globalThis;
+afterAll(() => {
+  globalThis.fetch = usual;
+});
+
+beforeEach(async () => {
+  const store = await openDeviceStore();
+  for (const name of ["owner", "kept", "outbox"] as const) await store.clear(name);
+});
+
+/** Another tab signs in another student, before this one knows. */
+const signedInElsewhere: Step[] = [
+  { type: "cookie of", user: "bina", hasPage: true },
+  { type: "submit", reviewId: "algebra" },
+  { type: "sign in", user: "bina" },
+  { type: "sign out", discard: false },
+];
+
+test(`in ${runs} random histories nothing is lost, doubled or under another name`, async () => {
+  await fc.assert(
+    fc
+      .asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        const { server, submitted } = await run([{ type: "sign in", user: "asha" }, ...steps]);
+        // In the end there is a network, and both students come back.
+        server.network = "online";
+        const left = new Map<string, Answer>();
+        for (const user of users) {
+          await forgetOwner();
+          server.cookie = user;
+          await takeOwnership(user, async () => keyOf(user));
+          await sendAnswers(() => {});
+          for (const answer of await readAnswers()) left.set(answer.id, answer);
+        }
+        for (const answer of submitted.values()) {
+          const { id, userId, reviewId, rating, message } = answer;
+          const stored = server.stored.get(id);
+          const rejected = left.get(id);
+          const isStored = JSON.stringify(stored) === JSON.stringify({ userId, reviewId, rating, message });
+          // Exactly one of the two: with the server, or here with its text and the reason.
+          expect([isStored, rejected?.message === message && rejected.problem !== undefined]).toEqual(
+            isStored ? [true, false] : [false, true],
+          );
+        }
+        const pairs = [...server.stored.values()].map(({ userId, reviewId }) => `${userId} ${reviewId}`);
+        expect(new Set(pairs).size).toBe(pairs.length);
+        for (const [id, { userId }] of server.stored)
+          if (submitted.has(id)) expect(userId).toBe(submitted.get(id)?.userId);
+      })
+      .beforeEach(async () => {
+        const store = await openDeviceStore();
+        for (const name of ["owner", "kept", "outbox"] as const) await store.clear(name);
+      }),
+    { numRuns: runs, examples: [[signedInElsewhere]] },
+  );
+}, 600_000);

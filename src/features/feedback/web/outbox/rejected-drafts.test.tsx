@@ -1,0 +1,117 @@
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { type ErrorCode, errors } from "#domain/errors.ts";
+import type { ErrorBody } from "#domain/schemas/error-body.ts";
+import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
+import { type Sentence, sentence } from "#locales/sentence.ts";
+import { newId } from "#web/data/new-id.ts";
+import { t, words } from "#web/language/language.ts";
+import { forgetOwner, takeOwnership } from "#web/offline/device-store.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { feedback, people } from "#web/testing/records.ts";
+import { openOutbox } from "./outbox.ts";
+import { OutboxStatus } from "./outbox-status.tsx";
+import { type Answer, keepAnswer, readAnswers, removeAnswer } from "./outbox-store.ts";
+
+const feedbackApi = api<typeof feedbackRoutes>();
+
+let closeOutbox = () => {};
+
+afterEach(async () => {
+  closeOutbox();
+  for (const answer of await readAnswers(people.student.id)) await removeAnswer(answer);
+  await forgetOwner();
+});
+
+function problemOf(code: ErrorCode, fields: Partial<ErrorBody> = {}): ErrorBody {
+  return { code, message: words(errors[code].sentence), sentence: errors[code].sentence, ...fields };
+}
+
+/** A student's page, with an answer that the server has rejected. */
+async function openWith(problem: ErrorBody) {
+  await takeOwnership(people.student.id, async () => ({ slot: null, key: null }));
+  const answer: Answer = {
+    id: newId(),
+    userId: people.student.id,
+    reviewId: feedback.reviewId,
+    topic: "Tides",
+    rating: 2,
+    message: "Too fast.",
+    writtenAt: 1,
+    problem,
+  };
+  await keepAnswer(answer);
+  closeOutbox = openOutbox(people.student.id);
+  const screen = await draw(<OutboxStatus />, { as: "student" });
+  const card = screen.getByRole("region", { name: t.feedback.notSent });
+  await expect.element(card.getByText("Too fast.")).toBeVisible();
+  const tryAgain = card.getByRole("button", { name: t.common.tryAgain });
+  return { ...screen, answer, card, tryAgain };
+}
+
+const gone = (why: Sentence) => problemOf("not-found", { sentence: why, message: words(why) });
+
+test.each([
+  ["the class is gone", gone(sentence("feedback.sessionGone")), undefined],
+  ["the teacher is gone", gone(sentence("feedback.teacherGone")), undefined],
+  ["the class is not the student's", gone(sentence("feedback.sessionNotYours")), undefined],
+  ["they may not", problemOf("forbidden"), t.unsent.copyOrDiscard],
+  ["they have left the school", problemOf("left-school"), t.unsent.copyOrDiscard],
+  ["it is wrong in itself", problemOf("invalid-input"), t.unsent.copyOrDiscard],
+])("where %s, trying again is not offered, and the card says what to do", async (_, problem, whatToDo) => {
+  const { card, tryAgain } = await openWith(problem);
+  await expect.element(card.getByText(problem.message)).toBeVisible();
+  if (whatToDo !== undefined) await expect.element(card.getByText(whatToDo)).toBeVisible();
+  await expect.element(card.getByRole("button", { name: t.unsent.discard })).toBeVisible();
+  expect(tryAgain.elements()).toEqual([]);
+});
+
+test("of an answer that was given elsewhere it says so, and both can be seen", async () => {
+  feedbackApi("$get", "/feedback/:id", () => feedback);
+  const { card, tryAgain } = await openWith(problemOf("already-submitted", { current: feedback }));
+  await expect.element(card.getByText(t.unsent.givenElsewhere)).toBeVisible();
+  await expect.element(card.getByText(t.unsent.replaceOrDiscard)).toBeVisible();
+  await expect.element(card.getByText(feedback.message)).toBeVisible();
+  await expect.element(card.getByRole("button", { name: t.unsent.replaceWithMine })).toBeVisible();
+  expect(tryAgain.elements()).toEqual([]);
+  expect(card.getByText(t.feedback.alreadySubmitted, { exact: true }).elements()).toEqual([]);
+});
+
+test("it can be tried again once the feedback given elsewhere is deleted", async () => {
+  feedbackApi("$get", "/feedback/:id", () => new Rejection("not-found"));
+  const { card, tryAgain } = await openWith(problemOf("already-submitted", { current: feedback }));
+  await expect.element(tryAgain).toBeVisible();
+  await expect.element(card.getByText(t.unsent.tryNow)).toBeVisible();
+});
+
+test("a retry that fails is told on the card, and one that succeeds ends it", async () => {
+  const why = sentence("feedback.notOpenYet", "2025-11-21");
+  const problem = problemOf("not-open-yet", { sentence: why, message: words(why) });
+  const { answer, card, tryAgain } = await openWith(problem);
+  await expect.element(card.getByText(t.unsent.tryThen)).toBeVisible();
+  expect(card.getByText(t.unsent.stillNotSent).elements()).toEqual([]);
+  const sent = feedbackApi("$post", "/feedback", () => new Rejection("not-open-yet", problem));
+  await tryAgain.click();
+  await expect.element(card.getByRole("alert")).toHaveTextContent(t.unsent.stillNotSent);
+  expect(sent).toHaveLength(1);
+  feedbackApi("$post", "/feedback", () => ({ ...feedback, id: answer.id }));
+  await tryAgain.click();
+  // The card also leaves the page while the server is asked.
+  await expect.poll(() => readAnswers(people.student.id)).toEqual([]);
+  await expect.poll(() => card.elements()).toEqual([]);
+});
+
+test("on a phone no button hangs alone on the last line", async () => {
+  await page.viewport(360, 740);
+  feedbackApi("$get", "/feedback/:id", () => feedback);
+  const { card } = await openWith(problemOf("already-submitted", { current: feedback }));
+  await expect.element(card.getByRole("button", { name: t.unsent.replaceWithMine })).toBeVisible();
+  const [replace, copy, discard] = card
+    .getByRole("button")
+    .elements()
+    .map((button) => button.getBoundingClientRect());
+  expect(copy?.top).toBe(discard?.top);
+  expect(copy?.width).toBeCloseTo(discard?.width ?? 0);
+  expect(replace?.width).toBeCloseTo((discard?.right ?? 0) - (copy?.left ?? 0));
+});

@@ -1,0 +1,51 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { invalidateFeedback } from "#features/feedback/web/feedback.api.ts";
+import { markAnswered } from "#features/lessons/web/lessons.api.ts";
+import { accountQuery } from "#web/session/actor.ts";
+import { forgetDraft, goesBeyond, readDraft } from "./feedback-drafts.ts";
+import { isSubmitting, onOutcome, openOutbox, sendWaiting } from "./outbox.ts";
+
+/** Answers that follow each other within this time arrive together. */
+const togetherMs = 500;
+
+/**
+ * Sends a student's waiting answers whenever that may succeed: now, with the network, when the page is looked at again. Shows what
+ * the server has received, also from other tabs and the service worker. The result stops that.
+ */
+export function runOutbox(userId: string, queryClient: QueryClient): () => void {
+  const events = new AbortController();
+  const { signal } = events;
+  const close = openOutbox(userId);
+  const send = () => void sendWaiting();
+  const look = () => {
+    if (document.visibilityState === "visible") send();
+  };
+  window.addEventListener("online", send, { signal });
+  window.addEventListener("focus", send, { signal });
+  document.addEventListener("visibilitychange", look, { signal });
+  let refetch: ReturnType<typeof setTimeout> | undefined;
+  const stopListening = onOutcome(async (answer, outcome) => {
+    // The page finds out by itself only when it is looked at again.
+    if (outcome.type === "signed-out")
+      void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+    if (answer.userId !== userId) return;
+    if (outcome.type === "received") {
+      // In another tab, the student may have gone on with the same draft.
+      const draft = readDraft(userId, answer.reviewId);
+      if (draft?.id === answer.id && !goesBeyond(draft, answer)) forgetDraft(userId, answer.reviewId);
+      await markAnswered(queryClient, answer.reviewId, outcome.receipt);
+    } else if (outcome.type !== "rejected") return;
+    // Once for all that arrive together, of which a form may still wait for the last. A rejection shows that the list is out of date.
+    clearTimeout(refetch);
+    refetch = setTimeout(() => {
+      if (!isSubmitting()) void invalidateFeedback(queryClient);
+    }, togetherMs);
+  });
+  send();
+  return () => {
+    close();
+    events.abort();
+    clearTimeout(refetch);
+    stopListening();
+  };
+}

@@ -1,0 +1,151 @@
+import { authorHeader, errors } from "#domain/errors.ts";
+import type { ErrorBody } from "#domain/schemas/error-body.ts";
+import { type Answer, type KeptAnswer, noteOn, readAnswers, removeAnswer } from "./outbox-store.ts";
+import { markKept } from "./update-offline-list.ts";
+
+/** The server's receipt. */
+export interface Receipt {
+  id: string;
+  reviewId: string;
+  rating: number;
+  /** When the server stored it. */
+  createdAt: string;
+}
+
+/** What has become of one try to send an answer. */
+export type Outcome =
+  | { type: "received"; receipt: Receipt }
+  /** For good: the answer stays, with the reason. */
+  | { type: "rejected"; problem: ErrorBody }
+  /** No network, or a server that is busy or fails: it is tried again, after this time if the server names one. */
+  | { type: "waiting"; afterMs?: number; problem?: ErrorBody }
+  /** The session has ended, or someone else is signed in: it waits until its author is. */
+  | { type: "signed-out" };
+
+/** A network that swallows requests. */
+const patienceMs = 20_000;
+
+/**
+ * The name of the lock, so that one page or the service worker of this browser sends at a time, of the channel by which they tell each
+ * other, and of the background sync.
+ */
+export const outboxName = "classback-outbox";
+
+/** The end of the last work in this tab. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Runs `work` when neither another page nor the worker is sending. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { locks } = navigator as { locks?: LockManager };
+  if (locks) return locks.request(outboxName, work);
+  // Over plain http there are no locks and no worker; the server recognises what another tab sends as well.
+  const result = turn.then(work);
+  turn = result.catch(() => {});
+  return result;
+}
+
+/**
+ * Sends what waits, oldest first, and tells of each outcome once it is kept. It stops where the rest would fare no better: without a
+ * network, a server with time, or a session. Pages name their user; the worker sends for the one who is signed in. Resolves to the last
+ * outcome; null when there was nothing to send.
+ */
+export function sendAnswers(
+  tell: (answer: KeptAnswer, outcome: Outcome) => void,
+  userId?: string,
+): Promise<Outcome | null> {
+  return alone(async () => {
+    let last: Outcome | null = null;
+    const tried = new Set<string>();
+    // Read again each time: others may have been written meanwhile, also in place of the one that was sent.
+    for (let next = await nextToSend(tried, userId); next; next = await nextToSend(tried, userId)) {
+      tried.add(next.version);
+      last = await sendAnswer(next);
+      await keepOutcome(next, last).catch(() => {
+        // The storage is full: it will be sent again, and this must not hold up the others.
+      });
+      tell(next, last);
+      if (last.type === "signed-out" || (last.type === "waiting" && last.problem?.code !== "failed")) break;
+    }
+    return last;
+  });
+}
+
+/** Marks the kept lists before the answer is removed: no page may be open, and the browser may end this at any moment. */
+async function keepOutcome(answer: KeptAnswer, outcome: Outcome): Promise<void> {
+  if (outcome.type === "received") {
+    await markKept(answer, outcome.receipt).catch(() => {
+      // The list is fetched again once there is a network.
+    });
+    await removeAnswer(answer);
+  }
+  if (outcome.type === "rejected") await noteOn(answer, { problem: outcome.problem });
+}
+
+async function nextToSend(tried: ReadonlySet<string>, userId?: string): Promise<KeptAnswer | undefined> {
+  const answers = await readAnswers(userId);
+  const held = answers.length === 0 ? new Set() : await heldAnswers();
+  return answers.find(
+    ({ id, version, problem, isInForm }) =>
+      problem === undefined && !isInForm && !held.has(id) && !tried.has(version),
+  );
+}
+
+const holdPrefix = `${outboxName}-edited:`;
+
+/** The ids of answers that are being edited, in any tab. Without locks there are none: they are sent as they were. */
+async function heldAnswers(): Promise<Set<string>> {
+  const { locks } = navigator as { locks?: LockManager };
+  const { held = [] } = (await locks?.query()) ?? {};
+  const names = held.map(({ name }) => name ?? "").filter((name) => name.startsWith(holdPrefix));
+  return new Set(names.map((name) => name.slice(holdPrefix.length)));
+}
+
+/** Holds an answer back while its form is open: the browser ends that with the page. The result ends it, and resolves once it has ended. */
+export function holdAnswer(id: string): () => Promise<void> {
+  const { locks } = navigator as { locks?: LockManager };
+  let end = () => {};
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const ended = locks?.request(holdPrefix + id, { mode: "shared" }, () => held);
+  return async () => {
+    end();
+    await ended;
+  };
+}
+
+/** One try to send an answer. */
+export async function sendAnswer(answer: Answer): Promise<Outcome> {
+  const { id, reviewId, rating, message, userId } = answer;
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch("/api/feedback", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", [authorHeader]: userId },
+      body: JSON.stringify({ id, reviewId, rating, message }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    body = await response.json();
+  } catch {
+    return { type: "waiting" };
+  }
+  return outcomeOf(response, body, id);
+}
+
+/** Anything that is not from our server, such as the page of a hotel's network, means that the answer has not arrived. */
+function outcomeOf(response: Response, body: unknown, id: string): Outcome {
+  const receipt = body as Partial<Receipt> | null;
+  if (response.ok)
+    return receipt?.id === id && typeof receipt.createdAt === "string" && typeof receipt.rating === "number"
+      ? { type: "received", receipt: receipt as Receipt }
+      : { type: "waiting" };
+  const problem = body as ErrorBody | null;
+  if (typeof problem?.code !== "string" || !Object.hasOwn(errors, problem.code)) return { type: "waiting" };
+  if (problem.code === "not-signed-in" || problem.code === "other-user") return { type: "signed-out" };
+  if (problem.code === "too-many-requests" || response.status >= 500) {
+    const seconds = Number(response.headers.get("Retry-After"));
+    return { type: "waiting", problem, afterMs: seconds > 0 ? seconds * 1000 : undefined };
+  }
+  return { type: "rejected", problem };
+}

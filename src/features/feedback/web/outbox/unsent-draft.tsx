@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
+import { t } from "#web/language/language.ts";
+import { useAccount } from "#web/session/actor.ts";
+import { forgetDraft, goesBeyond, isWritten } from "./feedback-drafts.ts";
+import { UnsentWords } from "./unsent-words.tsx";
+import { useDraft } from "./use-drafts.ts";
+
+interface UnsentDraftProps {
+  reviewId: string;
+  /** The feedback that is stored for the session. */
+  feedbackId: string;
+  onDiscarded: () => void;
+}
+
+/**
+ * A draft on a session that already has feedback: from another device, or from this very draft, when the server's
+ * response was lost. A stored draft is dropped; any other is shown next to the stored feedback until the student
+ * keeps one of the two.
+ */
+export default function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftProps) {
+  const account = useAccount();
+  const draft = useDraft(account.id, reviewId);
+  const { data: given, isPending } = useQuery({
+    ...oneFeedbackQuery(feedbackId),
+    enabled: isWritten(draft),
+  });
+  const isNeeded = draft !== null && isWritten(draft) && (given === undefined || goesBeyond(draft, given));
+
+  useEffect(() => {
+    if (draft !== null && !isNeeded) forgetDraft(account.id, reviewId);
+  }, [account.id, reviewId, draft, isNeeded]);
+
+  if (draft === null || !isNeeded || isPending) return null;
+  return (
+    <UnsentWords
+      className="mx-4 mb-4 sm:mx-5"
+      // The same id: it was stored, and someone has edited it since.
+      why={draft.id === feedbackId ? t.unsent.draftDiffers : t.unsent.draftNotSent}
+      written={draft}
+      feedbackId={feedbackId}
+      onForget={() => {
+        forgetDraft(account.id, reviewId);
+        onDiscarded();
+      }}
+    />
+  );
+}

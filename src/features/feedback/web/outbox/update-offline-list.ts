@@ -1,0 +1,34 @@
+import { type StoredFeedback, withFeedback } from "#features/lessons/web/with-feedback.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { openDeviceStore, readOwner } from "#web/offline/device-store.ts";
+import { seal, unseal } from "#web/offline/sealing.ts";
+import type { Answer } from "./outbox-store.ts";
+
+/** Marks an answer as received in its author's kept lists. Otherwise the app, opened without a network, would offer the class again. */
+export async function markKept({ userId, reviewId }: Answer, receipt: StoredFeedback): Promise<void> {
+  const owner = await readOwner();
+  if (owner?.userId !== userId || owner.key === null) return;
+  const store = await openDeviceStore();
+  for (const name of await store.getAllKeys("kept")) {
+    const sealed = await store.get("kept", name);
+    const kept = sealed && (await unseal(owner.key, sealed).catch(() => null));
+    const { queryKey, data, ...others } = Object(kept) as {
+      queryKey?: readonly unknown[];
+      data?: Parameters<typeof withFeedback>[0];
+    };
+    const isThere = data?.pages?.some(({ items }) => items.some(({ id }) => id === reviewId));
+    if (queryKey?.[0] !== queryKeys.reviewSessions[0] || !data || !isThere) continue;
+    const marked = await seal(owner.key, {
+      ...others,
+      queryKey,
+      data: withFeedback(data, reviewId, receipt),
+    });
+    const tx = store.transaction(["owner", "kept"], "readwrite");
+    const current = await tx.objectStore("owner").get("owner");
+    // Unless they have left in the meantime.
+    const isSame = typeof current === "object" && current.userId === userId;
+    const now = await tx.objectStore("kept").get(name);
+    if (isSame && now !== undefined) await tx.objectStore("kept").put(marked, name);
+    await tx.done;
+  }
+}

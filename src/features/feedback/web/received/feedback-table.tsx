@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { fullName } from "#domain/full-name.ts";
+import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
+import { type Feedback, feedbackQuery } from "#features/feedback/web/feedback.api.ts";
+import { t } from "#web/language/language.ts";
+import { type Column, DataTable } from "#web/lists/data-table.tsx";
+import { ListPager } from "#web/lists/list-controls.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LongText } from "#web/ui/long-text.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+import { type FeedbackPlace, feedbackAt, isNarrowed, withoutFilters } from "./feedback-search-params.ts";
+
+interface FeedbackTableProps {
+  caption: string;
+  place: FeedbackPlace;
+  onChange: (place: FeedbackPlace) => void;
+  /** Whose feedback it is, where an admin looks. */
+  teacherId?: string;
+  /** The buttons of a row; without them the table is only for reading. */
+  actions?: (feedback: Feedback) => ReactNode;
+  /** Stands below each message: what becomes of it. */
+  below?: (feedback: Feedback) => Elements;
+}
+
+/** The page of a teacher's feedback that a place names. While the next one loads, the previous page stays. */
+export function useFeedbackPage(place: FeedbackPlace, teacherId?: string) {
+  return useQuery({ ...feedbackQuery(feedbackAt(place, teacherId)), placeholderData: keepPreviousData });
+}
+
+/** What students wrote to a teacher, with pages. */
+export function FeedbackTable({ caption, place, onChange, teacherId, actions, below }: FeedbackTableProps) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useFeedbackPage(place, teacherId);
+  const { after, ...narrowedTo } = place;
+  const rows = data?.items ?? [];
+
+  if (isError && !data) {
+    return <ErrorState message={t.feedback.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isNarrowed(place) && data && !isPlaceholderData && t.feedback.shownMatches(rows.length)}
+      </p>
+      <DataTable
+        caption={caption}
+        columns={
+          actions
+            ? [...columns(below), { header: t.labels.actions, cell: actions, isActions: true }]
+            : columns(below)
+        }
+        rows={rows}
+        rowKey={({ id }) => id}
+        busy={!data || isPlaceholderData}
+        empty={
+          isNarrowed(place) ? (
+            <EmptyState message={t.feedback.noneMatch}>
+              <Button variant="secondary" onClick={() => onChange(withoutFilters(place))}>
+                {t.common.clearFilters}
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState message={t.feedback.none} />
+          )
+        }
+      />
+      <ListPager
+        key={JSON.stringify(narrowedTo)}
+        label={t.feedback.receivedPages}
+        after={after}
+        next={data?.next}
+        busy={isPlaceholderData}
+        isEmpty={rows.length === 0 && data !== undefined && !isPlaceholderData}
+        onPage={(page) => onChange({ ...place, after: page })}
+      />
+    </>
+  );
+}
+
+/** Who wrote it. */
+export function studentOf({ studentName, surname }: Feedback): string {
+  return fullName({ name: studentName, surname });
+}
+
+const columns = (below: FeedbackTableProps["below"]): readonly Column<Feedback>[] => [
+  {
+    header: t.labels.date,
+    cell: ({ date }) => (
+      <time dateTime={date} className="whitespace-nowrap">
+        {t.common.date(date)}
+      </time>
+    ),
+  },
+  {
+    header: t.labels.topic,
+    className: "@4xl:min-w-36",
+    cell: ({ topic }) => <span className="wrap-anywhere">{topic}</span>,
+    isRowHeader: true,
+  },
+  {
+    header: t.labels.studentName,
+    className: "wrap-anywhere @4xl:min-w-28",
+    cell: (feedback) => <span translate="no">{studentOf(feedback)}</span>,
+  },
+  {
+    header: t.labels.review,
+    className: "@4xl:min-w-64",
+    cell: (feedback) => (
+      <div className="flex flex-col items-start gap-1">
+        <LongText text={feedback.message} />
+        <EditedBadge editedBy={feedback.editedBy} />
+        {below?.(feedback)}
+      </div>
+    ),
+  },
+  { header: t.labels.stars, cell: ({ rating }) => <Stars value={rating} size="small" /> },
+];

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { limits } from "#domain/limits.ts";
+import type { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { feedback, people, session } from "#web/testing/records.ts";
+import { SessionReplies } from "./lesson-replies.tsx";
+import { ReceivedFollowUp } from "./received-follow-up.tsx";
+import type { ClassReplies, FeedbackMarks, Reply } from "./replies.api.ts";
+
+const replyApi = api<typeof replyRoutes>();
+
+const reply: Reply = {
+  id: "0198a000-0000-4000-b000-000000000001",
+  text: "I will slow down.",
+  createdAt: "2025-11-04T08:00:00.000Z",
+  updatedAt: null,
+};
+const student = `${people.student.name} ${people.student.surname}`;
+const second = { ...feedback, id: "0198a000-0000-4000-b000-000000000002" };
+
+async function openRows(marks: Partial<FeedbackMarks> = {}, rows = [feedback]) {
+  const asked = replyApi("$get", "/feedback-marks", () => ({
+    items: rows.map(({ id }) => ({ id, seenOn: null, reply: null, ...marks })),
+  }));
+  const marked = replyApi("$post", "/feedback-marks", () => undefined);
+  const screen = await draw(
+    rows.map((each) => <ReceivedFollowUp key={each.id} feedback={each} />),
+    { as: "teacher" },
+  );
+  return { ...screen, asked, marked };
+}
+
+test("what was not seen is new, and is marked once it has been on the screen for a while; the badge stays", async () => {
+  const { getByText, asked, marked } = await openRows({}, [feedback, second]);
+  const shownAt = Date.now();
+  await expect.element(getByText(t.feedback.isNew).first()).toBeVisible();
+  expect(asked.map(({ query }) => query.feedback)).toEqual([`${feedback.id},${second.id}`]);
+  expect(marked).toEqual([]);
+  await expect.poll(() => marked.length).toBe(1);
+  const ids = marked.flatMap(({ json }) => (json as { feedback: string[] }).feedback);
+  expect(ids.sort()).toEqual([feedback.id, second.id]);
+  expect(Date.now() - shownAt).toBeGreaterThan(limits.seenAfterMs / 2);
+  await expect.element(getByText(t.feedback.isNew).first()).toBeVisible();
+});
+
+test("what is not on the screen is not marked", async () => {
+  replyApi("$get", "/feedback-marks", () => ({ items: [{ id: feedback.id, seenOn: null, reply: null }] }));
+  const marked = replyApi("$post", "/feedback-marks", () => undefined);
+  const { getByText } = await draw(
+    <div style={{ paddingTop: "200vh" }}>
+      <ReceivedFollowUp feedback={feedback} />
+    </div>,
+    { as: "teacher" },
+  );
+  await expect.element(getByText(t.feedback.isNew)).toBeInTheDocument();
+  await new Promise((resolve) => setTimeout(resolve, limits.seenAfterMs + 500));
+  expect(marked).toEqual([]);
+  getByText(t.feedback.isNew).element().scrollIntoView();
+  await expect.poll(() => marked.length).toBe(1);
+});
+
+test("the teacher replies to one student, edits and withdraws it", async () => {
+  const sent = replyApi("$post", "/feedback/:id/reply", () => reply);
+  replyApi("$delete", "/replies/:id", () => undefined);
+  const { getByRole, getByText } = await openRows({ seenOn: "2025-11-04" });
+  const write = getByRole("button", {
+    name: `Reply: ${t.feedback.ofStudent(session.topic, student, session.date)}`,
+  });
+  await write.click();
+  const field = getByRole("textbox", { name: t.replies.toStudent(student) });
+  await expect.element(field).toHaveAccessibleDescription(t.replies.toStudentHint(student));
+  await field.fill(reply.text);
+  await getByRole("button", { name: t.replies.send }).click();
+  await expect.element(getByText(t.replies.sent)).toBeVisible();
+  await expect.element(getByText(reply.text)).toBeVisible();
+  expect(sent).toMatchObject([{ json: { text: reply.text } }]);
+  await expect.element(getByRole("button", { name: `Edit reply: ${student}` })).toHaveFocus();
+  expect(write.query()).toBeNull();
+  await getByRole("button", { name: `Withdraw: ${student}` }).click();
+  const question = getByRole("alertdialog", { name: t.replies.withdrawTitle });
+  await expect.element(question.getByText(t.replies.withdrawStudentBody(student))).toBeVisible();
+  await question.getByRole("button", { name: t.replies.withdraw }).click();
+  await expect.element(write).toBeVisible();
+  expect(getByText(t.feedback.isNew).query()).toBeNull();
+});
+
+test("while nothing is known about a review, it is not new, and can be replied to", async () => {
+  replyApi("$get", "/feedback-marks", () => new Rejection("forbidden"));
+  const { getByRole, getByText } = await draw(<ReceivedFollowUp feedback={feedback} />, { as: "teacher" });
+  await expect.element(getByRole("button", { name: /^Reply/ })).toBeVisible();
+  expect(getByText(t.feedback.isNew).query()).toBeNull();
+});
+
+async function openSession(replies: Partial<ClassReplies>) {
+  const asked = replyApi("$get", "/class-replies", () => ({
+    items: [{ id: session.id, reply: null, feedback: null, ...replies }],
+  }));
+  const screen = await draw(
+    <div data-testid="item">
+      <SessionReplies reviewId={session.id} />
+    </div>,
+    { as: "student" },
+  );
+  return { ...screen, asked, item: screen.getByTestId("item") };
+}
+
+test("a student reads what the teacher replied, to the class and to them, and when it was seen", async () => {
+  const { item, getByText } = await openSession({
+    reply: { ...reply, text: "To all" },
+    feedback: { id: feedback.id, seenOn: "2025-11-21", reply },
+  });
+  await expect.element(getByText("Seen by your teacher on 21 Nov 2025")).toBeVisible();
+  await expect
+    .element(item)
+    .toHaveTextContent(
+      `Seen by your teacher on 21 Nov 2025Your teacher replied to you${reply.text}${t.feedback.onlyYou}Your teacher repliedTo all`,
+    );
+});
+
+test("a long reply shows its beginning and a button for the rest", async () => {
+  const { getByRole } = await openSession({ reply: { ...reply, text: "I will slow down. ".repeat(20) } });
+  const more = getByRole("button", { name: t.common.showAll });
+  await more.click();
+  await expect.element(getByRole("button", { name: t.common.showLess })).toBeVisible();
+});
+
+test("a student sees nothing where there is nothing to say", async () => {
+  const { asked, item } = await openSession({ feedback: { id: feedback.id, seenOn: null, reply: null } });
+  await expect.poll(() => asked.length).toBe(1);
+  await expect.element(item).toBeEmptyDOMElement();
+});

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import Eye from "lucide-react/icons/eye";
+import { t } from "#web/language/language.ts";
+import { LongText } from "#web/ui/long-text.tsx";
+import { classRepliesQuery, type Reply } from "./replies.api.ts";
+
+/**
+ * On a student's class: what the teacher replied, and whether they have seen the student's feedback. Nothing until that is known,
+ * and nothing if there is nothing to say.
+ */
+export function SessionReplies({ reviewId }: { reviewId: string }) {
+  const { data } = useQuery(classRepliesQuery(reviewId));
+  const toClass = data?.reply;
+  const toStudent = data?.feedback?.reply;
+  const seenOn = data?.feedback?.seenOn;
+  if (!toClass && !toStudent && !seenOn) return null;
+  return (
+    <div className="flex flex-col gap-3 px-4 pb-4 sm:px-5">
+      {seenOn && (
+        <p className="-mt-1 flex items-center gap-1.5 text-sm text-ink-muted">
+          <Eye aria-hidden="true" className="size-4 shrink-0" />
+          <span>{t.feedback.seenByYourTeacher(seenOn)}</span>
+        </p>
+      )}
+      {toStudent && (
+        <ReplyText label={t.feedback.teacherRepliedToYou} hint={t.feedback.onlyYou} reply={toStudent} />
+      )}
+      {toClass && <ReplyText label={t.feedback.teacherReplied} reply={toClass} />}
+    </div>
+  );
+}
+
+function ReplyText({ label, hint, reply }: { label: string; hint?: string; reply: Reply }) {
+  return (
+    <div className="flex flex-col items-start rounded-control bg-sunken p-3">
+      <p className="text-sm font-semibold text-ink-muted">{label}</p>
+      <div className="flex max-w-prose flex-col items-start">
+        <LongText text={reply.text} size="small" />
+      </div>
+      {hint && <p className="mt-1 text-sm text-ink-muted">{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { can } from "#domain/permissions.ts";
+import { readKept } from "#web/editing/form-recovery.ts";
+import { t } from "#web/language/language.ts";
+import { useAccount } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { AdminReply } from "./admin-reply.tsx";
+import { classRepliesQuery, type Reply } from "./replies.api.ts";
+import { ReplyForm } from "./reply-form.tsx";
+import { replyName } from "./reply-name.ts";
+import { ReplyView } from "./reply-view.tsx";
+import { TeacherReplyActions } from "./teacher-reply-actions.tsx";
+
+interface ClassReplyProps {
+  reviewId: string;
+  /** The topic of the class. */
+  topic: string;
+}
+
+/** On the page of a class: the teacher writes, edits and withdraws the reply to it, an admin reads and removes it. */
+export function ClassReply({ reviewId, topic }: ClassReplyProps) {
+  const { data, isError, isFetching, refetch } = useQuery(classRepliesQuery(reviewId));
+  const account = useAccount();
+  const headingId = useId();
+  const isAdmin = can(account, "reply.remove");
+  const body = (): Elements => {
+    if (data === undefined) {
+      if (isError)
+        return <ErrorState message={t.replies.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
+      return (
+        <Loading label={t.replies.loading}>
+          <Skeleton className="h-24 w-full rounded-control" />
+        </Loading>
+      );
+    }
+    const reply = data?.reply ?? null;
+    if (!isAdmin) return <OwnClassReply reviewId={reviewId} topic={topic} reply={reply} />;
+    if (!reply) return <p className="text-ink-muted">{t.replies.noneToClass}</p>;
+    return <AdminReply target={{ reviewId }} label={t.replies.toWholeClass} reply={reply} about={topic} />;
+  };
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
+      <h2 id={headingId} className="text-xl">
+        {t.replies.toClass}
+      </h2>
+      {body()}
+    </section>
+  );
+}
+
+function OwnClassReply({ reviewId, topic, reply }: ClassReplyProps & { reply: Reply | null }) {
+  const account = useAccount();
+  const target = { reviewId };
+  // Input kept when the user's session ended is waiting for its form.
+  const [isWriting, setWriting] = useState(() => readKept(account.id, replyName(target)) !== undefined);
+  const place = useRef<HTMLDivElement>(null);
+  const done = () => {
+    // Drawn at once: the focus moves to what takes the form's place.
+    flushSync(() => setWriting(false));
+    // What had the focus has disappeared.
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
+  };
+  return (
+    <div ref={place} className="flex flex-col items-start gap-3">
+      {isWriting ? (
+        <ReplyForm
+          target={target}
+          reply={reply}
+          title={reply ? t.replies.edit : t.replies.write}
+          hint={t.replies.toClassHint}
+          onDone={done}
+        />
+      ) : reply ? (
+        <ReplyView label={t.replies.yourReplyToClass} reply={reply}>
+          <TeacherReplyActions
+            target={target}
+            reply={reply}
+            about={topic}
+            withdrawBody={t.replies.withdrawClassBody}
+            onEdit={() => setWriting(true)}
+            onWithdrawn={done}
+          />
+        </ReplyView>
+      ) : (
+        <>
+          <p className="max-w-prose text-ink-muted">{t.replies.toClassHint}</p>
+          <Button variant="secondary" data-reply onClick={() => setWriting(true)}>
+            {t.replies.write}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

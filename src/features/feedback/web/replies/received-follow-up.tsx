@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { fullName } from "#domain/full-name.ts";
+import type { Feedback } from "#features/feedback/web/feedback.api.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { readKept } from "#web/editing/form-recovery.ts";
+import { t, withAllWords } from "#web/language/language.ts";
+import { useAccount } from "#web/session/actor.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { marksQuery } from "./replies.api.ts";
+import { replyName } from "./reply-name.ts";
+import { useSeen } from "./use-seen.ts";
+
+const loadReply = () => withAllWords(() => import("./reply-to-student.tsx"));
+const ReplyToStudent = lazyPart(loadReply);
+
+interface ReceivedFollowUpProps {
+  feedback: Feedback;
+  /** What else can be done, before 'Reply' on the same line. */
+  actions?: Elements;
+}
+
+/** For a teacher, below a message: 'New' until it has been seen, and a reply for this student alone. */
+export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
+  const { data: marks } = useQuery(marksQuery(feedback.id));
+  const { id: userId } = useAccount();
+  const target = { feedbackId: feedback.id };
+  // Input kept when the user's session ended is waiting for its form.
+  const [isWriting, setWriting] = useState(() => readKept(userId, replyName(target)) !== undefined);
+  const place = useRef<HTMLDivElement>(null);
+  const isNew = marks?.seenOn === null;
+  const mark = useSeen(feedback.id, isNew);
+  const student = fullName({ name: feedback.studentName, surname: feedback.surname });
+
+  const write = () =>
+    void loadReply().then(
+      () => setWriting(true),
+      () => notify.error(t.request.offline),
+    );
+  // What had the focus has disappeared.
+  const focus = () =>
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
+
+  return (
+    <div ref={place} className="flex w-full flex-col gap-2">
+      {(actions || isNew || (!isWriting && !marks?.reply)) && (
+        <div className="flex flex-wrap items-center gap-x-3">
+          {actions}
+          {!isWriting && !marks?.reply && (
+            <Button
+              variant="quiet"
+              className={actions ? "-my-1" : "-my-1 -ml-4"}
+              data-reply
+              aria-label={t.common.buttonFor(
+                t.feedback.reply,
+                t.feedback.ofStudent(feedback.topic, student, feedback.date),
+              )}
+              onClick={write}
+            >
+              {t.feedback.reply}
+            </Button>
+          )}
+          {isNew && (
+            <span ref={mark}>
+              <Badge tone="star">{t.feedback.isNew}</Badge>
+            </span>
+          )}
+        </div>
+      )}
+      {(isWriting || marks?.reply) && (
+        <ReplyToStudent
+          target={target}
+          student={student}
+          reply={marks?.reply ?? null}
+          isWriting={isWriting}
+          onWrite={() => setWriting(true)}
+          onDone={() => {
+            // Drawn at once: the focus moves to what takes the form's place.
+            flushSync(() => setWriting(false));
+            focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}

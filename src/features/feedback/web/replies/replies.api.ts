@@ -1,0 +1,127 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
+import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
+import { inBatches } from "#web/data/in-batches.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+
+const api = apiClient<typeof replyRoutes>();
+
+function fetchMarks(ids: readonly string[]) {
+  return responseOf(api["feedback-marks"].$get({ query: { feedback: ids.join(",") } }), {
+    items: [{ id: "string" }],
+  });
+}
+
+function fetchClassReplies(ids: readonly string[]) {
+  return responseOf(api["class-replies"].$get({ query: { sessions: ids.join(",") } }), {
+    items: [{ id: "string" }],
+  });
+}
+
+export type FeedbackMarks = Awaited<ReturnType<typeof fetchMarks>>["items"][number];
+export type ClassReplies = Awaited<ReturnType<typeof fetchClassReplies>>["items"][number];
+export type Reply = NonNullable<FeedbackMarks["reply"]>;
+
+/** What a reply is for: a class, or a single review. */
+export type ReplyTarget = { reviewId: string } | { feedbackId: string };
+
+const loadMarks = inBatches(fetchMarks);
+const loadClassReplies = inBatches(fetchClassReplies);
+
+/**
+ * Whether feedback was seen, and what was replied to it alone; null if the actor may not see it. Loaded together for all rows of a
+ * list, and again when feedback changes. Returning to the tab does not load it: what is 'New' stays so until the list is opened again.
+ */
+export function marksQuery(feedbackId: string) {
+  return queryOptions({
+    // Below the key of feedback: what changes that may change these.
+    queryKey: [...queryKeys.feedback, "marks", feedbackId],
+    queryFn: ({ signal }) => loadMarks(feedbackId, signal),
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** What was replied to a class, and for a student what became of their own feedback on it; null if the actor may not see it. */
+export function classRepliesQuery(reviewId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.reviewSessions, "replies", reviewId],
+    queryFn: ({ signal }) => loadClassReplies(reviewId, signal),
+  });
+}
+
+/** Marks feedback as seen, together with what else is marked at this moment. What is shown as new stays so. */
+export const markSeen = inBatches(async (ids: string[]) => {
+  await responseOf(api["feedback-marks"].$post({ json: { feedback: ids } }));
+  return { items: [] };
+});
+
+async function showReply(queryClient: QueryClient, target: ReplyTarget, reply: Reply | null): Promise<void> {
+  if ("feedbackId" in target) {
+    const { queryKey } = marksQuery(target.feedbackId);
+    queryClient.setQueryData(queryKey, (marks) => marks && { ...marks, reply });
+  } else {
+    const { queryKey } = classRepliesQuery(target.reviewId);
+    queryClient.setQueryData(queryKey, (replies) => replies && { ...replies, reply });
+  }
+  // Components hear of it in a task of their own; only then may the focus move to what they draw.
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Loads the reply again if the server rejected a change because another one is stored, or none. */
+async function reloadReply(queryClient: QueryClient, target: ReplyTarget, error: Error): Promise<void> {
+  const code = error instanceof RequestError ? error.body.code : undefined;
+  if (code !== "conflict" && code !== "not-found") return;
+  const { queryKey } =
+    "feedbackId" in target ? marksQuery(target.feedbackId) : classRepliesQuery(target.reviewId);
+  await queryClient.invalidateQueries({ queryKey });
+}
+
+interface WrittenReply {
+  text: string;
+  /** The id of a new reply. */
+  id: string;
+  /** The stored reply that is being changed, if there is one, and the version that the edit started from. */
+  stored: Reply | null;
+  updatedAt: string | null;
+}
+
+function save(target: ReplyTarget, { id, text, stored, updatedAt }: WrittenReply): Promise<Reply> {
+  if (stored)
+    return responseOf(api.replies[":id"].$patch({ param: { id: stored.id }, json: { text, updatedAt } }), {
+      id: "string",
+      text: "string",
+    });
+  const json = { id, text };
+  return "feedbackId" in target
+    ? responseOf(api.feedback[":id"].reply.$post({ param: { id: target.feedbackId }, json }), {
+        id: "string",
+        text: "string",
+      })
+    : responseOf(api["review-sessions"][":id"].reply.$post({ param: { id: target.reviewId }, json }), {
+        id: "string",
+        text: "string",
+      });
+}
+
+/** Sends a new reply, or another text for the stored one. Sending it again after a lost connection makes no second one. */
+export function useSaveReply(target: ReplyTarget) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (written: WrittenReply) => save(target, written),
+    onSuccess: (reply) => showReply(queryClient, target, reply),
+    onError: (error) => reloadReply(queryClient, target, error),
+  });
+}
+
+/** Withdraws the teacher's own reply, or removes it as an admin. */
+export function useRetractReply(target: ReplyTarget, how: "withdraw" | "remove") {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      how === "withdraw"
+        ? responseOf(api.replies[":id"].$delete({ param: { id } }))
+        : responseOf(api.replies[":id"].removal.$post({ param: { id } })),
+    onSuccess: () => showReply(queryClient, target, null),
+    onError: (error) => reloadReply(queryClient, target, error),
+  });
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { limits } from "#domain/limits.ts";
+import { markSeen } from "./replies.api.ts";
+
+/**
+ * Marks feedback as seen once the element has been on the screen for a while, in a tab that is in front. If that fails, it is new
+ * again the next time.
+ */
+export function useSeen(feedbackId: string, isNew: boolean) {
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!isNew || !element.current) return;
+    let isShown = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      if (isShown && !document.hidden) timer = setTimeout(mark, limits.seenAfterMs);
+    };
+    const observer = new IntersectionObserver((entries) => {
+      isShown = entries.at(-1)?.isIntersecting ?? false;
+      wait();
+    });
+    const stop = () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", wait);
+    };
+    const mark = () => {
+      stop();
+      markSeen(feedbackId).catch(() => {});
+    };
+    observer.observe(element.current);
+    document.addEventListener("visibilitychange", wait);
+    return stop;
+  }, [feedbackId, isNew]);
+  return element;
+}

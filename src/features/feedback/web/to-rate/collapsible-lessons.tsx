@@ -1,0 +1,50 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useId } from "react";
+import { SessionFeedbackItem } from "#features/feedback/web/give/lesson-feedback-item.tsx";
+import type { useSubmissions } from "#features/feedback/web/give/use-submit-feedback.ts";
+import { t } from "#web/language/language.ts";
+import { InfiniteList } from "#web/lists/infinite-list.tsx";
+import type { Fold } from "./use-collapsible.ts";
+
+interface FoldedClassesProps {
+  title: string;
+  fold: Fold;
+  propsOf: ReturnType<typeof useSubmissions>["propsOf"];
+}
+
+/** Classes that can wait: all of them can be rated and edited as well. */
+export function FoldedClasses({ title, fold: { query, isOpen, toggle }, propsOf }: FoldedClassesProps) {
+  const id = useId();
+  return (
+    <div className="border-t border-line pt-1">
+      <h3 className="font-sans text-base">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={toggle}
+          className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control text-left font-semibold tracking-normal hover:bg-primary-soft"
+        >
+          <span>{title}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className={`mr-4 size-5 shrink-0 text-primary transition-transform sm:mr-5 ${isOpen ? "rotate-180" : ""}`}
+          />
+        </button>
+      </h3>
+      {isOpen && (
+        <div id={id} className="flex flex-col gap-3 pt-1 pb-3">
+          <InfiniteList
+            query={query}
+            loadingLabel={t.feedback.loadingAll}
+            skeletonHeight="h-22"
+            failedMessage={t.students.loadFailed}
+            emptyMessage={t.feedback.noneHere}
+          >
+            {(session) => <SessionFeedbackItem key={session.id} session={session} {...propsOf(session)} />}
+          </InfiniteList>
+        </div>
+      )}
+    </div>
+  );
+}

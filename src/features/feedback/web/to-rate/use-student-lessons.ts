@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSubmissions } from "#features/feedback/web/give/use-submit-feedback.ts";
+import { ownListQuery, reviewSessionsQuery } from "#features/lessons/web/lessons.api.ts";
+import { useAnsweredHere } from "./use-answered-here.ts";
+import { useFold } from "./use-collapsible.ts";
+import { useNextClass } from "./use-next-lesson.ts";
+import { useStrayDrafts } from "./use-stray-drafts.ts";
+
+/** The student's classes by part, and what is being done about them. */
+export function useStudentClasses() {
+  const list = useInfiniteQuery(ownListQuery("to-rate"));
+  const submissions = useSubmissions();
+  const { open, isAnswered, propsOf } = submissions;
+  const listed = list.data?.pages.flatMap(({ items }) => items);
+  const sessions = listed ?? [];
+  const answeredBefore = useAnsweredHere(sessions);
+  const openedNext = useNextClass(sessions, submissions);
+
+  const isNothingToRate = listed?.length === 0 && answeredBefore.length === 0;
+  // The draft of what has just been sent is removed a moment later.
+  const hasStrays = useStrayDrafts(listed && [...listed, ...answeredBefore]);
+  const other = useFold("other", hasStrays);
+  // With nothing to do, what became of the answers comes first.
+  const answered = useFold("answered", hasStrays || isNothingToRate);
+  // Only then it matters whether there is any class at all.
+  const all = useInfiniteQuery({ ...reviewSessionsQuery, enabled: isNothingToRate });
+
+  // If the teacher deletes a class, what the student is writing about it must stay.
+  const elsewhere = [...answeredBefore, ...other.sessions, ...answered.sessions];
+  const isOpenListed = [...sessions, ...elsewhere].some(({ id }) => id === open?.id);
+  const kept = open && !isOpenListed ? [open] : [];
+  return {
+    list,
+    waiting: [...kept, ...sessions.filter((each) => !isAnswered(each))],
+    /** Since the page was opened. */
+    answeredHere: [...sessions.filter(isAnswered), ...answeredBefore],
+    openedNext,
+    propsOf,
+    other,
+    answered,
+    failed: [list, all].find(({ isError, data }) => isError && !data),
+    isLoading: listed === undefined || (isNothingToRate && all.isPending),
+    isEmpty: isNothingToRate && kept.length === 0 && all.data?.pages[0]?.items.length === 0,
+  };
+}
+
+export type StudentClassesNow = ReturnType<typeof useStudentClasses>;

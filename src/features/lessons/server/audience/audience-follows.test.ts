@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { auditLog, sessionAudience, users } from "#db/schema.ts";
+
+// What a correction, a deletion and their undo do to the audience of a session.
+
+const school = openTestSchool();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+});
+
+/** Everyone in a session's audience with their status, by id; estimated ones with a question mark. */
+async function audienceOf(sessionId: string): Promise<Record<string, string>> {
+  const rows = await school.database
+    .select()
+    .from(sessionAudience)
+    // Those who were replaced may still answer (asked-can-answer.test.ts), but are in no audience.
+    .where(and(eq(sessionAudience.reviewSessionId, sessionId), ne(sessionAudience.status, "replaced")));
+  return Object.fromEntries(
+    rows.map(({ studentId, status, isEstimated }) => [studentId, isEstimated ? `${status}?` : status]),
+  );
+}
+
+async function newestEntry(action: string, recordId: string) {
+  const [entry] = await school.database
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.recordId, recordId)))
+    .orderBy(desc(auditLog.id));
+  if (!entry) throw new Error("No entry");
+  return entry;
+}
+
+async function undoNewest(action: string, recordId: string): Promise<void> {
+  const { id } = await newestEntry(action, recordId);
+  expect((await school.requestAs(admin).post(`/api/audit-log/${id}/undo`)).status).toBe(204);
+}
+
+/** As entries were before audiences were recorded. */
+const forgetAudience = (recordId: string) =>
+  school.database.execute(sql`
+    update audit_log set before = before - 'audience', after = after - 'audience' where record_id = ${recordId}`);
+
+const setCourses = (student: { id: string }, courses: string[]) =>
+  school.database.update(users).set({ courses }).where(eq(users.id, student.id));
+
+/** A class in Mathematics, put to students who have this, Physics or both; one was excused, and one answered if `hasResponse`. */
+async function held({ hasResponse = true } = {}) {
+  const teacher = await school.makeTeacher({ courses: ["Mathematics", "Physics"] });
+  const maths = { courses: ["Mathematics"] };
+  const both = await school.makeStudent([teacher], { courses: ["mathematics", "PHYSICS"] });
+  const mistaken = await school.makeStudent([teacher], maths);
+  const answered = await school.makeStudent([teacher], maths);
+  const excused = await school.makeStudent([teacher], maths);
+  const missed = await school.makeStudent([teacher], { courses: ["Physics"] });
+  const session = await school.makeReviewSession(teacher);
+  if (hasResponse) await school.makeFeedback(answered, session);
+  const asTeacher = school.requestAs(teacher);
+  await asTeacher.put(`/api/review-sessions/${session.id}/audience/${excused.id}`, { status: "excused" });
+  const correct = async (subject: string, topic = session.topic) => {
+    const body = { topic, subject, date: session.date };
+    expect((await asTeacher.patch(`/api/review-sessions/${session.id}`, body)).status).toBe(200);
+  };
+  const remove = () => asTeacher.delete(`/api/review-sessions/${session.id}`);
+  const before = {
+    [both.id]: "asked",
+    [mistaken.id]: "asked",
+    [answered.id]: "asked",
+    [excused.id]: "excused",
+  };
+  expect(await audienceOf(session.id)).toEqual(before);
+  return { teacher, both, mistaken, answered, excused, missed, session, correct, remove, before };
+}
+
+test("another subject replaces those asked by mistake; who is excused stays; the undo restores all", async () => {
+  const { both, mistaken, excused, missed, session, correct, before } = await held({ hasResponse: false });
+  await correct("Mathematics", "Another topic");
+  expect(await audienceOf(session.id)).toEqual(before);
+  await correct("Physics");
+  expect(await audienceOf(session.id)).toEqual({
+    [both.id]: "asked",
+    [excused.id]: "excused",
+    [missed.id]: "asked",
+  });
+  // The undo does not ask anyone else, whatever changed since.
+  await setCourses(mistaken, ["History"]);
+  await undoNewest("review-session.correct", session.id);
+  expect(await audienceOf(session.id)).toEqual(before);
+});
+
+test("once someone has answered, another subject asks others, but those who have not answered still count", async () => {
+  const { missed, session, correct, before } = await held();
+  await correct("Physics");
+  expect(await audienceOf(session.id)).toEqual({ ...before, [missed.id]: "asked" });
+  await undoNewest("review-session.correct", session.id);
+  expect(await audienceOf(session.id)).toEqual(before);
+});
+
+test("a student who came after the class is not asked by its correction", async () => {
+  const { teacher, session, correct } = await held();
+  await correct("Physics");
+  const asked = await audienceOf(session.id);
+  await school.makeStudent([teacher], { courses: ["Mathematics", "Physics"] });
+  await correct("Mathematics");
+  await correct("Physics");
+  expect(await audienceOf(session.id)).toEqual(asked);
+});
+
+test("those who were asked after a correction stay asked once they have answered", async () => {
+  const { missed, session, correct, before } = await held();
+  await correct("Physics");
+  await school.makeFeedback(missed, session);
+  await undoNewest("review-session.correct", session.id);
+  expect(await audienceOf(session.id)).toEqual({ ...before, [missed.id]: "asked" });
+});
+
+test("in an estimated audience, those asked by a correction are estimated too", async () => {
+  const { both, excused, missed, session, correct, before, mistaken } = await held({ hasResponse: false });
+  await school.database
+    .update(sessionAudience)
+    .set({ isEstimated: true })
+    .where(eq(sessionAudience.reviewSessionId, session.id));
+  await correct("Physics");
+  const estimated = {
+    [both.id]: "asked?",
+    [excused.id]: "excused?",
+    [missed.id]: "asked?",
+  };
+  expect(await audienceOf(session.id)).toEqual(estimated);
+  await forgetAudience(session.id);
+  await undoNewest("review-session.correct", session.id);
+  expect(Object.keys(await audienceOf(session.id)).sort()).toEqual(Object.keys(before).sort());
+  expect((await audienceOf(session.id))[mistaken.id]).toBe("asked?");
+});
+
+test("a deleted session comes back with the audience it had, no matter who could see it now", async () => {
+  const { teacher, both, session, remove, before } = await held();
+  await setCourses(both, []);
+  await school.makeStudent([teacher]);
+  await remove();
+  expect(await audienceOf(session.id)).toEqual({});
+  await undoNewest("review-session.delete", session.id);
+  expect(await audienceOf(session.id)).toEqual(before);
+  // The next new session is put to the students of today.
+  expect(await audienceOf((await school.makeReviewSession(teacher)).id)).not.toHaveProperty(both.id);
+});
+
+test("a session deleted before audiences were recorded comes back with an estimated one", async () => {
+  const { teacher, both, mistaken, answered, excused, session, remove } = await held();
+  const late = await school.makeStudent([teacher], { createdAt: new Date(Date.now() + 60_000) });
+  await setCourses(answered, []);
+  await remove();
+  await forgetAudience(session.id);
+  await undoNewest("review-session.delete", session.id);
+  expect(await audienceOf(session.id)).toEqual({
+    [both.id]: "asked?",
+    [mistaken.id]: "asked?",
+    [answered.id]: "asked?",
+    [excused.id]: "asked?",
+  });
+  expect(await audienceOf(session.id)).not.toHaveProperty(late.id);
+});
+
+test("a session with an empty audience comes back with an empty one", async () => {
+  const teacher = await school.makeTeacher();
+  const session = await school.makeReviewSession(teacher);
+  await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
+  await school.makeStudent([teacher]);
+  await undoNewest("review-session.delete", session.id);
+  expect(await audienceOf(session.id)).toEqual({});
+});
+
+test("after simultaneous submissions, excuses and corrections, the audience fits the subject", async () => {
+  const teacher = await school.makeTeacher({ courses: ["Mathematics", "Physics"] });
+  const both = { courses: ["Mathematics", "Physics"] };
+  const students = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => school.makeStudent([teacher], index % 2 ? both : {})),
+  );
+  const session = await school.makeReviewSession(teacher);
+  const asTeacher = school.requestAs(teacher);
+  const path = `/api/review-sessions/${session.id}`;
+  const { topic, date } = session;
+  const corrections = ["Physics", "Mathematics", "Physics"];
+  const responses = await Promise.all([
+    ...corrections.map((subject) => asTeacher.patch(path, { topic, date, subject })),
+    ...students.map((student) =>
+      school
+        .requestAs(student)
+        .post("/api/feedback", { id: randomUUID(), reviewId: session.id, rating: 4, message: "Clear" }),
+    ),
+    ...students.slice(0, 4).map(({ id }) => asTeacher.put(`${path}/audience/${id}`, { status: "excused" })),
+  ]);
+  // Someone who cannot see it at the moment is rejected, and someone who was just replaced cannot be excused.
+  expect(responses.filter(({ status }) => status >= 400 && status !== 404)).toEqual([]);
+  const { counts, items, session: now } = (await asTeacher.get(`${path}/audience?limit=100`)).body;
+  const given = responses.filter(({ status }) => status === 201).length;
+  expect(counts.respondedCount + counts.notAskedCount).toBe(given);
+  const members = new Map<string, { status: string; answered: boolean }>(
+    items.map((each: { id: string }) => [each.id, each]),
+  );
+  for (const [index, { id, courses }] of students.entries()) {
+    const member = members.get(id);
+    if (courses.includes(now.subject)) expect(member).toBeDefined();
+    // Those who answered were asked, and after the first response nobody is removed any more.
+    const hasAnswered = responses[corrections.length + index]?.status === 201;
+    expect(member?.answered ?? false).toBe(hasAnswered);
+  }
+});

@@ -1,0 +1,97 @@
+import type { Pool } from "pg";
+import { wasFeedbackDeleted } from "#features/feedback/server/feedback.queries.ts";
+import { buildList, byName, createParameters } from "#server/pagination/list-statement.ts";
+import { wordsOf } from "#server/pagination/name-search.ts";
+import type { CountedStatus } from "./audience.queries.ts";
+
+/** The students that a session was put to, or those who answered it without having been asked. */
+type AudienceList = "audience" | "others";
+
+export interface AudienceRow {
+  id: string;
+  name: string;
+  surname: string;
+  hasLeft: boolean;
+  /** Null for someone who is not in the audience. */
+  status: CountedStatus | null;
+  isEstimated: boolean;
+  /** Also when their feedback was deleted since. */
+  answered: boolean;
+  isAnswerDeleted: boolean;
+}
+
+interface AudiencePage {
+  list: AudienceList;
+  search: string;
+  after?: readonly [id: string];
+  limit: number;
+}
+
+/** What is joined to `users`, from the SQL of the session's id. */
+const members: Record<AudienceList, (session: string) => string> = {
+  audience: (session) => `
+    select student_id, status, is_estimated from session_audience
+    where review_session_id = ${session} and status <> 'replaced'`,
+  others: (session) => `
+    select student_id, null::audience_status as status, false as is_estimated from feedback
+    where review_session_id = ${session} and not exists (
+      select from session_audience
+      where session_audience.review_session_id = ${session} and session_audience.student_id = feedback.student_id
+        and status <> 'replaced')`,
+};
+
+/**
+ * One page of a session's audience by name, one more than `limit`, whose names contain each word of the search. Each page is
+ * sorted by itself: the students of one class are few.
+ */
+export async function listAudience(
+  pool: Pool,
+  sessionId: string,
+  { list: wanted, search, after, limit }: AudiencePage,
+): Promise<AudienceRow[]> {
+  const parameters = createParameters();
+  const session = parameters.visible(sessionId, "uuid");
+  const words = wordsOf(search);
+  const list = buildList(
+    {
+      name: "audience",
+      order: byName,
+      filters: {},
+      values: "visible",
+      // Not in the e-mail: a teacher may have been unassigned from the student since.
+      always: words.map(
+        (word) =>
+          `position(lower(${parameters.visible(word, "text")}) in lower(users.name || ' ' || users.surname)) > 0`,
+      ),
+    },
+    { filters: {}, after, limit },
+    parameters,
+  );
+  const { rows } = await pool.query<AudienceRow>(
+    `select users.id, users.name, users.surname, users.left_on is not null as "hasLeft",
+      member.status, member.is_estimated as "isEstimated",
+      given.id is not null or is_deleted as answered, given.id is null and is_deleted as "isAnswerDeleted"
+    from (${members[wanted](session)}) as member join users on users.id = member.student_id
+    left join feedback as given on given.student_id = users.id and given.review_session_id = ${session}
+    cross join lateral (select ${wasFeedbackDeleted(session, "users.id")} as is_deleted) as deletion
+    where ${list.where}
+    order by ${list.order}
+    limit ${list.rows}`,
+    parameters.values,
+  );
+  return rows;
+}
+
+/** Whether a student is in such a list, and so can be its cursor. */
+export async function isInAudienceList(
+  pool: Pool,
+  sessionId: string,
+  wanted: AudienceList,
+  studentId: string,
+): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from (${members[wanted]("$1::uuid")}) as member where student_id = $2`,
+    [sessionId, studentId],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,270 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { Transaction } from "#db/client.ts";
+import { reviewSessions, sessionAudience } from "#db/schema.ts";
+import { isForStudent } from "#features/class-groups/server/visible-lessons.queries.ts";
+import { hiddenIds, isOneOf } from "#server/pagination/hidden-ids.ts";
+
+// Whom a session was put to. A trigger writes the audience when the session is added; the rule is the SQL function
+// `ask_students` (docs/decisions/033).
+
+/** What a teacher makes of a student in an audience; not those who were replaced, who are in none. */
+export const audienceStatuses = ["asked", "excused"] as const;
+export type AudienceStatus = (typeof audienceStatuses)[number];
+
+/** The same, as it counts: a student whom no admin has confirmed is not counted as asked until they answer or are confirmed. */
+export const countedStatuses = [...audienceStatuses, "unconfirmed"] as const;
+export type CountedStatus = (typeof countedStatuses)[number];
+
+type StoredStatus = (typeof sessionAudience.$inferSelect)["status"];
+
+/** Whether someone counts as asked is worked out when it is written. */
+const withoutCount = (status: StoredStatus) => (status === "unconfirmed" ? "asked" : status);
+
+/** Students of an audience who have the same status. */
+interface AudiencePart {
+  status: Exclude<StoredStatus, "unconfirmed">;
+  isEstimated: boolean;
+  studentIds: string[];
+}
+
+/** An audience as the audit log keeps it: a few long lists instead of a row for each student. */
+export type Audience = AudiencePart[];
+
+type Member = Pick<typeof sessionAudience.$inferSelect, "studentId" | "status" | "isEstimated">;
+
+function toAudience(members: readonly Member[]): Audience {
+  const parts = new Map<string, AudiencePart>();
+  for (const { studentId, status: stored, isEstimated } of members) {
+    const status = withoutCount(stored);
+    const key = `${status} ${isEstimated}`;
+    const part = parts.get(key) ?? { status, isEstimated, studentIds: [] };
+    part.studentIds.push(studentId);
+    parts.set(key, part);
+  }
+  return [...parts.values()];
+}
+
+const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
+
+const memberColumns = {
+  studentId: sessionAudience.studentId,
+  status: sessionAudience.status,
+  isEstimated: sessionAudience.isEstimated,
+};
+
+/** A session's whole audience. */
+export async function readAudience(tx: Transaction, sessionId: string): Promise<Audience> {
+  const members = await tx
+    .select(memberColumns)
+    .from(sessionAudience)
+    .where(eq(sessionAudience.reviewSessionId, sessionId))
+    .orderBy(sessionAudience.studentId);
+  return toAudience(members);
+}
+
+/** Sessions inserted in this transaction get no audience from the trigger: the caller restores the one they had. */
+export async function keepAudience(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select set_config('classback.keep_audience', 'on', true)`);
+}
+
+/** Adds students to an audience as they were in it; those who are in it already stay as they are, and those set aside are left out. */
+export async function restoreAudience(tx: Transaction, sessionId: string, audience: Audience): Promise<void> {
+  for (const { status, isEstimated, studentIds } of audience) {
+    await tx.execute(sql`
+      insert into session_audience (review_session_id, student_id, status, is_estimated)
+      select ${sessionId}::uuid, id, ${status}::audience_status, ${isEstimated}::boolean
+      from users where id = any(${idsOf(studentIds)}) and set_aside_at is null
+      on conflict do nothing`);
+  }
+}
+
+/**
+ * For a session restored without its audience, which was not recorded when it was deleted: of the students whom the trigger
+ * has just asked, those who had an account when it was added, and all who answered. Marked as estimated.
+ */
+export async function estimateAudience(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from session_audience using review_sessions, users
+    where session_audience.review_session_id = ${sessionId} and review_sessions.id = ${sessionId}
+      and users.id = session_audience.student_id and users.created_at > review_sessions.created_at`);
+  await tx.execute(sql`
+    insert into session_audience (review_session_id, student_id)
+    select review_session_id, student_id from feedback where review_session_id = ${sessionId}
+    on conflict do nothing`);
+  await tx
+    .update(sessionAudience)
+    .set({ isEstimated: true })
+    .where(eq(sessionAudience.reviewSessionId, sessionId));
+}
+
+/** Who was replaced in an audience. */
+interface Replaced {
+  removed: Audience;
+  added: string[];
+}
+
+const hasAnswered = sql`exists (
+  select from feedback
+  where feedback.student_id = session_audience.student_id
+    and feedback.review_session_id = session_audience.review_session_id)`;
+
+/**
+ * After the subject of a session was corrected: asks those who can see the session now, unless their account is newer than the
+ * session. Until the first response, students who were asked but do not have the new subject are replaced: they are no longer asked,
+ * but can still answer. Later they stay asked, or a teacher could drop those who have not answered yet. Excused students always stay.
+ * The session is locked.
+ */
+export async function replaceAsked(tx: Transaction, sessionId: string): Promise<Replaced> {
+  const { rows: removed } = await tx.execute<Member & Record<string, unknown>>(sql`
+    update session_audience set status = 'replaced' from review_sessions, users
+    where session_audience.review_session_id = ${sessionId} and session_audience.status in ('asked', 'unconfirmed')
+      and review_sessions.id = ${sessionId} and users.id = session_audience.student_id
+      and lower(review_sessions.subject) not in (select lower(course) from unnest(users.courses) as course)
+      and not exists (select from feedback where feedback.review_session_id = ${sessionId})
+    returning student_id as "studentId", 'asked' as status, session_audience.is_estimated as "isEstimated"`);
+  const { rows: again } = await tx.execute<{ studentId: string }>(sql`
+    update session_audience set status = 'asked' from review_sessions, users as student
+    where session_audience.review_session_id = ${sessionId} and session_audience.status = 'replaced'
+      and review_sessions.id = ${sessionId} and student.id = session_audience.student_id
+      and student.left_on is null and ${sql.raw(isForStudent)}
+    returning student_id as "studentId"`);
+  const kept = (await readAudience(tx, sessionId)).flatMap(({ studentIds }) => studentIds);
+  await tx.execute(sql`select ask_students(array[${sessionId}::uuid])`);
+  await tx.execute(sql`
+    delete from session_audience using review_sessions, users
+    where session_audience.review_session_id = ${sessionId} and not student_id = any(${idsOf(kept)})
+      and review_sessions.id = ${sessionId} and users.id = student_id
+      and users.created_at > review_sessions.created_at`);
+  // Where some were estimated, nobody knows whether the others were there.
+  const { rows: added } = await tx.execute<{ studentId: string }>(sql`
+    update session_audience
+    set is_estimated = ${removed.some(({ isEstimated }) => isEstimated)}::boolean or exists (
+      select from session_audience as other
+      where other.review_session_id = ${sessionId} and other.is_estimated)
+    where review_session_id = ${sessionId} and not student_id = any(${idsOf(kept)})
+    returning student_id as "studentId"`);
+  return {
+    removed: toAudience(removed),
+    added: [...again, ...added].map(({ studentId }) => studentId),
+  };
+}
+
+/**
+ * Undoes `replaceAsked`: students added by it are replaced, once more those who were asked can still answer. They stay asked once they have
+ * answered or were excused. The session is locked.
+ */
+export async function restoreReplaced(
+  tx: Transaction,
+  sessionId: string,
+  { removed, added }: Replaced,
+): Promise<void> {
+  await tx.execute(sql`
+    update session_audience set status = 'replaced'
+    where review_session_id = ${sessionId} and student_id = any(${idsOf(added)})
+      and status in ('asked', 'unconfirmed')
+      and not ${hasAnswered}`);
+  await tx.execute(sql`
+    update session_audience set status = 'asked'
+    where review_session_id = ${sessionId} and status = 'replaced'
+      and student_id = any(${idsOf(removed.flatMap(({ studentIds }) => studentIds))})`);
+  // By versions that removed those who were replaced.
+  await restoreAudience(tx, sessionId, removed);
+}
+
+/**
+ * A student's status in a session's audience, with the session's teacher and topic, locked until the transaction ends; null
+ * when the session is gone or the student not in its audience, or no longer.
+ */
+export async function lockMember(tx: Transaction, sessionId: string, studentId: string) {
+  // The session first, as everything that changes its audience does: no feedback on it is given or deleted meanwhile, or what is counted
+  // of the month would miss one of both.
+  const [session] = await tx
+    .select({ teacherId: reviewSessions.teacherId, topic: reviewSessions.topic })
+    .from(reviewSessions)
+    .where(eq(reviewSessions.id, sessionId))
+    .for("update");
+  // And the student before their row, as a confirmation does.
+  await tx.execute(sql`select from users where id = ${studentId} for key share`);
+  const [member] = await tx
+    .select(memberColumns)
+    .from(sessionAudience)
+    .where(isMember(sessionId, studentId))
+    .for("update");
+  if (!session || !member || member.status === "replaced") return null;
+  return { ...session, ...member, status: withoutCount(member.status) };
+}
+
+function isMember(sessionId: string, studentId: string) {
+  return and(eq(sessionAudience.reviewSessionId, sessionId), eq(sessionAudience.studentId, studentId));
+}
+
+export async function updateStatus(
+  tx: Transaction,
+  { sessionId, studentId }: { sessionId: string; studentId: string },
+  status: AudienceStatus,
+): Promise<void> {
+  await tx.update(sessionAudience).set({ status }).where(isMember(sessionId, studentId));
+}
+
+/** How many students a session was put to, and how many of them responded. */
+export interface ResponseCounts {
+  id: string;
+  /** Of the class. */
+  date: string;
+  /** Without those excused or unconfirmed. */
+  askedCount: number;
+  excusedCount: number;
+  /** Whom no admin has confirmed, and who have not answered. They are not among those asked. */
+  unconfirmedCount: number;
+  /** Of those asked. */
+  respondedCount: number;
+  /** Responses of students who were not asked, or were excused. */
+  notAskedCount: number;
+  /** All stars of all responses together. */
+  stars: number;
+  /** Whether it is not known for sure who was asked. */
+  isEstimated: boolean;
+}
+
+/**
+ * To be joined to each session, as `counts`: a `ResponseCounts` without its id and date. Session by session: for all of them at once,
+ * PostgreSQL prepares for many more students than there are, which takes up to 1.6 times as long.
+ */
+export const countResponses = (sessionId: string) => `
+  cross join lateral (
+    select count(*) filter (where status = 'asked') as "askedCount",
+      count(*) filter (where status = 'excused') as "excusedCount",
+      count(*) filter (where status = 'unconfirmed') as "unconfirmedCount",
+      count(*) filter (where status = 'asked' and rating is not null) as "respondedCount",
+      count(*) filter (where status is distinct from 'asked' and rating is not null) as "notAskedCount",
+      coalesce(sum(rating), 0)::int as stars,
+      coalesce(bool_or(is_estimated), false) as "isEstimated"
+    from (select student_id, status, is_estimated from session_audience where review_session_id = ${sessionId}) as member
+    full join (select student_id, rating from feedback where review_session_id = ${sessionId}) as given
+      using (student_id)
+  ) as counts`;
+
+/**
+ * The counts of these sessions, in no order; without sessions that do not exist or are not of `ownerId`, unless that is null.
+ * Apart from the list of sessions, because it reads every student of every class.
+ */
+export async function countAudiences(
+  pool: Pool,
+  ownerId: string | null,
+  ids: readonly string[],
+): Promise<ResponseCounts[]> {
+  const { rows } = await pool.query<ResponseCounts>({
+    name: "review-sessions-audiences",
+    text: `
+      with page as materialized (
+        select id, date from review_sessions
+        where ${isOneOf("id", "$1")}
+          and ((select $2::uuid) is null or teacher_id = (select $2::uuid))
+      )
+      select page.id, page.date::text as date, counts.*
+      from page ${countResponses("page.id")}`,
+    values: [hiddenIds(ids), ownerId],
+  });
+  return rows;
+}

@@ -1,0 +1,224 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { answersShownFrom, countsFrom } from "#domain/dates/responses-shown.ts";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import { averageOfStars } from "#domain/monthly-rating.ts";
+import { type Permission, reachOf } from "#domain/permissions.ts";
+import { idSchema, textSchema } from "#domain/schemas/text.ts";
+import { cleanLine } from "#domain/text.ts";
+import { findClassGroupsOf, findCoursesOf, findSession } from "#features/lessons/server/lessons.queries.ts";
+import { issueText } from "#locales/sentence.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf, authorize } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { cursorInvalid, idCursor, idsQuery, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
+import { changeStatus } from "./audience.actions.ts";
+import {
+  audienceStatuses,
+  countAudiences,
+  countedStatuses,
+  type ResponseCounts,
+} from "./audience.queries.ts";
+import { type AudienceRow, isInAudienceList, listAudience } from "./audience-list.queries.ts";
+
+const statusSchema = z.enum(audienceStatuses);
+
+export const responseCountsSchema = z.strictObject({
+  id: z.uuid(),
+  askedCount: z.int().describe("Students it was put to, without those excused"),
+  excusedCount: z.int(),
+  unconfirmedCount: z
+    .int()
+    .describe("Students whom no admin has confirmed and who have not answered; not among those asked"),
+  respondedCount: z.int().describe("How many of those asked gave feedback"),
+  notAskedCount: z.int().describe("How many gave feedback without having been asked, or although excused"),
+  average: z.number().nullable().describe("Of all responses, with one decimal; null without any"),
+  isEstimated: z.boolean().describe("Whether it was worked out later who was asked"),
+  countsFrom: z.iso
+    .date()
+    .nullable()
+    .describe("The day from which the class counts in response rates; null once that day has come"),
+});
+
+/** The counts of a session as the API shows them on `today`, the school's day. */
+export function toResponseCounts(
+  { stars, date, ...counts }: ResponseCounts,
+  today: string,
+): z.infer<typeof responseCountsSchema> {
+  const responses = counts.respondedCount + counts.notAskedCount;
+  return {
+    ...counts,
+    average: responses === 0 ? null : averageOfStars(stars, responses),
+    countsFrom: countsFrom(date, today),
+  };
+}
+
+/** A class as its own pages name it. */
+export const sessionSchema = z.strictObject({
+  id: z.uuid(),
+  topic: z.string(),
+  subject: z.string(),
+  date: z.iso.date(),
+  teacherId: z.uuid(),
+  teacherName: z.string(),
+  classGroups: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
+});
+
+const memberSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  surname: z.string(),
+  hasLeft: z.boolean().describe("Whether they have left the school"),
+  status: z
+    .enum(countedStatuses)
+    .nullable()
+    .describe("Null for someone who was not asked; unconfirmed students do not count until they answer"),
+  isEstimated: z.boolean(),
+  answered: z
+    .boolean()
+    .nullable()
+    .describe("Null until the day after the class, and for someone who left without answering"),
+  isAnswerDeleted: z.boolean().describe("Whether they answered, and their feedback was deleted"),
+});
+
+const audienceSchema = pageOf(memberSchema).extend({
+  session: sessionSchema,
+  counts: responseCountsSchema,
+  answersFrom: z.iso
+    .date()
+    .nullable()
+    .describe("The day from which it is shown who answered; null once that day has come"),
+});
+
+/** The session named in the path, if the actor may see its audience. */
+async function loadSession(c: AppContext, id: string, act: Permission) {
+  const session = await findSession(c.var.services.database, id);
+  return authorize(actorOf(c), session && { ...session, owners: { ownerId: session.teacherId } }, {
+    see: "session-audience.read",
+    act,
+  });
+}
+
+function toMember(row: AudienceRow, areAnswersShown: boolean): z.infer<typeof memberSchema> {
+  const { answered, isAnswerDeleted, ...member } = row;
+  const isAwaited = answered || !row.hasLeft;
+  return {
+    ...member,
+    answered: areAnswersShown && isAwaited ? answered : null,
+    isAnswerDeleted: areAnswersShown && isAnswerDeleted,
+  };
+}
+
+export const sessionAudienceRoutes = createRouter()
+  .openapi(
+    describeRoute("session-audience.read", {
+      method: "get",
+      path: "/response-counts",
+      summary: "How many students were asked about sessions, and how many of them responded",
+      request: { query: z.strictObject({ sessions: idsQuery }) },
+      responses: {
+        200: jsonResponse(
+          "The counts of those that the actor may see, in no order",
+          z.strictObject({ items: z.array(responseCountsSchema) }),
+        ),
+      },
+    }),
+    async (c) => {
+      const actor = actorOf(c);
+      const ownerId = reachOf(actor, "session-audience.read") === "any" ? null : actor.id;
+      const { sessions } = c.req.valid("query");
+      const counts = await countAudiences(c.var.services.database.$client, ownerId, sessions);
+      const today = todayIn(c.var.services.env.TIME_ZONE);
+      return sendJson(c, { items: counts.map((each) => toResponseCounts(each, today)) }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("session-audience.read", {
+      method: "get",
+      path: "/review-sessions/{id}/audience",
+      summary:
+        "The students a session was put to, by name, and from the day after it who answered; or those who answered without having been asked",
+      request: {
+        params: z.strictObject({ id: idSchema }),
+        query: listQuery(
+          {
+            list: z.enum(["audience", "others"], { error: issueText("request.invalid") }).default("audience"),
+            /** Words in the name. */
+            search: textSchema(cleanLine, limits.searchMaxLength).default(""),
+          },
+          idCursor,
+        ),
+      },
+      responses: { 200: jsonResponse("A page of students", audienceSchema) },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const session = await loadSession(c, c.req.valid("param").id, "session-audience.read");
+      const { id, topic, subject, date, teacherId } = session;
+      const { limit, ...page } = c.req.valid("query");
+      const shownFrom = answersShownFrom(date);
+      const areAnswersShown = todayIn(env.TIME_ZONE) >= shownFrom;
+      const isHidden = page.list === "others" && !areAnswersShown;
+      const isListed = ([studentId]: readonly [string]) =>
+        isInAudienceList(database.$client, id, page.list, studentId);
+      if (page.after && (isHidden || !(await isListed(page.after)))) throw cursorInvalid();
+      const [rows, [counts], teacher, classGroups] = await Promise.all([
+        isHidden ? [] : listAudience(database.$client, id, { ...page, limit }),
+        countAudiences(database.$client, null, [id]),
+        findCoursesOf(database, teacherId),
+        findClassGroupsOf(database, id),
+      ]);
+      const { items, next } = toPage(
+        rows,
+        limit,
+        (row) => [row.id],
+        (row) => toMember(row, areAnswersShown),
+      );
+      const teacherName = teacher ? fullName(teacher) : "";
+      const none = {
+        askedCount: 0,
+        excusedCount: 0,
+        unconfirmedCount: 0,
+        respondedCount: 0,
+        notAskedCount: 0,
+        stars: 0,
+        isEstimated: false,
+      };
+      return sendJson(
+        c,
+        {
+          items,
+          next,
+          session: { id, topic, subject, date, teacherId, teacherName, classGroups },
+          counts: toResponseCounts(counts ?? { id, date, ...none }, todayIn(env.TIME_ZONE)),
+          answersFrom: areAnswersShown ? null : shownFrom,
+        },
+        200,
+      );
+    },
+  )
+  .openapi(
+    describeRoute("session-audience.excuse", {
+      method: "put",
+      path: "/review-sessions/{id}/audience/{studentId}",
+      summary: "Excuse a student from a session, or end the excuse",
+      request: {
+        params: z.strictObject({ id: idSchema, studentId: idSchema }),
+        body: jsonBody(z.strictObject({ status: statusSchema })),
+      },
+      responses: { 204: { description: "The student has this status" } },
+    }),
+    async (c) => {
+      const { id, studentId } = c.req.valid("param");
+      const session = await loadSession(c, id, "session-audience.excuse");
+      await changeStatus(
+        c.var.services.database,
+        actorOf(c),
+        { sessionId: session.id, studentId },
+        c.req.valid("json").status,
+      );
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,388 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { auditLog, reviewSessions, sessionAudience, studentTeachers, users } from "#db/schema.ts";
+import { classGroups, classGroupTeachers, enrolments, schoolYears } from "#db/school-schema.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { limits } from "#domain/limits.ts";
+import { en } from "#locales/en.ts";
+
+const school = openTestSchool();
+let admin: TestUser;
+let schoolYearId: string;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+  const [year] = await school.database
+    .insert(schoolYears)
+    .values({ name: "2026-27", startsOn: "2026-06-01", endsOn: "2027-04-30" })
+    .returning();
+  schoolYearId = year?.id ?? "";
+});
+
+/** A class group that these teachers teach Mathematics. */
+async function makeGroup(teachers: readonly { id: string }[], students: readonly { id: string }[] = []) {
+  const [group] = await school.database
+    .insert(classGroups)
+    .values({ schoolYearId, name: `8${randomUUID().slice(0, 4)}` })
+    .returning();
+  if (!group) throw new Error("The class group was not made");
+  for (const { id } of teachers) {
+    await school.database
+      .insert(classGroupTeachers)
+      .values({ classGroupId: group.id, teacherId: id, subject: "Mathematics" });
+  }
+  for (const { id } of students) await enrol(group, id);
+  return group;
+}
+
+const enrol = (group: { id: string }, studentId: string) =>
+  school.database.insert(enrolments).values({ classGroupId: group.id, studentId, startsOn: "2026-06-01" });
+
+const leave = (studentId: string) =>
+  school.database.update(enrolments).set({ endsOn: "2026-11-01" }).where(eq(enrolments.studentId, studentId));
+
+let added = 0;
+async function add(teacher: { id: string }, body: object = {}) {
+  added += 1;
+  const wanted = { subject: "Mathematics", topic: `Added ${added}`, date: "2026-11-10", ...body };
+  return school.requestAs(teacher).post("/api/review-sessions", wanted);
+}
+
+/** Everyone in a session's audience with their status, by id; estimated ones with a question mark. */
+async function audienceOf(sessionId: string): Promise<Record<string, string>> {
+  const rows = await school.database
+    .select()
+    .from(sessionAudience)
+    .where(eq(sessionAudience.reviewSessionId, sessionId));
+  return Object.fromEntries(
+    rows.map(({ studentId, status, isEstimated }) => [studentId, isEstimated ? `${status}?` : status]),
+  );
+}
+
+const asked = (...students: readonly { id: string }[]) =>
+  Object.fromEntries(students.map(({ id }) => [id, "asked"]));
+
+const read = (user: { id: string }, sessionId: string, query = "") =>
+  school.requestAs(user).get(`/api/review-sessions/${sessionId}/audience${query}`);
+const setStatus = (user: { id: string }, sessionId: string, studentId: string, status: string) =>
+  school.requestAs(user).put(`/api/review-sessions/${sessionId}/audience/${studentId}`, { status });
+const undo = (id: number) => school.requestAs(admin).post(`/api/audit-log/${id}/undo`);
+
+async function newestEntry(action: string, recordId: string) {
+  const [entry] = await school.database
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.recordId, recordId)))
+    .orderBy(desc(auditLog.id));
+  if (!entry) throw new Error("No entry");
+  return entry;
+}
+
+test("those who can see a new session are asked: courses ignore case, who left or was deleted is not", async () => {
+  const [teacher, colleague] = [await school.makeTeacher(), await school.makeTeacher()];
+  const plain = await school.makeStudent([teacher]);
+  const otherCase = await school.makeStudent([teacher], { courses: ["Physics", "MATHEMATICS"] });
+  await school.makeStudent([teacher], { courses: ["Physics"] });
+  await school.makeStudent([colleague]);
+  await school.makeStudent([teacher], { leftOn: "2026-11-01" });
+  await school.makeStudent([teacher], { deletedAt: new Date() });
+  const { body } = await add(teacher);
+  expect(body.classGroups).toEqual([]);
+  expect(await audienceOf(body.id)).toEqual(asked(plain, otherCase));
+
+  await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, teacher.id));
+  expect(await audienceOf((await school.makeReviewSession(teacher)).id)).toEqual({});
+});
+
+test("a session for class groups is put to their students in the subject, and only these see it", async () => {
+  const teacher = await school.makeTeacher();
+  const [inA, inB, inBoth, former, inNone, otherCourse] = await Promise.all([
+    ...[1, 2, 3, 4, 5].map(() => school.makeStudent([teacher])),
+    school.makeStudent([teacher], { courses: ["Physics"] }),
+  ]);
+  if (!inA || !inB || !inBoth || !former || !inNone || !otherCourse) throw new Error("Too few");
+  const a = await makeGroup([teacher], [inA, inBoth, former, otherCourse]);
+  const b = await makeGroup([teacher], [inB, inBoth]);
+  await leave(former.id);
+  const ids = [b.id, a.id, b.id.toUpperCase()];
+  const { status, body } = await add(teacher, { classGroupIds: ids });
+  expect(status).toBe(201);
+  const byName = [a, b].map(({ id, name }) => ({ id, name })).sort((x, y) => (x.name < y.name ? -1 : 1));
+  expect(body.classGroups).toEqual(byName);
+  expect(await audienceOf(body.id)).toEqual(asked(inA, inB, inBoth));
+  const [stored] = await school.database.select().from(reviewSessions).where(eq(reviewSessions.id, body.id));
+  expect(stored?.classGroupIds).toEqual([a.id, b.id].sort());
+
+  const seenBy = async (student: { id: string }) =>
+    (await school.requestAs(student).get("/api/review-sessions")).body.items.some(
+      (each: { id: string }) => each.id === body.id,
+    );
+  expect(await Promise.all([inA, inB, inBoth, former, inNone, otherCourse].map(seenBy))).toEqual([
+    ...[true, true, true, false, false, false],
+  ]);
+  const listed = await school.requestAs(teacher).get("/api/review-sessions");
+  expect(listed.body.items[0]).toMatchObject({ id: body.id, classGroups: byName });
+});
+
+test("a student's list says nothing of class groups", async () => {
+  const teacher = await school.makeTeacher();
+  const student = await school.makeStudent([teacher]);
+  const group = await makeGroup([teacher], [student]);
+  await add(teacher, { classGroupIds: [group.id] });
+  const { body } = await school.requestAs(student).get("/api/review-sessions");
+  expect(body.items).toHaveLength(1);
+  expect(JSON.stringify(body)).not.toContain(group.id);
+  expect(body.items[0]).not.toHaveProperty("classGroups");
+});
+
+test("class groups that the teacher does not teach and those that do not exist are rejected alike", async () => {
+  const [teacher, colleague] = [await school.makeTeacher(), await school.makeTeacher()];
+  const [own, theirs] = [await makeGroup([teacher]), await makeGroup([colleague])];
+  const responses = await Promise.all(
+    [theirs.id, randomUUID()].map((id) => add(teacher, { classGroupIds: [own.id, id] })),
+  );
+  for (const { status, body } of responses) {
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: "invalid-input",
+      field: "classGroupIds",
+      message: en.reviewSessions.classGroupNotTaught,
+    });
+  }
+  const tooMany = Array.from({ length: limits.classGroupsPerSessionMax + 1 }, () => randomUUID());
+  expect(await add(teacher, { classGroupIds: tooMany })).toMatchObject({
+    status: 400,
+    body: { field: "classGroupIds", message: en.reviewSessions.tooManyClassGroups(20) },
+  });
+  expect((await add(teacher, { classGroupIds: ["x"] })).status).toBe(400);
+});
+
+test("a topic is taken once a day for the same class groups; suggestions go by these", async () => {
+  const teacher = await school.makeTeacher();
+  const [a, b] = [await makeGroup([teacher]), await makeGroup([teacher])];
+  const algebra = (...classGroupIds: string[]) => add(teacher, { topic: "Algebra", classGroupIds });
+  for (const ids of [[], [a.id], [b.id], [a.id, b.id]]) expect((await algebra(...ids)).status).toBe(201);
+  expect((await add(teacher, { topic: "algebra (2)", classGroupIds: [b.id] })).status).toBe(201);
+  expect((await algebra(b.id, a.id)).body.suggestion).toBe("Algebra (2)");
+  expect((await algebra(b.id)).body).toMatchObject({ code: "topic-taken", suggestion: "Algebra (3)" });
+  expect((await algebra()).body.suggestion).toBe("Algebra (2)");
+
+  // So do a correction and both undos.
+  const session = (await add(teacher, { topic: "Sets", classGroupIds: [b.id] })).body;
+  const correct = (topic: string) =>
+    school
+      .requestAs(teacher)
+      .patch(`/api/review-sessions/${session.id}`, { subject: "Mathematics", topic, date: "2026-11-10" });
+  expect((await correct("ALGEBRA")).body.suggestion).toBe("ALGEBRA (3)");
+  expect((await correct("Relations")).status).toBe(200);
+  await add(teacher, { topic: "Sets", classGroupIds: [a.id] });
+  expect((await undo((await newestEntry("review-session.correct", session.id)).id)).status).toBe(204);
+  expect((await school.requestAs(teacher).get(`/api/review-sessions/${session.id}`)).body.topic).toBe("Sets");
+  await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
+  const again = (await add(teacher, { topic: "Sets", classGroupIds: [b.id] })).body;
+  expect((await undo((await newestEntry("review-session.delete", session.id)).id)).status).toBe(204);
+  const restored = (await school.requestAs(teacher).get(`/api/review-sessions/${session.id}`)).body;
+  expect(restored).toMatchObject({ topic: "Sets (2)", classGroups: again.classGroups });
+});
+
+test("later changes leave an audience as it is; who joins later may answer, and counts as not asked", async () => {
+  const teacher = await school.makeTeacher();
+  const [first, second] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
+  const { id } = (await add(teacher)).body;
+  await school.database.delete(studentTeachers).where(eq(studentTeachers.studentId, first.id));
+  await school.database.update(users).set({ leftOn: "2026-11-15" }).where(eq(users.id, second.id));
+  const late = await school.makeStudent([teacher]);
+  expect(await audienceOf(id)).toEqual(asked(first, second));
+  const sent = { id: randomUUID(), reviewId: id, rating: 4, message: "Clear" };
+  expect((await school.requestAs(late).post("/api/feedback", sent)).status).toBe(201);
+  expect(await audienceOf(id)).toEqual(asked(first, second));
+  expect((await read(teacher, id)).body).toMatchObject({
+    counts: { askedCount: 2, excusedCount: 0, respondedCount: 0, notAskedCount: 1, isEstimated: false },
+    items: [
+      { id: first.id, status: "asked", answered: false, hasLeft: false },
+      { id: second.id, status: "asked", answered: null, hasLeft: true },
+    ],
+  });
+  expect((await read(teacher, id, "?list=others")).body.items).toEqual([
+    {
+      id: late.id,
+      name: late.name,
+      surname: late.surname,
+      hasLeft: false,
+      status: null,
+      isEstimated: false,
+      answered: true,
+      isAnswerDeleted: false,
+    },
+  ]);
+});
+
+test("who answered is hidden until the day after the class", async () => {
+  const today = todayIn(school.services.env.TIME_ZONE);
+  const teacher = await school.makeTeacher();
+  const student = await school.makeStudent([teacher]);
+  for (const [date, answered] of [
+    [addDays(today, -1), true],
+    [today, null],
+  ] as const) {
+    const session = await school.makeReviewSession(teacher, { date });
+    const late = await school.makeStudent([teacher]);
+    await school.makeFeedback(student, session);
+    await school.makeFeedback(late, session);
+    const { body } = await read(teacher, session.id);
+    expect(body.answersFrom).toBe(answered ? null : addDays(today, 1));
+    expect(body.items.find((each: { id: string }) => each.id === student.id)).toMatchObject({ answered });
+    // As many as gave feedback is in the list of sessions anyway.
+    expect(body.counts).toMatchObject({ respondedCount: 1, notAskedCount: 1 });
+    const others = await read(teacher, session.id, "?list=others");
+    expect(others.body.items).toHaveLength(answered ? 1 : 0);
+  }
+});
+
+test("someone whose feedback was deleted, or who left, is not named as not having answered", async () => {
+  const teacher = await school.makeTeacher();
+  const [deleted, missing] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
+  const gone = await school.makeStudent([teacher]);
+  const session = await school.makeReviewSession(teacher);
+  const { id } = await school.makeFeedback(deleted, session);
+  expect((await school.requestAs(teacher).delete(`/api/feedback/${id}`)).status).toBe(204);
+  await school.database.update(users).set({ leftOn: "2026-11-15" }).where(eq(users.id, gone.id));
+  const answersOf = async () =>
+    Object.fromEntries(
+      (await read(teacher, session.id)).body.items.map((each: Record<string, unknown>) => [
+        each.id,
+        [each.answered, each.isAnswerDeleted],
+      ]),
+    );
+  const others = { [missing.id]: [false, false], [gone.id]: [null, false] };
+  expect(await answersOf()).toEqual({ [deleted.id]: [true, true], ...others });
+  expect((await undo((await newestEntry("feedback.delete", id)).id)).status).toBe(204);
+  expect(await answersOf()).toEqual({ [deleted.id]: [true, false], ...others });
+});
+
+test("excused students leave the number of those asked; a response of theirs counts as not asked", async () => {
+  const teacher = await school.makeTeacher();
+  const students = await Promise.all([1, 2, 3].map(() => school.makeStudent([teacher])));
+  const session = await school.makeReviewSession(teacher);
+  const [answered, absent] = students;
+  if (!answered || !absent) throw new Error("Too few");
+  await school.makeFeedback(answered, session);
+  expect((await setStatus(teacher, session.id, absent.id, "excused")).status).toBe(204);
+  expect((await read(teacher, session.id)).body.counts).toMatchObject({
+    askedCount: 2,
+    excusedCount: 1,
+    respondedCount: 1,
+    notAskedCount: 0,
+  });
+  expect((await setStatus(admin, session.id, answered.id, "excused")).status).toBe(204);
+  const counts = {
+    askedCount: 1,
+    excusedCount: 2,
+    unconfirmedCount: 0,
+    respondedCount: 0,
+    average: 4,
+    notAskedCount: 1,
+    isEstimated: false,
+    countsFrom: null,
+  };
+  expect((await read(teacher, session.id)).body.counts).toEqual({ id: session.id, ...counts });
+  const listed = await school.requestAs(teacher).get(`/api/response-counts?sessions=${session.id}`);
+  expect(listed.body.items).toEqual([{ id: session.id, ...counts }]);
+
+  const entry = await newestEntry("session-audience.change", session.id);
+  expect(entry).toMatchObject({
+    actorId: admin.id,
+    studentId: answered.id,
+    teacherId: teacher.id,
+    before: { status: "asked", topic: session.topic },
+    after: { status: "excused", topic: session.topic },
+  });
+  const log = await school.requestAs(admin).get(`/api/audit-log?recordId=${session.id}`);
+  expect(log.body.items[0]).toMatchObject({
+    undoable: true,
+    what: `Changed whether ${answered.name} ${answered.surname} is excused from “${session.topic}”`,
+    changes: [{ field: "status", before: "asked", after: "excused" }],
+  });
+  expect((await undo(entry.id)).status).toBe(204);
+  expect(await audienceOf(session.id)).toMatchObject({ [answered.id]: "asked", [absent.id]: "excused" });
+});
+
+test("an excuse that was changed again cannot be undone; writing the same status leaves no entry", async () => {
+  const teacher = await school.makeTeacher();
+  const student = await school.makeStudent([teacher]);
+  const session = await school.makeReviewSession(teacher);
+  await setStatus(teacher, session.id, student.id, "excused");
+  const first = await newestEntry("session-audience.change", session.id);
+  expect((await setStatus(teacher, session.id, student.id, "excused")).status).toBe(204);
+  expect((await newestEntry("session-audience.change", session.id)).id).toBe(first.id);
+  await setStatus(teacher, session.id, student.id, "asked");
+  expect((await undo(first.id)).body.message).toBe(en.audit.excuseChanged);
+});
+
+test("only students of the audience can be excused, by the session's teacher and admins", async () => {
+  const [teacher, colleague] = [await school.makeTeacher(), await school.makeTeacher()];
+  const student = await school.makeStudent([teacher]);
+  const session = await school.makeReviewSession(teacher);
+  const late = await school.makeStudent([teacher]);
+  expect((await setStatus(teacher, session.id, late.id, "excused")).status).toBe(404);
+  expect((await setStatus(teacher, randomUUID(), student.id, "excused")).status).toBe(404);
+  expect((await setStatus(colleague, session.id, student.id, "excused")).status).toBe(404);
+  expect((await setStatus(student, session.id, student.id, "excused")).status).toBe(403);
+  expect((await setStatus(teacher, session.id, student.id, "absent")).status).toBe(400);
+  expect((await read(colleague, session.id)).status).toBe(404);
+  expect((await read(student, session.id)).status).toBe(403);
+  const counts = `/api/response-counts?sessions=${session.id},${randomUUID()}`;
+  expect((await school.requestAs(colleague).get(counts)).body.items).toEqual([]);
+  expect((await school.requestAs(admin).get(counts)).body.items).toHaveLength(1);
+  expect((await school.requestAs(admin).get("/api/response-counts?sessions=x")).status).toBe(400);
+});
+
+test("simultaneous changes of one student's status each follow the one before", async () => {
+  const teacher = await school.makeTeacher();
+  const student = await school.makeStudent([teacher]);
+  const session = await school.makeReviewSession(teacher);
+  const statuses = ["excused", "asked", "excused", "asked", "excused"];
+  const responses = await Promise.all(
+    statuses.map((status, index) => setStatus(index % 2 ? admin : teacher, session.id, student.id, status)),
+  );
+  expect(responses.map(({ status }) => status)).toEqual(statuses.map(() => 204));
+  const entries = await school.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.recordId, session.id))
+    .orderBy(auditLog.id);
+  let status = "asked";
+  for (const { before, after } of entries) {
+    expect(before).toMatchObject({ status });
+    status = (after as { status: string }).status;
+  }
+  expect(await audienceOf(session.id)).toEqual({ [student.id]: status });
+});
+
+test("an audience is read in pages by name, and searched by name", async () => {
+  const teacher = await school.makeTeacher();
+  const names = ["Zara Ali", "asha Rao", "Asha Iyer", "Bela Das", "Émile Roy"];
+  for (const each of names) {
+    const [name, surname] = each.split(" ");
+    await school.makeStudent([teacher], { name, surname });
+  }
+  const session = await school.makeReviewSession(teacher);
+  const namesOf = ({ body }: Awaited<ReturnType<typeof read>>) =>
+    body.items.map((each: { name: string; surname: string }) => `${each.name} ${each.surname}`);
+  const all = namesOf(await read(teacher, session.id));
+  expect(all.slice(0, 3)).toEqual(["Asha Iyer", "asha Rao", "Bela Das"]);
+  const paged: string[] = [];
+  for (let after = ""; ; ) {
+    const page = await read(teacher, session.id, `?limit=2${after}`);
+    paged.push(...namesOf(page));
+    if (page.body.next === null) break;
+    after = `&after=${page.body.next}`;
+  }
+  expect(paged).toEqual(all);
+  expect(namesOf(await read(teacher, session.id, "?search=RAO+ash"))).toEqual(["asha Rao"]);
+  expect(namesOf(await read(teacher, session.id, "?search=%25"))).toEqual([]);
+  const stranger = Buffer.from(JSON.stringify([teacher.id])).toString("base64url");
+  expect((await read(teacher, session.id, `?after=${stranger}`)).status).toBe(400);
+});

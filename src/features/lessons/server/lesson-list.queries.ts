@@ -1,0 +1,256 @@
+import type { Pool } from "pg";
+import { addDays } from "#domain/dates/calendar.ts";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import { originalOf, type Words } from "#domain/messages/original-words.ts";
+import type { Role } from "#domain/roles.ts";
+import { classGroupsOf } from "#features/class-groups/server/class-group-lessons.queries.ts";
+import { isVisibleInList, teachersOf } from "#features/class-groups/server/visible-lessons.queries.ts";
+import {
+  buildList,
+  createParameters,
+  type Filter,
+  type ListStatement,
+  newestFirst,
+  type Parameters,
+  startWithin,
+} from "#server/pagination/list-statement.ts";
+import type { DateCursor } from "#server/pagination/pages.ts";
+import type { ClassGroupName } from "./lessons.queries.ts";
+
+interface SessionPage {
+  teacherId?: string;
+  subject?: string;
+  /** Only sessions on this date or later. */
+  from?: string;
+  /** Only sessions on this date or earlier. */
+  to?: string;
+  after?: DateCursor;
+  limit: number;
+}
+
+/**
+ * The parts of a student's list: what they have not answered of the last days, every other class they have not answered, and what
+ * they have answered. Each class is in one of them.
+ */
+export const ownLists = ["to-rate", "other", "answered"] as const;
+export type OwnList = (typeof ownLists)[number];
+
+export interface SessionRow {
+  id: string;
+  topic: string;
+  subject: string;
+  date: string;
+  teacherId: string;
+  teacherName: string;
+  createdAt: Date;
+  updatedAt: Date | null;
+  /** The class groups that it is for; undefined in a student's list. */
+  classGroups?: ClassGroupName[];
+  /** The student's own feedback on it, in a student's list. */
+  feedback: {
+    id: string;
+    rating: number;
+    /** When the server stored it. */
+    receivedAt: Date;
+    /** The role of the last editor, unless that is the student. */
+    editedBy: Role | null;
+    /** What the student wrote, if someone else replaced stars or words. */
+    original: Words | null;
+  } | null;
+  /** How many students rated it; not shown to students. */
+  feedbackCount: number | null;
+}
+
+/** What differs between a student's list and others. */
+type Extras = Pick<SessionRow, "classGroups" | "feedback" | "feedbackCount">;
+
+interface SelectedSession extends Omit<SessionRow, "teacherName" | keyof Extras> {
+  name: string;
+  surname: string;
+}
+
+/** Columns of a page of sessions. */
+const sessionColumns = `
+  page.id, page.topic, page.subject, page.date::text as date, page.teacher_id as "teacherId",
+  page.created_at as "createdAt", page.updated_at as "updatedAt"`;
+
+const filters = {
+  teacherId: { column: "review_sessions.teacher_id", type: "uuid" },
+  subject: {
+    column: "lower(review_sessions.subject)",
+    type: "text",
+    value: (subject) => `lower(${subject})`,
+  },
+  from: { column: "review_sessions.date", type: "date", compare: ">=" },
+} as const satisfies Record<string, Filter>;
+
+const order = newestFirst("review_sessions");
+
+interface OwnPart {
+  list: OwnList;
+  /** The school's day. */
+  today: string;
+}
+
+/**
+ * What narrows a student's list to a part of it. Their feedback is read once, and not looked up class by class: a page of older
+ * classes may skip hundreds.
+ */
+function conditionsOf({ list, today }: OwnPart, student: string, { hidden }: Parameters) {
+  const isAnswered = `(review_sessions.id in (select review_session_id from feedback where student_id = ${student}))`;
+  const days = { from: addDays(today, 1 - limits.toRateDays), to: today };
+  if (list === "answered") return { always: [`${isAnswered} is true`] };
+  if (list === "to-rate") return { always: [`${isAnswered} is false`], days };
+  const isToRate = `review_sessions.date between ${hidden(days.from, "date")} and ${hidden(days.to, "date")}`;
+  return { always: [`${isAnswered} is false`, `not (${isToRate})`] };
+}
+
+/** The earlier of two days, of which the first may be missing. */
+const earlierOf = (day: string | undefined, other: string | undefined) =>
+  day === undefined || (other !== undefined && other < day) ? other : day;
+
+const teacherOfStudent = { column: "review_sessions.teacher_id", value: "own.teacher_id" };
+
+// Each teacher's newest sessions are read from the index on teachers, a page at most, and merged. The student's own
+// feedback on the page is read in one go.
+const sessionsOfStudent = (student: string, list: ListStatement) => `
+  with page as materialized (
+    select session.*, teacher.name, teacher.surname
+    from ${teachersOf(student)}
+    cross join lateral (
+      select name, surname from users
+      where users.id = own.teacher_id and users.deleted_at is null limit 1
+    ) as teacher
+    cross join lateral (
+      select id, topic, subject, date, teacher_id, created_at, updated_at from review_sessions
+      where ${list.where} and ${isVisibleInList(student)}
+      order by ${list.order}
+      limit ${list.rows}
+    ) as session
+    order by session.date desc, session.id desc
+    limit ${list.rows}
+  )
+  select ${sessionColumns}, page.name, page.surname, given.id as "feedbackId", given.rating, given.created_at as "receivedAt",
+    given.original_rating as "originalRating", given.original_message as "originalMessage",
+    case when given.updated_by <> ${student} then (select role from users where users.id = given.updated_by) end
+      as "editedBy"
+  from page
+  left join (
+    select * from feedback
+    where student_id = ${student} and review_session_id = any(array(select id from page)) offset 0
+  ) as given on given.review_session_id = page.id
+  order by page.date desc, page.id desc`;
+
+interface StudentSessionRow extends SelectedSession {
+  feedbackId: string | null;
+  rating: number | null;
+  receivedAt: Date | null;
+  originalRating: number | null;
+  originalMessage: string | null;
+  editedBy: Role | null;
+}
+
+/**
+ * The sessions that a student can see, newest first, one more than `limit`, with the student's own feedback. One statement, because it is the student's dashboard.
+ */
+export async function listSessionsOfStudent(
+  pool: Pool,
+  studentId: string,
+  { after, to, limit, own, ...wanted }: SessionPage & { own?: OwnPart },
+): Promise<SessionRow[]> {
+  const parameters = createParameters();
+  const student = parameters.hidden(studentId, "uuid");
+  const { always, days } = own ? conditionsOf(own, student, parameters) : {};
+  const name = `review-sessions-of-student${own ? `-${own.list}` : ""}`;
+  const list = buildList(
+    { name, order, filters, owner: teacherOfStudent, always },
+    { filters: wanted, after: startWithin(earlierOf(to, days?.to), after), until: days?.from, limit },
+    parameters,
+  );
+  const { rows } = await pool.query<StudentSessionRow>({
+    name: list.plan,
+    text: sessionsOfStudent(student, list),
+    values: parameters.values,
+  });
+  return rows.map((row) =>
+    toSessionRow(row, {
+      feedback:
+        row.feedbackId === null || row.rating === null || row.receivedAt === null
+          ? null
+          : {
+              id: row.feedbackId,
+              rating: row.rating,
+              receivedAt: row.receivedAt,
+              editedBy: row.editedBy,
+              original: originalOf(row),
+            },
+      feedbackCount: null,
+    }),
+  );
+}
+
+/**
+ * Sessions, newest first, one more than `limit`, with their class groups and how many students rated them; only of
+ * `ownerId` unless it is null.
+ */
+export async function listSessions(
+  pool: Pool,
+  ownerId: string | null,
+  { after, to, limit, ...wanted }: SessionPage,
+): Promise<SessionRow[]> {
+  // The owner has no sessions of other teachers.
+  const isOfAnother = ownerId !== null && wanted.teacherId !== undefined && wanted.teacherId !== ownerId;
+  if (isOfAnother) return [];
+  const parameters = createParameters();
+  const list = buildList(
+    { name: "review-sessions-list", order, filters, owners: ["teacherId", "subject"] },
+    { filters: { ...wanted, teacherId: ownerId ?? wanted.teacherId }, after: startWithin(to, after), limit },
+    parameters,
+  );
+  const { rows } = await pool.query<
+    SelectedSession & { feedbackCount: number; classGroups: ClassGroupName[] | null }
+  >({
+    name: list.plan,
+    text: `
+      with page as materialized (
+        select * from review_sessions where ${list.where}
+        order by ${list.order}
+        limit ${list.rows}
+      ),
+      teacher as materialized (
+        select id, name, surname from users where id = any(array(select teacher_id from page)))
+      select ${sessionColumns}, teacher.name, teacher.surname,
+        (select count(*) from feedback where feedback.review_session_id = page.id) as "feedbackCount",
+        ${classGroupsOf("page")} as "classGroups"
+      from page join teacher on teacher.id = page.teacher_id
+      order by page.date desc, page.id desc`,
+    values: parameters.values,
+  });
+  return rows.map((row) =>
+    toSessionRow(row, {
+      classGroups: row.classGroups ?? [],
+      feedback: null,
+      feedbackCount: row.feedbackCount,
+    }),
+  );
+}
+
+/** Field by field: copying the rest of a row costs more than everything else done here. */
+function toSessionRow(row: SelectedSession, { classGroups, feedback, feedbackCount }: Extras): SessionRow {
+  const { id, topic, subject, date, teacherId, createdAt, updatedAt } = row;
+  const teacherName = fullName(row);
+  return {
+    id,
+    topic,
+    subject,
+    date,
+    teacherId,
+    teacherName,
+    createdAt,
+    updatedAt,
+    classGroups,
+    feedback,
+    feedbackCount,
+  };
+}

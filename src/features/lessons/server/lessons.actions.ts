@@ -1,0 +1,228 @@
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { isUniqueViolation } from "#db/errors.ts";
+import { sessionDates } from "#domain/dates/date-range.ts";
+import { fullName } from "#domain/full-name.ts";
+import type { Actor } from "#domain/roles.ts";
+import { type NewSession, type ReviewSession, suggestTopic } from "#domain/schemas/lesson.ts";
+import { lockTaughtClassGroups } from "#features/class-groups/server/class-group-lessons.queries.ts";
+import { deleteFeedbackOfSession } from "#features/feedback/server/feedback.queries.ts";
+import { readClassReply, readFollowUpsOfSession } from "#features/feedback/server/follow-ups.queries.ts";
+import { lockFollowers, moveFollowers } from "#features/feedback/server/lesson-followers.queries.ts";
+import { readAudience, replaceAsked } from "#features/lessons/server/audience/audience.queries.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { requireDate, writeDated } from "#server/base/require-date.ts";
+import { isOutdated } from "#server/base/with-current.ts";
+import { recordAuditParts, recordChange } from "#server/base/write-audit-entry.ts";
+import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
+import type { SessionRow } from "./lesson-list.queries.ts";
+import {
+  countResponses,
+  deleteSessionRow,
+  findClassGroupsOf,
+  findCoursesOf,
+  findSession,
+  insertSession,
+  lockSession,
+  topicsOn,
+  topicUnique,
+  updateSessionRow,
+} from "./lessons.queries.ts";
+
+type Teacher = NonNullable<Awaited<ReturnType<typeof findCoursesOf>>>;
+
+/** The teacher's course that is meant, in the teacher's spelling. @throws ApiError `invalid-input` */
+function requireCourse(teacher: Teacher | null, wanted: string): string {
+  const sought = wanted.toLowerCase();
+  const course = teacher?.courses.find((each) => each.toLowerCase() === sought);
+  if (course !== undefined) return course;
+  throw new ApiError("invalid-input", { sentence: sentence("person.subjectRequired"), field: "subject" });
+}
+
+/** Runs a write of a session. @throws ApiError `topic-taken` with a free topic; `invalid-input` for a date */
+async function writeSession<Result>(
+  database: Database,
+  teacherId: string,
+  {
+    topic,
+    date,
+    classGroupIds,
+    today,
+  }: { topic: string; date: string; classGroupIds: readonly string[]; today: string },
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await writeDated(sessionDates(today), write);
+  } catch (error) {
+    if (!isUniqueViolation(error, topicUnique)) throw error;
+    const suggestion = suggestTopic(topic, await topicsOn(database, { teacherId, date, classGroupIds }));
+    throw new ApiError("topic-taken", {
+      sentence: sentence("reviewSessions.topicTaken", suggestion),
+      field: "topic",
+      suggestion,
+    });
+  }
+}
+
+/** @throws ApiError `invalid-input` when the teacher does not teach one of the class groups, or it does not exist. */
+async function requireTaught(tx: Transaction, teacherId: string, classGroupIds: readonly string[]) {
+  const taught = await lockTaughtClassGroups(tx, teacherId, classGroupIds);
+  if (taught.length === classGroupIds.length) return;
+  throw new ApiError("invalid-input", {
+    sentence: sentence("reviewSessions.classGroupNotTaught"),
+    field: "classGroupIds",
+  });
+}
+
+/**
+ * Adds a session for this teacher, its subject spelled as in the teacher's courses. `today` is the school's day.
+ * @throws ApiError `invalid-input` when the subject is none of the teacher's courses, the date out of range, or a class
+ * group not one that the teacher teaches; `topic-taken`, with a free topic as its suggestion, when the teacher has this
+ * topic on that date for the same class groups.
+ */
+export async function addSession(
+  database: Database,
+  teacherId: string,
+  wanted: NewSession,
+  today: string,
+): Promise<SessionRow> {
+  const teacher = await findCoursesOf(database, teacherId);
+  const session = { ...wanted, subject: requireCourse(teacher, wanted.subject) };
+  requireDate(wanted.date, sessionDates(today));
+  const isForGroups = wanted.classGroupIds.length > 0;
+  const added = await writeSession(database, teacherId, { ...wanted, today }, () =>
+    isForGroups
+      ? inTransaction(database, async (tx) => {
+          await requireTaught(tx, teacherId, wanted.classGroupIds);
+          return insertSession(tx, teacherId, session);
+        })
+      : insertSession(database, teacherId, session),
+  );
+  return {
+    ...added,
+    teacherName: teacher ? fullName(teacher) : "",
+    classGroups: isForGroups ? await findClassGroupsOf(database, added.id) : [],
+    feedback: null,
+    feedbackCount: 0,
+  };
+}
+
+type StoredSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
+
+/** The stored session, which the form shows next to what was typed. */
+function toCurrent({ createdAt, updatedAt, ...session }: StoredSession): Record<string, unknown> {
+  return {
+    ...session,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt?.toISOString() ?? null,
+  };
+}
+
+/** Checks a new date; a session with feedback cannot have one in the future. @throws ApiError `invalid-input` */
+async function requireNewDate(tx: Transaction, session: StoredSession, date: string, today: string) {
+  requireDate(date, sessionDates(today));
+  if (date <= today) return;
+  const { feedbackCount } = await countResponses(tx, session);
+  if (feedbackCount === 0) return;
+  throw new ApiError("invalid-input", {
+    sentence: sentence("reviewSessions.answeredDateTooLate"),
+    field: "date",
+  });
+}
+
+/**
+ * Corrects topic, subject and date of a session of this teacher; its feedback stays, and follows where its topic and
+ * date were the session's. With another subject, students who were asked by mistake are replaced. All in one transaction with the audit log. `updatedAt` is that of the editor's
+ * copy; undefined skips the check. Unchanged dates are not checked, nor unchanged subjects that are no longer a course.
+ * @throws ApiError `not-found` when the session is gone or another teacher's; `conflict` with the session as it is
+ * when it has been corrected since; `invalid-input`; `topic-taken`.
+ */
+export async function correctSession(
+  database: Database,
+  actor: Actor,
+  id: string,
+  { updatedAt: expected, ...wanted }: ReviewSession & { updatedAt?: string | null },
+  today: string,
+): Promise<void> {
+  const teacher = await findCoursesOf(database, actor.id);
+  // The class groups of a session never change.
+  const classGroupIds = (await findSession(database, id))?.classGroupIds ?? [];
+  await writeSession(database, actor.id, { ...wanted, classGroupIds, today }, () =>
+    inTransaction(database, async (tx) => {
+      const session = await lockSession(tx, id, actor.id);
+      if (session === null) throw new ApiError("not-found");
+      if (isOutdated(expected, session.updatedAt)) {
+        throw new ApiError("conflict", {
+          sentence: sentence("editConflict.title"),
+          current: toCurrent(session),
+        });
+      }
+      const isSameSubject = wanted.subject.toLowerCase() === session.subject.toLowerCase();
+      const subject = isSameSubject ? session.subject : requireCourse(teacher, wanted.subject);
+      const { topic, date } = wanted;
+      if (topic === session.topic && subject === session.subject && date === session.date) return;
+      if (date !== session.date) await requireNewDate(tx, session, date, today);
+
+      const updatedAt = new Date();
+      const { teacherId } = session;
+      const change = { reviewId: id, teacherId, before: session, after: { topic, date } };
+      const ids = await lockFollowers(tx, change);
+      const feedbackCount = ids.length;
+      await updateSessionRow(tx, id, { topic, subject, date, updatedAt });
+      const audience = isSameSubject ? undefined : await replaceAsked(tx, id);
+      if (audience) feedbackChangesWith(tx, [{ teacherId }]);
+      const partOf = await recordChange(tx, {
+        actor,
+        action: "review-session.correct",
+        recordId: id,
+        teacherId,
+        before: {
+          topic: session.topic,
+          subject: session.subject,
+          date: session.date,
+          updatedAt: session.updatedAt,
+          feedbackCount,
+        },
+        after: { topic, subject, date, updatedAt, feedbackCount, audience },
+      });
+      await moveFollowers(tx, actor, change, { ids, partOf });
+    }),
+  );
+}
+
+/**
+ * Deletes a session of this teacher with all its feedback, in one transaction (spec section 4). What is deleted
+ * stays in the audit log, so that no student's words are lost for good.
+ * @throws ApiError `not-found` when the session is gone or another teacher's.
+ */
+export async function deleteSession(database: Database, actor: Actor, id: string): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const session = await lockSession(tx, id, actor.id);
+    if (session === null) throw new ApiError("not-found");
+    const audience = await readAudience(tx, id);
+    const reply = await readClassReply(tx, id);
+    const followUps = await readFollowUpsOfSession(tx, id);
+    const given = await deleteFeedbackOfSession(tx, id);
+    await deleteSessionRow(tx, id);
+    const { teacherId } = session;
+    const partOf = await recordChange(tx, {
+      actor,
+      action: "review-session.delete",
+      recordId: id,
+      teacherId,
+      before: { ...session, feedbackCount: given.length, audience, reply },
+    });
+    await recordAuditParts(
+      tx,
+      given.map((each) => ({
+        actor,
+        action: "feedback.delete",
+        recordId: each.id,
+        studentId: each.studentId,
+        teacherId,
+        before: { ...each, followUp: followUps.get(each.id) },
+        partOf,
+      })),
+    );
+  });
+}

@@ -1,0 +1,242 @@
+import { z } from "@hono/zod-openapi";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { reviewDates, sessionDates } from "#domain/dates/date-range.ts";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import type { Permission } from "#domain/permissions.ts";
+import { newSessionSchema, reviewSessionSchema } from "#domain/schemas/lesson.ts";
+import { roleSchema } from "#domain/schemas/role.ts";
+import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
+import { cleanLine } from "#domain/text.ts";
+import { issueText, sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf, authorize } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { dateCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
+import { listSessions, listSessionsOfStudent, ownLists, type SessionRow } from "./lesson-list.queries.ts";
+import { addSession, correctSession, deleteSession } from "./lessons.actions.ts";
+import {
+  countLaterDates,
+  countResponses,
+  findClassGroupsOf,
+  findCoursesOf,
+  findSession,
+} from "./lessons.queries.ts";
+
+const sessionSchema = z.strictObject({
+  id: z.uuid(),
+  topic: z.string(),
+  subject: z.string(),
+  date: z.iso.date(),
+  teacherId: z.uuid(),
+  teacherName: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime().nullable().describe("When it was last corrected"),
+  classGroups: z
+    .array(z.strictObject({ id: z.uuid(), name: z.string() }))
+    .optional()
+    .describe("The class groups that it is for, none for all students; missing for students"),
+  opensOn: z.iso
+    .date()
+    .nullable()
+    .describe("The day from which it can be rated; null once that day has come"),
+  feedback: z
+    .strictObject({
+      id: z.uuid(),
+      rating: z.int(),
+      receivedAt: z.iso.datetime().describe("When the server stored it"),
+      editedBy: roleSchema.nullable(),
+      original: z.strictObject({ rating: z.int(), message: z.string() }).nullable(),
+    })
+    .nullable()
+    .describe("The requesting student's own feedback; null for others"),
+  feedbackCount: z.int().nullable().describe("How many students gave feedback; null for students"),
+});
+
+function toSession(session: SessionRow, today: string): z.infer<typeof sessionSchema> {
+  const { id, topic, subject, date, teacherId, teacherName, createdAt, updatedAt } = session;
+  const { classGroups, feedback, feedbackCount } = session;
+  return {
+    id,
+    topic,
+    subject,
+    date,
+    teacherId,
+    teacherName,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt?.toISOString() ?? null,
+    ...(classGroups && { classGroups }),
+    opensOn: date > today ? date : null,
+    feedback: feedback && { ...feedback, receivedAt: feedback.receivedAt.toISOString() },
+    feedbackCount,
+  };
+}
+
+const laterDatesSchema = z.strictObject({
+  sessions: z.int(),
+  sessionsFrom: z.iso.date(),
+  feedback: z.int(),
+  feedbackFrom: z.iso.date(),
+});
+
+const ownSessionSchema = sessionSchema.extend({
+  feedbackOnDate: z.int().describe("How many of its reviews have its date, and follow when it is corrected"),
+});
+
+const idParam = z.strictObject({ id: idSchema });
+
+const todayOf = (c: AppContext) => todayIn(c.var.services.env.TIME_ZONE);
+
+/** The session named in the path, if it is the actor's own. */
+async function loadOwnSession(c: AppContext, id: string, act: Permission) {
+  const session = await findSession(c.var.services.database, id);
+  return authorize(actorOf(c), session && { ...session, owners: { ownerId: session.teacherId } }, {
+    see: "review-session.list",
+    act,
+  });
+}
+
+/** A teacher's own session, for its correction. */
+async function toOwnSession(c: AppContext, id: string): Promise<z.infer<typeof ownSessionSchema>> {
+  const { database } = c.var.services;
+  const session = await loadOwnSession(c, id, "review-session.correct");
+  const [teacher, { feedbackCount, feedbackOnDate }, classGroups] = await Promise.all([
+    findCoursesOf(database, session.teacherId),
+    countResponses(database, session),
+    findClassGroupsOf(database, session.id),
+  ]);
+  const teacherName = teacher ? fullName(teacher) : "";
+  return {
+    ...toSession({ ...session, teacherName, classGroups, feedback: null, feedbackCount }, todayOf(c)),
+    feedbackOnDate,
+  };
+}
+
+export const reviewSessionRoutes = createRouter()
+  .openapi(
+    describeRoute("review-session.list", {
+      method: "get",
+      path: "/review-sessions",
+      summary:
+        "Review sessions, newest first: all for an admin, their own for a teacher, visible ones for a student",
+      request: {
+        query: listQuery(
+          {
+            teacherId: idSchema.optional(),
+            subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
+            from: plainDate(issueText("request.invalid")).optional().describe("On this date or later"),
+            to: plainDate(issueText("request.invalid")).optional().describe("On this date or earlier"),
+            list: z
+              .enum(ownLists, { error: issueText("request.invalid") })
+              .optional()
+              .describe(
+                "For students, a part of their list: what they have not answered of the last 14 days, the others they have not answered, or what they have answered",
+              ),
+          },
+          dateCursor,
+        ),
+      },
+      responses: { 200: jsonResponse("A page of review sessions", pageOf(sessionSchema)) },
+    }),
+    async (c) => {
+      const actor = actorOf(c);
+      const { database } = c.var.services;
+      const { list, ...page } = c.req.valid("query");
+      const today = todayOf(c);
+      const own = list && { list, today };
+      if (own && actor.role !== "student") {
+        throw new ApiError("invalid-input", { sentence: sentence("request.invalid"), field: "list" });
+      }
+      const rows =
+        actor.role === "student"
+          ? await listSessionsOfStudent(database.$client, actor.id, { ...page, own })
+          : await listSessions(database.$client, actor.role === "admin" ? null : actor.id, page);
+      return sendJson(
+        c,
+        toPage(
+          rows,
+          page.limit,
+          ({ date, id }) => [date, id],
+          (row) => toSession(row, today),
+        ),
+        200,
+      );
+    },
+  )
+  .openapi(
+    describeRoute("review-session.add", {
+      method: "post",
+      path: "/review-sessions",
+      summary:
+        "Add a review session in one of the teacher's own courses, for all students in it or for class groups; a topic taken on its date answers a free one",
+      request: { body: jsonBody(newSessionSchema) },
+      responses: { 201: jsonResponse("The new session", sessionSchema) },
+    }),
+    async (c) => {
+      const today = todayOf(c);
+      const added = await addSession(c.var.services.database, actorOf(c).id, c.req.valid("json"), today);
+      return sendJson(c, toSession(added, today), 201);
+    },
+  )
+  .openapi(
+    describeRoute("review-session.correct", {
+      method: "get",
+      path: "/review-sessions/{id}",
+      summary: "One of the teacher's own review sessions, to correct it",
+      request: { params: idParam },
+      responses: { 200: jsonResponse("The session", ownSessionSchema) },
+    }),
+    async (c) => sendJson(c, await toOwnSession(c, c.req.valid("param").id), 200),
+  )
+  .openapi(
+    describeRoute("review-session.correct", {
+      method: "patch",
+      path: "/review-sessions/{id}",
+      summary:
+        "Correct topic, subject and date of the teacher's own session and its feedback; with updatedAt, only if it was not corrected since",
+      request: {
+        params: idParam,
+        body: jsonBody(reviewSessionSchema.extend({ updatedAt: z.iso.datetime().nullish() })),
+      },
+      responses: { 200: jsonResponse("The session as it is now", ownSessionSchema) },
+    }),
+    async (c) => {
+      const { id } = await loadOwnSession(c, c.req.valid("param").id, "review-session.correct");
+      await correctSession(c.var.services.database, actorOf(c), id, c.req.valid("json"), todayOf(c));
+      return sendJson(c, await toOwnSession(c, id), 200);
+    },
+  )
+  .openapi(
+    describeRoute("review-session.delete", {
+      method: "delete",
+      path: "/review-sessions/{id}",
+      summary: "Delete a review session with all feedback on it",
+      request: { params: idParam },
+      responses: { 204: { description: "Deleted" } },
+    }),
+    async (c) => {
+      const { id } = await loadOwnSession(c, c.req.valid("param").id, "review-session.delete");
+      await deleteSession(c.var.services.database, actorOf(c), id);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("later-dates.read", {
+      method: "get",
+      path: "/later-dates",
+      summary: "How many sessions and reviews have a date too far in the future, and from which day on",
+      responses: { 200: jsonResponse("The own ones of a teacher, all for an admin", laterDatesSchema) },
+    }),
+    async (c) => {
+      const actor = actorOf(c);
+      const today = todayOf(c);
+      const sessionsFrom = addDays(sessionDates(today).latest, 1);
+      const feedbackFrom = addDays(reviewDates(today).latest, 1);
+      const ownerId = actor.role === "admin" ? null : actor.id;
+      const counted = await countLaterDates(c.var.services.database, ownerId, { sessionsFrom, feedbackFrom });
+      const { sessions, feedback } = counted;
+      return sendJson(c, { sessions, sessionsFrom, feedback, feedbackFrom }, 200);
+    },
+  );

@@ -1,0 +1,130 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { fullName } from "#domain/full-name.ts";
+import { StudentLink } from "#features/students/web/student-link.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { InfiniteList } from "#web/lists/infinite-list.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { type AudienceMember, othersQuery, useChangeStatus } from "./audience.api.ts";
+
+const rowClass =
+  "flex min-h-16 items-center justify-between gap-3 rounded-card border border-line bg-card px-4 py-2";
+
+interface AudienceMembersProps {
+  reviewId: string;
+  members: readonly AudienceMember[];
+  busy: boolean;
+}
+
+/** The students that a class was put to, each with a button to excuse them. */
+export function AudienceMembers({ reviewId, members, busy }: AudienceMembersProps) {
+  return (
+    <ul aria-busy={busy || undefined} className={`flex flex-col gap-2 ${busy ? "opacity-60" : ""}`}>
+      {members.map((member) => (
+        <Member key={member.id} reviewId={reviewId} member={member} />
+      ))}
+    </ul>
+  );
+}
+
+function Member({ reviewId, member }: { reviewId: string; member: AudienceMember }) {
+  const change = useChangeStatus(reviewId);
+  const name = fullName(member);
+  const isExcused = member.status === "excused";
+  const label = isExcused ? t.common.undo : t.audience.excuse;
+
+  const toggle = () =>
+    change.mutate(
+      { studentId: member.id, status: isExcused ? "asked" : "excused" },
+      {
+        onSuccess: () =>
+          notify.success(isExcused ? t.audience.nowAskedAgain(name) : t.audience.nowExcused(name)),
+        onError: (error) => notify.error(`${t.audience.excuseFailed} ${sentenceOf(error)}`),
+      },
+    );
+  return (
+    <li className={rowClass}>
+      <NameAndState id={member.id} name={name} hasLeft={member.hasLeft}>
+        {isExcused && <Badge>{t.audience.excused}</Badge>}
+        {member.status === "unconfirmed" && <Badge>{t.students.notConfirmed}</Badge>}
+        {member.isAnswerDeleted ? (
+          <Badge>{t.audience.answerDeleted}</Badge>
+        ) : (
+          member.answered !== null && <Answered isAnswered={member.answered} isExcused={isExcused} />
+        )}
+        {member.isEstimated && <Badge>{t.audience.estimated}</Badge>}
+      </NameAndState>
+      <Button
+        variant="quiet"
+        className="-mr-3 shrink-0"
+        aria-label={t.common.buttonFor(isExcused ? t.audience.undoExcuse : t.audience.excuse, name)}
+        busy={change.isPending}
+        onClick={toggle}
+      >
+        {label}
+      </Button>
+    </li>
+  );
+}
+
+function Answered({ isAnswered, isExcused }: { isAnswered: boolean; isExcused: boolean }) {
+  if (isAnswered) return <Badge tone="success">{t.audience.answered}</Badge>;
+  return isExcused ? null : <Badge tone="star">{t.audience.notAnswered}</Badge>;
+}
+
+interface NameAndStateProps {
+  id: string;
+  name: string;
+  hasLeft: boolean;
+  children?: Elements;
+}
+
+function NameAndState({ id, name, hasLeft, children }: NameAndStateProps) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <StudentLink id={id} className="font-semibold wrap-anywhere">
+        {name}
+      </StudentLink>
+      <span className="flex flex-wrap gap-1.5">
+        {children}
+        {hasLeft && <Badge>{t.audience.hasLeft}</Badge>}
+      </span>
+    </div>
+  );
+}
+
+/** The students who answered without having been asked. */
+export function NotAsked({ reviewId }: { reviewId: string }) {
+  const query = useInfiniteQuery(othersQuery(reviewId));
+  const headingId = useId();
+  // Someone excused who answered is counted with these, and listed above.
+  const isEmpty = query.data?.pages.every(({ items }) => items.length === 0);
+  if (isEmpty) return null;
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
+      <div>
+        <h2 id={headingId} className="text-xl">
+          {t.audience.others}
+        </h2>
+        <p className="text-ink-muted">{t.audience.othersNote}</p>
+      </div>
+      <InfiniteList
+        query={query}
+        loadingLabel={t.common.loading}
+        skeletonHeight="h-16"
+        failedMessage={t.audience.failed}
+        emptyMessage={t.audience.nobodyAsked}
+      >
+        {(member) => (
+          <li key={member.id} className={rowClass}>
+            <NameAndState id={member.id} name={fullName(member)} hasLeft={member.hasLeft} />
+          </li>
+        )}
+      </InfiniteList>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { sessionAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
+import { reviewSessionsQuery } from "#features/lessons/web/lessons.api.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+
+const api = apiClient<typeof sessionAudienceRoutes>();
+const one = api["review-sessions"][":id"].audience;
+
+// Below the key of the sessions: what changes these may change who was asked.
+const keyOf = (reviewId: string) => [...reviewSessionsQuery.queryKey, "audience", reviewId];
+
+interface AudienceFilter {
+  /** Words in the name. */
+  search?: string;
+  /** The `next` of the previous page. */
+  after?: string;
+}
+
+/** A page of the students a session was put to. While the next one loads, the previous page stays. */
+export function audienceQuery(reviewId: string, { search, after }: AudienceFilter) {
+  return queryOptions({
+    queryKey: [...keyOf(reviewId), "list", { search, after }],
+    queryFn: () =>
+      responseOf(one.$get({ param: { id: reviewId }, query: { search, after } }), {
+        items: [{ id: "string" }],
+        session: { id: "string" },
+        counts: { id: "string" },
+      }),
+    placeholderData: (page, former) =>
+      former?.queryKey[reviewSessionsQuery.queryKey.length + 1] === reviewId ? page : undefined,
+  });
+}
+
+export type AudiencePage = Awaited<ReturnType<NonNullable<ReturnType<typeof audienceQuery>["queryFn"]>>>;
+
+export type AudienceMember = AudiencePage["items"][number];
+
+/** Students who answered a session without having been asked. */
+export function othersQuery(reviewId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(reviewId), "others"],
+    queryFn: ({ pageParam: after }) =>
+      responseOf(one.$get({ param: { id: reviewId }, query: { list: "others", after } }), {
+        items: [{ id: "string" }],
+        session: { id: "string" },
+        counts: { id: "string" },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** Excuses a student from a session, or ends the excuse. */
+export function useChangeStatus(reviewId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ studentId, status }: { studentId: string; status: "asked" | "excused" }) =>
+      responseOf(one[":studentId"].$put({ param: { id: reviewId, studentId }, json: { status } })),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keyOf(reviewId) }),
+        queryClient.invalidateQueries({ queryKey: countsKey }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.studentHistory }),
+      ]),
+  });
+}
+
+const countsKey = [...reviewSessionsQuery.queryKey, "response-counts"];
+
+function fetchCounts(ids: readonly string[]) {
+  return responseOf(api["response-counts"].$get({ query: { sessions: ids.join(",") } }), {
+    items: [{ id: "string" }],
+  });
+}
+
+export type ResponseCounts = Awaited<ReturnType<typeof fetchCounts>>["items"][number];
+
+/** How many students were asked about the sessions of these pages, and how many responded, by session, as they arrive. */
+export function useResponseCounts(pages: readonly { items: readonly { id: string }[] }[] = []) {
+  return useQueries({
+    queries: pages
+      .map(({ items }) => items.map(({ id }) => id))
+      .filter((ids) => ids.length > 0)
+      .map((ids) => ({ queryKey: [...countsKey, ids], queryFn: () => fetchCounts(ids) })),
+    combine: (results) =>
+      new Map(results.flatMap(({ data }) => data?.items ?? []).map((counts) => [counts.id, counts])),
+  });
+}

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import type { Role } from "#domain/roles.ts";
+import type { sessionAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
+import type { studentLinkRoutes } from "#features/students/server/student-links.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { session } from "#web/testing/records.ts";
+import type { AudienceMember, AudiencePage } from "./audience.api.ts";
+import { SessionAudience } from "./audience.tsx";
+
+const audienceApi = api<typeof sessionAudienceRoutes>();
+
+const member = (number: number, fields: Partial<AudienceMember> = {}): AudienceMember => ({
+  id: `0198a000-0000-4000-a000-${String(number).padStart(12, "0")}`,
+  name: `Pupil ${number}`,
+  surname: "Rao",
+  hasLeft: false,
+  status: "asked",
+  isEstimated: false,
+  answered: false,
+  isAnswerDeleted: false,
+  ...fields,
+});
+
+const counts = {
+  askedCount: 28,
+  excusedCount: 1,
+  unconfirmedCount: 0,
+  respondedCount: 12,
+  notAskedCount: 2,
+  countsFrom: null,
+  average: 4.2,
+  isEstimated: false,
+};
+
+async function openPage(page: Partial<AudiencePage> = {}, as: Role = "teacher") {
+  const { id, topic, subject, date, teacherId, teacherName } = session;
+  const shown: AudiencePage = {
+    session: { id, topic, subject, date, teacherId, teacherName, classGroups: [] },
+    counts: { id, ...counts },
+    answersFrom: null,
+    items: [member(1, { answered: true }), member(2), member(3, { status: "excused" })],
+    next: null,
+    ...page,
+  };
+  api<typeof studentLinkRoutes>()("$get", "/readable-students", () => ({ items: [] }));
+  const asked = audienceApi("$get", "/review-sessions/:id/audience", ({ query }) =>
+    query.list === "others" ? { ...shown, items: [member(9, { status: null, answered: true })] } : shown,
+  );
+  return { asked, ...(await draw(<SessionAudience reviewId={session.id} />, { as, at: `/audience/${id}` })) };
+}
+
+test("a class's audience with who answered, and apart from it who answered without having been asked", async () => {
+  const { getByText, getByRole } = await openPage();
+  await expect.element(getByRole("heading", { name: session.topic })).toBeVisible();
+  await expect
+    .element(getByRole("status"))
+    .toHaveTextContent("28 asked, 12 answered · +2 not asked · 1 excused");
+  const rows = getByRole("listitem");
+  await expect.element(rows.nth(0)).toHaveTextContent("Pupil 1 RaoAnsweredExcuse");
+  await expect.element(rows.nth(1)).toHaveTextContent("Pupil 2 RaoNot answeredExcuse");
+  await expect.element(rows.nth(2)).toHaveTextContent("Pupil 3 RaoExcusedUndo");
+  const others = getByRole("region", { name: t.audience.others });
+  await expect.element(others.getByText("Pupil 9 Rao")).toBeVisible();
+  await expect.element(getByText(t.audience.estimatedNote)).not.toBeInTheDocument();
+});
+
+test("students whom no admin has confirmed stand apart from those asked, also where there is nobody else", async () => {
+  const unconfirmed = member(1, { status: "unconfirmed" });
+  const some = { ...counts, id: session.id, notAskedCount: 0, excusedCount: 0, unconfirmedCount: 20 };
+  const { getByRole, unmount } = await openPage({ counts: some, items: [unconfirmed] });
+  await expect.element(getByRole("status")).toHaveTextContent("28 asked, 12 answered · 20 not confirmed");
+  await expect.element(getByRole("listitem")).toHaveTextContent("Pupil 1 RaoNot confirmedNot answeredExcuse");
+  await unmount();
+
+  const only = { ...some, askedCount: 0, respondedCount: 0, average: null, unconfirmedCount: 1 };
+  const { getByRole: get, getByText } = await openPage({ counts: only, items: [unconfirmed] });
+  await expect.element(get("status")).toHaveTextContent("1 student, not confirmed yet");
+  await expect.element(getByText(t.audience.unconfirmedNote)).toBeVisible();
+});
+
+test("until the day after the class it says from when who answered is shown", async () => {
+  const { getByText, getByRole } = await openPage({
+    answersFrom: "2025-11-04",
+    items: [member(1, { answered: null })],
+  });
+  await expect.element(getByText(t.audience.answersFrom("2025-11-04"))).toBeVisible();
+  await expect.element(getByRole("listitem")).toHaveTextContent("Pupil 1 RaoExcuse");
+  await expect.element(getByRole("region", { name: t.audience.others })).not.toBeInTheDocument();
+});
+
+test("estimated students are marked and explained", async () => {
+  const { getByText, getByRole } = await openPage({
+    counts: { id: session.id, ...counts, isEstimated: true },
+    items: [member(1, { isEstimated: true, hasLeft: true })],
+  });
+  await expect.element(getByText(t.audience.estimatedNote)).toBeVisible();
+  await expect
+    .element(getByRole("listitem").first())
+    .toHaveTextContent("Pupil 1 RaoNot answeredEstimatedLeft the schoolExcuse");
+});
+
+test("a student is excused and asked again, and the focus stays on the button", async () => {
+  const items = [member(1)];
+  const { getByRole, getByText } = await openPage({ items });
+  const sent = audienceApi("$put", "/review-sessions/:id/audience/:studentId", ({ json }) => {
+    items[0] = member(1, json as Partial<AudienceMember>);
+    return undefined;
+  });
+  await getByRole("button", { name: "Excuse: Pupil 1 Rao" }).click();
+  const undo = getByRole("button", { name: "Undo excuse: Pupil 1 Rao" });
+  await expect.element(undo).toHaveFocus();
+  await expect.element(getByText("Pupil 1 Rao is excused.")).toBeVisible();
+  await undo.click();
+  await expect.element(getByRole("button", { name: "Excuse: Pupil 1 Rao" })).toHaveFocus();
+  expect(sent.map(({ json }) => json)).toEqual([{ status: "excused" }, { status: "asked" }]);
+});
+
+test("an excuse that fails says so", async () => {
+  const { getByRole, getByText } = await openPage({ items: [member(1)] });
+  audienceApi("$put", "/review-sessions/:id/audience/:studentId", () => new Rejection("not-found"));
+  await getByRole("button", { name: "Excuse: Pupil 1 Rao" }).click();
+  await expect.element(getByText(/^This was not changed/)).toBeVisible();
+  await expect.element(getByRole("button", { name: "Excuse: Pupil 1 Rao" })).toBeVisible();
+});
+
+test("an audience without students is said to be empty", async () => {
+  const { getByText } = await openPage({
+    counts: { ...counts, id: session.id, askedCount: 0, notAskedCount: 0, excusedCount: 0 },
+    items: [],
+  });
+  await expect.element(getByText(t.audience.nobodyAsked)).toBeVisible();
+});
+
+test("a class that does not exist is said to be not found", async () => {
+  audienceApi("$get", "/review-sessions/:id/audience", () => new Rejection("not-found"));
+  const { getByText } = await draw(<SessionAudience reviewId={session.id} />, {
+    as: "admin",
+    at: `/audience/${session.id}`,
+  });
+  await expect.element(getByText(t.reviewSessions.notFound)).toBeVisible();
+});
+
+test("someone whose review was deleted, or who left, is not shown as not having answered", async () => {
+  const { getByRole } = await openPage({
+    items: [
+      member(1, { answered: true, isAnswerDeleted: true }),
+      member(2, { answered: null, hasLeft: true }),
+    ],
+  });
+  const row = (name: string) => getByRole("listitem").filter({ hasText: name });
+  await expect.element(row("Pupil 1").getByText("Answered, review deleted")).toBeVisible();
+  await expect.element(row("Pupil 2").getByText("Left the school")).toBeVisible();
+  expect(getByRole("list").getByText("Not answered", { exact: true }).elements()).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { sessionDates } from "#domain/dates/date-range.ts";
+import { ownTeacherQuery } from "#features/teachers/web/teachers.api.ts";
+import { RequestError } from "#web/data/api-client.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { EditConflict } from "#web/editing/edit-conflict.tsx";
+import { storedRecordOf } from "#web/editing/use-edit-conflict.ts";
+import { useEditedRecord } from "#web/editing/use-edited-record.ts";
+import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
+import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
+import { withinDates } from "#web/forms/date-range-resolver.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { showRejection } from "#web/forms/form-errors.ts";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { DateField, SubjectField, TopicField } from "./lesson-fields.tsx";
+import { type OwnSession, ownSessionQuery, useCorrectReviewSession } from "./lessons.api.ts";
+
+const resolver = schemaResolver(async () => (await import("#domain/schemas/lesson.ts")).reviewSessionSchema);
+
+const toFields = ({ topic, subject, date }: OwnSession) => ({ topic, subject, date });
+
+/** The labels of the fields where two versions are shown. */
+const labelsOfFields = () => ({ topic: t.labels.topic, subject: t.labels.subject, date: t.labels.date });
+
+/** The name under which its input is kept when the user's session ends. */
+export const correctionName = (id: string) => `review-session:${id}`;
+
+interface CorrectReviewProps {
+  id: string;
+  /** Called when it was corrected or cancelled. */
+  onDone: () => void;
+}
+
+/** Topic, subject and date of an existing class; its feedback stays. */
+export function CorrectReview({ id, onDone }: CorrectReviewProps) {
+  const { data: session, error, refetch, isFetching } = useRecordToEdit(ownSessionQuery(id));
+  const teacher = useQuery(ownTeacherQuery);
+  if (session && teacher.data) {
+    return <CorrectReviewForm session={session} courses={teacher.data.courses} onDone={onDone} />;
+  }
+  if (error || teacher.error) {
+    const retry = () => void Promise.all([refetch(), teacher.refetch()]);
+    return <ErrorState message={t.teachers.loadFailed} onRetry={retry} busy={isFetching} />;
+  }
+  return (
+    <Loading label={t.reviewSessions.loadingOne}>
+      <Skeleton className="h-64 w-full rounded-card" />
+    </Loading>
+  );
+}
+
+/** '3 reviews move from November 2026 to October 2026.', if the date changes their monthly rating. */
+function consequenceOf({ date, feedbackOnDate }: OwnSession, newDate: string): string | null {
+  const isSameMonth = date.slice(0, 7) === newDate.slice(0, 7);
+  return isSameMonth || feedbackOnDate === 0
+    ? null
+    : t.reviewSessions.reviewsMove(feedbackOnDate, date, newDate);
+}
+
+interface CorrectReviewFormProps {
+  session: OwnSession;
+  courses: readonly string[];
+  onDone: () => void;
+}
+
+function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps) {
+  const correct = useCorrectReviewSession(session.id);
+  const { data: schoolDay } = useQuery(schoolDayQuery);
+  const [freeTopic, setFreeTopic] = useState<string>();
+  const range = schoolDay && sessionDates(schoolDay.today);
+  const form = useForm({
+    resolver: withinDates(resolver, range, session.date),
+    defaultValues: toFields(session),
+  });
+  const { errors, isDirty } = form.formState;
+  useUnsavedChanges(isDirty && !correct.isPending && !correct.isSuccess);
+  const edit = useEditedRecord(form, {
+    loaded: session,
+    toFields,
+    name: correctionName(session.id),
+    isWritten: isDirty && !correct.isSuccess,
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus("topic"), [setFocus]);
+
+  // A conflict does not contain the number of reviews; they moved with the class.
+  const stored = { ...session, ...edit.conflict?.stored };
+  const isListed = courses.some((course) => course.toLowerCase() === stored.subject.toLowerCase());
+  const subjects = isListed ? courses : [stored.subject, ...courses];
+
+  const submit = form.handleSubmit(async (written) => {
+    setFreeTopic(undefined);
+    const body = consequenceOf(stored, written.date);
+    const title = t.reviewSessions.correctTitle;
+    if (body !== null && !(await confirm({ title, body, confirmLabel: t.common.save }))) return;
+    try {
+      await edit.save(written, (updatedAt) => correct.mutateAsync({ ...written, updatedAt }));
+      notify.success(t.reviewSessions.corrected);
+      onDone();
+    } catch (error) {
+      const rejection = error instanceof RequestError ? error.body : undefined;
+      if (rejection?.field === undefined) notify.error(t.reviewSessions.correctFailed);
+      setFreeTopic(rejection?.suggestion);
+      if (!storedRecordOf(error)) showRejection(form, error);
+    }
+  });
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={t.common.buttonFor(t.reviewSessions.correct, session.topic)}
+      className="flex flex-col gap-5"
+    >
+      <TopicField form={form} freeTopic={freeTopic} onChange={() => setFreeTopic(undefined)} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SubjectField form={form} subjects={subjects} />
+        <DateField form={form} range={range} />
+      </div>
+      <FormError message={errors.root?.message} />
+      <EditConflict form={form} edit={edit} labels={labelsOfFields()} onSaveMine={() => void submit()} />
+      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        <Button type="submit" busy={correct.isPending} busyLabel={t.common.saving}>
+          {t.common.save}
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          {t.common.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { ClassGroupField } from "#features/class-groups/web/class-group-field.tsx";
+import { classGroupsQuery } from "#features/class-groups/web/class-groups.api.ts";
+import { t } from "#web/language/language.ts";
+import { useAccount } from "#web/session/actor.ts";
+
+interface SessionClassGroupsProps {
+  /** The subject of the class; those that the teacher teaches in it come first. */
+  subject: string;
+  /** The ids of those chosen; none for all of the teacher's students in the subject. */
+  value: readonly string[];
+  onChange: (classGroupIds: string[]) => void;
+  error?: string;
+}
+
+/** The class groups that a new class is for. Nothing for a teacher without class groups, nor before they are known. */
+export default function SessionClassGroups({ subject, value, onChange, error }: SessionClassGroupsProps) {
+  const { id } = useAccount();
+  const { data, isPending } = useQuery(classGroupsQuery());
+  if (isPending || data?.length === 0) return null;
+  const sought = subject.toLowerCase();
+  const students = (data ?? [])
+    .filter((group) => value.includes(group.id))
+    .reduce((sum, { studentCount }) => sum + studentCount, 0);
+  return (
+    <ClassGroupField
+      value={value}
+      onChange={onChange}
+      isSuggested={({ teachers }) =>
+        teachers.some((each) => each.id === id && each.subject.toLowerCase() === sought)
+      }
+      hint={value.length === 0 ? t.reviewSessions.forAllStudents : t.reviewSessions.forStudents(students)}
+      error={error}
+    />
+  );
+}

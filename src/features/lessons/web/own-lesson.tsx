@@ -1,0 +1,130 @@
+import { Link } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import type { ResponseCounts } from "#features/lessons/web/audience/audience.api.ts";
+import { countsInWords } from "#features/lessons/web/audience/counts-in-words.ts";
+import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
+import { readKept } from "#web/editing/form-recovery.ts";
+import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { useAccount } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { linkClass } from "#web/ui/link.tsx";
+import { CorrectReview, correctionName } from "./correct-lesson-form.tsx";
+import { type ReviewSessionEntry, useDeleteReviewSession } from "./lessons.api.ts";
+
+interface OwnReviewProps {
+  session: ReviewSessionEntry;
+  /** How many were asked and responded; the number of responses alone is shown until it is known. */
+  counts?: ResponseCounts;
+  /** Called when it was deleted, or corrected so that it left this list. */
+  onGone: () => void;
+}
+
+/** One of the teacher's own classes, to correct or delete. */
+export function OwnReview({ session, counts, onGone }: OwnReviewProps) {
+  const remove = useDeleteReviewSession();
+  const { id: userId } = useAccount();
+  // Input kept when the user's session ended is waiting for its form.
+  const [isEditing, setEditing] = useState(() => readKept(userId, correctionName(session.id)) !== undefined);
+  const item = useRef<HTMLLIElement>(null);
+  const about = t.feedback.ofClass(session.topic, session.date);
+  const responses = session.feedbackCount ?? 0;
+
+  const groups = t.common.list((session.classGroups ?? []).map(({ name }) => name));
+
+  const close = () => {
+    setEditing(false);
+    // Rendered again in place of the form, wherever its new date puts it in the list.
+    requestAnimationFrame(() => {
+      const edit = item.current?.querySelector<HTMLElement>("[data-edit]");
+      if (edit) edit.focus();
+      else onGone();
+    });
+  };
+
+  const askAndDelete = async () => {
+    const isDeleted = await askToDelete({
+      title: t.reviewSessions.deleteTitle,
+      body: t.reviewSessions.deleteBody(session.topic, responses),
+      remove: () => remove.mutateAsync(session.id),
+      done: t.reviewSessions.deleted,
+      failed: t.reviewSessions.deleteFailed,
+    });
+    if (isDeleted) onGone();
+  };
+  if (isEditing) {
+    return (
+      <li ref={item} className="rounded-card border border-line-strong bg-card p-4 sm:p-5">
+        <CorrectReview id={session.id} onDone={close} />
+      </li>
+    );
+  }
+  return (
+    <li
+      ref={item}
+      className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 rounded-card border border-line bg-card p-4 sm:px-5"
+    >
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 className="text-lg wrap-anywhere">{session.topic}</h2>
+        <p className="text-ink-muted">
+          <DetailLine
+            parts={[
+              <time key="date" dateTime={session.date}>
+                {t.common.date(session.date)}
+              </time>,
+              session.subject,
+              groups,
+            ]}
+          />
+        </p>
+        <p className="text-ink-muted">{t.reviewSessions.responses(responses)}</p>
+        {counts && <ClassFigures counts={counts} about={about} />}
+      </div>
+      <div className="-mx-3 flex">
+        <Button
+          variant="quiet"
+          data-edit
+          aria-label={t.common.buttonFor(t.common.edit, about)}
+          onClick={() => setEditing(true)}
+        >
+          {t.common.edit}
+        </Button>
+        <Button
+          variant="quiet-danger"
+          aria-label={t.common.buttonFor(t.common.delete, about)}
+          busy={remove.isPending}
+          onClick={() => void askAndDelete()}
+        >
+          {t.common.delete}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** '12 of 28 · 4.6 +2 not asked', which leads to how the class went. */
+function ClassFigures({ counts, about }: { counts: ResponseCounts; about: string }) {
+  const { id, askedCount, notAskedCount, unconfirmedCount, countsFrom } = counts;
+  const numbers = countsInWords(counts);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <Link
+        to="/class/$reviewId"
+        params={{ reviewId: id }}
+        aria-label={t.common.buttonFor(numbers, about)}
+        className={linkClass}
+      >
+        {numbers}
+      </Link>
+      {notAskedCount > 0 && (
+        <span className="text-ink-muted">{t.reviewSessions.plusNotAsked(notAskedCount)}</span>
+      )}
+      {askedCount > 0 && unconfirmedCount > 0 && (
+        <span className="text-ink-muted">{t.audience.unconfirmedCount(unconfirmedCount)}</span>
+      )}
+      {askedCount > 0 && countsFrom !== null && (
+        <span className="text-sm text-ink-muted">{t.insights.countsFrom(countsFrom)}</span>
+      )}
+    </p>
+  );
+}

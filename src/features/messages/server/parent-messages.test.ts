@@ -1,0 +1,297 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { auditLog } from "#db/schema.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { en } from "#locales/en.ts";
+
+const school = openTestSchool({ TIME_ZONE: "Pacific/Kiritimati" });
+
+async function makePeople() {
+  const [admin, teacher] = await Promise.all([
+    school.makeAdmin({ name: "Meera", surname: "Nair" }),
+    school.makeTeacher(),
+  ]);
+  const student = await school.makeStudent([teacher]);
+  return { admin, teacher, student };
+}
+
+function whatsapp(student: { id: string }, fields: Record<string, unknown> = {}) {
+  return { studentId: student.id, channel: "whatsapp", to: "9876543210", message: "Well done", ...fields };
+}
+
+test("signed out, there is nothing to read or to send", async () => {
+  const { student } = await makePeople();
+  const nobody = school.requestAs(null);
+  expect((await nobody.get(`/api/parent-messages?studentId=${student.id}`)).status).toBe(401);
+  expect((await nobody.post("/api/parent-messages", whatsapp(student))).status).toBe(401);
+  expect((await nobody.get("/api/today")).status).toBe(401);
+});
+
+test("a teacher and a student may neither read nor send", async () => {
+  const { teacher, student } = await makePeople();
+  for (const actor of [teacher, student]) {
+    const as = school.requestAs(actor);
+    expect((await as.get(`/api/parent-messages?studentId=${student.id}`)).status).toBe(403);
+    expect((await as.post("/api/parent-messages", whatsapp(student))).status).toBe(403);
+  }
+});
+
+test("a message from an admin is logged with its sender and time", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const given = await school.makeFeedback(student, await school.makeReviewSession(teacher));
+  const as = school.requestAs(admin);
+  const sent = await as.post(
+    "/api/parent-messages",
+    whatsapp(student, { to: "+91 98765 43210", message: " बहुत अच्छा 👍🏽\r\n", feedbackId: given.id }),
+  );
+  expect(sent.status).toBe(201);
+  await as.post("/api/parent-messages", {
+    studentId: student.id,
+    channel: "email",
+    to: "Meera@Example.org",
+    message: "Second",
+  });
+  const log = await as.get(`/api/parent-messages?studentId=${student.id}`);
+  expect(log).toMatchObject({ status: 200, body: { next: null } });
+  const kept = {
+    id: expect.any(Number),
+    openedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    openedBy: { name: "Meera", surname: "Nair" },
+    state: "opened",
+    confirmedBy: null,
+  };
+  expect(log.body.items).toEqual([
+    { ...kept, channel: "email", to: "meera@example.org", message: "Second", feedbackId: null },
+    { ...kept, channel: "whatsapp", to: "9876543210", message: "बहुत अच्छा 👍🏽", feedbackId: given.id },
+  ]);
+});
+
+test("for a review that someone else edited, the log records whose words were sent, whatever the browser claims", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const [edited, retitled, untouched] = await Promise.all(
+    [1, 2, 3].map(async () => school.makeFeedback(student, await school.makeReviewSession(teacher))),
+  );
+  await school.requestAs(teacher).patch(`/api/feedback/${edited?.id}`, { rating: 5, message: "Great class" });
+  await school
+    .requestAs(teacher)
+    .patch(`/api/feedback/${retitled?.id}/session`, { topic: "Revision", date: "2026-10-01" });
+  const as = school.requestAs(admin);
+  for (const [given, words] of [
+    [edited, "original"],
+    [edited, "edited"],
+    [edited, undefined],
+    [retitled, "original"],
+    [untouched, "edited"],
+    [undefined, "edited"],
+  ] as const) {
+    const message = whatsapp(student, { feedbackId: given?.id, words, again: true });
+    expect((await as.post("/api/parent-messages", message)).status).toBe(201);
+  }
+  const { body } = await as.get(`/api/parent-messages?studentId=${student.id}`);
+  const by = "teacher";
+  expect(body.items.map((item: { edited?: unknown }) => item.edited)).toEqual([
+    undefined,
+    undefined,
+    { by, words: "edited" },
+    { by, words: "edited" },
+    { by, words: "edited" },
+    { by, words: "original" },
+  ]);
+  expect((await as.post("/api/parent-messages", whatsapp(student, { words: "mine" }))).status).toBe(400);
+});
+
+test("the messages are part of the audit log, on the student", async () => {
+  const { admin, student } = await makePeople();
+  await school.requestAs(admin).post("/api/parent-messages", whatsapp(student));
+  const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, student.id));
+  expect(entries).toMatchObject([
+    {
+      actorId: admin.id,
+      actorRole: "admin",
+      action: "parent.contact",
+      before: null,
+      after: { channel: "whatsapp", to: "9876543210", message: "Well done", feedbackId: null },
+    },
+  ]);
+});
+
+test("the log holds one student's messages only, page by page", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const other = await school.makeStudent([teacher]);
+  const as = school.requestAs(admin);
+  await as.post("/api/parent-messages", whatsapp(other, { message: "Another's" }));
+  for (const message of ["1", "2", "3"]) {
+    await as.post("/api/parent-messages", whatsapp(student, { message }));
+  }
+  // Other entries about the student are not messages.
+  await school.database.insert(auditLog).values({ action: "student.update", recordId: student.id });
+  const path = `/api/parent-messages?studentId=${student.id}&limit=2`;
+  const first = await as.get(path);
+  const second = await as.get(`${path}&after=${first.body.next}`);
+  const texts = [first, second].map(({ body }) =>
+    body.items.map(({ message }: { message: string }) => message),
+  );
+  expect(texts).toEqual([["3", "2"], ["1"]]);
+  expect(second.body.next).toBeNull();
+});
+
+test("of the reviews to choose from, the one that was given last comes first, also of one day and page by page", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const other = await school.makeStudent([teacher]);
+  // Not in the order of their classes, nor of their ids, which the browser makes at random.
+  const given = [];
+  for (const [minute, date] of [
+    [3, 10],
+    [1, 10],
+    [5, 10],
+    [2, 12],
+    [4, 11],
+    [6, 10],
+  ]) {
+    const session = await school.makeReviewSession(teacher, { date: `2026-11-${date}`, topic: `${minute}` });
+    const createdAt = new Date(`2026-11-13T10:0${minute}:00Z`);
+    given.push(await school.makeFeedback(student, session, { createdAt }));
+    await school.makeFeedback(other, session);
+  }
+  const as = school.requestAs(admin);
+  const path = `/api/parent-messages/reviews?studentId=${student.id}`;
+  const topics = async (query = "") =>
+    (await as.get(path + query)).body.items.map(({ topic }: { topic: string }) => topic);
+  expect(await topics()).toEqual(["6", "5", "4", "3", "2", "1"]);
+  expect(await topics("&date=2026-11-10")).toEqual(["6", "5", "3", "1"]);
+  const { next } = (await as.get(`${path}&limit=4`)).body;
+  expect(await topics(`&limit=4&after=${next}`)).toEqual(["2", "1"]);
+  // What was given stays in its place when it is edited.
+  await school.requestAs(teacher).patch(`/api/feedback/${given[1]?.id}`, { rating: 5, message: "Great" });
+  expect(await topics("&date=2026-11-10")).toEqual(["6", "5", "3", "1"]);
+  const foreign = (await as.get(`/api/parent-messages/reviews?studentId=${other.id}&limit=1`)).body.next;
+  expect((await as.get(`${path}&after=${foreign}`)).status).toBe(400);
+  expect((await as.get(`/api/parent-messages/reviews?studentId=${teacher.id}`)).status).toBe(404);
+});
+
+test("only a student has a parent, and only their own feedback can be named", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const other = await school.makeStudent([teacher]);
+  const othersFeedback = await school.makeFeedback(other, await school.makeReviewSession(teacher));
+  const as = school.requestAs(admin);
+  expect((await as.get(`/api/parent-messages?studentId=${teacher.id}`)).status).toBe(404);
+  expect((await as.post("/api/parent-messages", whatsapp(teacher))).status).toBe(404);
+  const foreign = await as.post("/api/parent-messages", whatsapp(student, { feedbackId: othersFeedback.id }));
+  expect(foreign.status).toBe(404);
+});
+
+test("each rule of the message has its error at its field", async () => {
+  const { admin, student } = await makePeople();
+  const as = school.requestAs(admin);
+  const rejection = async (fields: Record<string, unknown>) => {
+    const response = await as.post("/api/parent-messages", whatsapp(student, fields));
+    expect(response.status).toBe(400);
+    return [response.body.field, response.body.message];
+  };
+  expect(await rejection({ to: "12345" })).toEqual(["to", en.person.parentPhoneInvalid]);
+  expect(await rejection({ to: " " })).toEqual(["to", en.parentContact.fieldsRequired]);
+  expect(await rejection({ message: "\n " })).toEqual(["message", en.parentContact.fieldsRequired]);
+  expect(await rejection({ message: "x".repeat(2501) })).toEqual(["message", en.person.tooLong(2500)]);
+  expect(await rejection({ channel: "email", to: "nobody" })).toEqual(["to", en.person.emailInvalid]);
+  expect(await rejection({ channel: "pigeon" })).toEqual(["channel", en.request.invalid]);
+  expect(await rejection({ sentBy: "someone" })).toEqual([undefined, en.request.invalid]);
+});
+
+test("today is the date in the school's time zone", async () => {
+  const { student } = await makePeople();
+  const response = await school.requestAs(student).get("/api/today");
+  expect(response.body).toEqual({ today: todayIn("Pacific/Kiritimati"), timeZone: "Pacific/Kiritimati" });
+});
+
+const send = (as: ReturnType<typeof school.requestAs>, body: Record<string, unknown>) =>
+  as.post("/api/parent-messages", body);
+const listOf = async (as: ReturnType<typeof school.requestAs>, student: { id: string }) =>
+  (await as.get(`/api/parent-messages?studentId=${student.id}`)).body.items;
+
+test("a message is opened until a person says that it was sent or not, and the last word counts", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const as = school.requestAs(admin);
+  const { id } = (await send(as, whatsapp(student))).body;
+  const say = (state: string, by = as) => by.put(`/api/parent-messages/${id}/state`, { state });
+  expect(await listOf(as, student)).toMatchObject([{ id, state: "opened", confirmedBy: null }]);
+  expect((await say("sent")).status).toBe(204);
+  expect((await say("sent")).status).toBe(204);
+  const confirmedBy = { name: "Meera", surname: "Nair" };
+  expect(await listOf(as, student)).toMatchObject([{ id, state: "sent", confirmedBy }]);
+  expect((await say("not-sent")).status).toBe(204);
+  expect(await listOf(as, student)).toMatchObject([{ id, state: "not-sent", confirmedBy }]);
+  expect((await say("opened")).status).toBe(400);
+  expect((await say("delivered")).status).toBe(400);
+  expect((await say("sent", school.requestAs(teacher))).status).toBe(403);
+  const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, student.id));
+  expect(entries.map(({ action }) => action)).toEqual(["parent.contact", "parent.sent", "parent.not-sent"]);
+});
+
+test("only a message can be confirmed, not another entry of the log", async () => {
+  const { admin, student } = await makePeople();
+  const as = school.requestAs(admin);
+  const [entry] = await school.database
+    .insert(auditLog)
+    .values({ action: "student.update", recordId: student.id })
+    .returning({ id: auditLog.id });
+  for (const id of [entry?.id, Number.MAX_SAFE_INTEGER]) {
+    expect((await as.put(`/api/parent-messages/${id}/state`, { state: "sent" })).status).toBe(404);
+  }
+});
+
+test("a request that is sent again is one record, even at once; its id stands for nothing else", async () => {
+  const { admin, student } = await makePeople();
+  const as = school.requestAs(admin);
+  const message = whatsapp(student, { id: crypto.randomUUID() });
+  const answers = await Promise.all([send(as, message), send(as, message), send(as, message)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await listOf(as, student)).toHaveLength(1);
+  for (const other of [{ message: "Else" }, { to: "9876543211" }]) {
+    expect(await send(as, { ...message, ...other })).toMatchObject({
+      status: 409,
+      body: { code: "conflict" },
+    });
+  }
+});
+
+test("the same for the same parent on the same day is kept twice only when it is meant, by whatever admin", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const given = await school.makeFeedback(student, await school.makeReviewSession(teacher));
+  const other = await school.makeFeedback(student, await school.makeReviewSession(teacher));
+  const as = school.requestAs(admin);
+  const again = school.requestAs(await school.makeAdmin());
+  const first = whatsapp(student, { feedbackId: given.id });
+  const both = await Promise.all([send(as, first), send(again, first)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const reworded = { ...first, to: "+91 98765 43210", message: "In other words" };
+  expect(await send(as, reworded)).toMatchObject({
+    status: 409,
+    body: { code: "opened-already", message: en.parentContact.openedAlready },
+  });
+  expect(await listOf(as, student)).toHaveLength(1);
+
+  for (const fields of [
+    { feedbackId: other.id },
+    { feedbackId: given.id, to: "9876543211" },
+    { message: "Own words" },
+    { message: "Others" },
+    { feedbackId: given.id, again: true },
+  ]) {
+    expect((await send(as, whatsapp(student, fields))).status, JSON.stringify(fields)).toBe(201);
+  }
+  expect((await send(as, whatsapp(student, { message: "Own words" }))).status).toBe(409);
+});
+
+test("what was not sent, and what is of another day, does not stand in the way", async () => {
+  const { admin, student } = await makePeople();
+  const as = school.requestAs(admin);
+  const { id } = (await send(as, whatsapp(student))).body;
+  await as.put(`/api/parent-messages/${id}/state`, { state: "not-sent" });
+  expect((await send(as, whatsapp(student))).status).toBe(201);
+  expect((await send(as, whatsapp(student))).status).toBe(409);
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  await school.database.update(auditLog).set({ at: yesterday }).where(eq(auditLog.recordId, student.id));
+  expect((await send(as, whatsapp(student))).status).toBe(201);
+});

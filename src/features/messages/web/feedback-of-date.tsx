@@ -1,0 +1,161 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { feedbackDateSchema } from "#domain/schemas/parent-message.ts";
+import { z } from "#domain/schemas/zod.ts";
+import type { Feedback } from "#features/feedback/web/feedback.api.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { inPageLanguage } from "#web/forms/worded-errors.ts";
+import { t } from "#web/language/language.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+import { reviewsToSendQuery } from "./parent-messages.api.ts";
+
+const latestDatesShown = 3;
+
+interface ReviewOfDateProps {
+  studentId: string;
+  /** Today at the school: no review has a later date. */
+  today: string;
+  chosenId?: string;
+  /** Whether the newest review, the one that was given last, is to be chosen now that it is known. */
+  isNewestWanted: () => boolean;
+  onChoose: (review: Feedback) => void;
+}
+
+/** Finds the student's feedback of a date; with several on one day, the user chooses one (spec sections 2 and 5). */
+export function ReviewOfDate({ studentId, today, chosenId, isNewestWanted, onChoose }: ReviewOfDateProps) {
+  const queryClient = useQueryClient();
+  const { data: latest } = useQuery(reviewsToSendQuery({ studentId }));
+  const [found, setFound] = useState<{ date: string; reviews: readonly Feedback[] }>();
+  const form = useForm({
+    resolver: inPageLanguage(zodResolver(z.strictObject({ date: feedbackDateSchema(today) }))),
+    defaultValues: { date: "" },
+  });
+  const { isSubmitting } = form.formState;
+  const field = fieldsOf(form);
+  // What has been written by the time a review arrives counts, not what had been when it was requested.
+  const choose = useRef(onChoose);
+  useEffect(() => {
+    choose.current = onChoose;
+  });
+
+  const fetchReview = form.handleSubmit(async ({ date }) => {
+    try {
+      const { items: reviews } = await queryClient.fetchQuery(reviewsToSendQuery({ studentId, date }));
+      setFound({ date, reviews });
+      const [only, another] = reviews;
+      if (only && !another) choose.current(only);
+    } catch {
+      notify.error(t.feedback.listFailed);
+    }
+  });
+  const chooseNewest = useEffectEvent(({ items, next }: NonNullable<typeof latest>) => {
+    const [newest] = items;
+    if (!newest || !isNewestWanted() || form.getValues("date") !== "") return;
+    const { date } = newest;
+    form.setValue("date", date);
+    setFound({ date, reviews: items.filter((each) => each.date === date) });
+    onChoose(newest);
+    // Others of that day may have been given so long ago that they are on a later page.
+    if (next !== null) void fetchReview();
+  });
+  useEffect(() => {
+    if (latest) chooseNewest(latest);
+  }, [latest]);
+  const fetchLatest = (date: string) => {
+    form.setValue("date", date);
+    void fetchReview();
+  };
+  return (
+    <Card title={t.parentContact.fetchTitle}>
+      <form onSubmit={fetchReview} noValidate className="flex flex-col gap-3">
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+          <TextField label={t.labels.date} type="date" max={today} className="sm:flex-1" {...field("date")} />
+          <Button type="submit" variant="secondary" busy={isSubmitting} className="min-h-12 sm:mt-8">
+            {t.parentContact.fetch}
+          </Button>
+        </div>
+        <LatestDates reviews={latest?.items ?? []} onChoose={fetchLatest} />
+      </form>
+      <div role="status" className="mt-3 empty:hidden">
+        {found?.reviews.length === 0 && (
+          <p className="font-medium">{t.parentContact.noFeedbackOnDate(found.date)}</p>
+        )}
+      </div>
+      {found && found.reviews.length > 0 && (
+        <ReviewChoice reviews={found.reviews} chosenId={chosenId} onChoose={onChoose} />
+      )}
+    </Card>
+  );
+}
+
+/** The latest dates with something to send, one tap each. */
+function LatestDates({
+  reviews,
+  onChoose,
+}: {
+  reviews: readonly Feedback[];
+  onChoose: (date: string) => void;
+}) {
+  const dates = [...new Set(reviews.map(({ date }) => date))].slice(0, latestDatesShown);
+  if (dates.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+      <span>{t.parentContact.latest}</span>
+      {dates.map((date) => (
+        <button
+          key={date}
+          type="button"
+          onClick={() => onChoose(date)}
+          className="min-h-11 rounded-full bg-primary-soft px-4 text-base font-medium text-primary hover:text-primary-hover"
+        >
+          {t.common.date(date)}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+function ReviewChoice({
+  reviews,
+  chosenId,
+  onChoose,
+}: {
+  reviews: readonly Feedback[];
+  chosenId?: string;
+  onChoose: (review: Feedback) => void;
+}) {
+  return (
+    <fieldset className="mt-4 flex min-w-0 flex-col gap-2">
+      <legend className="mb-2 font-semibold">{t.parentContact.reviewsOnDay(reviews.length)}</legend>
+      {reviews.map((review) => (
+        <label
+          key={review.id}
+          className="flex gap-3 rounded-control border border-line-strong p-3 hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3"
+        >
+          <input
+            type="radio"
+            name="review"
+            checked={review.id === chosenId}
+            onChange={() => onChoose(review)}
+            className="mt-1 size-5 shrink-0 accent-primary"
+          />
+          <span className="flex min-w-0 flex-col gap-1">
+            <span className="font-medium wrap-anywhere">{review.topic}</span>
+            <span className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-ink-muted">
+              <span translate="no">{review.teacherName}</span>
+              <Stars value={review.rating} size="small" />
+              {review.editedBy && <Badge>{t.feedback.editedBy(review.editedBy)}</Badge>}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

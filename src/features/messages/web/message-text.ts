@@ -1,0 +1,36 @@
+import { limits } from "#domain/limits.ts";
+import {
+  mailtoLink,
+  type ParentChannel,
+  readableFeedback,
+  whatsappLink,
+} from "#domain/messages/parent-message.ts";
+import type { ParentMessageLog } from "#domain/schemas/parent-message.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
+import type { ChosenReview } from "./original-or-edited.tsx";
+
+/** How long a link may be, in characters. */
+export const maxLinkLength: Record<ParentChannel, number> = {
+  whatsapp: limits.whatsappLinkMaxLength,
+  email: limits.mailtoLinkMaxLength,
+};
+
+/** The review as a parent reads it, with the name of the school; it says so when the words are not the student's own. */
+export function textOf(catalogue: Catalogue, school: string, { review, words }: ChosenReview): string {
+  const { teacherName: teacher, topic, date, rating, message, editedBy, original } = review;
+  return words === "original" && original !== null
+    ? readableFeedback(catalogue, { school, teacher, topic, date, ...original })
+    : readableFeedback(catalogue, { school, teacher, topic, date, rating, message, editedBy });
+}
+
+/** The e-mail has the date of the chosen review, or today's without one. */
+export function linkOf(
+  words: Catalogue,
+  { channel, to, message }: Pick<ParentMessageLog, "channel" | "to" | "message">,
+  studentName: string,
+  date: string,
+): string {
+  return channel === "whatsapp"
+    ? whatsappLink(words, to, message)
+    : mailtoLink(words, { email: to, student: studentName, date, message });
+}

@@ -1,0 +1,43 @@
+import type { WordsSent } from "#domain/messages/parent-message.ts";
+import type { Feedback } from "#features/feedback/web/feedback.api.ts";
+import { t } from "#web/language/language.ts";
+
+export interface ChosenReview {
+  review: Feedback;
+  words: WordsSent;
+}
+
+interface WhoseWordsProps {
+  chosen: ChosenReview;
+  onChoose: (words: WordsSent) => void;
+}
+
+/** For a review that someone else edited: whether the parent gets the student's own words, offered first, or the edited ones. */
+export function WhoseWords({ chosen: { review, words }, onChoose }: WhoseWordsProps) {
+  const { editedBy, original } = review;
+  if (editedBy === null || original === null) return null;
+  const choices: readonly [WordsSent, string][] = [
+    ["original", t.parentContact.asWritten],
+    ["edited", t.parentContact.asEdited(editedBy)],
+  ];
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-2 font-semibold">{t.parentContact.whichWords(editedBy)}</legend>
+      {choices.map(([choice, label]) => (
+        <label
+          key={choice}
+          className="flex min-h-11 grow items-center gap-3 rounded-control border border-line-strong px-3 py-2 hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3"
+        >
+          <input
+            type="radio"
+            name="words"
+            checked={words === choice}
+            onChange={() => onChoose(choice)}
+            className="size-5 shrink-0 accent-primary"
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,332 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, noConnection, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { hold } from "#web/testing/hold.ts";
+import { feedback, guardians, people } from "#web/testing/records.ts";
+import { ParentMessageForm } from "./parent-message-form.tsx";
+
+const messageApi = api<typeof parentMessageRoutes>();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const [profileGuardian] = guardians.guardians as [Guardian];
+
+/** For a student whose guardians are these; else the one of the profile alone, with these changes. */
+async function openForm(
+  channel: "whatsapp" | "email",
+  changes: Partial<Guardian> = {},
+  list: Guardian[] = [{ ...profileGuardian, ...changes }],
+  /** The newest reviews, of which the first is chosen at once. */
+  latest = [] as (typeof feedback)[],
+  /** Those of its day, if they are not all among the newest. */
+  ofDay?: (typeof feedback)[],
+) {
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  const sent = messageApi("$post", "/parent-messages", () => ({ id: 1 }));
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  messageApi("$get", "/parent-messages/reviews", ({ query }) => ({
+    items: query.date === undefined ? latest : query.date === feedback.date ? (ofDay ?? [feedback]) : [],
+    next: ofDay && query.date === undefined ? "more" : null,
+  }));
+  const screen = await draw(
+    <ParentMessageForm student={people.student} guardians={list} today="2025-11-20" channel={channel} />,
+    { as: "admin" },
+  );
+  return {
+    ...screen,
+    opened,
+    sent,
+    to: screen.getByLabelText(channel === "whatsapp" ? "Phone" : "Email"),
+    date: screen.getByLabelText("Date"),
+    message: screen.getByLabelText("Message"),
+    fetchReview: screen.getByRole("button", { name: "Fetch Review" }),
+    send: screen.getByRole("button", {
+      name: channel === "whatsapp" ? "Send on WhatsApp" : "Send by E-mail",
+    }),
+  };
+}
+
+test.each([
+  ["whatsapp", "Phone"],
+  ["email", "Email"],
+] as const)("%s: address and message are required", async (channel, label) => {
+  const { to, message, send, opened, getByLabelText } = await openForm(channel, {
+    phone: null,
+    email: null,
+  });
+  await send.click();
+  await expect.element(getByLabelText(label)).toHaveAccessibleDescription(/^Please fill in all fields/);
+  await expect.element(message).toHaveAccessibleDescription("Please fill in all fields");
+  await expect.element(to).toHaveFocus();
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test.each(["98765", "987654321012", "+1 987 654 32101"])(
+  "%s is not a ten-digit phone number",
+  async (phone) => {
+    const { message, to, send, opened } = await openForm("whatsapp", { phone });
+    await message.fill("All is well.");
+    await send.click();
+    await expect
+      .element(to)
+      .toHaveAccessibleDescription(/^Please enter a valid 10-digit Indian mobile number/);
+    expect(opened).not.toHaveBeenCalled();
+  },
+);
+
+test.each(["9876543210", "+91 98765 43210", "098765-43210"])(
+  "WhatsApp opens in a new tab for %s, with the country code and exactly the text",
+  async (phone) => {
+    const { message, send, opened, sent } = await openForm("whatsapp", { phone });
+    await message.fill("बहुत अच्छा! 👍🏽 100% & more");
+    await send.click();
+    const text = `Hello Parent, here is your child's feedback: "बहुत अच्छा! 👍🏽 100% & more"`;
+    const link = `https://wa.me/919876543210?text=${encodeURIComponent(text)}`;
+    await expect.poll(() => opened.mock.calls).toEqual([[link, "_blank", "noopener"]]);
+    await expect.poll(() => sent[0]?.json).toMatchObject({ channel: "whatsapp", to: "9876543210" });
+  },
+);
+
+test("the mail has exactly the subject and the beginning, with the date of the review, today's without one", async () => {
+  const { message, date, fetchReview, send, opened } = await openForm("email");
+  const body = (text: string) =>
+    encodeURIComponent(`Hello Parent, here is your child's feedback for Teacher:\r\n\r\n${text}`);
+  const subject = (day: string) => encodeURIComponent(`Feedback for Aarav on ${day}`);
+  await message.fill("All is well.");
+  await send.click();
+  await expect
+    .poll(() => opened.mock.lastCall?.[0])
+    .toBe(`mailto:sharma@home.example?subject=${subject("2025-11-20")}&body=${body("All is well.")}`);
+  await message.fill("");
+  await date.fill("2025-11-03");
+  await fetchReview.click();
+  await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
+  await message.fill("Too fast.\nமெதுவாக");
+  await send.click();
+  await expect
+    .poll(() => opened.mock.lastCall?.[0])
+    .toBe(`mailto:sharma@home.example?subject=${subject("2025-11-03")}&body=${body("Too fast.\r\nமெதுவாக")}`);
+});
+
+test("the newest review is there at once, and of several on its day the first is chosen", async () => {
+  const another = { ...feedback, id: crypto.randomUUID(), topic: "Light" };
+  const older = { ...another, id: crypto.randomUUID(), date: "2025-10-01", topic: "Sound" };
+  const { date, message, getByRole } = await openForm("whatsapp", {}, undefined, [feedback, another, older]);
+  await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
+  await expect.element(date).toHaveValue(feedback.date);
+  await expect.element(getByRole("radio", { name: new RegExp(feedback.topic) })).toBeChecked();
+  await expect.element(getByRole("radio", { name: /Light/ })).not.toBeChecked();
+  await expect.poll(() => getByRole("radio", { name: /Sound/ }).elements()).toEqual([]);
+});
+
+test("a day has all its reviews to choose from, also those given so long before that they are on a later page", async () => {
+  const earlier = { ...feedback, id: crypto.randomUUID(), topic: "Light" };
+  const screen = await openForm("whatsapp", {}, undefined, [feedback], [feedback, earlier]);
+  await expect.element(screen.getByRole("radio", { name: /Light/ })).not.toBeChecked();
+  await expect.element(screen.getByRole("radio", { name: new RegExp(feedback.topic) })).toBeChecked();
+});
+
+test("own words that are written while a review is fetched are replaced only after a question", async () => {
+  const { date, fetchReview, message, getByRole } = await openForm("whatsapp");
+  const ofDay = hold({ items: [feedback], next: null });
+  const requests = messageApi("$get", "/parent-messages/reviews", ofDay.respond);
+  await date.fill(feedback.date);
+  await fetchReview.click();
+  await expect.poll(() => requests).toHaveLength(1);
+  await message.fill("All is well.");
+  ofDay.release();
+  const question = getByRole("alertdialog", { name: t.parentContact.replaceTitle });
+  await question.getByRole("button", { name: t.parentContact.keepMine }).click();
+  await expect.element(message).toHaveValue("All is well.");
+});
+
+test("to fetch a review a date is required, no later than today", async () => {
+  const { date, fetchReview, getByText } = await openForm("whatsapp");
+  await expect.element(date).toHaveAttribute("max", "2025-11-20");
+  await fetchReview.click();
+  await expect.element(date).toHaveAccessibleDescription("Please select a date");
+  await date.fill("2025-11-21");
+  await expect.element(date).toHaveAccessibleDescription(t.parentContact.dateInFuture);
+  await date.fill("2025-11-20");
+  await fetchReview.click();
+  await expect.element(getByText(t.parentContact.noFeedbackOnDate("2025-11-20"))).toBeVisible();
+});
+
+test("the only review of a day is put into the message; with several, the user chooses one", async () => {
+  const { date, message, fetchReview, getByRole } = await openForm("whatsapp");
+  await date.fill("2025-11-03");
+  await fetchReview.click();
+  await expect.element(message).toHaveValue(expect.stringContaining("Meera Iyer: Fractions (3 Nov 2025)"));
+  await message.fill("");
+  const algebra = { ...feedback, id: crypto.randomUUID(), topic: "Algebra", message: "Very clear." };
+  messageApi("$get", "/parent-messages/reviews", () => ({ items: [feedback, algebra], next: null }));
+  await date.fill("2025-11-17");
+  await fetchReview.click();
+  await getByRole("radio", { name: /Algebra/ }).click();
+  await expect.element(message).toHaveValue(expect.stringContaining("Very clear."));
+});
+
+test("'Failed to fetch reviews' when they cannot be fetched", async () => {
+  const { date, fetchReview, getByText } = await openForm("whatsapp");
+  messageApi("$get", "/parent-messages/reviews", () => noConnection);
+  await date.fill("2025-11-04");
+  await fetchReview.click();
+  await expect.element(getByText("Failed to fetch reviews")).toBeVisible();
+});
+
+test("a review replaces typed text only after a confirmation", async () => {
+  const { date, message, fetchReview, getByRole } = await openForm("whatsapp");
+  await message.fill("All is well.");
+  await date.fill("2025-11-03");
+  await fetchReview.click();
+  await getByRole("alertdialog").getByRole("button", { name: "Keep mine" }).click();
+  await expect.element(message).toHaveValue("All is well.");
+  await fetchReview.click();
+  await getByRole("alertdialog").getByRole("button", { name: "Replace" }).click();
+  await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
+});
+
+const mother: Guardian = {
+  ...profileGuardian,
+  id: crypto.randomUUID(),
+  name: "Lata Sharma",
+  relation: "mother",
+  language: "hi",
+  consent: {
+    whatsapp: { answer: "given", source: "form", on: "2025-06-01", contact: "9876543210" },
+    email: null,
+  },
+};
+const father: Guardian = {
+  ...profileGuardian,
+  id: crypto.randomUUID(),
+  name: "Mohan Sharma",
+  relation: "father",
+  phone: "9876500000",
+  email: null,
+  consent: {
+    whatsapp: { answer: "refused", source: "phone", on: "2025-07-01", contact: "9876500000" },
+    email: null,
+  },
+};
+
+test("with one guardian nobody was asked about, nothing is offered or said", async () => {
+  const { getByLabelText, getByText } = await openForm("whatsapp");
+  expect(getByLabelText(t.guardians.to).query()).toBeNull();
+  expect(getByText(t.guardians.notAskedYet("Guardian", "whatsapp")).query()).toBeNull();
+});
+
+test("choosing a guardian fills in the number and the language", async () => {
+  const { to, getByLabelText } = await openForm("whatsapp", {}, [mother, father]);
+  const whom = getByLabelText("To:");
+  const language = getByLabelText("Language", { exact: true });
+  await expect.element(whom).toHaveDisplayValue("Lata Sharma (mother)");
+  await expect.element(language).toHaveValue("hi");
+  await whom.selectOptions("Mohan Sharma (father)");
+  await expect.element(to).toHaveValue("9876500000");
+  await expect.element(language).toHaveValue("en");
+  await to.fill("9000000001");
+  await expect.element(whom).toHaveDisplayValue(t.guardians.someoneElse);
+  await to.fill("98765 43210");
+  await expect.element(whom).toHaveDisplayValue("Lata Sharma (mother)");
+});
+
+test("only guardians with a contact for the channel are offered", async () => {
+  const { to, getByLabelText, getByText } = await openForm("email", {}, [mother, father]);
+  expect(getByLabelText("To:").query()).toBeNull();
+  await expect.element(to).toHaveValue("sharma@home.example");
+  await expect.element(getByText(t.guardians.notAskedYet("Lata Sharma (mother)", "email"))).toBeVisible();
+});
+
+test("to someone who refused, a message opens only after a confirmation", async () => {
+  const { message, send, opened, sent, getByRole, getByText, getByLabelText } = await openForm(
+    "whatsapp",
+    {},
+    [mother, father],
+  );
+  await expect.element(getByText(/Agreed · 1 Jun 2025/)).toBeVisible();
+  await getByLabelText("To:").selectOptions("Mohan Sharma (father)");
+  await expect.element(getByText("Mohan Sharma (father) does not want WhatsApp messages.")).toBeVisible();
+  await message.fill("All is well.");
+  await send.click();
+  await getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  expect(opened).not.toHaveBeenCalled();
+  await send.click();
+  await getByRole("alertdialog", { name: "Send it anyway?" })
+    .getByRole("button", { name: "Send anyway" })
+    .click();
+  await expect.poll(() => opened.mock.calls.length).toBe(1);
+  await expect.poll(() => sent[0]?.json).toMatchObject({ to: "9876500000" });
+});
+
+const isOnline = (value: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(value);
+
+test("what was opened counts as sent only when the person at the screen says so", async () => {
+  const { message, send, sent, getByRole, getByText } = await openForm("whatsapp");
+  const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
+  await message.fill("All is well.");
+  await send.click();
+  await expect.element(getByText(t.parentContact.opened("whatsapp"))).toBeVisible();
+  await getByRole("button", { name: t.parentContact.iSentIt }).click();
+  await expect.element(getByText(t.parentContact.said.sent)).toBeVisible();
+  expect(said.map(({ json }) => json)).toEqual([{ state: "sent" }]);
+  expect(sent).toHaveLength(1);
+});
+
+test("two presses at once open one message and keep one record", async () => {
+  const { message, send, sent, opened, getByText } = await openForm("whatsapp");
+  const kept = hold({ id: 1 });
+  const requests = messageApi("$post", "/parent-messages", kept.respond);
+  await message.fill("All is well.");
+  const button = send.element() as HTMLButtonElement;
+  button.click();
+  button.click();
+  kept.release();
+  await expect.element(getByText(t.parentContact.opened("whatsapp"))).toBeVisible();
+  expect([opened.mock.calls.length, requests.length, sent.length]).toEqual([1, 1, 0]);
+});
+
+test("the same message once more is opened and kept only after a question", async () => {
+  const { message, send, opened, getByRole } = await openForm("whatsapp");
+  const answers = [{ id: 1 }, new Rejection("opened-already"), { id: 2 }];
+  const requests = messageApi("$post", "/parent-messages", () => answers.shift() ?? noConnection);
+  await message.fill("All is well.");
+  await send.click();
+  await expect.element(getByRole("button", { name: t.parentContact.iSentIt })).toBeVisible();
+  await send.click();
+  const question = getByRole("alertdialog", { name: t.parentContact.keepTwiceTitle });
+  await question.getByRole("button", { name: t.parentContact.keepTwice }).click();
+  await expect.poll(() => requests).toHaveLength(3);
+  expect(requests[2]?.json).toMatchObject({ again: true });
+  expect(opened.mock.calls).toHaveLength(2);
+});
+
+test("without a network nothing is opened, and nothing is said to be", async () => {
+  const { message, send, sent, opened, getByText } = await openForm("whatsapp");
+  isOnline(false);
+  await message.fill("All is well.");
+  await send.click();
+  await expect.element(getByText(t.request.offline)).toBeVisible();
+  expect([opened.mock.calls.length, sent.length]).toEqual([0, 0]);
+});
+
+test("a record that could not be kept is said so, and kept by a second try with the same id", async () => {
+  const { message, send, getByRole, getByText } = await openForm("whatsapp");
+  const answers = [noConnection, { id: 1 }] as const;
+  let tries = 0;
+  const requests = messageApi("$post", "/parent-messages", () => answers[tries++] ?? noConnection);
+  await message.fill("All is well.");
+  await send.click();
+  await expect.element(getByText(new RegExp(t.parentContact.notKept))).toBeVisible();
+  expect(getByText(t.parentContact.opened("whatsapp")).query()).toBeNull();
+  await getByRole("button", { name: t.common.tryAgain }).click();
+  await expect.element(getByText(t.parentContact.opened("whatsapp"))).toBeVisible();
+  const ids = requests.map(({ json }) => (json as { id: string }).id);
+  expect(ids).toEqual([expect.any(String), ids[0]]);
+});

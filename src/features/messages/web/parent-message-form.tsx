@@ -1,0 +1,234 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import ExternalLink from "lucide-react/icons/external-link";
+import { type FormEvent, useId, useState } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import { limits } from "#domain/limits.ts";
+import { type Fits, splitMessage } from "#domain/messages/message-parts.ts";
+import type { WordsSent } from "#domain/messages/parent-message.ts";
+import { type ParentMessageLog, parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
+import { cleanLines } from "#domain/text.ts";
+import { useSchoolName } from "#features/school/web/school.api.ts";
+import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
+import type { Student } from "#features/students/web/students.api.ts";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { useKeptInput } from "#web/editing/use-form-recovery.ts";
+import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
+import { EmailField } from "#web/forms/email-field.tsx";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { TextareaField } from "#web/forms/textarea-field.tsx";
+import { inPageLanguage } from "#web/forms/worded-errors.ts";
+import { t } from "#web/language/language.ts";
+import { StickyActions } from "#web/page/sticky-actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ReviewOfDate } from "./feedback-of-date.tsx";
+import { LongMessage } from "./long-message.tsx";
+import { MessageLanguageField } from "./message-language-field.tsx";
+import { linkOf, maxLinkLength, textOf } from "./message-text.ts";
+import { OpenedMessage } from "./opened-message.tsx";
+import { type ChosenReview, WhoseWords } from "./original-or-edited.tsx";
+import type { ParentChannel } from "./parent-messages.api.ts";
+import { type Recipient, recipientsOf, saysConsent, useLanguageOf, useRecipient } from "./recipient.ts";
+import { ConsentState, RecipientField } from "./recipient-field.tsx";
+import { useMessageLanguage } from "./use-message-language.ts";
+import { useOpenedMessage } from "./use-opened-message.ts";
+
+interface ParentMessageFormProps {
+  student: Pick<Student, "id" | "name">;
+  guardians: readonly Guardian[];
+  /** Today in the school's time zone. */
+  today: string;
+  channel: ParentChannel;
+}
+
+/** Choose a review, read it over, open it in WhatsApp or the mail program (spec sections 5 and 7). */
+export function ParentMessageForm({ student, guardians, today, channel }: ParentMessageFormProps) {
+  const formId = useId();
+  const { opened, ...opening } = useOpenedMessage(student.id);
+  const recipients = recipientsOf(guardians, channel);
+  const languageOf = useLanguageOf(guardians);
+  const school = useSchoolName();
+  const [chosen, setChosen] = useState<ChosenReview>();
+  const form = useForm({
+    resolver: inPageLanguage(zodResolver(parentMessageLogSchema)),
+    defaultValues: {
+      studentId: student.id,
+      channel,
+      to: recipients[0]?.contact ?? "",
+      message: "",
+      feedbackId: null as string | null,
+      words: undefined as WordsSent | undefined,
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  const field = fieldsOf(form);
+  const written = useWatch({ control: form.control, name: "message" });
+  const spoken = useMessageLanguage(async (words) => {
+    if (!chosen || (isOwnText && !(await confirm(replaceQuestion())))) return;
+    form.setValue("message", textOf(words, school, chosen));
+  }, languageOf(recipients[0]));
+  const { words } = spoken;
+  const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, school, chosen));
+  const to = useWatch({ control: form.control, name: "to" });
+  const { recipient, setChosen: setRecipient } = useRecipient(recipients, channel, to);
+  const linkTo = (address: string, text: string) =>
+    linkOf(words, { channel, to: address, message: text }, student.name, chosen?.review.date ?? today);
+  const fits: Fits = (text) => linkTo(to, text).length <= maxLinkLength[channel];
+  // Mail programs often accept more than the safe length, so only WhatsApp messages are split.
+  const text = cleanLines(written);
+  // Text far over the field's limit is rejected anyway, and costly to measure on every keystroke.
+  const isMeasured = text.length <= 2 * limits.parentMessageMaxLength;
+  const parts = channel === "whatsapp" && isMeasured ? splitMessage(words, text, fits) : [text];
+  const underWay = opened?.written === written && opened.part < parts.length ? opened.part : 0;
+  useUnsavedChanges(
+    (isOwnText && written !== opened?.written) || underWay > 0 || opened?.failure !== undefined,
+  );
+  useKeptInput(form, {
+    name: `parent-message:${channel}:${student.id}`,
+    isWritten: isDirty && written !== opened?.written,
+    more: () => ({ chosen, language: spoken.language }),
+    onBack: ({ chosen, language }) => {
+      setChosen(chosen);
+      void spoken.resume(language);
+    },
+  });
+
+  const choose = async (next: ChosenReview) => {
+    if (isOwnText && !(await confirm(replaceQuestion()))) return;
+    setChosen(next);
+    form.setValue("feedbackId", next.review.id);
+    // Also for a review that was unedited when it was loaded: someone may edit it before it is sent.
+    form.setValue("words", next.review.editedBy ? next.words : "original");
+    form.setValue("message", textOf(words, school, next), { shouldValidate: form.formState.isSubmitted });
+  };
+
+  const write = (next: Recipient) => {
+    setRecipient(next);
+    form.setValue("to", next.contact, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    const language = languageOf(next);
+    if (language !== spoken.language) void spoken.choose(language);
+  };
+
+  const open = (whole: ParentMessageLog) => {
+    const message = { ...whole, message: parts[underWay] ?? whole.message };
+    const isRefused = recipient?.guardian.consent[channel]?.answer === "refused" && underWay === 0;
+    opening.open({
+      message,
+      link: linkTo(message.to, message.message),
+      written,
+      part: underWay + 1,
+      count: parts.length,
+      questions: isRefused ? [refusedQuestion(recipient, channel)] : [],
+    });
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const { data: message } = parentMessageLogSchema.safeParse(form.getValues());
+    if (message) open(message);
+    // Shows errors, and removes those that have been fixed.
+    void form.handleSubmit(() => {})();
+  };
+
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <ReviewOfDate
+        studentId={student.id}
+        today={today}
+        chosenId={chosen?.review.id}
+        // The form itself is asked: what was just typed, or is back after a login, may not have been drawn yet.
+        isNewestWanted={() => chosen === undefined && form.getValues("message") === ""}
+        onChoose={(review) => void choose({ review, words: review.original ? "original" : "edited" })}
+      />
+      <Card title={t.parentContact.toParent}>
+        <form id={formId} onSubmit={send} noValidate className="flex flex-col gap-5">
+          {chosen && <WhoseWords chosen={chosen} onChoose={(words) => void choose({ ...chosen, words })} />}
+          <RecipientField recipients={recipients} recipient={recipient} onChoose={write} />
+          {channel === "whatsapp" ? (
+            <TextField
+              label={t.labels.phone}
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              hint={t.parentContact.phoneHint}
+              {...field("to")}
+            />
+          ) : (
+            <EmailField
+              label={t.labels.email}
+              autoComplete="off"
+              hint={t.parentContact.emailHint}
+              {...field("to")}
+            />
+          )}
+          {recipient && saysConsent(guardians) && <ConsentState recipient={recipient} channel={channel} />}
+          <MessageLanguageField
+            value={spoken.language}
+            onChange={(language) => void spoken.choose(language)}
+          />
+          <Controller
+            control={form.control}
+            name="message"
+            render={({ field }) => (
+              <TextareaField
+                label={t.labels.message}
+                lang={spoken.language}
+                rows={8}
+                dir="auto"
+                maxLength={limits.parentMessageMaxLength}
+                error={errors.message?.message}
+                {...field}
+              />
+            )}
+          />
+          {isMeasured && (
+            <LongMessage
+              channel={channel}
+              text={text}
+              parts={parts.length}
+              fits={fits}
+              onShorten={(text) => form.setValue("message", text, { shouldDirty: true })}
+            />
+          )}
+        </form>
+      </Card>
+      <StickyActions ground="page" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          form={formId}
+          className="max-sm:grow"
+          icon={<ExternalLink aria-hidden="true" />}
+          busy={opening.isBusy}
+        >
+          {parts.length > 1
+            ? t.parentContact.sendPart(underWay + 1, parts.length)
+            : channel === "whatsapp"
+              ? t.parentContact.sendWhatsapp
+              : t.parentContact.sendEmail}
+        </Button>
+        <OpenedMessage
+          studentId={student.id}
+          channel={channel}
+          opened={opened}
+          onKeep={opening.keep}
+          onSaid={opening.said}
+        />
+      </StickyActions>
+    </div>
+  );
+}
+
+const replaceQuestion = () => ({
+  title: t.parentContact.replaceTitle,
+  body: t.parentContact.replaceBody,
+  confirmLabel: t.unsent.replace,
+  cancelLabel: t.parentContact.keepMine,
+});
+
+function refusedQuestion({ guardian: { name, relation } }: Recipient, channel: ParentChannel) {
+  return {
+    title: t.guardians.sendTitle,
+    body: t.guardians.refused(t.guardians.who(name, relation), channel),
+    confirmLabel: t.guardians.sendAnyway,
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { InferRequestType } from "hono/client";
+import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
+import { studentQuery } from "#features/students/web/students.api.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+
+const api = apiClient<typeof parentMessageRoutes>();
+
+/** Messages sent to a student's parent, newest first. */
+export function parentMessagesQuery(studentId: string) {
+  return infiniteQueryOptions({
+    queryKey: ["parent-messages", studentId],
+    queryFn: ({ pageParam }) =>
+      responseOf(api["parent-messages"].$get({ query: { studentId, after: pageParam } }), {
+        items: [{ id: "number" }],
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** A student's reviews to choose from, of a date or all: the one that was given last comes first. */
+export function reviewsToSendQuery(filter: { studentId: string; date?: string }) {
+  return queryOptions({
+    queryKey: [...queryKeys.feedback, "to-send", filter],
+    queryFn: () =>
+      responseOf(api["parent-messages"].reviews.$get({ query: filter }), { items: [{ id: "string" }] }),
+  });
+}
+
+export type { ParentChannel } from "#domain/messages/parent-message.ts";
+
+export type ParentMessage = Awaited<
+  ReturnType<Extract<ReturnType<typeof parentMessagesQuery>["queryFn"], (...args: never[]) => unknown>>
+>["items"][number];
+
+export function useLogParentMessage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (message: InferRequestType<(typeof api)["parent-messages"]["$post"]>["json"]) =>
+      responseOf(api["parent-messages"].$post({ json: message }), { id: "number" }),
+    onSettled: (_response, _error, { studentId }) =>
+      queryClient.invalidateQueries({ queryKey: parentMessagesQuery(studentId).queryKey }),
+  });
+}
+
+/** Says of a message that was opened whether it was sent. */
+export function useConfirmMessage(studentId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, state }: { id: number; state: "sent" | "not-sent" }) =>
+      responseOf(api["parent-messages"][":id"].state.$put({ param: { id: String(id) }, json: { state } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: parentMessagesQuery(studentId).queryKey }),
+  });
+}
+
+/** Requests all data of the pages that write to a parent, in parallel with their code. */
+export function prefetchSendFeedback({
+  queryClient,
+  role,
+  params: { studentId = "" },
+}: {
+  queryClient: QueryClient;
+  role: string;
+  params: { studentId?: string };
+}): void {
+  if (role !== "admin") return;
+  void queryClient.prefetchQuery(studentQuery(studentId));
+  void queryClient.prefetchQuery(guardiansQuery(studentId));
+  void queryClient.prefetchQuery(schoolDayQuery);
+  void queryClient.prefetchQuery(reviewsToSendQuery({ studentId }));
+  void queryClient.prefetchInfiniteQuery(parentMessagesQuery(studentId));
+}

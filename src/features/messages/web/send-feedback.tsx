@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { fullName } from "#domain/full-name.ts";
+import { ContactChange } from "#features/students/web/guardians/contact-change.tsx";
+import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
+import { studentQuery } from "#features/students/web/students.api.ts";
+import { RequestError } from "#web/data/api-client.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { Page } from "#web/page/page.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { BackLink, linkClass } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ParentMessageForm } from "./parent-message-form.tsx";
+import type { ParentChannel } from "./parent-messages.api.ts";
+import { SentMessages } from "./sent-messages.tsx";
+
+/** The page that sends a student's feedback to the parent, by WhatsApp or e-mail (spec section 2). */
+export function SendFeedback({ studentId, channel }: { studentId: string; channel: ParentChannel }) {
+  const student = useRecordToEdit(studentQuery(studentId));
+  const guardians = useRecordToEdit(guardiansQuery(studentId));
+  const today = useQuery(schoolDayQuery);
+  const error = student.error ?? guardians.error ?? today.error;
+  const frame = (intro: Elements, content: Elements) => (
+    <Page title={t.parentContact.title(channel)} intro={intro} width="wide" back={<BackToStudents />}>
+      {content}
+    </Page>
+  );
+  if (student.data && guardians.data && today.data) {
+    return frame(
+      <>
+        <span>{t.parentContact.forParentOf.beforeName}</span>
+        <strong translate="no" className="text-ink">
+          {fullName(student.data)}
+        </strong>
+        <span>{t.parentContact.forParentOf.afterName}</span>
+        <DetailLine
+          parts={[
+            <OtherChannel key="channel" studentId={studentId} channel={channel} />,
+            <Link key="edit" to="/student/guardians/$id" params={{ id: studentId }} className={linkClass}>
+              {t.guardians.edit}
+            </Link>,
+          ]}
+        />
+      </>,
+      <>
+        <ContactChange record={guardians.data} canConfirm />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <ParentMessageForm
+            key={channel}
+            student={student.data}
+            guardians={guardians.data.guardians}
+            today={today.data.today}
+            channel={channel}
+          />
+          <SentMessages studentId={studentId} />
+        </div>
+      </>,
+    );
+  }
+  if (error) {
+    const isGone = error instanceof RequestError && error.body.code === "not-found";
+    return frame(
+      null,
+      <ErrorState
+        message={isGone ? t.students.detailsNotFound : sentenceOf(error)}
+        onRetry={
+          isGone
+            ? undefined
+            : () => void Promise.all([student.refetch(), guardians.refetch(), today.refetch()])
+        }
+        busy={student.isFetching || guardians.isFetching || today.isFetching}
+      />,
+    );
+  }
+  return frame(<Skeleton className="h-7 w-56" />, <Skeleton className="h-112 w-full rounded-card" />);
+}
+
+/** Back to the previous position in the list, or to its start after following a link. */
+function BackToStudents() {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  if (canGoBack) return <BackLink onClick={() => router.history.back()}>{t.links.backToStudents}</BackLink>;
+  return <BackLink render={<Link to="/dashboard" />}>{t.links.backToStudents}</BackLink>;
+}
+
+function OtherChannel({ studentId, channel }: { studentId: string; channel: ParentChannel }) {
+  return channel === "whatsapp" ? (
+    <Link to="/sendfeedback/email/$studentId" params={{ studentId }} replace className={linkClass}>
+      {t.parentContact.useEmail}
+    </Link>
+  ) : (
+    <Link to="/sendfeedback/$studentId" params={{ studentId }} replace className={linkClass}>
+      {t.parentContact.useWhatsapp}
+    </Link>
+  );
+}

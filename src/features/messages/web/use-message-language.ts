@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react";
+import type { Catalogue } from "#locales/catalogue.ts";
+import { type Language, loadCatalogue } from "#locales/languages.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { pageLanguage, t } from "#web/language/language.ts";
+
+type Reword = (words: Catalogue) => void | Promise<void>;
+
+/** The parent's language, at first `initial`, which may differ from the page's, and its words. */
+export function useMessageLanguage(reword: Reword, initial: Language) {
+  const [{ language, words }, setChosen] = useState(() => ({ language: pageLanguage(), words: t }));
+  const wanted = useRef(language);
+  // The words may take a while to load; a review chosen in between is then the one to translate.
+  const latestReword = useRef(reword);
+  useEffect(() => {
+    latestReword.current = reword;
+  });
+
+  const change = async (next: Language, beforeUse?: Reword) => {
+    wanted.current = next;
+    const loaded = await loadCatalogue(next).catch(() => undefined);
+    if (wanted.current !== next) return;
+    if (!loaded) {
+      wanted.current = language;
+      notify.error(t.request.offline);
+      return;
+    }
+    await beforeUse?.(loaded);
+    setChosen({ language: next, words: loaded });
+  };
+  const start = useRef({ initial, change });
+  // Before what a form restores, which may be in another language.
+  useEffect(() => {
+    const { initial, change } = start.current;
+    if (initial !== pageLanguage()) void change(initial);
+  }, []);
+  return {
+    language,
+    words,
+    /** Switches the message to another language. */
+    choose: (next: Language) => change(next, (loaded) => latestReword.current(loaded)),
+    /** Continues in a language that the message is already in. */
+    resume: (next: Language) => change(next),
+  };
+}

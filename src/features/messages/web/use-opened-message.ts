@@ -1,0 +1,112 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { saysTheSame } from "#domain/messages/parent-message.ts";
+import type { ParentMessageLog } from "#domain/schemas/parent-message.ts";
+import { RequestError } from "#web/data/api-client.ts";
+import { newId } from "#web/data/new-id.ts";
+import { useSchoolClock } from "#web/data/school-day.ts";
+import { type ConfirmRequest, confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { parentMessagesQuery, useLogParentMessage } from "./parent-messages.api.ts";
+
+interface ToOpen {
+  message: ParentMessageLog;
+  link: string;
+  /** The whole text in the field, of which `message` may be a part. */
+  written: string;
+  part: number;
+  count: number;
+}
+
+/** The last message that was opened in WhatsApp or the mail program, and its record. */
+export interface Opened extends ToOpen {
+  /** The record's id; undefined while it is being kept. */
+  id?: number;
+  /** Why there is no record. */
+  failure?: string;
+  /** What the person at the screen has said of it. */
+  said?: "sent" | "not-sent";
+}
+
+/** Opens messages, and keeps a record of each: one for each press, whatever happens to the connection. */
+export function useOpenedMessage(studentId: string) {
+  const queryClient = useQueryClient();
+  const log = useLogParentMessage();
+  const { day } = useSchoolClock();
+  const [opened, setOpened] = useState<Opened>();
+  const isOpening = useRef(false);
+
+  const keep = async (toKeep: Opened): Promise<void> => {
+    setOpened({ ...toKeep, failure: undefined });
+    try {
+      const { id } = await log.mutateAsync(toKeep.message);
+      setOpened({ ...toKeep, failure: undefined, id });
+    } catch (error) {
+      const isRepeated = error instanceof RequestError && error.body.code === "opened-already";
+      if (isRepeated && (await confirm(keepTwiceQuestion()))) {
+        await keep({ ...toKeep, message: { ...toKeep.message, again: true } });
+      } else setOpened({ ...toKeep, failure: sentenceOf(error) });
+    }
+  };
+
+  const isRepeated = ({ message, part }: ToOpen): boolean => {
+    const known = queryClient.getQueryData(parentMessagesQuery(studentId).queryKey);
+    const today = day(new Date().toISOString());
+    return (
+      part === 1 &&
+      known !== undefined &&
+      known.pages.some(({ items }) =>
+        items.some(
+          (item) => item.state !== "not-sent" && saysTheSame(item, message) && day(item.openedAt) === today,
+        ),
+      )
+    );
+  };
+
+  // The new tab must be opened within the click, here or in the dialog: after waiting for anything, browsers block it.
+  const open = async (toOpen: ToOpen, questions: readonly ConfirmRequest[]): Promise<void> => {
+    const isAgain = isRepeated(toOpen);
+    for (const question of isAgain ? [...questions, againQuestion()] : questions) {
+      if (!(await confirm(question))) return;
+    }
+    window.open(toOpen.link, "_blank", "noopener");
+    // The parts after the first belong to the same message.
+    const again = isAgain || toOpen.part > 1;
+    const message = { ...toOpen.message, id: newId(), ...(again && { again }) };
+    await keep({ ...toOpen, message });
+  };
+
+  return {
+    opened,
+    isBusy: log.isPending,
+    /** Tries again to keep the record. */
+    keep: (toKeep: Opened) => void keep(toKeep),
+    said: (said: Opened["said"]) => setOpened((last) => last && { ...last, said }),
+    open: ({ questions, ...toOpen }: ToOpen & { questions: readonly ConfirmRequest[] }) => {
+      // The second press of a double click comes before the button is drawn as busy.
+      if (isOpening.current) return;
+      if (!navigator.onLine) {
+        notify.error(t.request.offline);
+        return;
+      }
+      isOpening.current = true;
+      void open(toOpen, questions).finally(() => {
+        isOpening.current = false;
+      });
+    },
+  };
+}
+
+const againQuestion = () => ({
+  title: t.parentContact.againTitle,
+  body: t.parentContact.againBody,
+  confirmLabel: t.parentContact.openOnceMore,
+});
+
+const keepTwiceQuestion = () => ({
+  title: t.parentContact.keepTwiceTitle,
+  body: t.parentContact.keepTwiceBody,
+  confirmLabel: t.parentContact.keepTwice,
+});

@@ -1,0 +1,102 @@
+import type { Pool } from "pg";
+import type { Role } from "#domain/roles.ts";
+import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
+
+/** Feedback of few stars, for its teacher to read first. */
+export interface AttentionRow {
+  id: string;
+  reviewId: string;
+  studentId: string;
+  studentName: string;
+  surname: string;
+  topic: string;
+  date: string;
+  message: string;
+  rating: number;
+  editedBy: Role | null;
+  isSeen: boolean;
+}
+
+/**
+ * A teacher's feedback of `starsMax` stars or fewer dated from `from` to `today`: what they have not seen first, then the newest;
+ * `limit` at most. Read through the index on teachers and stars.
+ */
+export async function listAttention(
+  pool: Pool,
+  teacherId: string,
+  { starsMax, from, today, limit }: { starsMax: number; from: string; today: string; limit: number },
+): Promise<AttentionRow[]> {
+  const { rows } = await pool.query<AttentionRow>({
+    name: "attention",
+    text: `
+      with page as materialized (
+        select feedback.*, feedback_seen.feedback_id is not null as is_seen
+        from feedback left join feedback_seen on feedback_seen.feedback_id = feedback.id
+        where teacher_id = $1 and rating = any(array(select generate_series(1, $2::int)::smallint))
+          and date between $3::date and $4::date
+        order by is_seen, date desc, id desc
+        limit $5
+      )
+      select page.id, page.review_session_id as "reviewId", page.student_id as "studentId", student.name as "studentName",
+        student.surname, page.topic, page.date::text as date, page.message, page.rating, page.is_seen as "isSeen",
+        case when page.updated_by <> page.student_id then (select role from users where users.id = page.updated_by) end
+          as "editedBy"
+      from page cross join lateral (select name, surname from users where users.id = page.student_id limit 1) as student
+      order by page.is_seen, page.date desc, page.id desc`,
+    values: [teacherId, starsMax, from, today, limit],
+  });
+  return rows;
+}
+
+/** With fewer unconfirmed students than this, their months are looked up one by one. */
+const fewUnconfirmed = 50;
+
+// Student by student, from the index of the unconfirmed: PostgreSQL expects many of them, because teachers are not confirmed either.
+const unconfirmedOfSchool = `
+  with waiting as materialized (select id from users where ${isUnconfirmedStudent} and $1::uuid is null)
+  select coalesce(sum(given.responses), 0)::int as responses
+  from waiting cross join lateral (
+    select sum(responses) as responses from student_months where student_id = waiting.id and month = $2::date
+  ) as given`;
+
+// Usually few are unconfirmed; where many are, those who responded to the teacher are fewer.
+const unconfirmedOfTeacher = `
+  with waiting as materialized (select id from users where ${isUnconfirmedStudent} limit ${fewUnconfirmed})
+  select coalesce(case when (select count(*) from waiting) < ${fewUnconfirmed} then (
+      select sum(given.responses)
+      from waiting cross join lateral (
+        select sum(responses) as responses from student_months
+        where student_id = waiting.id and month = $2::date and teacher_id = $1
+      ) as given
+    ) else (
+      select sum(student_months.responses)
+      from users join student_months on student_months.student_id = users.id
+      where ${isUnconfirmedStudent} and student_months.month = $2::date and student_months.teacher_id = $1
+    ) end, 0)::int as responses`;
+
+/** How many responses of a teacher's month, or of the school's, came from students whom no admin has confirmed. */
+export async function countUnconfirmed(pool: Pool, teacherId: string | null, month: string): Promise<number> {
+  const { rows } = await pool.query<{ responses: number }>({
+    name: teacherId === null ? "unconfirmed-of-school" : "unconfirmed-of-teacher",
+    text: teacherId === null ? unconfirmedOfSchool : unconfirmedOfTeacher,
+    values: [teacherId, `${month}-01`],
+  });
+  return rows[0]?.responses ?? 0;
+}
+
+/** How often students were excused from the teacher's classes of a month, up to `today`. */
+export async function countExcused(
+  pool: Pool,
+  teacherId: string,
+  { month, today }: { month: string; today: string },
+): Promise<number> {
+  const { rows } = await pool.query<{ excused: number }>({
+    name: "excused-of-teacher",
+    text: `
+      select count(*)::int as excused
+      from review_sessions join session_audience on session_audience.review_session_id = review_sessions.id
+      where teacher_id = $1 and date between $2::date and $3::date and status = 'excused'`,
+    values: [teacherId, `${month}-01`, today],
+  });
+  return rows[0]?.excused ?? 0;
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openTestSchool, type TestResponse, type TestUser } from "#app/testing/test-school.ts";
+import { applyMonthChanges, findWrongMonths } from "#db/months.ts";
+import { auditLog, feedback } from "#db/schema.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+
+// Requests at the same moment, on the same students and class: the months are those of a recount, and nobody counts twice or never.
+
+const school = openTestSchool();
+const today = todayIn("Asia/Kolkata");
+
+interface Class {
+  teacher: TestUser;
+  admin: TestUser;
+  students: TestUser[];
+  id: string;
+  topic: string;
+}
+
+type Request = () => Promise<TestResponse>;
+
+async function makeClass(confirmedAt: Date | null): Promise<Class> {
+  const [teacher, admin] = [
+    await school.makeTeacher({ courses: ["Mathematics", "Physics"] }),
+    await school.makeAdmin(),
+  ];
+  const students: TestUser[] = [];
+  for (let number = 0; number < 5; number += 1)
+    students.push(await school.makeStudent([teacher], { confirmedAt }));
+  const { id, topic } = await school.makeReviewSession(teacher, { date: addDays(today, -2) });
+  return { teacher, admin, students, id, topic };
+}
+
+async function answered(of: Class): Promise<Class> {
+  for (const request of submissions(of)) expect((await request()).status).toBe(201);
+  return of;
+}
+
+async function inTurn(requests: readonly Request[]): Promise<void> {
+  for (const request of requests) expect((await request()).status).toBeLessThan(300);
+}
+
+const submissions = ({ students, id }: Class): Request[] =>
+  students.map(
+    (student) => () =>
+      school
+        .requestAs(student)
+        .post("/api/feedback", { id: randomUUID(), reviewId: id, rating: 2, message: "Too fast." }),
+  );
+
+const changeAudience = ({ teacher, students, id }: Class, status: "asked" | "excused"): Request[] =>
+  students.map(
+    (student) => () =>
+      school.requestAs(teacher).put(`/api/review-sessions/${id}/audience/${student.id}`, { status }),
+  );
+
+async function deletions({ teacher, id }: Class): Promise<Request[]> {
+  const given = await school.database
+    .select({ id: feedback.id })
+    .from(feedback)
+    .where(eq(feedback.reviewSessionId, id));
+  return given.map((each) => () => school.requestAs(teacher).delete(`/api/feedback/${each.id}`));
+}
+
+async function undos({ admin, teacher, students }: Class, action: "feedback.delete" | "student.confirm") {
+  const entries = await school.database
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.action, action),
+        inArray(
+          auditLog.studentId,
+          students.map((student) => student.id),
+        ),
+        action === "feedback.delete" ? eq(auditLog.teacherId, teacher.id) : undefined,
+      ),
+    );
+  return entries.map(
+    (entry): Request =>
+      () =>
+        school.requestAs(admin).post(`/api/audit-log/${entry.id}/undo`),
+  );
+}
+
+const confirmation =
+  ({ admin, students }: Class): Request =>
+  () =>
+    school
+      .requestAs(admin)
+      .post("/api/student-confirmations", { studentIds: students.map((student) => student.id) });
+
+const correction =
+  ({ teacher, id, topic }: Class, changes: { subject?: string; date?: string }): Request =>
+  () =>
+    school.requestAs(teacher).patch(`/api/review-sessions/${id}`, {
+      topic,
+      ...{ subject: "Mathematics", date: addDays(today, -2), ...changes },
+    });
+
+const toAnotherMonth = { date: addDays(today, -40) };
+
+/** What each pair needs first, and then the requests that come at the same moment. */
+const pairs: Record<string, () => Promise<{ of: Class; atOnce: Request[] }>> = {
+  "excuses, and deletions of feedback": async () => {
+    const of = await answered(await makeClass(new Date()));
+    return { of, atOnce: [...changeAudience(of, "excused"), ...(await deletions(of))] };
+  },
+  "excuses, and feedback": async () => {
+    const of = await makeClass(new Date());
+    return { of, atOnce: [...changeAudience(of, "excused"), ...submissions(of)] };
+  },
+  "excuses, and feedback that is restored": async () => {
+    const of = await answered(await makeClass(new Date()));
+    await inTurn(await deletions(of));
+    return { of, atOnce: [...changeAudience(of, "excused"), ...(await undos(of, "feedback.delete"))] };
+  },
+  "ends of excuses, and deletions of feedback": async () => {
+    const of = await answered(await makeClass(new Date()));
+    await inTurn(changeAudience(of, "excused"));
+    return { of, atOnce: [...changeAudience(of, "asked"), ...(await deletions(of))] };
+  },
+  "a confirmation, and a move to another month": async () => {
+    const of = await makeClass(null);
+    return { of, atOnce: [confirmation(of), correction(of, toAnotherMonth)] };
+  },
+  "a confirmation, and feedback": async () => {
+    const of = await makeClass(null);
+    return { of, atOnce: [...submissions(of), confirmation(of)] };
+  },
+  "the undo of a confirmation, and a move to another month": async () => {
+    const of = await makeClass(null);
+    await inTurn([confirmation(of)]);
+    return { of, atOnce: [...(await undos(of, "student.confirm")), correction(of, toAnotherMonth)] };
+  },
+  "the undo of a confirmation, and deletions of feedback": async () => {
+    const of = await answered(await makeClass(null));
+    await inTurn([confirmation(of)]);
+    return { of, atOnce: [...(await undos(of, "student.confirm")), ...(await deletions(of))] };
+  },
+  "a correction of the subject, and deletions of feedback": async () => {
+    const of = await answered(await makeClass(new Date()));
+    return { of, atOnce: [correction(of, { subject: "Physics" }), ...(await deletions(of))] };
+  },
+};
+
+async function wrongMonths(): Promise<unknown[]> {
+  const client = await school.database.$client.connect();
+  try {
+    await client.query("begin");
+    return await findWrongMonths(client);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+/** Responses that are marked as asked and were not, or the other way around; and students who count as asked and should not. */
+async function wrongRows(): Promise<unknown[]> {
+  const { rows } = await school.database.execute(sql`
+    select member.status, users.confirmed_at is not null as is_confirmed, given.was_asked
+    from session_audience as member join users on users.id = member.student_id
+    left join feedback as given
+      on given.student_id = member.student_id and given.review_session_id = member.review_session_id
+    where given.was_asked is distinct from null and given.was_asked <> (member.status = 'asked')
+      or member.status in ('asked', 'unconfirmed')
+        and (member.status = 'asked') <> (users.confirmed_at is not null or given.id is not null)`);
+  return rows;
+}
+
+test.each(Object.entries(pairs))("%s at the same moment", async (_, prepare) => {
+  for (const order of ["as they are", "the other way around", "as they are"]) {
+    const { atOnce } = await prepare();
+    const requests = order === "as they are" ? atOnce : atOnce.toReversed();
+    const responses = await Promise.all(requests.map((request) => request()));
+    expect(responses.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
+    await applyMonthChanges(school.database.$client);
+    expect(await wrongMonths()).toEqual([]);
+    expect(await wrongRows()).toEqual([]);
+  }
+});
+
+test("a month that is wrong is counted again instead of failing every page", async () => {
+  const of = await answered(await makeClass(new Date()));
+  await applyMonthChanges(school.database.$client);
+  await school.database.execute(
+    sql`update monthly_ratings set asked = 0, answered = 0, asked_students = 0, answered_students = 0`,
+  );
+  await inTurn(changeAudience(of, "excused"));
+  expect((await school.requestAs(of.admin).get("/api/overview")).status).toBe(200);
+  expect(await wrongMonths()).toEqual([]);
+});

@@ -1,0 +1,188 @@
+import type { Pool } from "pg";
+import { allStars } from "#domain/feedback.ts";
+import { countOf, type StarCounts } from "#domain/monthly-rating.ts";
+import type { CountedMonth } from "#domain/numbers/month.ts";
+
+// Months as they are counted, up to the current one. Classes count as asked from the day after them, so those of today and those added
+// ahead are taken away again. Nor is feedback dated later than today shown, from before such dates were rejected: there is hardly ever any.
+
+/** Ratings and their sums over students, as they are selected. */
+export interface SelectedRatings {
+  counts: StarCounts;
+  students: number;
+  sumNN: number;
+  sumNS: number;
+  sumSS: number;
+  sumCC: number;
+  sharedStudents: number;
+  sharedNN: number;
+  sharedNS: number;
+  sharedSN: number;
+  sharedSS: number;
+}
+
+export interface SelectedMonth extends SelectedRatings {
+  month: string;
+  asked: number;
+  answered: number;
+  askedStudents: number;
+  answeredStudents: number;
+  notAsked: number;
+  notAskedStudents: number;
+}
+
+const sources = {
+  teacher: {
+    table: "monthly_ratings",
+    whose: "counted.teacher_id = $1",
+    own: (table: string) => `${table}.teacher_id = counted.teacher_id and`,
+  },
+  school: { table: "school_months", whose: "$1::uuid is null", own: () => "" },
+} as const;
+
+/** The columns of a `SelectedMonth`, from counted months `counted`, what is `ahead` of them, and who was `not_asked`. */
+export const monthColumns = `
+  to_char(counted.month, 'YYYY-MM') as month,
+  array[${allStars.map((each) => `counted.stars_${each}`).join(", ")}] as counts,
+  counted.students, counted.sum_nn as "sumNN", counted.sum_ns as "sumNS", counted.sum_ss as "sumSS", counted.sum_cc as "sumCC",
+  counted.shared_students as "sharedStudents", counted.shared_nn as "sharedNN", counted.shared_ns as "sharedNS",
+  counted.shared_sn as "sharedSN", counted.shared_ss as "sharedSS",
+  counted.asked - ahead.asked as asked, counted.answered - ahead.answered as answered,
+  counted.asked_students - ahead.asked_students as "askedStudents",
+  counted.answered_students - ahead.answered_students as "answeredStudents",
+  not_asked.responses as "notAsked", not_asked.students as "notAskedStudents"`;
+
+/**
+ * To be joined to each counted month: the row `ahead`, what of it is of classes of `today`, a parameter, or later this month; there,
+ * students count if they were asked about no others. And the row `not_asked`, from the index of the few such responses: students
+ * count if they gave no others.
+ */
+export const besidesCounted = (kind: keyof typeof sources, today: string) => `
+  cross join lateral (
+    select coalesce(sum(later.asked), 0)::int as asked, coalesce(sum(later.answered), 0)::int as answered,
+      count(*) filter (where later.asked = in_month.asked)::int as asked_students,
+      count(*) filter (where later.answered > 0 and later.answered = in_month.answered)::int as answered_students
+    from (
+      select student_id, count(*) as asked, count(given.id) as answered
+      from review_sessions
+      join session_audience on session_audience.review_session_id = review_sessions.id and status = 'asked'
+      left join feedback as given using (review_session_id, student_id)
+      where ${sources[kind].own("review_sessions")} month_of(${today}::date) = counted.month
+        and review_sessions.date >= ${today}::date and review_sessions.date < (counted.month + interval '1 month')::date
+      group by student_id
+    ) as later
+    cross join lateral (
+      select sum(asked) as asked, sum(answered) as answered from student_months
+      where ${sources[kind].own("student_months")} student_id = later.student_id and month = counted.month
+    ) as in_month
+  ) as ahead
+  cross join lateral (
+    select coalesce(sum(responses), 0)::int as responses,
+      count(*) filter (where not exists (
+        select from feedback
+        where ${sources[kind].own("feedback")} student_id = few.student_id and was_asked
+          and date between counted.month and least(${today}::date, (counted.month + interval '1 month')::date - 1)
+      ))::int as students
+    from (
+      select student_id, count(*) as responses from feedback
+      where ${sources[kind].own("feedback")} not was_asked
+        and date between counted.month and least(${today}::date, (counted.month + interval '1 month')::date - 1)
+      group by student_id
+    ) as few
+  ) as not_asked`;
+
+/** Selected ratings in the words of the rules. */
+export function toRatings(
+  row: SelectedRatings,
+): Pick<CountedMonth, "counts" | "sums" | "classesSquared" | "shared"> {
+  return {
+    counts: row.counts,
+    classesSquared: row.sumCC,
+    sums: {
+      students: row.students,
+      responses: countOf(row.counts),
+      stars: row.counts.reduce((sum, count, index) => sum + count * (index + 1), 0),
+      responsesSquared: row.sumNN,
+      responsesByStars: row.sumNS,
+      starsSquared: row.sumSS,
+    },
+    shared: {
+      students: row.sharedStudents,
+      responsesByResponses: row.sharedNN,
+      responsesByStars: row.sharedNS,
+      starsByResponses: row.sharedSN,
+      starsByStars: row.sharedSS,
+    },
+  };
+}
+
+/** The same of a month, with who was asked. */
+export function toCountedMonth(row: SelectedMonth): CountedMonth {
+  const { month, asked, answered, askedStudents, answeredStudents, notAsked, notAskedStudents } = row;
+  const audience = { asked, answered, askedStudents, answeredStudents, notAsked, notAskedStudents };
+  return { month, ...toRatings(row), ...audience };
+}
+
+/** Whose months are counted: one teacher's, or the whole school's. */
+export type Whose = { teacherId: string } | "school";
+
+/**
+ * The counted months from `firstMonth` (`2026-01`) up to that of `today`, the school's day, oldest first; months without
+ * anything are left out. They equal a recount of what is dated today or earlier, once the changes are applied (src/db/months.ts).
+ */
+export async function listCountedMonths(
+  pool: Pool,
+  whose: Whose,
+  { firstMonth, today }: { firstMonth: string; today: string },
+): Promise<CountedMonth[]> {
+  const kind = whose === "school" ? "school" : "teacher";
+  const { table, whose: isTheirs, own } = sources[kind];
+  const { rows } = await pool.query<SelectedMonth & { hasLater: boolean }>({
+    name: `counted-months-${kind}`,
+    text: `
+      select ${monthColumns}, later.is_there as "hasLater"
+      from ${table} as counted
+      ${besidesCounted(kind, "$3")}
+      cross join lateral (
+        select month_of($3::date) = counted.month and exists (
+          select from feedback where ${own("feedback")} date > $3::date and date < (counted.month + interval '1 month')::date
+        ) as is_there
+      ) as later
+      where ${isTheirs} and counted.month between $2::date and month_of($3::date)
+      order by counted.month`,
+    values: [whose === "school" ? null : whose.teacherId, `${firstMonth}-01`, today],
+  });
+  return Promise.all(
+    rows.map(async ({ hasLater, ...row }) => {
+      const counted = toCountedMonth(row);
+      return hasLater ? { ...counted, ...(await countUntil(pool, whose, today)) } : counted;
+    }),
+  );
+}
+
+/** The ratings of the month of `today` without those dated later, from the feedback itself; compared with no other month. */
+async function countUntil(pool: Pool, whose: Whose, today: string): Promise<ReturnType<typeof toRatings>> {
+  const { rows } = await pool.query<SelectedRatings>(
+    `with given as materialized (
+      select student_id, review_session_id, rating
+      from feedback
+      where ${whose === "school" ? "$1::uuid is null" : "teacher_id = $1"} and date between month_of($2::date) and $2::date
+    ),
+    student as (
+      select count(*) as n, sum(rating) as s,
+        ${allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", ")}
+      from given group by student_id
+    ),
+    class as (select count(*) as n from given group by review_session_id)
+    select array[${allStars.map((each) => `coalesce(sum(stars_${each}), 0)::int`).join(", ")}] as counts,
+      count(*)::int as students, coalesce(sum(n * n), 0)::bigint as "sumNN", coalesce(sum(n * s), 0)::bigint as "sumNS",
+      coalesce(sum(s * s), 0)::bigint as "sumSS",
+      (select coalesce(sum(n * n), 0)::bigint from class) as "sumCC", 0 as "sharedStudents", 0 as "sharedNN", 0 as "sharedNS", 0 as "sharedSN",
+      0 as "sharedSS"
+    from student`,
+    [whose === "school" ? null : whose.teacherId, today],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("A count came back empty");
+  return toRatings(row);
+}

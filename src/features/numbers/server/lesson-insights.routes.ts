@@ -1,0 +1,86 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { daysLate } from "#domain/dates/days-late.ts";
+import { countsFrom } from "#domain/dates/responses-shown.ts";
+import { fullName } from "#domain/full-name.ts";
+import { figureSchema } from "#domain/numbers/figure-schema.ts";
+import { figureOfClass } from "#domain/numbers/month.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { countAudiences } from "#features/lessons/server/audience/audience.queries.ts";
+import {
+  responseCountsSchema,
+  sessionSchema,
+  toResponseCounts,
+} from "#features/lessons/server/audience/audience.routes.ts";
+import { findClassGroupsOf, findCoursesOf, findSession } from "#features/lessons/server/lessons.queries.ts";
+import { readSchool } from "#features/school/server/school.queries.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf, authorize } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { countStars } from "./lesson-insights.queries.ts";
+
+const classInsightsSchema = z.strictObject({
+  session: sessionSchema,
+  daysLate: z
+    .int()
+    .nullable()
+    .describe("How many days after it the class was added, if more than 14; otherwise null"),
+  figure: figureSchema,
+  leastStudents: z.int(),
+  counts: responseCountsSchema.nullable(),
+  answersFrom: z.iso
+    .date()
+    .nullable()
+    .describe("The day from which it is shown who answered; null once that day has come"),
+});
+
+export const classInsightsRoutes = createRouter().openapi(
+  describeRoute("review-session.insights", {
+    method: "get",
+    path: "/review-sessions/{id}/insights",
+    summary: "How one class went: its average, stars and response rate",
+    request: { params: z.strictObject({ id: idSchema }) },
+    responses: { 200: jsonResponse("The figures", classInsightsSchema) },
+  }),
+  async (c) => {
+    const { database, env } = c.var.services;
+    const found = await findSession(database, c.req.valid("param").id);
+    const session = authorize(actorOf(c), found && { ...found, owners: { ownerId: found.teacherId } }, {
+      see: "review-session.insights",
+    });
+    const { id, topic, subject, date, teacherId } = session;
+    const [stars, [audience], teacher, classGroups, { comparisonStudentsMin }] = await Promise.all([
+      countStars(database.$client, id),
+      countAudiences(database.$client, null, [id]),
+      findCoursesOf(database, teacherId),
+      findClassGroupsOf(database, id),
+      readSchool(database),
+    ]);
+    const { askedCount = 0, respondedCount = 0, notAskedCount = 0 } = audience ?? {};
+    const figure = figureOfClass(
+      { counts: stars, asked: askedCount, answered: respondedCount, notAsked: notAskedCount },
+      comparisonStudentsMin,
+    );
+    const today = todayIn(env.TIME_ZONE);
+    return sendJson(
+      c,
+      {
+        session: {
+          id,
+          topic,
+          subject,
+          date,
+          teacherId,
+          teacherName: teacher ? fullName(teacher) : "",
+          classGroups,
+        },
+        daysLate: daysLate(session, env.TIME_ZONE),
+        figure,
+        leastStudents: comparisonStudentsMin,
+        counts: audience ? toResponseCounts(audience, today) : null,
+        answersFrom: countsFrom(date, today),
+      },
+      200,
+    );
+  },
+);

@@ -1,0 +1,106 @@
+import type { Pool } from "pg";
+import type { CountedMonth } from "#domain/numbers/month.ts";
+import {
+  besidesCounted,
+  monthColumns,
+  type SelectedMonth,
+  toCountedMonth,
+} from "./counted-months.queries.ts";
+
+interface TeacherName {
+  id: string;
+  name: string;
+  surname: string;
+}
+
+/** A teacher's month and the one before it, as far as anything is known of them. */
+interface ComparedTeacher extends TeacherName {
+  before: CountedMonth | undefined;
+  month: CountedMonth | undefined;
+}
+
+/**
+ * The teachers who have anything counted in both months (`2026-11`), by name; null if the school has more than `most` teachers,
+ * too many to compare at once. The changes have been applied.
+ */
+export async function listComparedTeachers(
+  pool: Pool,
+  { before, month, today, most }: { before: string; month: string; today: string; most: number },
+): Promise<ComparedTeacher[] | null> {
+  const { rows: counted } = await pool.query<{ teachers: number }>({
+    name: "overview-teachers",
+    text: `select count(*)::int as teachers from (
+      select from users where role = 'teacher' and deleted_at is null limit $1) as counted`,
+    values: [most + 1],
+  });
+  if ((counted[0]?.teachers ?? 0) > most) return null;
+  const { rows } = await pool.query<SelectedMonth & TeacherName>({
+    name: "overview-compared",
+    text: `
+      select users.id, users.name, users.surname, ${monthColumns}
+      from users join monthly_ratings as counted
+        on counted.teacher_id = users.id and counted.month in ($1::date, $2::date)
+      ${besidesCounted("teacher", "$3")}
+      where users.role = 'teacher' and users.deleted_at is null
+      order by lower(users.name), lower(users.surname), users.id`,
+    values: [`${before}-01`, `${month}-01`, today],
+  });
+  const teachers = new Map<string, ComparedTeacher>();
+  for (const row of rows) {
+    const { id, name, surname } = row;
+    const teacher = teachers.get(id) ?? { id, name, surname, before: undefined, month: undefined };
+    teacher[row.month === month ? "month" : "before"] = toCountedMonth(row);
+    teachers.set(id, teacher);
+  }
+  return [...teachers.values()];
+}
+
+/** A teacher who has been quiet, and since when. */
+interface QuietTeacher extends TeacherName {
+  /** The date of their latest class up to today; null without any. */
+  lastClass: string | null;
+  /** The date of the latest feedback on them; null without any. */
+  lastFeedback: string | null;
+}
+
+/**
+ * Teachers who have had no class, or no response, from `since` to `today`, the longest quiet first; without those added later than
+ * `since`. `limit` at most. Reads two index entries for each teacher, so it is for schools of a few hundred.
+ */
+export async function listQuietTeachers(
+  pool: Pool,
+  { since, today, limit }: { since: string; today: string; limit: number },
+): Promise<QuietTeacher[]> {
+  const { rows } = await pool.query<QuietTeacher>({
+    name: "overview-quiet",
+    text: `
+      select users.id, users.name, users.surname, class.date::text as "lastClass", given.date::text as "lastFeedback"
+      from users
+      left join lateral (
+        select date from review_sessions where teacher_id = users.id and date <= $2::date order by date desc limit 1
+      ) as class on true
+      left join lateral (
+        select date from feedback where teacher_id = users.id and date <= $2::date order by date desc limit 1
+      ) as given on true
+      where users.role = 'teacher' and users.deleted_at is null and users.created_at < $1::date
+        and (coalesce(class.date < $1::date, true) or coalesce(given.date < $1::date, true))
+      order by least(coalesce(class.date, '-infinity'), coalesce(given.date, '-infinity')), lower(users.name), users.id
+      limit $3`,
+    values: [since, today, limit],
+  });
+  return rows;
+}
+
+/** How many classes are dated from `from` to `to`; no more than `most` are counted. */
+export async function countClasses(
+  pool: Pool,
+  { from, to, most }: { from: string; to: string; most: number },
+): Promise<number> {
+  const { rows } = await pool.query<{ classes: number }>({
+    name: "overview-classes",
+    text: `select count(*)::int as classes from (
+      select from review_sessions where date between $1::date and $2::date limit $3) as counted`,
+    values: [from, to, most],
+  });
+  return rows[0]?.classes ?? 0;
+}

@@ -1,0 +1,141 @@
+import { z } from "@hono/zod-openapi";
+import { applyMonthChanges } from "#db/months.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { monthBefore, monthsUpTo, weekOf, wholeMonths } from "#domain/dates/months.ts";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import { figureSchema, monthFigureSchema } from "#domain/numbers/figure-schema.ts";
+import { sumOf } from "#domain/numbers/lesson-changes.ts";
+import { classChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
+import type { SchoolRules } from "#domain/numbers/lesson-variance.ts";
+import { directionsOf, figureOf, isComparable, trendOf } from "#domain/numbers/month.ts";
+import { countClassChanges } from "#features/teachers/server/lesson-changes.queries.ts";
+import { countChangesOfSchool } from "#features/teachers/server/teacher-changes.queries.ts";
+import type { Services } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { countUnconfirmed } from "./attention.queries.ts";
+import { listCountedMonths } from "./counted-months.queries.ts";
+import { readFigureRules } from "./figure-rules.queries.ts";
+import { countClasses, listComparedTeachers, listQuietTeachers } from "./overview.queries.ts";
+
+const teacherNameSchema = { id: z.uuid(), name: z.string() };
+
+const overviewSchema = z.strictObject({
+  months: z.array(monthFigureSchema).describe("Twelve months up to the current one, oldest first"),
+  leastStudents: z.int().describe("With fewer students than this, a figure is compared with nothing"),
+  unconfirmed: z.int().describe("Responses of the current month from students whom no admin has confirmed"),
+  byOthers: z
+    .strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() })
+    .describe("Reviews of the current month that others than their authors changed"),
+  classChanges: classChangesSchema.describe(
+    "What teachers changed about classes of the current month after adding them",
+  ),
+  compared: z.strictObject({
+    month: z.string().describe("`2026-11`; it is compared with the month before"),
+    teachers: z
+      .int()
+      .nullable()
+      .describe("How many have enough students to be compared; null if there are too many"),
+    changes: z
+      .array(
+        z.strictObject({
+          ...teacherNameSchema,
+          direction: z.enum(["up", "down"]),
+          before: figureSchema,
+          now: figureSchema,
+        }),
+      )
+      .describe("The significant changes, those for the worse first"),
+  }),
+  quiet: z.array(
+    z.strictObject({
+      ...teacherNameSchema,
+      lastClass: z.iso.date().nullable(),
+      lastFeedback: z.iso.date().nullable(),
+    }),
+  ),
+  quietSince: z.iso.date(),
+  classesThisWeek: z.int().describe("Counted up to a thousand"),
+  today: z.iso.date().describe("The school’s day, up to which everything is counted"),
+});
+
+/** Until the middle of a month, most of its classes have not been held: the month before is compared. */
+const comparedFromDay = 15;
+
+/** Which teachers' averages changed significantly, among all that can be compared. */
+async function compareTeachers({ database }: Services, today: string, rules: SchoolRules) {
+  const current = today.slice(0, 7);
+  const month = Number(today.slice(8)) >= comparedFromDay ? current : monthBefore(current);
+  const teachers = await listComparedTeachers(database.$client, {
+    before: monthBefore(month),
+    month,
+    today,
+    most: limits.comparedTeachersMax,
+  });
+  if (teachers === null) return { month, teachers: null, changes: [] };
+  const directions = directionsOf(teachers, rules);
+  const changes = teachers.flatMap((teacher, index) => {
+    const direction = directions[index];
+    if (!direction || !teacher.before || !teacher.month) return [];
+    const before = figureOf(teacher.before, rules);
+    return [
+      { id: teacher.id, name: fullName(teacher), direction, before, now: figureOf(teacher.month, rules) },
+    ];
+  });
+  const difference = (change: (typeof changes)[number]) => change.now.average - change.before.average;
+  return {
+    month,
+    teachers: teachers.filter((teacher) => isComparable(teacher, rules.leastStudents)).length,
+    changes: changes.toSorted((a, b) => difference(a) - difference(b)),
+  };
+}
+
+/** The school's figures, as they stand on `today`, the school's day. */
+async function readOverview(services: Services, today: string): Promise<z.infer<typeof overviewSchema>> {
+  const pool = services.database.$client;
+  const month = today.slice(0, 7);
+  const [first = month, ...shown] = monthsUpTo(month, limits.trendMonths + 1);
+  const quietSince = addDays(today, -limits.quietDays);
+  await applyMonthChanges(pool);
+  const rules = await readFigureRules(services.database);
+  const counted = await listCountedMonths(pool, "school", { firstMonth: first, today });
+  const [compared, unconfirmed, byOthers, classChanges, classesThisWeek] = await Promise.all([
+    compareTeachers(services, today, rules),
+    countUnconfirmed(pool, null, month),
+    countChangesOfSchool(pool, month),
+    countClassChanges(services.database, null, wholeMonths(today), services.env.TIME_ZONE),
+    countClasses(pool, { ...weekOf(today), most: limits.overviewCountMax }),
+  ]);
+  const quiet =
+    compared.teachers === null
+      ? []
+      : await listQuietTeachers(pool, { since: quietSince, today, limit: limits.comparedTeachersMax });
+  return {
+    months: trendOf(counted, shown, rules),
+    leastStudents: rules.leastStudents,
+    unconfirmed,
+    byOthers,
+    classChanges: sumOf(classChanges.filter((each) => each.month === null)),
+    compared,
+    quiet: quiet.map(({ id, lastClass, lastFeedback, ...teacher }) => ({
+      id,
+      name: fullName(teacher),
+      lastClass,
+      lastFeedback,
+    })),
+    quietSince,
+    classesThisWeek,
+    today,
+  };
+}
+
+export const overviewRoutes = createRouter().openapi(
+  describeRoute("school.overview", {
+    method: "get",
+    path: "/overview",
+    summary: "How the school's classes are going: averages by month, significant changes, quiet teachers",
+    responses: { 200: jsonResponse("The figures", overviewSchema) },
+  }),
+  async (c) => sendJson(c, await readOverview(c.var.services, todayIn(c.var.services.env.TIME_ZONE)), 200),
+);

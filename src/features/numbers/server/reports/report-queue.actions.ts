@@ -1,0 +1,44 @@
+import { limits } from "#domain/limits.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+
+// A report reads all feedback of its period, on one of the ten connections. Many at once would leave none for the school
+// (docs/decisions/043).
+
+interface Waiting {
+  actorId: string;
+  start: () => void;
+}
+
+const waiting: Waiting[] = [];
+let isBusy = false;
+
+const busy = () =>
+  new ApiError("unavailable", {
+    sentence: sentence("reports.busy"),
+    retryAfterSeconds: limits.reportRetrySeconds,
+  });
+
+/**
+ * Makes a report when its turn comes: one at a time on each server, in the order in which they were asked for. Not made for a client
+ * that has left. @throws ApiError `unavailable` when too many wait, or too many of this person
+ */
+export async function makeInTurn<Result>(
+  actorId: string,
+  signal: AbortSignal,
+  make: () => Promise<Result>,
+): Promise<Result> {
+  const own = waiting.filter((each) => each.actorId === actorId).length;
+  if (waiting.length >= limits.reportsWaitingMax || own >= limits.reportsWaitingOfOneMax) throw busy();
+  if (isBusy) await new Promise<void>((resolve) => waiting.push({ actorId, start: resolve }));
+  isBusy = true;
+  try {
+    if (signal.aborted) throw busy();
+    return await make();
+  } finally {
+    const next = waiting.shift();
+    // The next one takes over, so that nobody else comes between.
+    if (next) next.start();
+    else isBusy = false;
+  }
+}

@@ -1,0 +1,186 @@
+import { z } from "@hono/zod-openapi";
+import type { Period } from "#domain/dates/months.ts";
+import { allStars } from "#domain/feedback.ts";
+import type { ClassChanges } from "#domain/numbers/lesson-changes.ts";
+import type { Figure } from "#domain/numbers/month.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
+import { languages, loadCatalogue } from "#locales/languages.ts";
+import { asWritten, type CsvCell, toCsv } from "#server/base/csv.ts";
+import { createRouter, describeRoute } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { makeInTurn } from "./report-queue.actions.ts";
+import {
+  readSchoolReport,
+  readTeacherReport,
+  type SchoolReport,
+  type TeacherReport,
+} from "./reports.queries.ts";
+import { reportParams, reportPeriodSchema, requireTeacher, upToToday } from "./reports.routes.ts";
+
+/** What is added to the figures of a row. */
+interface RowTexts {
+  part: string;
+  name: CsvCell;
+  subject?: string | null;
+  date?: CsvCell;
+  change?: string;
+  unconfirmed?: number;
+  excused?: number;
+  classes?: number;
+  byOthers?: { edited: number; moved: number; deleted: number };
+  classChanges?: ClassChanges;
+  daysLate?: number | null;
+}
+
+function toRow(
+  figure: Figure,
+  { byOthers, classChanges, ...texts }: RowTexts,
+  yes: string,
+): Record<string, CsvCell> {
+  const { counts, interval, isFew, average, responses, ...others } = figure;
+  return {
+    ...others,
+    ...texts,
+    ...byOthers,
+    classesCorrected: classChanges?.corrected,
+    classesDeleted: classChanges?.deleted,
+    audiencesChanged: classChanges?.audience,
+    classesLate: classChanges?.late,
+    responses,
+    average: responses === 0 ? null : asWritten(average.toFixed(1)),
+    low: interval && asWritten(interval.low.toFixed(2)),
+    high: interval && asWritten(interval.high.toFixed(2)),
+    few: responses > 0 && isFew ? yes : "",
+    ...Object.fromEntries(allStars.map((stars, index) => [`stars${stars}`, counts[index]])),
+  };
+}
+
+/** The columns of the table, in their order. */
+function headings({ reports, labels, insights, dashboard, feedback }: Catalogue): Record<string, string> {
+  return {
+    part: reports.columns.part,
+    name: labels.name,
+    subject: labels.subject,
+    date: labels.date,
+    average: insights.average,
+    low: reports.columns.low,
+    high: reports.columns.high,
+    responses: insights.responsesHeading,
+    students: reports.columns.students,
+    askedStudents: reports.columns.askedStudents,
+    answeredStudents: reports.columns.answeredStudents,
+    asked: reports.columns.asked,
+    answered: reports.columns.answered,
+    excused: reports.columns.excused,
+    notAsked: reports.columns.notAsked,
+    ...Object.fromEntries(allStars.map((stars) => [`stars${stars}`, feedback.stars(stars)])),
+    few: reports.columns.few,
+    change: reports.columns.change,
+    classes: dashboard.classes,
+    unconfirmed: reports.columns.unconfirmed,
+    edited: reports.columns.edited,
+    moved: reports.columns.moved,
+    deleted: reports.columns.deleted,
+    classesCorrected: reports.columns.classesCorrected,
+    classesDeleted: reports.columns.classesDeleted,
+    audiencesChanged: reports.columns.audiencesChanged,
+    classesLate: reports.columns.classesLate,
+    daysLate: reports.columns.daysLate,
+  };
+}
+
+/**
+ * The figures of a report as a table for spreadsheets, with headings in `t`'s language: a row for the whole period, for each month
+ * (`2026-11`), and for each class or teacher.
+ */
+function reportToCsv(report: TeacherReport | SchoolReport, t: Catalogue): string {
+  const { reports, labels } = t;
+  const row = (figure: Figure, texts: RowTexts) => toRow(figure, texts, reports.yes);
+  const { figure, byOthers, classChanges, unconfirmed, excused, classes, months, from, to } = report;
+  const rows = [
+    row(figure, {
+      part: reports.summary,
+      name: "teacher" in report ? report.teacher.name : reports.ofSchool,
+      date: asWritten(`${from}/${to}`),
+      byOthers,
+      classChanges,
+      unconfirmed,
+      excused,
+      classes,
+    }),
+    ...months.map(({ month, change, ...figure }) =>
+      row(figure, {
+        part: t.teachers.month,
+        name: asWritten(t.common.month(month)),
+        date: asWritten(month),
+        change: change === null ? "" : t.insights[change],
+      }),
+    ),
+    ...("listedClasses" in report
+      ? report.listedClasses.map(({ topic, subject, date, daysLate, figure }) =>
+          row(figure, {
+            part: t.feedbackFilters.class,
+            name: topic,
+            subject,
+            date: asWritten(date),
+            daysLate,
+          }),
+        )
+      : report.teachers.map(({ name, subject, figure, byOthers, classChanges }) =>
+          row(figure, { part: labels.teacher, name, subject, byOthers, classChanges }),
+        )),
+  ];
+  return toCsv(headings(t), rows);
+}
+
+const query = reportPeriodSchema.safeExtend({
+  language: z.enum(languages).default("en").describe("Of the headings"),
+});
+
+const responses = {
+  200: { description: "The figures as a table", content: { "text/csv": { schema: z.string() } } },
+};
+
+function headersOf({ from, to }: Period) {
+  return {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="report-${from}-${to}.csv"`,
+  };
+}
+
+export const reportTableRoutes = createRouter()
+  .openapi(
+    describeRoute("teacher.insights", {
+      method: "get",
+      path: "/teachers/{id}/report.csv",
+      summary: "The figures of a teacher's report as a table",
+      request: { params: reportParams, query },
+      responses,
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const teacher = await requireTeacher(services, actorOf(c), c.req.valid("param").id);
+      const { language, ...asked } = c.req.valid("query");
+      const period = upToToday(asked, services);
+      const make = () => readTeacherReport(services, teacher, period);
+      const report = await makeInTurn(actorOf(c).id, c.req.raw.signal, make);
+      return c.body(reportToCsv(report, await loadCatalogue(language)), 200, headersOf(period));
+    },
+  )
+  .openapi(
+    describeRoute("school.overview", {
+      method: "get",
+      path: "/report.csv",
+      summary: "The figures of the school's report as a table",
+      request: { query },
+      responses,
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const { language, ...asked } = c.req.valid("query");
+      const period = upToToday(asked, services);
+      const make = () => readSchoolReport(services, period);
+      const report = await makeInTurn(actorOf(c).id, c.req.raw.signal, make);
+      return c.body(reportToCsv(report, await loadCatalogue(language)), 200, headersOf(period));
+    },
+  );

@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.ts";
+import { isStatementTimeout } from "#db/errors.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { daysLate } from "#domain/dates/days-late.ts";
+import { monthsBetween, type Period } from "#domain/dates/months.ts";
+import { countsFrom } from "#domain/dates/responses-shown.ts";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import { sumOf } from "#domain/numbers/lesson-changes.ts";
+import {
+  type CountedMonth,
+  figureOf,
+  figureOfClass,
+  nothingCounted,
+  trendOf,
+} from "#domain/numbers/month.ts";
+import { readFigureRules } from "#features/numbers/server/figure-rules.queries.ts";
+import { countClassChanges } from "#features/teachers/server/lesson-changes.queries.ts";
+import { type ChangeCounts, countChangesOf } from "#features/teachers/server/teacher-changes.queries.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { Services } from "#server/http/context.ts";
+import {
+  type Answers,
+  countAnswers,
+  countClasses,
+  countResponses,
+  listReportedClasses,
+  listReportedTeachers,
+  type Responses,
+} from "./report-counts.queries.ts";
+
+/** Runs `read` on the data as they are at one moment, so that all numbers of a report agree. */
+async function atOneMoment<Result>(
+  { database }: Services,
+  read: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(database, async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    // Only one is made at a time, so it may have more memory and time than a statement that others wait for.
+    await tx.execute(
+      sql.raw(`set local work_mem = '64MB'; set local statement_timeout = '${limits.reportSeconds}s'`),
+    );
+    return read(tx);
+  }).catch((error: unknown) => {
+    if (!isStatementTimeout(error)) throw error;
+    throw new ApiError("unavailable", { sentence: sentence("reports.tooLong") });
+  });
+}
+
+/** The counts of one kind by their keys, responses and answers together. */
+function countedBy(kind: "all" | "month" | "teacher", rows: (Responses | Answers)[]) {
+  const parts = new Map<string, CountedMonth>();
+  for (const { kind: ofKind, key, ...counted } of rows) {
+    if (ofKind === kind) parts.set(key, { ...nothingCounted, ...parts.get(key), ...counted, month: key });
+  }
+  return parts;
+}
+
+/** Not where everybody was excused, or asked today. */
+const isAnythingCounted = ({ asked, sums }: CountedMonth) => asked > 0 || sums.responses > 0;
+
+/** What all reports have, and the figure of each teacher in the period. */
+async function readParts(tx: Transaction, teacherId: string | null, period: Period, today: string) {
+  const rules = await readFigureRules(tx);
+  const responses = await countResponses(tx, teacherId, period);
+  const answers = await countAnswers(tx, teacherId, period, today);
+  const counted = [...responses, ...answers];
+  const all = countedBy("all", counted).get("") ?? nothingCounted;
+  const months = [...countedBy("month", counted).values()].filter(isAnythingCounted);
+  const [first, ...others] = months.map(({ month }) => month).sort();
+  const shown = first === undefined ? [] : monthsBetween(first, others.at(-1) ?? first);
+  const teachers = [...countedBy("teacher", counted)].filter(([, part]) => isAnythingCounted(part));
+  return {
+    common: {
+      ...period,
+      figure: figureOf(all, rules),
+      classes: await countClasses(tx, teacherId, period),
+      unconfirmed: responses.find(({ kind }) => kind === "all")?.unconfirmed ?? 0,
+      excused: answers.find(({ kind }) => kind === "all")?.excused ?? 0,
+      months: trendOf(months, shown, rules),
+      leastStudents: rules.leastStudents,
+    },
+    /** Of a teacher without any. */
+    nothing: figureOf(nothingCounted, rules),
+    figures: new Map(teachers.map(([id, part]) => [id, figureOf(part, rules)])),
+  };
+}
+
+const noChanges: ChangeCounts = { edited: 0, moved: 0, deleted: 0 };
+
+/** How a teacher's classes went in a period, counted from all feedback and audiences at one moment. */
+export async function readTeacherReport(
+  services: Services,
+  teacher: { id: string; name: string; surname: string; subject: string | null },
+  period: Period,
+) {
+  const { id, subject } = teacher;
+  const today = todayIn(services.env.TIME_ZONE);
+  return atOneMoment(services, async (tx) => {
+    const { common } = await readParts(tx, id, period, today);
+    const changes = await countChangesOf(tx, id, period);
+    const classChanges = await countClassChanges(tx, [id], period, services.env.TIME_ZONE);
+    const listed = await listReportedClasses(tx, id, period, { today, limit: limits.reportClassesMax });
+    return {
+      teacher: { id, name: fullName(teacher), subject },
+      ...common,
+      byOthers: changes.get(id) ?? noChanges,
+      classChanges: sumOf(classChanges.filter(({ month }) => month === null)),
+      listedClasses: listed.map(({ id, topic, subject, date, createdAt, ...counted }) => ({
+        ...{ id, topic, subject, date },
+        daysLate: daysLate({ date, createdAt }, services.env.TIME_ZONE),
+        countsFrom: countsFrom(date, today),
+        figure: figureOfClass(counted, common.leastStudents),
+      })),
+    };
+  });
+}
+
+/** The same of the whole school, with each teacher; deleted ones as well, because the school's figure contains their classes. */
+export async function readSchoolReport(services: Services, period: Period) {
+  const today = todayIn(services.env.TIME_ZONE);
+  return atOneMoment(services, async (tx) => {
+    const { common, figures, nothing } = await readParts(tx, null, period, today);
+    const changes = await countChangesOf(tx, null, period);
+    const changedClasses = (await countClassChanges(tx, null, period, services.env.TIME_ZONE)).filter(
+      ({ month }) => month === null,
+    );
+    const sum = (way: keyof ChangeCounts) =>
+      [...changes.values()].reduce((count, each) => count + each[way], 0);
+    const teachers = await listReportedTeachers(tx, [
+      ...new Set([...figures.keys(), ...changes.keys(), ...changedClasses.map(({ teacherId }) => teacherId)]),
+    ]);
+    return {
+      ...common,
+      byOthers: { edited: sum("edited"), moved: sum("moved"), deleted: sum("deleted") },
+      classChanges: sumOf(changedClasses),
+      teachers: teachers.map(({ id, subject, isDeleted, ...teacher }) => ({
+        id,
+        name: fullName(teacher),
+        subject,
+        isDeleted,
+        figure: figures.get(id) ?? nothing,
+        byOthers: changes.get(id) ?? noChanges,
+        classChanges: sumOf(changedClasses.filter(({ teacherId }) => teacherId === id)),
+      })),
+    };
+  });
+}
+
+export type TeacherReport = Awaited<ReturnType<typeof readTeacherReport>>;
+export type SchoolReport = Awaited<ReturnType<typeof readSchoolReport>>;

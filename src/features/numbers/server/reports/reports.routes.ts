@@ -1,0 +1,130 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { reportDates } from "#domain/dates/date-range.ts";
+import type { Period } from "#domain/dates/months.ts";
+import { figureSchema, monthFigureSchema } from "#domain/numbers/figure-schema.ts";
+import { classChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
+import type { Actor } from "#domain/roles.ts";
+import { plainDate } from "#domain/schemas/text.ts";
+import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
+import { issueText } from "#locales/sentence.ts";
+import { idMeantBy, idOrMe } from "#server/accounts/resolve-me.ts";
+import { requireDate } from "#server/base/require-date.ts";
+import type { Services } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf, authorize } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { makeInTurn } from "./report-queue.actions.ts";
+import { readSchoolReport, readTeacherReport } from "./reports.queries.ts";
+
+const changesSchema = z.strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() });
+
+const partsSchema = z.strictObject({
+  from: z.iso.date(),
+  to: z.iso.date().describe("At most the school's today"),
+  figure: figureSchema.describe("Of the whole period"),
+  classes: z.int().describe("How many classes the period had"),
+  byOthers: changesSchema.describe(
+    "Reviews of the period's months that others than their authors changed; a review changed in several ways counts in each",
+  ),
+  classChanges: classChangesSchema.describe(
+    "What teachers changed about classes of the period's months after adding them; a class that was moved counts in both reports",
+  ),
+  unconfirmed: z.int().describe("Responses from students whom no admin has confirmed"),
+  excused: z.int().describe("How often students were excused from the period's classes"),
+  months: z.array(monthFigureSchema).describe("From the first with anything to the last, oldest first"),
+  leastStudents: z.int().describe("With fewer students than this, a figure is compared with nothing"),
+});
+
+const teacherReportSchema = partsSchema.extend({
+  teacher: z.strictObject({ id: z.uuid(), name: z.string(), subject: z.string().nullable() }),
+  listedClasses: z
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        topic: z.string(),
+        subject: z.string(),
+        date: z.iso.date(),
+        daysLate: z.int().nullable().describe("How many days later it was added, if that is worth a mark"),
+        countsFrom: z.iso
+          .date()
+          .nullable()
+          .describe("The day from which the class counts in response rates; null once that day has come"),
+        figure: figureSchema,
+      }),
+    )
+    .describe("The newest of the period, newest first, each with all its responses"),
+});
+
+const schoolReportSchema = partsSchema.extend({
+  teachers: z
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        name: z.string(),
+        subject: z.string().nullable(),
+        isDeleted: z.boolean(),
+        figure: figureSchema,
+        byOthers: changesSchema,
+        classChanges: classChangesSchema,
+      }),
+    )
+    .describe("All who had responses or asked for them, by name"),
+});
+
+const day = plainDate(issueText("reports.dateInvalid"));
+
+/** The first and the last day of a report; a last day that is still to come counts as today. */
+export const reportPeriodSchema = z
+  .strictObject({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { path: ["to"], error: issueText("reports.endsBeforeItBegins") });
+
+export const reportParams = z.strictObject({ id: idOrMe });
+
+/** What is dated later than today is in no figure. @throws ApiError `invalid-input` at `from` for a period that is still to come */
+export function upToToday({ from, to }: Period, { env }: Services): Period {
+  const today = todayIn(env.TIME_ZONE);
+  requireDate(from, reportDates(today), "from");
+  return { from, to: to < today ? to : today };
+}
+
+/** The teacher with this id, or the actor for `me`. @throws ApiError `not-found` if the actor may not see their figures */
+export async function requireTeacher(services: Services, actor: Actor, idOrOwn: string) {
+  const teacher = await findTeacher(services.database, idMeantBy(actor, idOrOwn));
+  return authorize(actor, teacher && { ...teacher, owners: { ownerId: teacher.id } }, {
+    see: "teacher.insights",
+  });
+}
+
+export const reportRoutes = createRouter()
+  .openapi(
+    describeRoute("teacher.insights", {
+      method: "get",
+      path: "/teachers/{id}/report",
+      summary: "How a teacher's classes went in a period; `me` is one's own",
+      request: { params: reportParams, query: reportPeriodSchema },
+      responses: { 200: jsonResponse("The report", teacherReportSchema) },
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const teacher = await requireTeacher(services, actorOf(c), c.req.valid("param").id);
+      const period = upToToday(c.req.valid("query"), services);
+      const make = () => readTeacherReport(services, teacher, period);
+      return sendJson(c, await makeInTurn(actorOf(c).id, c.req.raw.signal, make), 200);
+    },
+  )
+  .openapi(
+    describeRoute("school.overview", {
+      method: "get",
+      path: "/report",
+      summary: "How the school's classes went in a period, with each teacher",
+      request: { query: reportPeriodSchema },
+      responses: { 200: jsonResponse("The report", schoolReportSchema) },
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const period = upToToday(c.req.valid("query"), services);
+      const make = () => readSchoolReport(services, period);
+      return sendJson(c, await makeInTurn(actorOf(c).id, c.req.raw.signal, make), 200);
+    },
+  );

@@ -1,0 +1,164 @@
+import type { Pool } from "pg";
+import type { Period } from "#domain/dates/months.ts";
+import { wasFeedbackDeleted } from "#features/feedback/server/feedback.queries.ts";
+import type { CountedStatus } from "#features/lessons/server/audience/audience.queries.ts";
+import {
+  buildList,
+  createParameters,
+  type Filter,
+  newestFirst,
+  type Parameters,
+} from "#server/pagination/list-statement.ts";
+import type { DateCursor } from "#server/pagination/pages.ts";
+
+// The classes of one student: those they were asked about, and those they answered without having been asked. All of them are read
+// through the indexes on the student and sorted for each page: how many there are depends on the student's years at
+// the school, not on the school.
+
+/** Whose classes, and which of them. */
+export interface History {
+  studentId: string;
+  /** Only this teacher's classes; null for all. */
+  teacherId: string | null;
+  /** No class after this date: it is not shown yet who answered. */
+  lastDate: string;
+}
+
+/** Only classes that were answered, or only those that the student was asked about and did not answer. */
+export type Answered = "yes" | "no";
+
+export interface ClassRow {
+  id: string;
+  topic: string;
+  subject: string;
+  date: string;
+  teacherName: string;
+  teacherSurname: string;
+  /** Null for a student who answered without having been asked. */
+  status: CountedStatus | null;
+  isEstimated: boolean;
+  /** The student's feedback; null without any, and when it was deleted. */
+  feedbackId: string | null;
+  /** Whether they answered, and their feedback was deleted. */
+  isAnswerDeleted: boolean;
+}
+
+/** The rows `class`. */
+function classesOf({ studentId, teacherId, lastDate }: History, parameters: Parameters): string {
+  const student = parameters.visible(studentId, "uuid");
+  return `
+    class as (
+      select session.id, session.date, session.topic, session.subject, session.teacher_id, asked.status,
+        coalesce(asked.is_estimated, false) as is_estimated, given.id as feedback_id,
+        given.id is null and ${wasFeedbackDeleted("session.id", student)} as is_answer_deleted
+      from (
+        select review_session_id, status, is_estimated from session_audience
+        where student_id = ${student} and status <> 'replaced'
+      ) as asked
+      full join (select review_session_id, id from feedback where student_id = ${student}) as given
+        using (review_session_id)
+      join review_sessions as session on session.id = review_session_id
+      where session.date <= ${parameters.visible(lastDate, "date")}
+      ${teacherId === null ? "" : `and session.teacher_id = ${parameters.visible(teacherId, "uuid")}`}
+    )`;
+}
+
+const isAnswered = "(class.feedback_id is not null or class.is_answer_deleted)";
+const wasAsked = "class.status is not distinct from 'asked'";
+
+const conditions: Record<Answered, string> = {
+  yes: isAnswered,
+  no: `${wasAsked} and not ${isAnswered}`,
+};
+
+const noFilters: Record<string, Filter> = {};
+
+/** A page of a student's classes, newest first, one more than `limit`. */
+export async function listClasses(
+  pool: Pool,
+  history: History,
+  { answered, after, limit }: { answered?: Answered; after?: DateCursor; limit: number },
+): Promise<ClassRow[]> {
+  const parameters = createParameters();
+  const classes = classesOf(history, parameters);
+  const list = buildList(
+    {
+      name: "student-classes",
+      order: newestFirst("class"),
+      filters: noFilters,
+      values: "visible",
+      always: answered === undefined ? [] : [conditions[answered]],
+    },
+    { filters: {}, after, limit },
+    parameters,
+  );
+  const { rows } = await pool.query<ClassRow>(
+    `with ${classes},
+    page as materialized (
+      select * from class where ${list.where} order by ${list.order} limit ${list.rows}
+    )
+    select page.id, page.topic, page.subject, page.date::text as date,
+      teacher.name as "teacherName", teacher.surname as "teacherSurname", page.status,
+      page.is_estimated as "isEstimated", page.feedback_id as "feedbackId",
+      page.is_answer_deleted as "isAnswerDeleted"
+    from page join users as teacher on teacher.id = page.teacher_id
+    order by page.date desc, page.id desc`,
+    parameters.values,
+  );
+  return rows;
+}
+
+/** How many classes of a time a student was asked about, and how many they answered. */
+export interface ClassCounts {
+  /** Without those they were excused from. */
+  askedCount: number;
+  /** Of those asked. Feedback that was deleted since counts: they did answer. */
+  answeredCount: number;
+  /** Answered without having been asked, or although excused. */
+  notAskedCount: number;
+  excusedCount: number;
+  /** Whether it was worked out later that they were asked about some of them. */
+  isEstimated: boolean;
+}
+
+/** The counts of each of these times, in their order. */
+export async function countClasses(
+  pool: Pool,
+  history: History,
+  times: readonly Period[],
+): Promise<ClassCounts[]> {
+  const parameters = createParameters();
+  const classes = classesOf(history, parameters);
+  const earliest = parameters.visible(
+    times.map(({ from }) => from),
+    "date[]",
+  );
+  const latest = parameters.visible(
+    times.map(({ to }) => to),
+    "date[]",
+  );
+  const { rows } = await pool.query<ClassCounts>(
+    `with ${classes}
+    select
+      count(*) filter (where ${wasAsked})::int as "askedCount",
+      count(*) filter (where ${wasAsked} and ${isAnswered})::int as "answeredCount",
+      count(*) filter (where not ${wasAsked} and ${isAnswered})::int as "notAskedCount",
+      count(*) filter (where class.status = 'excused')::int as "excusedCount",
+      coalesce(bool_or(class.is_estimated), false) as "isEstimated"
+    from unnest(${earliest}, ${latest}) with ordinality as days (earliest, latest, place)
+    left join class on class.date between days.earliest and days.latest
+    group by days.place
+    order by days.place`,
+    parameters.values,
+  );
+  return rows;
+}
+
+/** When a student last gave feedback, for which they had to be signed in; null if never. */
+export async function findLastFeedback(pool: Pool, studentId: string): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    "select max(created_at) as at from feedback where student_id = $1",
+    [studentId],
+  );
+  return rows[0]?.at ?? null;
+}

@@ -1,0 +1,323 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { bigTablesReadWhole, explain, pagesTouched } from "#app/testing/explain.ts";
+import { recordStatements } from "#app/testing/record-statements.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { authSessions, knownDevices } from "#db/auth-schema.ts";
+import { feedback, reviewSessions, sessionAudience, users } from "#db/schema.ts";
+import { schoolYears } from "#db/school-schema.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+
+const school = openTestSchool();
+const today = todayIn("Asia/Kolkata");
+const day = (daysAgo: number) => addDays(today, -daysAgo);
+
+let admin: TestUser;
+let meera: TestUser;
+let ravi: TestUser;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+  meera = await school.makeTeacher({ name: "Meera", surname: "Iyer" });
+  ravi = await school.makeTeacher({ name: "Ravi", surname: "Nair" });
+});
+
+const read = async (reader: TestUser, student: TestUser, what: string) =>
+  (await school.requestAs(reader).get(`/api/students/${student.id}/${what}`)).body;
+
+const counts = (asked: number, answered: number, more: Record<string, unknown> = {}) => ({
+  ...{ askedCount: asked, answeredCount: answered, notAskedCount: 0, excusedCount: 0, isEstimated: false },
+  ...more,
+});
+
+/** All pages of a student's classes. */
+async function readClasses(reader: TestUser, student: TestUser, query = "", limit = 100) {
+  const items: { id: string; topic: string; answered: boolean | null; status: string | null }[] = [];
+  for (let after = ""; ; ) {
+    const page = await read(reader, student, `classes?limit=${limit}${query}${after}`);
+    items.push(...page.items);
+    if (page.next === null) return items;
+    expect(page.items).toHaveLength(limit);
+    after = `&after=${page.next}`;
+  }
+}
+const topicsOf = (items: { topic: string }[]) => items.map(({ topic }) => topic);
+
+test("what a student was asked and answered, newest first; a teacher gets only their own classes", async () => {
+  const student = await school.makeStudent([meera, ravi], { phone: "9876543210" });
+  const [old, sets, , vectors] = [
+    await school.makeReviewSession(ravi, { topic: "Optics", date: day(40) }),
+    await school.makeReviewSession(meera, { topic: "Sets", date: day(3) }),
+    await school.makeReviewSession(meera, { topic: "Logic", date: day(2) }),
+    await school.makeReviewSession(ravi, { topic: "Vectors", date: day(2) }),
+  ];
+  await school.makeFeedback(student, old, { rating: 2, message: "Too fast." });
+  const given = await school.makeFeedback(student, sets, {
+    ...{ rating: 5, message: "Clear.", updatedBy: meera.id, updatedAt: new Date() },
+    ...{ originalRating: 1, originalMessage: "Unclear." },
+  });
+  await school.database
+    .update(sessionAudience)
+    .set({ status: "excused" })
+    .where(eq(sessionAudience.reviewSessionId, vectors.id));
+
+  const items = await readClasses(admin, student);
+  expect(new Set(topicsOf(items).slice(0, 2))).toEqual(new Set(["Logic", "Vectors"]));
+  expect(topicsOf(items).slice(2)).toEqual(["Sets", "Optics"]);
+  expect(items[2]).toMatchObject({
+    ...{ id: sets.id, date: day(3), teacherName: "Meera Iyer", status: "asked", answered: true },
+    feedback: { id: given.id, rating: 5, editedBy: "teacher", original: { rating: 1, message: "Unclear." } },
+  });
+  expect(items.find(({ topic }) => topic === "Vectors")).toMatchObject({
+    status: "excused",
+    answered: false,
+  });
+  expect(topicsOf(await readClasses(admin, student, "&answered=yes"))).toEqual(["Sets", "Optics"]);
+  expect(topicsOf(await readClasses(admin, student, "&answered=no"))).toEqual(["Logic"]);
+
+  const own = await readClasses(meera, student);
+  expect(topicsOf(own)).toEqual(["Logic", "Sets"]);
+  expect(own[1]).toMatchObject({ feedback: { rating: 5, editedBy: "teacher", original: null } });
+  expect(JSON.stringify(own)).not.toMatch(/@|9876543210/);
+
+  expect(await read(admin, student, "activity")).toMatchObject({
+    lastDays: { days: 30, ...counts(2, 1, { excusedCount: 1 }) },
+    all: counts(3, 2, { excusedCount: 1 }),
+  });
+  const ofTeacher = await read(ravi, student, "activity");
+  expect(ofTeacher).toMatchObject({
+    lastDays: counts(0, 0, { excusedCount: 1 }),
+    all: counts(1, 1, { excusedCount: 1 }),
+  });
+  expect(ofTeacher).not.toHaveProperty("lastSignInOn");
+});
+
+test("nobody learns before the day after a class that it was not answered", async () => {
+  const student = await school.makeStudent([meera]);
+  await school.makeReviewSession(meera, { topic: "Tomorrow", date: day(-1) });
+  await school.makeReviewSession(meera, { topic: "Today", date: today });
+  const yesterday = await school.makeReviewSession(meera, { topic: "Yesterday", date: day(1) });
+  for (const reader of [admin, meera]) {
+    expect(topicsOf(await readClasses(reader, student))).toEqual(["Yesterday"]);
+    expect(topicsOf(await readClasses(reader, student, "&answered=no"))).toEqual(["Yesterday"]);
+    expect((await read(reader, student, "activity")).all).toEqual(counts(1, 0));
+  }
+  await school.makeFeedback(student, yesterday);
+  expect((await read(meera, student, "activity")).all).toEqual(counts(1, 1));
+});
+
+test("the school year counts from its first day to its last", async () => {
+  const student = await school.makeStudent([meera]);
+  for (const daysAgo of [10, 31, 100, 101])
+    await school.makeReviewSession(meera, { topic: `Ago ${daysAgo}`, date: day(daysAgo) });
+  await school.database.delete(schoolYears);
+  expect(await read(admin, student, "activity")).toMatchObject({ schoolYear: null, all: counts(4, 0) });
+  const { name } = await school.makeSchoolYear();
+  expect(await read(admin, student, "activity")).toMatchObject({
+    ...{ lastDays: counts(1, 0), schoolYear: { name, ...counts(3, 0) }, all: counts(4, 0) },
+  });
+  const edges = await school.makeStudent([meera]);
+  for (const daysAgo of [30, 31])
+    await school.makeReviewSession(meera, { topic: `Edge ${daysAgo}`, date: day(daysAgo) });
+  expect(await read(admin, edges, "activity")).toMatchObject({ lastDays: counts(1, 0), all: counts(2, 0) });
+});
+
+test("nobody says of a student whose feedback was deleted that they did not answer", async () => {
+  const student = await school.makeStudent([meera]);
+  const session = await school.makeReviewSession(meera, { topic: "Deleted", date: day(2) });
+  const given = await school.makeFeedback(student, session);
+  expect((await school.requestAs(meera).delete(`/api/feedback/${given.id}`)).status).toBe(204);
+  const [item] = await readClasses(admin, student, "&answered=yes");
+  expect(item).toMatchObject({ answered: true, isAnswerDeleted: true, feedback: null });
+  expect(await readClasses(admin, student, "&answered=no")).toEqual([]);
+  expect((await read(admin, student, "activity")).all).toEqual(counts(1, 1));
+});
+
+test("a student who has left is for admins alone, and nobody waits for their answers; a deleted teacher is named", async () => {
+  const teacher = await school.makeTeacher({ name: "Gone", surname: "Away" });
+  const student = await school.makeStudent([teacher, meera]);
+  await school.makeReviewSession(teacher, { topic: "Last", date: day(2) });
+  await school.database.update(users).set({ leftOn: today }).where(eq(users.id, student.id));
+  await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, teacher.id));
+  expect(await readClasses(admin, student)).toMatchObject([
+    { topic: "Last", teacherName: "Gone Away", answered: null },
+  ]);
+  for (const what of ["classes", "activity"])
+    expect((await school.requestAs(meera).get(`/api/students/${student.id}/${what}`)).status).toBe(404);
+  await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, student.id));
+  expect((await school.requestAs(admin).get(`/api/students/${student.id}/classes`)).status).toBe(404);
+});
+
+test("the last sign-in, as far as anything is left of it", async () => {
+  const student = await school.makeStudent([meera]);
+  const lastSignInOn = async () => (await read(admin, student, "activity")).lastSignInOn;
+  expect(await lastSignInOn()).toBeNull();
+  const session = await school.makeReviewSession(meera, { topic: "Signed in", date: day(9) });
+  await school.makeFeedback(student, session, { createdAt: new Date(`${day(8)}T06:00:00Z`) });
+  expect(await lastSignInOn()).toBe(day(8));
+  await school.database
+    .insert(knownDevices)
+    .values({ userId: student.id, tokenHash: "one", lastUsedAt: new Date(`${day(20)}T06:00:00Z`) });
+  expect(await lastSignInOn()).toBe(day(20));
+  // By the school's clock it is the next day.
+  await school.database.insert(authSessions).values({
+    ...{ userId: student.id, token: randomUUID(), expiresAt: new Date() },
+    createdAt: new Date(`${day(5)}T20:00:00Z`),
+  });
+  expect(await lastSignInOn()).toBe(day(4));
+});
+
+test("which students' profiles one may read", async () => {
+  const [own, other, gone] = [
+    await school.makeStudent([meera]),
+    await school.makeStudent([ravi]),
+    await school.makeStudent([meera], { leftOn: today }),
+  ];
+  const ids = [own, other, gone, meera, { id: randomUUID() }].map(({ id }) => id);
+  for (const [reader, expected] of [
+    [admin, [own, other, gone]],
+    [meera, [own]],
+    [ravi, [other]],
+    [own, [own]],
+  ] as const) {
+    const { body } = await school.requestAs(reader).get(`/api/readable-students?students=${ids.join(",")}`);
+    expect(new Set(body.items.map(({ id }: { id: string }) => id))).toEqual(
+      new Set(expected.map(({ id }) => id)),
+    );
+    for (const id of ids) {
+      const isReadable = expected.some((each) => each.id === id);
+      expect((await school.requestAs(reader).get(`/api/students/${id}`)).status).toBe(isReadable ? 200 : 404);
+    }
+  }
+});
+
+const drawnClass = fc.record({
+  teacher: fc.constantFrom(0, 1),
+  daysAgo: fc.constantFrom(-1, 0, 1, 2, 29, 30, 31, 99, 100, 101, 150),
+  status: fc.constantFrom("asked", "asked", "excused", null),
+  answer: fc.constantFrom("none", "none", "given", "moved", "deleted"),
+});
+
+test("every count and every list equals a recount, for admins and teachers, in pages of any size", async () => {
+  await school.makeSchoolYear();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(drawnClass, { maxLength: 30, size: "max" }),
+      fc.constantFrom(1, 3, 20),
+      async (drawn, limit) => {
+        const student = await school.makeStudent([meera, ravi]);
+        const teachers = [meera, ravi];
+        const held: ((typeof drawn)[number] & { id: string })[] = [];
+        for (const each of drawn) {
+          const { teacher, daysAgo, status, answer } = each;
+          const session = await school.makeReviewSession(teachers[teacher] ?? meera, { date: day(daysAgo) });
+          held.push({ ...each, id: session.id });
+          const { database } = school;
+          const isMember = sql`review_session_id = ${session.id} and student_id = ${student.id}`;
+          if (status === null) await database.delete(sessionAudience).where(isMember);
+          else await database.update(sessionAudience).set({ status }).where(isMember);
+          if (answer === "none") continue;
+          const date = answer === "moved" ? day(60) : day(Math.max(daysAgo, 0));
+          const given = await school.makeFeedback(student, session, { date });
+          if (answer === "deleted")
+            await school.requestAs({ id: session.teacherId }).delete(`/api/feedback/${given.id}`);
+        }
+        for (const [reader, teacher] of [
+          [admin, undefined],
+          [meera, 0],
+          [ravi, 1],
+        ] as const) {
+          const shown = held.filter(
+            (each) =>
+              each.daysAgo >= 1 &&
+              (teacher === undefined || each.teacher === teacher) &&
+              (each.status !== null || ["given", "moved"].includes(each.answer)),
+          );
+          const isAnswered = (each: (typeof held)[number]) => each.answer !== "none";
+          const isAsked = (each: (typeof held)[number]) => each.status === "asked";
+          const recount = (most: number) => {
+            const of = shown.filter(({ daysAgo }) => daysAgo <= most);
+            return counts(
+              of.filter(isAsked).length,
+              of.filter((each) => isAsked(each) && isAnswered(each)).length,
+              {
+                notAskedCount: of.filter((each) => !isAsked(each) && isAnswered(each)).length,
+                excusedCount: of.filter(({ status }) => status === "excused").length,
+              },
+            );
+          };
+          expect(await read(reader, student, "activity")).toMatchObject({
+            ...{ lastDays: recount(30), schoolYear: recount(100), all: recount(1_000) },
+          });
+          const order = (left: (typeof held)[number], right: (typeof held)[number]) =>
+            left.daysAgo - right.daysAgo || (left.id > right.id ? -1 : 1);
+          const expected = {
+            "": shown,
+            "&answered=yes": shown.filter(isAnswered),
+            "&answered=no": shown.filter((each) => isAsked(each) && !isAnswered(each)),
+          };
+          for (const [query, classes] of Object.entries(expected)) {
+            const items = await readClasses(reader, student, query, limit);
+            expect(
+              items.map(({ id }) => id),
+              query,
+            ).toEqual(classes.toSorted(order).map(({ id }) => id));
+          }
+        }
+        await school.database.delete(feedback);
+        await school.database.delete(reviewSessions);
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+test("a student's classes are read through the indexes on the student, however large the school is", async () => {
+  const { $client: pool } = school.database;
+  const student = await school.makeStudent([meera]);
+  // A school of 8,000 students; 400 of them, of any id, were asked about 100 classes each, and answered half.
+  await pool.query(`
+    insert into users (role, name, email, courses)
+    select 'student', 'Pupil ' || n, 'pupil' || n || '@many.example', '{Chemistry}' from generate_series(1, 8000) as n`);
+  await pool.query(
+    `insert into review_sessions (teacher_id, topic, subject, date)
+    select $1, 'Chapter ' || n, 'Biology', $2::date - n % 1000 - 1 from generate_series(1, 20000) as n`,
+    [ravi.id, today],
+  );
+  await pool.query(`
+    insert into session_audience (review_session_id, student_id)
+    select session.id, pupil.id
+    from (select id, row_number() over (order by email) as n from users where email like '%@many.example') as pupil
+    join (select id, row_number() over (order by id) as n from review_sessions where subject = 'Biology') as session
+      on session.n % 200 = pupil.n % 200 and pupil.n <= 400
+    on conflict do nothing`);
+  await pool.query(
+    `insert into session_audience (review_session_id, student_id)
+    select id, $1 from review_sessions where subject = 'Biology' limit 100`,
+    [student.id],
+  );
+  await pool.query(`
+    insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)
+    select gen_random_uuid(), session.id, teacher_id, student_id, topic, date, 'Clear.', 4
+    from session_audience join review_sessions as session on session.id = review_session_id
+    where subject = 'Biology' and hashtext(student_id::text || session.id::text) % 2 = 0`);
+  await pool.query(`
+    insert into audit_log (action, record_id, student_id, before)
+    select 'feedback.delete', id, student_id, jsonb_build_object('reviewSessionId', gen_random_uuid()) from feedback`);
+  await pool.query("vacuum (analyze)");
+  for (const what of ["classes", "classes?answered=no", "activity"]) {
+    const statements = await recordStatements(pool, async () => {
+      await read(admin, student, what);
+    });
+    const reads = statements.filter(({ text }) => /session_audience|feedback as given/.test(text));
+    expect(reads).toHaveLength(what === "classes" ? 2 : 1);
+    for (const statement of reads) {
+      const { plan, lines } = await explain(pool, statement);
+      expect(bigTablesReadWhole(plan), lines).toEqual([]);
+      expect(lines, lines).not.toMatch(/Seq Scan on (session_audience|audit_log)/);
+      expect(pagesTouched(plan), lines).toBeLessThan(700);
+    }
+  }
+}, 120_000);

@@ -1,0 +1,145 @@
+import { z } from "@hono/zod-openapi";
+import { applyMonthChanges } from "#db/months.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { daysLate } from "#domain/dates/days-late.ts";
+import { monthsUpTo, wholeMonths } from "#domain/dates/months.ts";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import { monthFigureSchema } from "#domain/numbers/figure-schema.ts";
+import { sumOf } from "#domain/numbers/lesson-changes.ts";
+import { classChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
+import { trendOf } from "#domain/numbers/month.ts";
+import type { Actor } from "#domain/roles.ts";
+import { roleSchema } from "#domain/schemas/role.ts";
+import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
+import { findReadableStudents } from "#features/students/server/student-links.queries.ts";
+import { countClassChanges } from "#features/teachers/server/lesson-changes.queries.ts";
+import { countChanges } from "#features/teachers/server/teacher-changes.queries.ts";
+import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
+import { idMeantBy, idOrMe } from "#server/accounts/resolve-me.ts";
+import type { Services } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf, authorize } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { type AttentionRow, countExcused, countUnconfirmed, listAttention } from "./attention.queries.ts";
+import { listCountedMonths } from "./counted-months.queries.ts";
+import { readFigureRules } from "./figure-rules.queries.ts";
+import { listLatestClasses } from "./latest-lessons.queries.ts";
+
+const attentionSchema = z.strictObject({
+  id: z.uuid(),
+  reviewId: z.uuid(),
+  studentId: z.uuid(),
+  studentName: z.string(),
+  topic: z.string(),
+  date: z.iso.date(),
+  message: z.string(),
+  rating: z.int(),
+  editedBy: roleSchema.nullable(),
+  isSeen: z.boolean(),
+  isReadable: z.boolean().describe("Whether the actor may read the student's profile"),
+});
+
+const classSchema = z.strictObject({
+  id: z.uuid(),
+  topic: z.string(),
+  subject: z.string(),
+  date: z.iso.date(),
+  daysLate: z.int().nullable().describe("How many days later it was added, if that is worth a mark"),
+  counts: responseCountsSchema,
+});
+
+const insightsSchema = z.strictObject({
+  months: z.array(monthFigureSchema).describe("Twelve months up to the current one, oldest first"),
+  leastStudents: z.int().describe("With fewer students than this, a figure is compared with nothing"),
+  byOthers: z
+    .strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() })
+    .describe("Reviews of the current month that others than their authors changed"),
+  classChanges: classChangesSchema.describe(
+    "What the teacher changed about classes of the current month after adding them",
+  ),
+  unconfirmed: z.int().describe("Responses of the current month from students whom no admin has confirmed"),
+  excused: z.int().describe("How often students were excused from classes of the current month"),
+  attention: z.array(attentionSchema).describe("Recent feedback of few stars, unread first"),
+  classes: z.array(classSchema).describe("The latest classes up to today"),
+});
+
+/** Rows with the names of their students, and whether this actor may read the students' profiles. */
+async function toAttention(
+  { database }: Services,
+  actor: Actor,
+  rows: readonly AttentionRow[],
+): Promise<z.infer<typeof attentionSchema>[]> {
+  const ids = rows.map(({ studentId }) => studentId);
+  const readable = new Set((await findReadableStudents(database.$client, actor, ids)).map(({ id }) => id));
+  return rows.map(({ studentName, surname, ...row }) => ({
+    ...row,
+    studentName: fullName({ name: studentName, surname }),
+    isReadable: readable.has(row.studentId),
+  }));
+}
+
+/** A teacher's figures for this actor, as they stand on `today`, the school's day. */
+async function readInsights(
+  services: Services,
+  actor: Actor,
+  teacherId: string,
+  today: string,
+): Promise<z.infer<typeof insightsSchema>> {
+  const { database } = services;
+  const pool = database.$client;
+  const month = today.slice(0, 7);
+  await applyMonthChanges(pool);
+  const [first = month, ...shown] = monthsUpTo(month, limits.trendMonths + 1);
+  const [rules, counted, changes, classChanges, unconfirmed, excused, attention, classes] = await Promise.all(
+    [
+      readFigureRules(database),
+      listCountedMonths(pool, { teacherId }, { firstMonth: first, today }),
+      countChanges(pool, teacherId),
+      countClassChanges(database, [teacherId], wholeMonths(today), services.env.TIME_ZONE),
+      countUnconfirmed(pool, teacherId, month),
+      countExcused(pool, teacherId, { month, today }),
+      listAttention(pool, teacherId, {
+        starsMax: limits.attentionStarsMax,
+        from: addDays(today, -limits.attentionDays),
+        today,
+        limit: limits.attentionShown,
+      }),
+      listLatestClasses(pool, teacherId, today),
+    ],
+  );
+  const { edited = 0, moved = 0, deleted = 0 } = changes.months.find((each) => each.month === month) ?? {};
+  return {
+    months: trendOf(counted, shown, rules),
+    leastStudents: rules.leastStudents,
+    byOthers: { edited, moved, deleted },
+    classChanges: sumOf(classChanges.filter((each) => each.month === null)),
+    unconfirmed,
+    excused,
+    attention: await toAttention(services, actor, attention),
+    classes: classes.map(({ id, topic, subject, date, createdAt, ...counts }) => ({
+      ...{ id, topic, subject, date },
+      daysLate: daysLate({ date, createdAt }, services.env.TIME_ZONE),
+      counts: toResponseCounts({ id, date, ...counts }, today),
+    })),
+  };
+}
+
+export const teacherInsightsRoutes = createRouter().openapi(
+  describeRoute("teacher.insights", {
+    method: "get",
+    path: "/teachers/{id}/insights",
+    summary:
+      "How a teacher's classes are going: averages by month, what needs attention, the latest classes; `me` is one's own",
+    request: { params: z.strictObject({ id: idOrMe }) },
+    responses: { 200: jsonResponse("The figures", insightsSchema) },
+  }),
+  async (c) => {
+    const actor = actorOf(c);
+    const { services } = c.var;
+    const id = idMeantBy(actor, c.req.valid("param").id);
+    const teacher = await findTeacher(services.database, id);
+    authorize(actor, teacher && { owners: { ownerId: teacher.id } }, { see: "teacher.insights" });
+    return sendJson(c, await readInsights(services, actor, id, todayIn(services.env.TIME_ZONE)), 200);
+  },
+);

@@ -1,0 +1,213 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { feedbackSeen } from "#db/follow-up-schema.ts";
+import { feedback, sessionAudience, users } from "#db/schema.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { monthBefore } from "#domain/dates/months.ts";
+
+const school = openTestSchool();
+const today = todayIn("Asia/Kolkata");
+const month = today.slice(0, 7);
+/** Days of this month and of the month before, both over. */
+const thisMonth = `${month}-01`;
+/** On the last day of a month nothing of it lies ahead. */
+const tomorrow = addDays(today, 1);
+const isLastDay = !tomorrow.startsWith(month);
+const lastMonth = `${monthBefore(month)}-15`;
+
+async function makeClass(size: number): Promise<{ teacher: TestUser; students: TestUser[] }> {
+  const teacher = await school.makeTeacher();
+  const students: TestUser[] = [];
+  for (let index = 0; index < size; index += 1)
+    students.push(await school.makeStudent([teacher], { confirmedAt: new Date() }));
+  return { teacher, students };
+}
+
+const insightsOf = async (teacher: TestUser, as = teacher) =>
+  (await school.requestAs(as).get(`/api/teachers/${teacher.id}/insights`)).body;
+
+/** Everyone rates a class of this day with these stars. */
+async function rate(teacher: TestUser, students: TestUser[], date: string, stars: readonly number[]) {
+  const session = await school.makeReviewSession(teacher, { date });
+  for (const [index, rating] of stars.entries()) {
+    const student = students[index];
+    if (student) await school.makeFeedback(student, session, { rating });
+  }
+  return session;
+}
+
+test("an average comes with its responses, its students, who was asked, and an interval", async () => {
+  const { teacher, students } = await makeClass(8);
+  await rate(teacher, students, thisMonth, [5, 5, 4, 5, 4, 5]);
+  await rate(teacher, students, thisMonth, [4, 4]);
+  const { months, leastStudents } = await insightsOf(teacher);
+  expect(leastStudents).toBe(5);
+  expect(months).toHaveLength(12);
+  expect(months.at(-1)).toMatchObject({
+    month,
+    counts: [0, 0, 0, 4, 4],
+    average: 4.5,
+    responses: 8,
+    students: 6,
+    asked: 16,
+    answered: 8,
+    askedStudents: 8,
+    answeredStudents: 6,
+    isFew: false,
+    change: null,
+  });
+  expect(months.at(-1).interval.low).toBeLessThan(4.5);
+  expect(months.at(-2)).toMatchObject({ responses: 0, average: 0, interval: null, isFew: true });
+});
+
+test("a month with few students is marked, and so few are compared with nothing", async () => {
+  const { teacher, students } = await makeClass(4);
+  await rate(teacher, students, lastMonth, [5, 5, 5, 5]);
+  await rate(teacher, students, thisMonth, [1, 1, 1, 1]);
+  const { months } = await insightsOf(teacher);
+  expect(months.at(-1)).toMatchObject({ average: 1, isFew: true, change: null });
+});
+
+test("a significant change is marked; a month that stayed the same is not", async () => {
+  const { teacher, students } = await makeClass(12);
+  const good = students.map((_, index) => (index % 3 === 0 ? 4 : 5));
+  const bad = students.map((_, index) => (index % 3 === 0 ? 2 : 3));
+  await rate(teacher, students, `${monthBefore(monthBefore(month))}-10`, good);
+  await rate(teacher, students, lastMonth, good);
+  await rate(teacher, students, thisMonth, bad);
+  const { months } = await insightsOf(teacher);
+  expect(months.slice(-3).map(({ change }: { change: string | null }) => change)).toEqual([
+    null,
+    null,
+    "down",
+  ]);
+});
+
+test("those who answer without being asked stay apart", async () => {
+  const { teacher, students } = await makeClass(3);
+  const session = await rate(teacher, students, thisMonth, [5, 5]);
+  const stranger = await school.makeStudent([teacher]);
+  await school.makeFeedback(stranger, session, { rating: 1 });
+  if (addDays(today, 1).startsWith(month))
+    await school.makeReviewSession(teacher, { date: addDays(today, 1) });
+  const { months } = await insightsOf(teacher);
+  expect(months.at(-1)).toMatchObject({
+    responses: 3,
+    students: 3,
+    asked: 3,
+    answered: 2,
+    answeredStudents: 2,
+  });
+});
+
+test.skipIf(isLastDay)("classes added ahead are not counted as asked", async () => {
+  const { teacher, students } = await makeClass(3);
+  const held = await rate(teacher, students, thisMonth, [5]);
+  // Someone who was asked about this one alone.
+  await school.makeStudent([teacher]);
+  await school.makeReviewSession(teacher, { date: tomorrow });
+  const { months, classes } = await insightsOf(teacher);
+  expect(months.at(-1)).toMatchObject({ asked: 3, answered: 1, askedStudents: 3, answeredStudents: 1 });
+  expect(classes).toMatchObject([{ id: held.id }]);
+});
+
+test.skipIf(isLastDay)("feedback dated later than today is left out, until its day", async () => {
+  const { teacher, students } = await makeClass(2);
+  await rate(teacher, students, thisMonth, [5, 2]);
+  await school.database.execute("alter table feedback disable trigger feedback_date_changed");
+  await school.database
+    .update(feedback)
+    .set({ date: tomorrow })
+    .where(and(eq(feedback.teacherId, teacher.id), eq(feedback.rating, 2)));
+  await school.database.execute("alter table feedback enable trigger feedback_date_changed");
+  const { months } = await insightsOf(teacher);
+  expect(months.at(-1)).toMatchObject({ counts: [0, 0, 0, 0, 1], average: 5, responses: 1, students: 1 });
+});
+
+test("responses of unconfirmed students, and reviews that others changed, are counted beside the number", async () => {
+  const { teacher, students } = await makeClass(2);
+  const [first] = students;
+  if (!first) throw new Error("There is no student");
+  await school.database.update(users).set({ confirmedAt: null }).where(eq(users.id, first.id));
+  const session = await rate(teacher, students, thisMonth, [3, 3]);
+  const [given] = await school.database
+    .select()
+    .from(feedback)
+    .where(and(eq(feedback.reviewSessionId, session.id), eq(feedback.studentId, first.id)));
+  const changed = { rating: 5, message: "Great" };
+  expect((await school.requestAs(teacher).patch(`/api/feedback/${given?.id}`, changed)).status).toBe(200);
+  expect(await insightsOf(teacher)).toMatchObject({
+    unconfirmed: 1,
+    byOthers: { edited: 1, moved: 0, deleted: 0 },
+  });
+});
+
+test("unconfirmed students are counted alike in a school where few and where many wait", async () => {
+  const { teacher, students } = await makeClass(4);
+  const waiting = students.slice(0, 3).map(({ id }) => id);
+  await school.database.update(users).set({ confirmedAt: null }).where(inArray(users.id, waiting));
+  await rate(teacher, students, thisMonth, [3, 4, 5, 5]);
+  expect(await insightsOf(teacher)).toMatchObject({ unconfirmed: 3 });
+  await school.database.insert(users).values(
+    Array.from({ length: 60 }, (_, index) => ({
+      role: "student" as const,
+      name: "Waiting",
+      email: `waiting${index}@many.example`,
+    })),
+  );
+  expect(await insightsOf(teacher)).toMatchObject({ unconfirmed: 3 });
+});
+
+test("what needs attention: three stars or fewer, unread first, then the newest", async () => {
+  const { teacher, students } = await makeClass(5);
+  const older = await rate(teacher, students, addDays(today, -20), [1, 5]);
+  await rate(teacher, students.slice(2), addDays(today, -10), [3, 4, 2]);
+  await rate(teacher, students, addDays(today, -100), [1]);
+  const [seen] = await school.database
+    .select()
+    .from(feedback)
+    .where(and(eq(feedback.teacherId, teacher.id), eq(feedback.rating, 2)));
+  await school.database.insert(feedbackSeen).values({ feedbackId: seen?.id ?? "" });
+  const { attention } = await insightsOf(teacher);
+  const ratings = attention.map(({ rating, isSeen }: { rating: number; isSeen: boolean }) => [
+    rating,
+    isSeen,
+  ]);
+  expect(ratings).toEqual([
+    [3, false],
+    [1, false],
+    [2, true],
+  ]);
+  expect(attention[1]).toMatchObject({ reviewId: older.id, topic: older.topic });
+});
+
+test("the latest classes come with how many were asked and answered", async () => {
+  const { teacher, students } = await makeClass(3);
+  const session = await rate(teacher, students, thisMonth, [5, 4]);
+  const [, , third] = students;
+  await school.database
+    .update(sessionAudience)
+    .set({ status: "excused" })
+    .where(
+      and(eq(sessionAudience.reviewSessionId, session.id), eq(sessionAudience.studentId, third?.id ?? "")),
+    );
+  const { classes } = await insightsOf(teacher);
+  expect(classes).toMatchObject([
+    { id: session.id, counts: { askedCount: 2, respondedCount: 2, excusedCount: 1, average: 4.5 } },
+  ]);
+});
+
+test("a class has its own figure; another teacher's class does not exist", async () => {
+  const { teacher, students } = await makeClass(3);
+  const session = await rate(teacher, students, thisMonth, [5, 4]);
+  const { status, body } = await school.requestAs(teacher).get(`/api/review-sessions/${session.id}/insights`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    session: { topic: session.topic },
+    figure: { counts: [0, 0, 0, 1, 1], average: 4.5, askedStudents: 3, answeredStudents: 2, isFew: true },
+    counts: { askedCount: 3, respondedCount: 2 },
+  });
+  const other = await school.makeTeacher();
+  expect((await school.requestAs(other).get(`/api/review-sessions/${session.id}/insights`)).status).toBe(404);
+});

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import QrCode from "lucide-react/icons/qr-code";
+import { nobodyAsked } from "#features/lessons/web/audience/counts-in-words.ts";
+import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { classInsightsQuery } from "./insights.api.ts";
+
+/** Under a class that was just added: how many students it was put to, and the way to its link for them. */
+export default function AddedClass({ id }: { id: string }) {
+  const { data } = useQuery(classInsightsQuery(id));
+  if (!data) return null;
+  const { session, figure, counts } = data;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-card px-4 py-3 sm:px-6"
+    >
+      <p>
+        <DetailLine
+          parts={[
+            <span key="topic" className="font-semibold">
+              {session.topic}
+            </span>,
+            figure.askedStudents > 0
+              ? t.insights.justAdded(figure.askedStudents)
+              : nobodyAsked({ unconfirmedCount: counts?.unconfirmedCount ?? 0 }),
+          ]}
+        />
+      </p>
+      <Button
+        variant="secondary"
+        icon={<QrCode aria-hidden="true" className="size-5" />}
+        render={<Link to="/class/$reviewId" params={{ reviewId: id }} />}
+      >
+        {t.insights.openClass}
+      </Button>
+    </div>
+  );
+}

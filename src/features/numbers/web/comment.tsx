@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import { fullName } from "#domain/full-name.ts";
+import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link.tsx";
+import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
+import type { Feedback } from "#features/feedback/web/feedback.api.ts";
+import { OriginalWords } from "#features/feedback/web/original-words.tsx";
+import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
+import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
+import { StudentLink } from "#features/students/web/student-link.tsx";
+import { useAccount } from "#web/session/actor.ts";
+import { linkClass } from "#web/ui/link.tsx";
+import { LongText } from "#web/ui/long-text.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+
+interface CommentProps {
+  feedback: Feedback;
+  /** Whether it says which class it is about. */
+  hasClass?: boolean;
+}
+
+/** What a student wrote about a class, in a list of such. */
+export function Comment({ feedback, hasClass = false }: CommentProps) {
+  const { role } = useAccount();
+  const actions = (
+    <>
+      <EditFeedbackLink {...feedback} />
+      <EditedBadge editedBy={feedback.editedBy} />
+    </>
+  );
+  return (
+    <li className="rounded-card border border-line bg-card p-4 sm:p-5">
+      <article className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h3 className="text-lg wrap-anywhere">
+            <StudentLink id={feedback.studentId}>
+              {fullName({ name: feedback.studentName, surname: feedback.surname })}
+            </StudentLink>
+          </h3>
+          <Stars value={feedback.rating} />
+        </div>
+        {hasClass && (
+          <p className="-mt-2">
+            <Link
+              to="/class/$reviewId"
+              params={{ reviewId: feedback.reviewId }}
+              className={`${linkClass} wrap-anywhere`}
+            >
+              {feedback.topic}
+            </Link>
+            <span className="block">
+              <ClassLine {...feedback} />
+            </span>
+          </p>
+        )}
+        <div className="max-w-prose">
+          <LongText text={feedback.message} />
+        </div>
+        {role === "teacher" ? (
+          <ReceivedFollowUp feedback={feedback} actions={actions} />
+        ) : (
+          <div className="-mb-2 flex flex-wrap items-center gap-x-4">{actions}</div>
+        )}
+        <OriginalWords original={feedback.original} />
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { classInsightsRoutes } from "#features/numbers/server/lesson-insights.routes.ts";
+import type { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
+import type { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+
+const api = apiClient<typeof teacherInsightsRoutes>();
+const classApi = apiClient<typeof classInsightsRoutes>();
+const overviewApi = apiClient<typeof overviewRoutes>();
+
+/** How a teacher's classes are going; `me` is the signed-in one. */
+export function teacherInsightsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.insights, "teacher", id],
+    queryFn: () =>
+      responseOf(api.teachers[":id"].insights.$get({ param: { id } }), {
+        months: [{ average: "number" }],
+        leastStudents: "number",
+        byOthers: { edited: "number" },
+        classChanges: { corrected: "number" },
+        unconfirmed: "number",
+        attention: [{ id: "string" }],
+        classes: [{ id: "string" }],
+      }),
+  });
+}
+
+export type TeacherInsights = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof teacherInsightsQuery>["queryFn"]>>
+>;
+
+/** How one class went. */
+export function classInsightsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.insights, "class", id],
+    queryFn: () =>
+      responseOf(classApi["review-sessions"][":id"].insights.$get({ param: { id } }), {
+        session: { id: "string" },
+        figure: { average: "number" },
+        leastStudents: "number",
+      }),
+  });
+}
+
+export type ClassInsights = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof classInsightsQuery>["queryFn"]>>
+>;
+
+/** How the school's classes are going. */
+export const overviewQuery = queryOptions({
+  queryKey: [...queryKeys.insights, "overview"],
+  queryFn: () =>
+    responseOf(overviewApi.overview.$get(), {
+      months: [{ average: "number" }],
+      leastStudents: "number",
+      unconfirmed: "number",
+      compared: { month: "string" },
+      quiet: [{ id: "string" }],
+    }),
+});
+
+export type Overview = Awaited<ReturnType<NonNullable<typeof overviewQuery.queryFn>>>;

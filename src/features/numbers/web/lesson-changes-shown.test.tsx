@@ -1,0 +1,121 @@
+import { Link } from "@tanstack/react-router";
+import { expect, test } from "vitest";
+import { noClassChanges } from "#domain/numbers/lesson-changes.ts";
+import type { MonthFigure } from "#domain/numbers/month.ts";
+import { classChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
+import { draw } from "#web/testing/draw.tsx";
+import { LatestClasses } from "./latest-lessons.tsx";
+import { MonthCard } from "./month-card.tsx";
+
+// What was changed about classes stands beside the number, and leads to what is behind it.
+
+const month: MonthFigure = {
+  month: "2025-11",
+  counts: [0, 0, 0, 5, 5],
+  average: 4.5,
+  responses: 10,
+  students: 8,
+  asked: 40,
+  answered: 10,
+  askedStudents: 12,
+  answeredStudents: 8,
+  notAsked: 0,
+  notAskedStudents: 0,
+  interval: { low: 4.1, high: 4.8 },
+  isFew: false,
+  change: null,
+};
+
+const teacherId = "6f3b1f0e-3e6a-4a53-9f43-0d7c8f0f2a10";
+
+test.each([
+  [
+    teacherId,
+    { corrected: 2, deleted: 1 },
+    `/audit-log?teacher=${teacherId}&change=class-changed&month=2025-11`,
+  ],
+  [undefined, { audience: 1, late: 2 }, "/audit-log?change=class-changed&month=2025-11"],
+  // The log does not hold how late a class was added; the class itself says so.
+  [teacherId, { late: 3 }, `/teachers/${teacherId}?list=classes#lists`],
+  [undefined, { late: 3 }, "/classes?show=month"],
+])("the badge of %s with %o leads to what was changed", async (ofTeacher, changes, address) => {
+  const { getByRole } = await draw(
+    <MonthCard
+      months={[month]}
+      leastStudents={5}
+      unconfirmed={0}
+      classChanges={{ ...noClassChanges, ...changes }}
+      classChangesLink={(counts, ofMonth) => classChangesLink(counts, ofMonth, ofTeacher)}
+      report={<Link to="/report" />}
+    />,
+    { as: "admin" },
+  );
+  const badge = getByRole("link", { name: "3 changes to classes" });
+  await expect.element(badge).toHaveAttribute("href", address);
+});
+
+test("teachers, who cannot open the log, read the same without a link", async () => {
+  const { getByText, getByRole } = await draw(
+    <MonthCard
+      months={[month]}
+      leastStudents={5}
+      unconfirmed={0}
+      classChanges={{ ...noClassChanges, deleted: 1 }}
+      report={<Link to="/report" />}
+    />,
+    { as: "teacher" },
+  );
+  await expect.element(getByText("1 change to classes")).toBeVisible();
+  await expect.element(getByRole("link", { name: "1 change to classes" })).not.toBeInTheDocument();
+});
+
+test.each([
+  [1, "Excused once"],
+  [4, "Excused 4 times"],
+])("excusing %d times stands beside the number, for those who can open the log", async (excused, text) => {
+  const props = { months: [month], leastStudents: 5, unconfirmed: 0, excused, report: <Link to="/report" /> };
+  const link = <Link to="/audit-log" search={{ teacher: teacherId, group: "students" }} />;
+  const { getByRole } = await draw(<MonthCard {...props} excusedLink={link} />, { as: "admin" });
+  await expect
+    .element(getByRole("link", { name: text }))
+    .toHaveAttribute("href", `/audit-log?teacher=${teacherId}&group=students`);
+});
+
+test("where nobody was excused, or for teachers, there is no such mark", async () => {
+  const props = { months: [month], leastStudents: 5, unconfirmed: 0, report: <Link to="/report" /> };
+  const { getByText } = await draw(
+    <>
+      <MonthCard {...props} excused={0} excusedLink={<Link to="/audit-log" />} />
+      <MonthCard {...props} excused={4} />
+    </>,
+    { as: "teacher" },
+  );
+  await expect.element(getByText("November 2025", { exact: true }).first()).toBeVisible();
+  expect(getByText(/^Excused/).elements()).toHaveLength(0);
+});
+
+test("a class that was added late says so among the latest classes", async () => {
+  const counts = {
+    id: teacherId,
+    askedCount: 10,
+    respondedCount: 5,
+    notAskedCount: 0,
+    excusedCount: 0,
+    unconfirmedCount: 0,
+    average: 4,
+    isEstimated: false,
+    countsFrom: null,
+  };
+  const late = { id: teacherId, topic: "Sets", subject: "Mathematics", date: "2025-10-02", counts };
+  const { getByText } = await draw(
+    <LatestClasses
+      classes={[
+        { ...late, daysLate: 20 },
+        { ...late, id: "7f3b1f0e-3e6a-4a53-9f43-0d7c8f0f2a10", daysLate: null },
+      ]}
+    />,
+    { as: "teacher" },
+  );
+  await expect.element(getByText("Added 20 days later")).toBeVisible();
+  expect(getByText(/Added/).elements()).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { feedbackListQuery } from "#features/feedback/web/feedback.api.ts";
+import { t } from "#web/language/language.ts";
+import { InfiniteList } from "#web/lists/infinite-list.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Comment } from "./comment.tsx";
+
+interface ClassCommentsProps {
+  reviewId: string;
+  /** Only comments with so many stars. */
+  stars: number | undefined;
+  onShowAll: () => void;
+}
+
+/** What students wrote about a class. */
+export function ClassComments({ reviewId, stars, onShowAll }: ClassCommentsProps) {
+  const headingId = useId();
+  const list = useInfiniteQuery(
+    feedbackListQuery({ reviewId, rating: stars === undefined ? undefined : String(stars) }),
+  );
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={headingId} className="text-xl">
+          {stars === undefined ? t.figurePages.comments : t.figurePages.commentsOf(stars)}
+        </h2>
+        {stars !== undefined && (
+          <Button variant="quiet" className="-mx-4" onClick={onShowAll}>
+            {t.figurePages.allComments}
+          </Button>
+        )}
+      </div>
+      <InfiniteList
+        query={list}
+        loadingLabel={t.feedback.loadingAll}
+        skeletonHeight="h-28"
+        failedMessage={t.feedback.listFailed}
+        emptyMessage={stars === undefined ? t.figurePages.commentsNone : t.figurePages.commentsNoneOf(stars)}
+      >
+        {(feedback) => <Comment key={feedback.id} feedback={feedback} />}
+      </InfiniteList>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import UsersRound from "lucide-react/icons/users-round";
+import { ClassReply } from "#features/feedback/web/replies/lesson-reply.tsx";
+import { BackToClasses } from "#features/lessons/web/back-to-lessons.tsx";
+import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
+import { RemindStudents } from "#features/reminders/web/remind-students.tsx";
+import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Page } from "#web/page/page.tsx";
+import { useAccount } from "#web/session/actor.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { BigFigure } from "./figure.tsx";
+import { HowMade } from "./figure-explanation.tsx";
+import { type ClassInsights, classInsightsQuery } from "./insights.api.ts";
+import { ClassComments } from "./lesson-comments.tsx";
+import { ClassLink } from "./lesson-link.tsx";
+import { StarDistribution } from "./star-distribution.tsx";
+
+/** /class/{id}: how one class went, for its teacher and admins. */
+export default function ClassPage() {
+  const { reviewId = "" } = useParams({ strict: false });
+  const query = useQuery(classInsightsQuery(reviewId));
+  const { data } = query;
+  return (
+    <Page
+      title={data?.session.topic ?? t.labels.topic}
+      intro={data && <ClassLine {...data.session} />}
+      back={<BackToClasses />}
+      actions={
+        <Button
+          variant="secondary"
+          icon={<UsersRound aria-hidden="true" className="size-5" />}
+          render={<Link to="/audience/$reviewId" params={{ reviewId }} />}
+        >
+          {t.figurePages.whoWasAsked}
+        </Button>
+      }
+    >
+      {data ? (
+        <ClassInFigures key={reviewId} insights={data} />
+      ) : query.error ? (
+        <LoadFailure query={query} notFound={t.reviewSessions.notFound} failed={t.figurePages.classFailed} />
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton className="h-64 w-full rounded-card" />
+          <Skeleton className="h-96 w-full rounded-card" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function ClassInFigures({ insights }: { insights: ClassInsights }) {
+  const { session, figure, counts, leastStudents, answersFrom } = insights;
+  const { role } = useAccount();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as { stars?: string };
+  const chosen = /^[1-5]$/.test(search.stars ?? "") ? Number(search.stars) : undefined;
+  const choose = (stars: number | undefined) =>
+    void navigate({
+      to: ".",
+      search: stars === undefined ? {} : { stars: String(stars) },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <Card>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <div className="flex flex-col gap-2">
+            {session.classGroups.length > 0 && (
+              <p className="text-ink-muted">
+                {t.audience.onlyForGroups(t.common.list(session.classGroups.map(({ name }) => name)))}
+              </p>
+            )}
+            {insights.daysLate !== null && (
+              <p>
+                <Badge>{t.insights.addedLate(insights.daysLate)}</Badge>
+              </p>
+            )}
+            <BigFigure figure={figure} leastStudents={leastStudents}>
+              {figure.asked > 0 && answersFrom !== null && (
+                <p className="text-ink-muted">{t.insights.countsFrom(answersFrom)}</p>
+              )}
+              {counts !== null && counts.unconfirmedCount > 0 && (
+                <p className="text-ink-muted">{t.audience.unconfirmedCount(counts.unconfirmedCount)}</p>
+              )}
+            </BigFigure>
+            <HowMade figure={figure} excused={counts?.excusedCount} />
+          </div>
+          {figure.responses > 0 && (
+            <StarDistribution
+              title={t.labels.stars}
+              level={2}
+              description={t.figurePages.starsFilterNote}
+              counts={figure.counts}
+              chosen={chosen}
+              onChoose={(stars) => choose(stars === chosen ? undefined : stars)}
+            />
+          )}
+        </div>
+      </Card>
+      {role === "teacher" && <ClassLink reviewId={session.id} />}
+      <RemindStudents reviewId={session.id} />
+      <ClassReply reviewId={session.id} topic={session.topic} />
+      <ClassComments reviewId={session.id} stars={chosen} onShowAll={() => choose(undefined)} />
+    </>
+  );
+}

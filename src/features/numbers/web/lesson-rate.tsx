@@ -1,0 +1,26 @@
+import type { ResponseCounts } from "#features/lessons/web/audience/audience.api.ts";
+import { countsInWords, nobodyAsked } from "#features/lessons/web/audience/counts-in-words.ts";
+import { t } from "#web/language/language.ts";
+import { RateBar } from "#web/ui/charts/rate-bar.tsx";
+
+/** '15 of 22 · 4.6', until the day after the class without a bar: it is no rate yet. */
+export function ClassRate({ counts }: { counts: ResponseCounts }) {
+  const { askedCount, respondedCount, average, countsFrom } = counts;
+  if (askedCount === 0) {
+    const text = average === null ? nobodyAsked(counts) : t.common.oneDecimal(average);
+    return <span className="text-sm text-ink-muted">{text}</span>;
+  }
+  const text = countsInWords(counts);
+  if (countsFrom !== null) {
+    return (
+      <span className="text-sm">
+        <span>{text}</span> <span className="text-ink-muted">{t.insights.countsFrom(countsFrom)}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="text-sm">
+      <RateBar part={respondedCount} whole={askedCount} text={text} />
+    </span>
+  );
+}

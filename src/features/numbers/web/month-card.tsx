@@ -1,0 +1,119 @@
+import { cloneElement, type ReactElement } from "react";
+import { type ClassChanges, countOf, noClassChanges } from "#domain/numbers/lesson-changes.ts";
+import { t } from "#web/language/language.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { linkClass } from "#web/ui/link.tsx";
+import { BigFigure } from "./figure.tsx";
+import { HowMade } from "./figure-explanation.tsx";
+import type { TeacherInsights } from "./insights.api.ts";
+import { StarDistribution } from "./star-distribution.tsx";
+
+type MarkLink = ReactElement<{ className?: string }>;
+
+export type MonthCardProps = Pick<TeacherInsights, "months" | "leastStudents" | "unconfirmed"> & {
+  byOthers?: TeacherInsights["byOthers"];
+  /** What teachers changed about classes after adding them. */
+  classChanges?: TeacherInsights["classChanges"];
+  /** Leads to what they changed about classes of a month. */
+  classChangesLink?: (changes: ClassChanges, month: string) => MarkLink;
+  /** Leads to what others than the authors changed. */
+  changedLink?: MarkLink;
+  /** How often students were excused in this month. */
+  excused?: number;
+  /** Leads to who was excused. With it, that students were excused stands beside the number. */
+  excusedLink?: MarkLink;
+  /** Leads to the report. */
+  report: ReactElement<{ className?: string }>;
+  /** Leads to the students whom no admin has confirmed. */
+  unconfirmedLink?: MarkLink;
+  /** A link to the responses of a month, with so many stars if given. */
+  responsesOf?: (
+    month: string,
+    stars?: number,
+  ) => ReactElement<{ className?: string; "aria-label"?: string }>;
+};
+
+/** The current month: the average with all that belongs to it, and its stars. */
+export function MonthCard({
+  months,
+  leastStudents,
+  unconfirmed,
+  byOthers,
+  classChanges = noClassChanges,
+  classChangesLink,
+  changedLink,
+  excused = 0,
+  excusedLink,
+  report,
+  responsesOf,
+  unconfirmedLink,
+}: MonthCardProps) {
+  const current = months.at(-1);
+  if (!current) return null;
+  const { edited, moved, deleted } = byOthers ?? { edited: 0, moved: 0, deleted: 0 };
+  const changed = edited + moved + deleted;
+  const changedClasses = countOf(classChanges);
+  const isExcusedShown = excused > 0 && excusedLink !== undefined;
+  return (
+    <Card
+      title={t.common.month(current.month)}
+      actions={cloneElement(report, { className: `${linkClass} -my-2.5` }, t.insights.report)}
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        <div className="flex flex-col gap-2">
+          <BigFigure figure={current} leastStudents={leastStudents}>
+            {current.change !== null && <p className="font-semibold">{t.insights[current.change]}</p>}
+            {(changed > 0 || changedClasses > 0 || isExcusedShown || unconfirmed > 0) && (
+              <p className="flex flex-wrap gap-1.5 pt-1">
+                {changed > 0 && <Mark text={t.insights.changedMark(changed)} link={changedLink} />}
+                {changedClasses > 0 && (
+                  <Mark
+                    text={t.insights.classChangesMark(changedClasses)}
+                    link={classChangesLink?.(classChanges, current.month)}
+                  />
+                )}
+                {isExcusedShown && <Mark text={t.insights.excusedMark(excused)} link={excusedLink} />}
+                {unconfirmed > 0 && (
+                  <Mark text={t.teachers.unconfirmedMark(unconfirmed)} link={unconfirmedLink} />
+                )}
+              </p>
+            )}
+          </BigFigure>
+          <HowMade
+            figure={current}
+            byOthers={byOthers}
+            classChanges={classChanges}
+            unconfirmed={unconfirmed}
+            excused={excused}
+          />
+          {responsesOf &&
+            current.responses > 0 &&
+            cloneElement(
+              responsesOf(current.month),
+              { className: `${linkClass} self-start` },
+              t.insights.seeResponses,
+            )}
+        </div>
+        {current.responses > 0 && (
+          <StarDistribution
+            title={t.insights.starsOf(current.month)}
+            counts={current.counts}
+            render={responsesOf && ((stars) => responsesOf(current.month, stars))}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Something that is said beside a number, and the way to what is behind it. */
+function Mark({ text, link }: { text: string; link?: MarkLink | undefined }) {
+  return cloneElement(
+    link ?? <span />,
+    link && { className: "-my-2.5 py-2.5 no-underline" },
+    <Badge>
+      <span className={link && "underline underline-offset-2"}>{text}</span>
+    </Badge>,
+  );
+}

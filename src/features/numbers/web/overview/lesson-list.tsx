@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { daysLate } from "#domain/dates/days-late.ts";
+import { useResponseCounts } from "#features/lessons/web/audience/audience.api.ts";
+import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
+import { filteredSessionsQuery } from "#features/lessons/web/lessons.api.ts";
+import { ClassRate } from "#features/numbers/web/lesson-rate.tsx";
+import { waitingClassesQuery } from "#features/reminders/web/reminders.api.ts";
+import { useSchoolClock } from "#web/data/school-day.ts";
+import { t } from "#web/language/language.ts";
+import { InfiniteList } from "#web/lists/infinite-list.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { linkClass } from "#web/ui/link.tsx";
+
+interface ClassListProps {
+  teacherId?: string;
+  /** On these dates, both included. */
+  from?: string;
+  to?: string;
+}
+
+/** Classes, newest first, with how many answered; each leads to its page. */
+export function ClassList(filter: ClassListProps) {
+  const list = useInfiniteQuery(filteredSessionsQuery(filter));
+  const counts = useResponseCounts(list.data?.pages);
+  return (
+    <InfiniteList
+      query={list}
+      loadingLabel={t.dashboard.loadingClasses}
+      skeletonHeight="h-24"
+      failedMessage={t.figurePages.classesFailed}
+      emptyMessage={t.figurePages.classesNone}
+    >
+      {(session) => {
+        const counted = counts.get(session.id);
+        return (
+          <ClassItem key={session.id} {...session}>
+            {counted && (
+              <span className="flex flex-wrap items-center gap-x-2">
+                <ClassRate counts={counted} />
+                {counted.notAskedCount > 0 && (
+                  <span className="text-sm text-ink-muted">
+                    {t.reviewSessions.plusNotAsked(counted.notAskedCount)}
+                  </span>
+                )}
+              </span>
+            )}
+          </ClassItem>
+        );
+      }}
+    </InfiniteList>
+  );
+}
+
+/** The classes whose students can be reminded now, newest first; each leads to the page with the button. */
+export function WaitingList() {
+  const list = useInfiniteQuery(waitingClassesQuery);
+  return (
+    <InfiniteList
+      query={list}
+      loadingLabel={t.dashboard.loadingClasses}
+      skeletonHeight="h-24"
+      failedMessage={t.figurePages.classesFailed}
+      emptyMessage={t.figurePages.waitingNone}
+    >
+      {(waiting) => (
+        <ClassItem key={waiting.id} {...waiting}>
+          <span className="font-semibold">{t.figurePages.remindable(waiting.remindable)}</span>
+        </ClassItem>
+      )}
+    </InfiniteList>
+  );
+}
+
+interface ClassItemProps {
+  id: string;
+  topic: string;
+  subject: string;
+  date: string;
+  teacherName: string;
+  /** When it was added. */
+  createdAt?: string;
+  children: Elements;
+}
+
+function ClassItem({ id, topic, createdAt, children, ...line }: ClassItemProps) {
+  const { timeZone } = useSchoolClock();
+  const late = createdAt && timeZone ? daysLate({ date: line.date, createdAt }, timeZone) : null;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-card border border-line bg-card px-4 py-3 sm:px-5">
+      <div className="min-w-0">
+        <Link to="/class/$reviewId" params={{ reviewId: id }} className={linkClass}>
+          <span className="wrap-anywhere">{topic}</span>
+        </Link>
+        <p>
+          <ClassLine {...line} />
+        </p>
+        {late !== null && <Badge>{t.insights.addedLate(late)}</Badge>}
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { daysOfMonth, type Period, weekOf } from "#domain/dates/months.ts";
+import { limits } from "#domain/limits.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { BackLink } from "#web/ui/link.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { ChoiceLinks } from "./choice-links.tsx";
+import { ClassList, WaitingList } from "./lesson-list.tsx";
+
+const shows = ["all", "week", "month", "waiting"] as const;
+
+type Show = (typeof shows)[number];
+
+/** /classes: the classes of all teachers, and those that the overview counts. */
+export default function ClassesPage() {
+  const search: { show?: string } = useSearch({ strict: false });
+  const show = shows.find((each) => each === search.show) ?? "all";
+  const texts: Record<Show, string> = {
+    all: t.invitations.all,
+    week: t.figurePages.thisWeek,
+    month: t.feedbackFilters.thisMonth,
+    waiting: t.insights.waiting,
+  };
+  return (
+    <Page
+      title={t.dashboard.classes}
+      intro={
+        show === "waiting" ? t.figurePages.waitingNote(limits.waitingClassDays) : t.figurePages.classesIntro
+      }
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+    >
+      <ChoiceLinks
+        label={t.dashboard.classes}
+        choices={shows.map((each) => ({
+          key: each,
+          text: texts[each],
+          isCurrent: each === show,
+          link: (
+            <Link
+              to="."
+              search={each === "all" ? {} : { show: each }}
+              activeOptions={{ exact: true, explicitUndefined: true }}
+            />
+          ),
+        }))}
+      />
+      {show === "waiting" && <WaitingList />}
+      {show === "all" && <ClassList />}
+      {(show === "week" || show === "month") && <ClassesLately key={show} show={show} />}
+    </Page>
+  );
+}
+
+/** The days of the figures in the overview: the whole week, and the month up to today. */
+function ClassesLately({ show }: { show: "week" | "month" }) {
+  const { data, isError, isFetching, refetch } = useQuery(schoolDayQuery);
+  if (data) {
+    const { today } = data;
+    const period: Period = show === "week" ? weekOf(today) : daysOfMonth(today.slice(0, 7), today);
+    return <ClassList {...period} />;
+  }
+  if (isError) {
+    return (
+      <ErrorState message={t.figurePages.classesFailed} onRetry={() => void refetch()} busy={isFetching} />
+    );
+  }
+  return (
+    <Loading label={t.dashboard.loadingClasses}>
+      <Skeleton className="h-24 w-full rounded-card" />
+    </Loading>
+  );
+}

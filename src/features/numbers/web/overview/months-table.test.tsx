@@ -1,0 +1,112 @@
+import { Link } from "@tanstack/react-router";
+import { expect, test } from "vitest";
+import type { MonthFigure } from "#domain/numbers/month.ts";
+import type { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
+import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
+import { api } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { people } from "#web/testing/records.ts";
+import { MonthsTable } from "./months-table.tsx";
+
+const { id } = people.teacher;
+
+const empty: MonthFigure = {
+  month: "2025-09",
+  counts: [0, 0, 0, 0, 0],
+  average: 0,
+  responses: 0,
+  students: 0,
+  asked: 0,
+  answered: 0,
+  askedStudents: 0,
+  answeredStudents: 0,
+  notAsked: 0,
+  notAskedStudents: 0,
+  interval: null,
+  isFew: true,
+  change: null,
+};
+
+const months: MonthFigure[] = [
+  empty,
+  { ...empty, month: "2025-10", average: 5, responses: 2, students: 2, interval: { low: 3.1, high: 5 } },
+  {
+    ...empty,
+    month: "2025-11",
+    counts: [0, 1, 2, 3, 4],
+    average: 4,
+    responses: 10,
+    students: 8,
+    asked: 20,
+    answered: 10,
+    askedStudents: 12,
+    answeredStudents: 8,
+    notAsked: 0,
+    notAskedStudents: 0,
+    interval: { low: 3.4, high: 4.5 },
+    isFew: false,
+    change: "down",
+  },
+];
+
+async function open() {
+  api<typeof teacherInsightsRoutes>()("$get", "/teachers/:id/insights", () => ({
+    months,
+    leastStudents: 5,
+    byOthers: { edited: 0, moved: 0, deleted: 0 },
+    classChanges: { corrected: 0, deleted: 0, audience: 0, late: 0 },
+    unconfirmed: 0,
+    excused: 0,
+    attention: [],
+    classes: [],
+  }));
+  api<typeof teacherRoutes>()("$get", "/teachers/:id/changes", () => ({
+    monthlyRatings: [],
+    total: { edited: 3, moved: 1, deleted: 0 },
+    months: [
+      { month: "2025-11", edited: 2, moved: 1, deleted: 0 },
+      { month: "2025-10", edited: 1, moved: 1, deleted: 0 },
+    ],
+    classMonths: [{ month: "2025-11", corrected: 2, deleted: 1, audience: 1, late: 3 }],
+    unconfirmedMonths: [{ month: "2025-11", responses: 2 }],
+  }));
+  return draw(
+    <MonthsTable
+      teacherId={id}
+      responsesOf={(month) => <Link to="/responses" search={{ from: `${month}-01`, teacher: id }} />}
+    />,
+    { as: "admin" },
+  );
+}
+
+test("months stand side by side, newest first, each number with its list", async () => {
+  const { getByRole } = await open();
+  const rows = getByRole("row");
+  await expect
+    .element(rows.nth(1))
+    .toHaveTextContent(
+      "November 20254.0Down102 from unconfirmed students8 of 1250 %3.4 and 4.521–2 classes corrected1 class deletedAudience of 1 class changed3 classes added late",
+    );
+  // Nothing happened in September, so it takes no room.
+  expect(rows.elements()).toHaveLength(3);
+  await expect
+    .element(getByRole("link", { name: "Audience of 1 class changed" }))
+    .toHaveAttribute("href", `/audit-log?teacher=${id}&change=class-audience&month=2025-11`);
+  await expect
+    .element(getByRole("link", { name: "3 classes added late" }))
+    .toHaveAttribute("href", `/teachers/${id}?list=classes#lists`);
+  const edited = getByRole("row", { name: /November/ }).getByRole("link", { name: "2, November 2025" });
+  await expect
+    .element(edited)
+    .toHaveAttribute("href", `/audit-log?teacher=${id}&change=edited&month=2025-11`);
+  const responses = getByRole("link", { name: "10, November 2025" });
+  await expect.element(responses).toHaveAttribute("href", `/responses?from=2025-11-01&teacher=${id}`);
+});
+
+test("a month of few students is marked, and says no change", async () => {
+  const { getByRole } = await open();
+  const row = getByRole("row", { name: /October 2025/ });
+  await expect.element(row.getByText("few responses")).toBeVisible();
+  await expect.element(row.getByText("Down")).not.toBeInTheDocument();
+  await expect.element(row.getByText("Up")).not.toBeInTheDocument();
+});

@@ -1,0 +1,214 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { cloneElement, type ReactElement, useId } from "react";
+import { changeKinds } from "#domain/audit-log.ts";
+import { countOf } from "#domain/numbers/lesson-changes.ts";
+import { type MonthFigure, responseRate } from "#domain/numbers/month.ts";
+import { teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
+import type { MonthCardProps } from "#features/numbers/web/month-card.tsx";
+import { ClassChangesLinks } from "#features/teachers/web/lesson-changes.tsx";
+import { type TeacherChanges, teacherChangesQuery } from "#features/teachers/web/teachers.api.ts";
+import { t } from "#web/language/language.ts";
+import { type Column, DataTable } from "#web/lists/data-table.tsx";
+import { RateBar } from "#web/ui/charts/rate-bar.tsx";
+import { ChangeArrow } from "#web/ui/charts/trend-marks.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { StarShape } from "#web/ui/star-shape.tsx";
+
+interface MonthsTableProps {
+  teacherId: string;
+  responsesOf: NonNullable<MonthCardProps["responsesOf"]>;
+}
+
+type Row = MonthFigure & {
+  changes: TeacherChanges["months"][number] | undefined;
+  classChanges: TeacherChanges["classMonths"][number] | undefined;
+  /** Responses from unconfirmed students. */
+  unconfirmed: number;
+};
+
+const linkClass =
+  "inline-flex min-h-6 min-w-6 items-center font-semibold text-primary underline decoration-1 underline-offset-4 hover:decoration-2";
+
+/** A teacher's months, newest first, with what others than the authors changed in each. */
+export function MonthsTable({ teacherId, responsesOf }: MonthsTableProps) {
+  const headingId = useId();
+  const { data } = useQuery(teacherInsightsQuery(teacherId));
+  const changes = useQuery(teacherChangesQuery(teacherId));
+  if (!data) return null;
+  const rows = data.months
+    .map(
+      (figure): Row => ({
+        ...figure,
+        changes: changes.data?.months.find(({ month }) => month === figure.month),
+        classChanges: changes.data?.classMonths.find(({ month }) => month === figure.month),
+        unconfirmed:
+          changes.data?.unconfirmedMonths.find(({ month }) => month === figure.month)?.responses ?? 0,
+      }),
+    )
+    .filter(
+      ({ responses, asked, changes, classChanges }) =>
+        responses > 0 || asked > 0 || changes || (classChanges && countOf(classChanges) > 0),
+    )
+    .reverse();
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
+      <h2 id={headingId} className="text-xl">
+        {t.figurePages.months}
+      </h2>
+      <p className="-mt-2 max-w-prose text-sm text-ink-muted">
+        <span>{t.insights.trendNote}</span> <span>{t.figurePages.monthsNote}</span>
+      </p>
+      {changes.isError && !changes.data && (
+        <ErrorState
+          message={t.figurePages.monthsFailed}
+          onRetry={() => void changes.refetch()}
+          busy={changes.isFetching}
+        />
+      )}
+      <DataTable
+        caption={t.figurePages.months}
+        hideCaption
+        columns={[...figureColumns(responsesOf), ...changeColumns(teacherId, changes.data !== undefined)]}
+        rows={rows}
+        rowKey={({ month }) => month}
+        empty={<p className="text-ink-muted">{t.figurePages.monthsNone}</p>}
+      />
+    </section>
+  );
+}
+
+interface NumberLinkProps {
+  link: ReactElement<{ className?: string; "aria-label"?: string }>;
+  month: string;
+  count: number;
+}
+
+/** A number that leads to what it counts. */
+function NumberLink({ link, month, count }: NumberLinkProps) {
+  const label = t.figurePages.ofMonth(count, month);
+  return cloneElement(link, { className: linkClass, "aria-label": label }, t.common.number(count));
+}
+
+function Average({ responses, average, isFew, change }: Row) {
+  if (responses === 0) return nothing;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span
+        className={`inline-flex items-center gap-1 font-semibold tabular-nums ${isFew ? "text-ink-muted" : ""}`}
+      >
+        <span>{t.common.oneDecimal(average)}</span>
+        <StarShape filled={!isFew} className="size-4" />
+      </span>
+      {isFew && <span className="text-sm text-ink-muted">{t.teachers.fewResponses}</span>}
+      {change !== null && (
+        <span className="inline-flex items-center gap-1 text-sm">
+          <ChangeArrow direction={change} />
+          <span>{change === "up" ? t.insights.directionUp : t.insights.directionDown}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+const nothing = (
+  <span data-none className="text-ink-muted">
+    –
+  </span>
+);
+
+/** On a phone, a card does not list what is not there. */
+const unlessNone = "@max-4xl:has-[[data-none]]:hidden";
+
+function figureColumns(responsesOf: MonthsTableProps["responsesOf"]): readonly Column<Row>[] {
+  return [
+    { header: t.teachers.month, isRowHeader: true, cell: ({ month }) => t.common.month(month) },
+    { header: t.insights.average, cell: (row) => <Average {...row} /> },
+    {
+      header: t.insights.responsesHeading,
+      cell: ({ month, responses, unconfirmed }) =>
+        responses === 0 ? (
+          nothing
+        ) : (
+          <>
+            <NumberLink link={responsesOf(month)} month={month} count={responses} />
+            {unconfirmed > 0 && (
+              <span className="block text-sm text-ink-muted">{t.teachers.unconfirmedMark(unconfirmed)}</span>
+            )}
+          </>
+        ),
+    },
+    {
+      header: t.labels.students,
+      className: unlessNone,
+      cell: ({ students, askedStudents, answeredStudents }) =>
+        askedStudents > 0
+          ? t.figurePages.partOf(answeredStudents, askedStudents)
+          : students > 0
+            ? t.common.number(students)
+            : nothing,
+    },
+    {
+      header: t.figurePages.rate,
+      className: unlessNone,
+      cell: ({ asked, answered }) => {
+        const rate = responseRate({ asked, answered });
+        if (rate === null) return nothing;
+        return <RateBar part={answered} whole={asked} text={t.insights.sharePercent(rate)} />;
+      },
+    },
+    {
+      header: t.figurePages.interval,
+      className: unlessNone,
+      cell: ({ interval, isFew }) =>
+        interval ? (
+          <span className={isFew ? "text-ink-muted" : ""}>
+            {t.figurePages.between(interval.low, interval.high)}
+          </span>
+        ) : (
+          nothing
+        ),
+    },
+  ];
+}
+
+/** What others than the authors did; each number leads to the entries behind it. */
+function changeColumns(teacherId: string, areKnown: boolean): readonly Column<Row>[] {
+  const { edited, moved, deleted } = t.reviewChanges;
+  const headers = { edited, moved, deleted };
+  const ofReviews = changeKinds.map(
+    (change): Column<Row> => ({
+      header: headers[change],
+      className: unlessNone,
+      cell: ({ month, changes }) => {
+        const count = changes?.[change] ?? 0;
+        if (!areKnown || count === 0) return nothing;
+        return (
+          <NumberLink
+            link={<Link to="/audit-log" search={{ teacher: teacherId, change, month }} />}
+            month={month}
+            count={count}
+          />
+        );
+      },
+    }),
+  );
+  return [
+    ...ofReviews,
+    {
+      header: t.reviewChanges.classes,
+      className: unlessNone,
+      cell: ({ month, classChanges }) =>
+        !classChanges || countOf(classChanges) === 0 ? (
+          nothing
+        ) : (
+          <ClassChangesLinks
+            teacherId={teacherId}
+            month={month}
+            changes={classChanges}
+            className={linkClass}
+          />
+        ),
+    },
+  ];
+}

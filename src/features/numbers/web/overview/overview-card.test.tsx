@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { MonthFigure } from "#domain/numbers/month.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { Glance } from "./overview-card.tsx";
+
+const month: MonthFigure = {
+  month: "2025-11",
+  counts: [0, 0, 0, 5, 5],
+  average: 4.5,
+  responses: 10,
+  students: 8,
+  asked: 40,
+  answered: 10,
+  askedStudents: 12,
+  answeredStudents: 8,
+  notAsked: 0,
+  notAskedStudents: 0,
+  interval: { low: 4.1, high: 4.8 },
+  isFew: false,
+  change: null,
+};
+
+test("each number leads to the list that it counts", async () => {
+  const { getByRole } = await draw(
+    <Glance months={[month]} classesThisWeek={7} waiting={{ classes: 3, isMore: false }} />,
+    { as: "admin" },
+  );
+  for (const [name, address] of [
+    ["Response rate this month 25 % · 10 of 40", "/classes?show=month"],
+    ["Classes this week 7", "/classes?show=week"],
+    ["Reminders due 3 classes", "/classes?show=waiting"],
+  ] as const)
+    await expect.element(getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+});
+
+test("a school where nobody was asked has no rate, and large numbers say that they are no more than a start", async () => {
+  const { getByRole } = await draw(
+    <Glance
+      months={[{ ...month, asked: 0, answered: 0 }]}
+      classesThisWeek={1000}
+      waiting={{ classes: 50, isMore: true }}
+    />,
+    { as: "admin" },
+  );
+  await expect
+    .element(getByRole("link", { name: "Response rate this month Nobody was asked" }))
+    .toBeVisible();
+  await expect.element(getByRole("link", { name: "Classes this week 1,000+" })).toBeVisible();
+  await expect.element(getByRole("link", { name: "Reminders due 50+ classes" })).toBeVisible();
+});
+
+test.each([
+  [{ classes: 0, isMore: false }, "0 classes"],
+  [{ classes: 0, isMore: true }, "None of the newest 50 classes"],
+  [{ classes: 1, isMore: false }, "1 class"],
+  [{ classes: 1, isMore: true }, "1+ classes"],
+])("of %o, the reminders due are said to be %s", async (waiting, words) => {
+  const { getByRole } = await draw(<Glance months={[month]} classesThisWeek={7} waiting={waiting} />, {
+    as: "admin",
+  });
+  await expect.element(getByRole("link", { name: `Reminders due ${words}`, exact: true })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { Link } from "@tanstack/react-router";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
+import { limits } from "#domain/limits.ts";
+import { responseRate } from "#domain/numbers/month.ts";
+import type { Overview } from "#features/numbers/web/insights.api.ts";
+import type { WaitingCount } from "#features/reminders/web/reminders.api.ts";
+import { t } from "#web/language/language.ts";
+import { Card } from "#web/ui/card.tsx";
+import { RateBar } from "#web/ui/charts/rate-bar.tsx";
+
+interface GlanceProps extends Pick<Overview, "months" | "classesThisWeek"> {
+  /** Counted in a request of its own; undefined until it is there. */
+  waiting: WaitingCount | undefined;
+}
+
+/** Numbers that each lead to the list that they were counted from. */
+export function Glance({ months, classesThisWeek, waiting }: GlanceProps) {
+  const { asked = 0, answered = 0 } = months.at(-1) ?? {};
+  const rate = responseRate({ asked, answered });
+  const most = limits.overviewCountMax;
+  return (
+    <Card title={t.insights.current}>
+      <ul className="-my-2 flex flex-col divide-y divide-line">
+        <Line label={t.insights.responseRate} link={<Link to="/classes" search={{ show: "month" }} />}>
+          {rate === null ? (
+            t.insights.nobodyAsked
+          ) : (
+            <RateBar part={answered} whole={asked} text={t.insights.rateOf(rate, answered, asked)} />
+          )}
+        </Line>
+        <Line label={t.insights.thisWeek} link={<Link to="/classes" search={{ show: "week" }} />}>
+          {classesThisWeek >= most ? t.insights.thisWeekMany(most) : t.common.number(classesThisWeek)}
+        </Line>
+        <Line label={t.insights.waiting} link={<Link to="/classes" search={{ show: "waiting" }} />}>
+          {waiting && waitingInWords(waiting)}
+        </Line>
+      </ul>
+    </Card>
+  );
+}
+
+/** Only the newest classes are looked at; that none of them is waiting does not mean that none is. */
+function waitingInWords({ classes, isMore }: WaitingCount): string {
+  if (isMore && classes === 0) return t.insights.waitingNoneOf(limits.waitingClassesMax);
+  return t.insights.waitingClasses(classes, isMore);
+}
+
+interface LineProps {
+  label: string;
+  link: ReactElement<{ className?: string; children?: ReactNode }>;
+  children: ReactNode;
+}
+
+function Line({ label, link, children }: LineProps) {
+  return (
+    <li>
+      {cloneElement(link, {
+        className:
+          "-mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 py-2 text-ink no-underline hover:bg-primary-soft",
+        children: (
+          <>
+            <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4">
+              <span>{label}</span> <span className="font-semibold tabular-nums">{children}</span>
+            </span>
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-primary" />
+          </>
+        ),
+      })}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { isPlainDate } from "#domain/dates/calendar.ts";
+import { allStars } from "#domain/feedback.ts";
+import { feedbackListQuery } from "#features/feedback/web/feedback.api.ts";
+import { Comment } from "#features/numbers/web/comment.tsx";
+import { t } from "#web/language/language.ts";
+import { InfiniteList } from "#web/lists/infinite-list.tsx";
+import { ChoiceLinks } from "./choice-links.tsx";
+
+/** Which responses are listed, as given by the URL. */
+export interface ResponsesPlace {
+  teacher?: string;
+  stars?: string;
+  /** On these dates, both included. */
+  from?: string;
+  to?: string;
+}
+
+/** A place without what the server would reject. */
+export function knownIn({ teacher, stars, from, to }: ResponsesPlace): ResponsesPlace {
+  return {
+    teacher,
+    stars: stars !== undefined && /^[1-5]$/.test(stars) ? stars : undefined,
+    from: isPlainDate(from) ? from : undefined,
+    to: isPlainDate(to) ? to : undefined,
+  };
+}
+
+/** What students wrote, newest first, with any number of stars or one; `place` is the page's address. */
+export function ResponseList({ teacher, stars, from, to, place }: ResponsesPlace & { place: object }) {
+  const list = useInfiniteQuery(feedbackListQuery({ teacherId: teacher, rating: stars, from, to }));
+  const choices = [undefined, ...[...allStars].reverse().map(String)];
+  return (
+    <>
+      <ChoiceLinks
+        label={t.labels.stars}
+        choices={choices.map((each) => ({
+          key: each ?? "all",
+          text: each === undefined ? t.figurePages.allStars : t.feedback.stars(Number(each)),
+          isCurrent: each === stars,
+          link: (
+            <Link
+              to="."
+              search={{ ...place, stars: each }}
+              resetScroll={false}
+              activeOptions={{ exact: true, explicitUndefined: true }}
+            />
+          ),
+        }))}
+      />
+      <InfiniteList
+        query={list}
+        loadingLabel={t.feedback.loadingAll}
+        skeletonHeight="h-36"
+        failedMessage={t.feedback.listFailed}
+        emptyMessage={t.figurePages.responsesNone}
+      >
+        {(feedback) => <Comment key={feedback.id} feedback={feedback} hasClass />}
+      </InfiniteList>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { wholeMonths } from "#domain/dates/months.ts";
+import { fullName } from "#domain/full-name.ts";
+import { teacherQuery } from "#features/teachers/web/teachers.api.ts";
+import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import { Chip, ChipList } from "#web/ui/chip.tsx";
+import { BackLink } from "#web/ui/link.tsx";
+import { knownIn, ResponseList, type ResponsesPlace } from "./response-list.tsx";
+
+/** /responses: what students wrote to any teacher, for admins; those that a figure was counted from. */
+export default function ResponsesPage() {
+  const place = knownIn(useSearch({ strict: false }) as ResponsesPlace);
+  const { teacher, from, to } = place;
+  const navigate = useNavigate();
+  const go = (next: ResponsesPlace) => void navigate({ to: ".", search: next });
+  // Responses to a teacher who was deleted are still listed, but there is no page of theirs to go back to.
+  const { data, isError } = useQuery({ ...teacherQuery(teacher ?? ""), enabled: teacher !== undefined });
+  return (
+    <Page
+      title={t.insights.responsesHeading}
+      back={
+        teacher === undefined || isError ? (
+          <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>
+        ) : (
+          <BackLink render={<Link to="/teachers/$teacherId" params={{ teacherId: teacher }} />}>
+            {data ? fullName(data) : t.labels.teacher}
+          </BackLink>
+        )
+      }
+    >
+      {(teacher !== undefined || from !== undefined || to !== undefined) && (
+        <ChipList label={t.figurePages.filteredBy}>
+          {teacher !== undefined && (
+            <Chip onRemove={() => go({ ...place, teacher: undefined })}>
+              {data ? fullName(data) : t.audit.oneTeacher}
+            </Chip>
+          )}
+          {(from !== undefined || to !== undefined) && (
+            <Chip onRemove={() => go({ ...place, from: undefined, to: undefined })}>
+              {periodInWords(from, to)}
+            </Chip>
+          )}
+        </ChipList>
+      )}
+      <ResponseList {...place} place={place} />
+    </Page>
+  );
+}
+
+/** 'October 2026' for a whole month. */
+function periodInWords(from: string | undefined, to: string | undefined): string {
+  if (from === undefined || to === undefined) return t.common.date(from ?? to ?? "");
+  const month = wholeMonths(from);
+  return month.from === from && month.to === to ? t.common.month(from.slice(0, 7)) : t.reports.days(from, to);
+}

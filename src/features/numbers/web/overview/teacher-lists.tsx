@@ -1,0 +1,39 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { teacherListsId } from "#features/teachers/web/lesson-changes-link.tsx";
+import { t } from "#web/language/language.ts";
+import { ChoiceLinks } from "./choice-links.tsx";
+import { ClassList } from "./lesson-list.tsx";
+import { knownIn, ResponseList } from "./response-list.tsx";
+
+/** The comments on a teacher, or all their classes: which, and with how many stars, is in the URL. */
+export function TeacherLists({ teacherId }: { teacherId: string }) {
+  const place: { list?: string; stars?: string } = useSearch({ strict: false });
+  const list = place.list === "classes" ? "classes" : "comments";
+  const { stars } = knownIn(place);
+  const texts = { comments: t.figurePages.comments, classes: t.dashboard.classes };
+  return (
+    <section id={teacherListsId} aria-label={texts[list]} className="flex scroll-mt-4 flex-col gap-4">
+      <ChoiceLinks
+        label={t.figurePages.listOf}
+        choices={(["comments", "classes"] as const).map((each) => ({
+          key: each,
+          text: texts[each],
+          isCurrent: each === list,
+          link: (
+            <Link
+              to="."
+              search={each === "classes" ? { list: each } : {}}
+              resetScroll={false}
+              activeOptions={{ exact: true, explicitUndefined: true }}
+            />
+          ),
+        }))}
+      />
+      {list === "classes" ? (
+        <ClassList teacherId={teacherId} />
+      ) : (
+        <ResponseList teacher={teacherId} stars={stars} place={{}} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { Link } from "@tanstack/react-router";
+import { countOf } from "#domain/numbers/lesson-changes.ts";
+import { BigFigure } from "#features/numbers/web/figure.tsx";
+import { waysMade } from "#features/numbers/web/figure-explanation.tsx";
+import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
+import { StarDistribution } from "#features/numbers/web/star-distribution.tsx";
+import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { useAccount } from "#web/session/actor.ts";
+import { Card } from "#web/ui/card.tsx";
+import { linkClass, nameLinkClass } from "#web/ui/link.tsx";
+import { ReportTable } from "./report-table.tsx";
+import type { SchoolReport, TeacherReport } from "./reports.api.ts";
+
+/** On paper, a name. */
+const rowLink = `${nameLinkClass} print:no-underline`;
+
+/** The figures of a report, in the order in which they are printed. */
+export function ReportBody({ report }: { report: TeacherReport | SchoolReport }) {
+  const { figure, leastStudents, months } = report;
+  return (
+    <>
+      <Card title={t.reports.summary} className="print:p-4">
+        <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+          <div className="flex flex-col gap-2">
+            <BigFigure figure={figure} leastStudents={leastStudents} />
+            <p>{t.reports.classes(report.classes)}</p>
+          </div>
+          {figure.responses > 0 && (
+            <StarDistribution title={t.labels.stars} level={3} counts={figure.counts} />
+          )}
+        </div>
+        <Ways report={report} />
+      </Card>
+      {months.length > 1 && (
+        <Card className="print:p-4">
+          <MonthTrend months={months} level={2} empty={t.reports.empty} />
+        </Card>
+      )}
+      <ReportTable
+        title={t.reports.byMonth}
+        heading={t.teachers.month}
+        rows={months.map(({ month, change, ...figure }) => ({
+          id: month,
+          name: t.common.month(month),
+          figure,
+          change: change && t.insights[change],
+        }))}
+      />
+      {"teachers" in report ? <Teachers report={report} /> : <Classes report={report} />}
+      <section className="break-inside-avoid">
+        <h2 className="text-xl">{t.reports.method}</h2>
+        <p className="mt-2 font-semibold">{t.insights.notVerdict}</p>
+        {t.reports.methodSentences.map((each) => (
+          <p key={each} className="mt-1 max-w-prose text-ink-muted">
+            {each}
+          </p>
+        ))}
+      </section>
+    </>
+  );
+}
+
+/** How the number was made: on paper nothing can be opened, so it is all there. */
+function Ways({ report }: { report: TeacherReport | SchoolReport }) {
+  const { figure, byOthers, classChanges, unconfirmed, excused } = report;
+  const isChanged = byOthers.edited + byOthers.moved + byOthers.deleted > 0;
+  const lines = [
+    ...waysMade({ figure, byOthers, classChanges, unconfirmed, excused }),
+    ...(isChanged ? [t.reports.changedInMonths] : []),
+  ];
+  const { role } = useAccount();
+  if (lines.length === 0) return null;
+  const hasEntries = isChanged || countOf(classChanges) > 0;
+  return (
+    <>
+      <ul className="mt-5 flex max-w-prose print:max-w-none list-disc flex-col gap-1 pl-5 text-sm text-ink-muted">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {role === "admin" && hasEntries && (
+        <Link
+          to="/audit-log"
+          search={"teacher" in report ? { teacher: report.teacher.id } : { group: "edits" }}
+          className={`${linkClass} self-start print:hidden`}
+        >
+          {t.reviewChanges.seeInLog}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Teachers({ report }: { report: SchoolReport }) {
+  return (
+    <ReportTable
+      title={t.reports.byTeacher}
+      heading={t.labels.teacher}
+      rows={report.teachers.map(({ id, name, subject, isDeleted, figure, byOthers, classChanges }) => {
+        const changed = byOthers.edited + byOthers.moved + byOthers.deleted;
+        const notes = [
+          isDeleted ? t.reports.deletedTeacher : subject,
+          changed > 0 && t.insights.changedMark(changed),
+          countOf(classChanges) > 0 && t.insights.classChangesMark(countOf(classChanges)),
+        ];
+        return {
+          id,
+          name: isDeleted ? (
+            name
+          ) : (
+            <Link to="/teachers/$teacherId" params={{ teacherId: id }} className={rowLink}>
+              {name}
+            </Link>
+          ),
+          note: <DetailLine parts={notes} />,
+          figure,
+        };
+      })}
+    />
+  );
+}
+
+function Classes({ report }: { report: TeacherReport }) {
+  const { classes, listedClasses } = report;
+  const shown = listedClasses.length;
+  return (
+    <ReportTable
+      title={t.reports.byClass}
+      heading={t.feedbackFilters.class}
+      note={shown < classes ? t.reports.newestOf(shown, classes) : undefined}
+      rows={listedClasses.map(({ id, topic, subject, date, daysLate, countsFrom, figure }) => ({
+        id,
+        name: (
+          <Link to="/class/$reviewId" params={{ reviewId: id }} className={rowLink}>
+            {topic}
+          </Link>
+        ),
+        note: (
+          <DetailLine
+            parts={[
+              t.common.date(date),
+              subject,
+              daysLate !== null && t.insights.addedLate(daysLate),
+              countsFrom !== null && t.insights.countsFrom(countsFrom),
+            ]}
+          />
+        ),
+        figure,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
+import { isPlainDate } from "#domain/dates/calendar.ts";
+import { type Period, wholeMonths } from "#domain/dates/months.ts";
+import { PrintHeader } from "#features/school/web/print-header.tsx";
+import { RequestError } from "#web/data/api-client.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+import { t, useLanguage } from "#web/language/language.ts";
+import { PeriodFilter } from "#web/lists/period-filter.tsx";
+import { LanguageSwitch } from "#web/page/language-switch.tsx";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Page } from "#web/page/page.tsx";
+import { useAccount } from "#web/session/actor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { BackLink } from "#web/ui/link.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { ReportBody } from "./report-body.tsx";
+import { csvPath, reportQuery } from "./reports.api.ts";
+
+const monthsAtFirst = 3;
+
+/** /report: a teacher's own classes; for admins a teacher's or the whole school's. In any period, to be printed or saved. */
+export default function ReportPage() {
+  const { teacher, ...chosen } = useSearch({ strict: false }) as { teacher?: string } & Partial<Period>;
+  const teacherId = useAccount().role === "teacher" ? "me" : (teacher ?? null);
+  const schoolDay = useQuery(schoolDayQuery);
+  const today = schoolDay.data?.today;
+  const atFirst = today === undefined ? undefined : wholeMonths(today, { count: monthsAtFirst });
+  const from = isPlainDate(chosen.from) ? chosen.from : atFirst?.from;
+  const to = isPlainDate(chosen.to) ? chosen.to : atFirst?.to;
+  const isKnown = from !== undefined && to !== undefined;
+  const isReversed = isKnown && to < from;
+  const query = useQuery({
+    ...reportQuery(teacherId, { from: from ?? "", to: to ?? "" }),
+    enabled: isKnown && !isReversed,
+    placeholderData: keepPreviousData,
+  });
+  // Without a period in the address, it needs the school's day first.
+  const failed = [query, ...(isKnown ? [] : [schoolDay])].find(({ error }) => error !== null);
+  const navigate = useNavigate();
+  const choose = (changes: Partial<Period>) =>
+    void navigate({ to: ".", search: { teacher, from, to, ...changes }, replace: true, resetScroll: false });
+  const report = query.data;
+  const name = report && "teacher" in report ? report.teacher.name : undefined;
+  return (
+    <div className="print-report">
+      <Page
+        title={name ? t.reports.ofTeacher(name) : report ? t.reports.ofSchool : t.insights.report}
+        intro={
+          report && (
+            <>
+              <span>{t.reports.days(report.from, report.to)}</span>
+              {today && <span className="hidden text-sm print:block">{t.reports.madeOn(today)}</span>}
+            </>
+          )
+        }
+        back={
+          <>
+            <PrintHeader />
+            <Back teacherId={teacherId} name={name ?? ""} />
+          </>
+        }
+        actions={report && <Actions teacherId={teacherId} period={report} />}
+      >
+        <div className="flex flex-col gap-4 print:hidden">
+          <PeriodFilter
+            from={from}
+            to={to}
+            error={isReversed ? t.reports.endsBeforeItBegins : undefined}
+            onPeriod={choose}
+          />
+          <div>
+            <span className="font-semibold">{t.common.language}</span>
+            <LanguageSwitch className="mt-1.5" />
+            <span className="text-sm text-ink-muted">{t.reports.languageNote}</span>
+          </div>
+        </div>
+        {report ? (
+          <div
+            aria-busy={query.isPlaceholderData || undefined}
+            className={`flex flex-col gap-6 ${query.isPlaceholderData ? "opacity-60" : ""}`}
+          >
+            <ReportBody report={report} />
+          </div>
+        ) : failed?.error ? (
+          <LoadFailure query={failed} notFound={t.reports.teacherNotFound} failed={failureOf(failed.error)} />
+        ) : isReversed ? null : (
+          <Loading label={t.common.loading}>
+            <Skeleton className="h-72 w-full rounded-card" />
+            <Skeleton className="h-96 w-full rounded-card" />
+          </Loading>
+        )}
+      </Page>
+    </div>
+  );
+}
+
+function Actions({ teacherId, period }: { teacherId: string | null; period: Period }) {
+  const language = useLanguage();
+  return (
+    <>
+      <Button icon={<Printer aria-hidden="true" className="size-5" />} onClick={() => window.print()}>
+        {t.reports.print}
+      </Button>
+      <Button
+        variant="secondary"
+        icon={<Download aria-hidden="true" className="size-5" />}
+        render={<a href={csvPath(teacherId, period, language)} download />}
+      >
+        {t.reports.csv}
+      </Button>
+    </>
+  );
+}
+
+/** Why it failed, if the server says so: that others are being made, or that the period is too long. */
+function failureOf(error: Error): string {
+  const isUnavailable = error instanceof RequestError && error.body.code === "unavailable";
+  return isUnavailable ? error.message : t.reports.failed;
+}
+
+function Back({ teacherId, name }: { teacherId: string | null; name: string }) {
+  if (teacherId === null || teacherId === "me") {
+    return <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>;
+  }
+  return <BackLink render={<Link to="/teachers/$teacherId" params={{ teacherId }} />}>{name}</BackLink>;
+}

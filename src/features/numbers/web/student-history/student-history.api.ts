@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { studentHistoryRoutes } from "#features/numbers/server/student-history/student-history.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+
+const api = apiClient<typeof studentHistoryRoutes>();
+
+/** Which classes are listed; all if left out. */
+export type Answered = "yes" | "no" | undefined;
+
+function fetchClasses(id: string, answered: Answered, after?: string) {
+  return responseOf(api.students[":id"].classes.$get({ param: { id }, query: { answered, after } }), {
+    items: [{ id: "string" }],
+  });
+}
+
+export type ClassOfStudent = Awaited<ReturnType<typeof fetchClasses>>["items"][number];
+
+/** The classes that a student was asked about or answered, newest first; for a teacher, their own. */
+export function classesQuery(id: string, answered: Answered) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeys.studentHistory, id, "classes", answered],
+    queryFn: ({ pageParam }) => fetchClasses(id, answered, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** How many of them there are; for admins also when the student last signed in. */
+export function activityQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.studentHistory, id, "activity"],
+    queryFn: () =>
+      responseOf(api.students[":id"].activity.$get({ param: { id } }), {
+        lastDays: { askedCount: "number" },
+        all: { askedCount: "number" },
+      }),
+  });
+}
+
+export type Activity = Awaited<ReturnType<NonNullable<ReturnType<typeof activityQuery>["queryFn"]>>>;

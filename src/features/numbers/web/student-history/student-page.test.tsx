@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import type { Role } from "#domain/roles.ts";
+import type { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
+import type { studentHistoryRoutes } from "#features/numbers/server/student-history/student-history.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { feedback, people, session } from "#web/testing/records.ts";
+import { ActivityCard } from "./activity-card.tsx";
+import { ClassesOfStudent } from "./lessons-of-student.tsx";
+import type { Activity, ClassOfStudent } from "./student-history.api.ts";
+
+const historyApi = api<typeof studentHistoryRoutes>();
+const replyApi = api<typeof replyRoutes>();
+const { student } = people;
+const at = `/studentdetails/${student.id}`;
+
+const entry = (number: number, fields: Partial<ClassOfStudent> = {}): ClassOfStudent => ({
+  id: `0198a000-0000-4000-a000-${String(number).padStart(12, "0")}`,
+  topic: `Topic ${number}`,
+  subject: session.subject,
+  date: session.date,
+  teacherName: session.teacherName,
+  status: "asked",
+  isEstimated: false,
+  answered: false,
+  isAnswerDeleted: false,
+  feedback: null,
+  ...fields,
+});
+
+const given = {
+  ...feedback,
+  editedBy: "teacher" as const,
+  original: { rating: 1, message: "I am lost." },
+};
+const reply = { id: feedback.id, text: "I will slow down.", createdAt: feedback.createdAt, updatedAt: null };
+
+async function openClasses(items: ClassOfStudent[], { as = "admin" as Role, search = "" } = {}) {
+  replyApi("$get", "/feedback-marks", () => ({
+    items: [{ id: given.id, seenOn: "2025-11-04", reply }],
+  }));
+  replyApi("$get", "/class-replies", () => ({ items: [] }));
+  const asked = historyApi("$get", "/students/:id/classes", () => ({ items, next: null }));
+  return { asked, ...(await draw(<ClassesOfStudent id={student.id} />, { as, at: `${at}${search}` })) };
+}
+
+test("each class says whether it was answered, with stars, words, marks of edits and the reply", async () => {
+  const { getByRole } = await openClasses([
+    entry(1),
+    entry(2, { answered: true, feedback: given }),
+    entry(3, { status: "excused" }),
+    entry(4, { status: null, answered: true, feedback: { ...given, editedBy: null, original: null } }),
+    entry(5, { answered: true, isAnswerDeleted: true }),
+    entry(6, { answered: null, isEstimated: true }),
+  ]);
+  const rows = getByRole("article");
+  await expect.element(rows.nth(0).getByText(t.audience.notAnswered, { exact: true })).toBeVisible();
+  await expect
+    .element(rows.nth(0).getByRole("link", { name: "Topic 1" }))
+    .toHaveAttribute("href", `/class/${entry(1).id}`);
+  const answered = rows.nth(1);
+  await expect.element(answered.getByRole("img", { name: /3/ }).first()).toBeVisible();
+  for (const text of [given.message, t.feedback.editedBy("teacher"), t.feedback.studentWrote, reply.text])
+    await expect.element(answered.getByText(text)).toBeVisible();
+  await expect.element(rows.nth(2).getByText(t.audience.excused, { exact: true })).toBeVisible();
+  await expect
+    .element(rows.nth(2).getByText(t.audience.notAnswered, { exact: true }))
+    .not.toBeInTheDocument();
+  await expect.element(rows.nth(3).getByText(t.studentHistory.notAsked, { exact: true })).toBeVisible();
+  await expect.element(rows.nth(4).getByText(t.audience.answerDeleted, { exact: true })).toBeVisible();
+  await expect.element(rows.nth(5).getByText(t.audience.estimated, { exact: true })).toBeVisible();
+  await expect
+    .element(rows.nth(5).getByText(t.audience.notAnswered, { exact: true }))
+    .not.toBeInTheDocument();
+});
+
+test("the filter is in the address, and an empty list says what it lacks", async () => {
+  const { asked, getByRole, getByText } = await openClasses([], { search: "?answered=no" });
+  await expect.element(getByText(t.studentHistory.noneUnanswered)).toBeVisible();
+  await expect
+    .element(getByRole("link", { name: t.audience.notAnswered }))
+    .toHaveAttribute("aria-current", "page");
+  await getByRole("link", { name: t.audience.answered, exact: true }).click();
+  await expect.element(getByText(t.studentHistory.noneAnswered)).toBeVisible();
+  await getByRole("link", { name: t.invitations.all, exact: true }).click();
+  await expect.element(getByText(t.studentHistory.none)).toBeVisible();
+  expect(asked.map(({ query }) => query.answered)).toEqual(["no", "yes", undefined]);
+});
+
+test("a teacher can reply where they read it", async () => {
+  const { getByRole } = await openClasses([entry(2, { answered: true, feedback: given })], { as: "teacher" });
+  await expect.element(getByRole("article").getByText(reply.text)).toBeVisible();
+});
+
+const counts = (askedCount: number, answeredCount: number) => ({
+  ...{ askedCount, answeredCount, notAskedCount: 0, excusedCount: 0, isEstimated: false },
+});
+
+const activity: Activity = {
+  lastDays: { ...counts(22, 15), days: 30 },
+  schoolYear: { ...counts(80, 61), notAskedCount: 2, excusedCount: 1, name: "2026-27" },
+  all: counts(120, 90),
+};
+
+test("the numbers in words, for the last days and the school year, with the way to what is missing", async () => {
+  historyApi("$get", "/students/:id/activity", () => activity);
+  const { getByRole, getByText } = await draw(<ActivityCard id={student.id} isOwnClasses />, {
+    as: "teacher",
+    at,
+  });
+  const [days, year] = [getByRole("definition").nth(0), getByRole("definition").nth(1)];
+  await expect.element(getByText("Last 30 days")).toBeVisible();
+  await expect.element(days).toHaveTextContent("Asked about 22 classes, answered 15");
+  await expect.element(getByText("School year 2026-27")).toBeVisible();
+  await expect
+    .element(year)
+    .toHaveTextContent(
+      "Asked about 80 classes, answered 61Answered 2 more without being askedExcused from 1 class",
+    );
+  await expect.element(getByText(t.studentHistory.ownFromNextDay)).toBeVisible();
+  await expect
+    .element(getByRole("link", { name: "See all 30 unanswered classes" }))
+    .toHaveAttribute("href", `${at}?answered=no#classes`);
+});
+
+test("a student who was never asked, in a school without school years", async () => {
+  historyApi("$get", "/students/:id/activity", () => ({
+    lastDays: { ...counts(0, 0), days: 30 },
+    schoolYear: null,
+    all: counts(0, 0),
+  }));
+  const { getByRole, getByText } = await draw(<ActivityCard id={student.id} isOwnClasses={false} />, {
+    as: "admin",
+    at,
+  });
+  await expect.element(getByText(t.studentHistory.allSoFar)).toBeVisible();
+  await expect.element(getByRole("definition").nth(0)).toHaveTextContent("Not asked about any class");
+  await expect.element(getByRole("link")).not.toBeInTheDocument();
+});
+
+test("numbers that do not arrive can be asked for again", async () => {
+  historyApi("$get", "/students/:id/activity", () => new Rejection("failed"));
+  const { getByRole, getByText } = await draw(<ActivityCard id={student.id} isOwnClasses={false} />, {
+    as: "admin",
+    at,
+  });
+  await expect.element(getByText(t.insights.failed)).toBeVisible();
+  historyApi("$get", "/students/:id/activity", () => activity);
+  await getByRole("button", { name: t.common.tryAgain }).click();
+  await expect.element(getByText("Asked about 22 classes, answered 15")).toBeVisible();
+});

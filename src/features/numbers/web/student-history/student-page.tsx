@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { reachOf } from "#domain/permissions.ts";
+import { StudentDetails } from "#features/students/web/student-details.tsx";
+import { t } from "#web/language/language.ts";
+import { useAccount } from "#web/session/actor.ts";
+import { ActivityCard } from "./activity-card.tsx";
+import { ClassesOfStudent } from "./lessons-of-student.tsx";
+import { activityQuery } from "./student-history.api.ts";
+
+/** /studentdetails/{id}: a student's profile; for admins and teachers, also what they were asked and what they answered. */
+export default function StudentPage() {
+  const { id = "" } = useParams({ strict: false });
+  const account = useAccount();
+  const reach = reachOf(account, "student.history");
+  if (reach === undefined) return <StudentDetails id={id} />;
+  return (
+    <StudentDetails
+      key={id}
+      id={id}
+      signIn={<LastSignIn id={id} />}
+      before={<ActivityCard id={id} isOwnClasses={reach === "assigned"} />}
+      after={<ClassesOfStudent id={id} />}
+    />
+  );
+}
+
+function LastSignIn({ id }: { id: string }) {
+  const { data } = useQuery(activityQuery(id));
+  const { lastSignInOn } = data ?? {};
+  return (
+    <>
+      <dt className="text-sm text-ink-muted">{t.studentHistory.lastSignIn}</dt>
+      <dd className="min-h-6">
+        {lastSignInOn ? t.common.date(lastSignInOn) : lastSignInOn === null && t.studentHistory.noSignIn}
+      </dd>
+    </>
+  );
+}

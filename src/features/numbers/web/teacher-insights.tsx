@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { t } from "#web/language/language.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { AttentionList } from "./attention-list.tsx";
+import { Columns, InsightsPending } from "./columns.tsx";
+import { teacherInsightsQuery } from "./insights.api.ts";
+import { LatestClasses } from "./latest-lessons.tsx";
+import { MonthCard, type MonthCardProps } from "./month-card.tsx";
+import { MonthTrend } from "./month-trend.tsx";
+
+interface TeacherInsightsProps
+  extends Pick<MonthCardProps, "responsesOf" | "unconfirmedLink" | "classChangesLink" | "excusedLink"> {
+  /** `me` for the signed-in teacher. */
+  teacherId: string;
+  /** Whose they are, unless they are the signed-in teacher's own. */
+  name?: string;
+}
+
+/** What a teacher can act on: this month, what needs attention, the latest classes, and how it went over the year. */
+export default function TeacherInsights({
+  teacherId,
+  name,
+  responsesOf,
+  unconfirmedLink,
+  classChangesLink,
+  excusedLink,
+}: TeacherInsightsProps) {
+  const headingId = useId();
+  const { data, isError, isFetching, refetch } = useQuery(teacherInsightsQuery(teacherId));
+  if (isError && !data) {
+    return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (!data) return <InsightsPending />;
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-5">
+      <h2 id={headingId} className="sr-only">
+        {name === undefined ? t.insights.title : t.insights.byTeacher(name)}
+      </h2>
+      <Columns
+        left={
+          <>
+            <MonthCard
+              {...data}
+              report={<Link to="/report" search={teacherId === "me" ? {} : { teacher: teacherId }} />}
+              responsesOf={responsesOf}
+              unconfirmedLink={unconfirmedLink}
+              classChangesLink={classChangesLink}
+              excusedLink={excusedLink}
+            />
+            <AttentionList items={data.attention} />
+          </>
+        }
+        right={
+          <>
+            <Card>
+              <MonthTrend months={data.months} responsesOf={responsesOf} />
+            </Card>
+            <LatestClasses classes={data.classes} />
+          </>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,223 @@
+import { hourIn } from "#domain/dates/calendar.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
+import { loadCatalogue } from "#locales/languages.ts";
+import type { Services } from "#server/http/context.ts";
+import type { PushOutcome, PushSender } from "#server/push/push-sender.ts";
+import {
+  deletePushes,
+  forgetDevice,
+  markAccepted,
+  markFailed,
+  postpone,
+  type TakenPush,
+  takePushes,
+} from "./push-messages.queries.ts";
+import { claimTelling, releaseTelling } from "./push-told.queries.ts";
+
+/** How many notifications a server hands over at once. */
+const atOnce = 20;
+
+/** How long a silent push service is left alone, so that it does not hold up the others. */
+const pauseMs = 30_000;
+
+/** How many devices it must have been silent about, one after the other: one alone may have a bad address. */
+const silentDevicesMin = 2;
+
+/** The hours of the school's day in which replies arrive: teachers may write them at night. */
+const replyHours = { from: 7, until: 21 };
+
+/** What a notification says. It may be read by anyone who sees the phone (docs/decisions/047-push.md). */
+export interface PushContent {
+  title: string;
+  body: string;
+  /** What it opens: a path of this site. */
+  path: string;
+  /** A later one with the same tag replaces it. */
+  tag: string;
+}
+
+/** What a notification says in a language. */
+export type PushWording = (words: Catalogue) => PushContent;
+
+/** Words notifications of one kind, by their ids; those that are not needed any more are left out. */
+export type WordPushes = (
+  services: Pick<Services, "database" | "env">,
+  pushes: readonly TakenPush[],
+) => Promise<Map<string, PushWording>>;
+
+/** The features that have something to notify of. */
+export interface PushSources {
+  reminders: WordPushes;
+  replies: WordPushes;
+}
+
+/** The push services that did not respond when last asked, by origin. */
+export type SilentServices = Map<
+  string,
+  {
+    /** About which devices. */
+    devices: ReadonlySet<string>;
+    /** When it is asked again, in terms of `performance.now()`; null while it is not left alone yet. */
+    pausedUntil: number | null;
+  }
+>;
+
+type PushServices = Pick<Services, "database" | "env" | "log">;
+
+/** Sends the notifications whose time has come, a limited number at once, until there are none or `isStopping`. */
+export async function sendDuePushes(
+  services: PushServices & Pick<Services, "pushSender">,
+  sources: PushSources,
+  silent: SilentServices = new Map(),
+  isStopping = () => false,
+): Promise<void> {
+  const { database, env, log, pushSender: sender } = services;
+  if (sender === null) return;
+  const hour = hourIn(env.TIME_ZONE);
+  const withReplies = hour >= replyHours.from && hour < replyHours.until;
+  const underWay = new Set<Promise<void>>();
+  try {
+    for (let isMore = true; isMore && !isStopping(); ) {
+      // One free place is enough to go on: push services that are silent keep theirs.
+      if (underWay.size === atOnce) await Promise.race(underWay);
+      const limit = atOnce - underWay.size;
+      const options = { limit, withReplies, paused: pausedOrigins(silent) };
+      const { taken, pushes } = await takePushes(database.$client, options);
+      for (const each of await worded(services, sources, pushes)) {
+        const sending = send(services, sender, each, silent)
+          .catch((err: unknown) => log.warn({ err }, "what became of a notification was not noted"))
+          .finally(() => underWay.delete(sending));
+        underWay.add(sending);
+      }
+      isMore = taken === limit;
+    }
+  } finally {
+    // A stopping server waits for this.
+    await Promise.all(underWay);
+  }
+}
+
+function pausedOrigins(silent: SilentServices): string[] {
+  for (const [origin, { pausedUntil }] of silent)
+    if (pausedUntil !== null && pausedUntil < performance.now()) silent.delete(origin);
+  return [...silent].filter(([, { pausedUntil }]) => pausedUntil !== null).map(([origin]) => origin);
+}
+
+/** Notes that the push service of this device was silent, and leaves it alone if it was so about others, too. */
+function noteSilence(silent: SilentServices, origin: string, { subscriptionId }: TakenPush): void {
+  const devices = new Set([...(silent.get(origin)?.devices ?? []), subscriptionId]);
+  const pausedUntil = devices.size < silentDevicesMin ? null : performance.now() + pauseMs;
+  silent.set(origin, { devices, pausedUntil });
+}
+
+/** A notification that is handed over now. */
+interface WordedPush {
+  push: TakenPush;
+  wording: PushWording;
+  /** What is replied to; undefined for a reminder. */
+  targetId: string | undefined;
+}
+
+/** The notifications that are still needed, with their words; the others are deleted. Each student is told once of a reply. */
+async function worded(
+  services: PushServices,
+  sources: PushSources,
+  pushes: readonly TakenPush[],
+): Promise<WordedPush[]> {
+  const pool = services.database.$client;
+  const found = new Map([
+    ...(await wordSome(
+      services,
+      sources.reminders,
+      pushes.filter(({ replyId }) => replyId === null),
+    )),
+    ...(await wordSome(
+      services,
+      sources.replies,
+      pushes.filter(({ replyId }) => replyId !== null),
+    )),
+  ]);
+  const ofReplies = pushes.filter(({ id, replyId }) => replyId !== null && found.has(id));
+  const targets =
+    ofReplies.length === 0
+      ? new Map<string, string>()
+      : await claimTelling(
+          pool,
+          ofReplies.map(({ id }) => id),
+        );
+  const wanted = pushes.flatMap((push) => {
+    const [wording, targetId] = [found.get(push.id), targets.get(push.id)];
+    const isWanted = wording !== undefined && (push.replyId === null || targetId !== undefined);
+    return isWanted ? [{ push, wording, targetId }] : [];
+  });
+  const wantedIds = new Set(wanted.map(({ push }) => push.id));
+  const unwanted = pushes.filter(({ id }) => !wantedIds.has(id)).map(({ id }) => id);
+  if (unwanted.length > 0) await deletePushes(pool, unwanted);
+  return wanted;
+}
+
+async function wordSome(services: PushServices, word: WordPushes, pushes: readonly TakenPush[]) {
+  return pushes.length === 0 ? new Map<string, PushWording>() : word(services, pushes);
+}
+
+async function send(
+  services: PushServices,
+  sender: PushSender,
+  { push, wording, targetId }: WordedPush,
+  silent: SilentServices,
+): Promise<void> {
+  const content = wording(await loadCatalogue(push.language));
+  const text = JSON.stringify({ ...content, language: push.language });
+  const outcome = await sender.send(push, { text, tag: content.tag, seconds: push.secondsLeft });
+  if (targetId !== undefined && !mayHaveArrived(outcome))
+    await releaseTelling(services.database.$client, targetId, push.userId);
+  await note(services, push, outcome, silent);
+}
+
+/** Whether the device may have got it. A push service that does not respond may have taken it all the same. */
+function mayHaveArrived(outcome: PushOutcome): boolean {
+  return outcome.is === "accepted" || (outcome.is === "failed" && outcome.status === null);
+}
+
+async function note(
+  { database, log }: PushServices,
+  push: TakenPush,
+  outcome: PushOutcome,
+  silent: SilentServices,
+): Promise<void> {
+  const pool = database.$client;
+  // Not the whole address, with which anyone could send something to the device.
+  const { origin } = new URL(push.endpoint);
+  if (outcome.is === "failed" && outcome.status === null) noteSilence(silent, origin, push);
+  // A service that responds delays nothing, whatever it says. Addresses of other kinds are rejected before anything is sent.
+  else if (outcome.is !== "rejected" || outcome.status !== null) silent.delete(origin);
+  if (outcome.is === "accepted") return markAccepted(pool, push);
+  if (outcome.is === "gone") return forgetDevice(pool, push);
+  if (outcome.is === "busy") return postpone(pool, push, outcome.retrySeconds);
+  log.warn({ service: origin, status: outcome.status, reason: outcome.is }, "a notification was not sent");
+  await markFailed(pool, push, outcome.is === "failed");
+}
+
+const everyMs = 5_000;
+
+/** Sends due notifications every few seconds. Returns a function that stops it; what is under way then is background work. */
+export function startPushes(services: Services, sources: PushSources): () => void {
+  const { background, log, pushSender } = services;
+  if (pushSender === null) return () => {};
+  const silent: SilentServices = new Map();
+  let isStopped = false;
+  let isUnderWay = false;
+  const timer = setInterval(() => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    background.run(
+      () => sendDuePushes(services, sources, silent, () => isStopped).finally(() => (isUnderWay = false)),
+      (err) => log.warn({ err }, "notifications could not be sent; it is tried again in a few seconds"),
+    );
+  }, everyMs);
+  timer.unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
+}

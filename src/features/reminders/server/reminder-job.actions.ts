@@ -1,0 +1,45 @@
+import type { Services } from "#server/http/context.ts";
+import { sendDueMails } from "./reminder-mails.actions.ts";
+import { type DoneOnDay, remindByItself } from "./reminders.actions.ts";
+
+const everyMs = { mails: 5_000, day: 60_000 };
+
+/**
+ * Sends due reminders every few seconds, and each minute reminds by the school's setting. Returns a function that stops it; what is
+ * under way then is background work, which a stopping server waits for.
+ */
+export function startReminders(services: Services): () => void {
+  const { background, log } = services;
+  let isStopped = false;
+  const done: DoneOnDay = { day: "", sessionIds: new Set() };
+  /** Does the work again and again, never twice at once. */
+  const repeat = (ms: number, work: () => Promise<unknown>, failure: string) => {
+    let isUnderWay = false;
+    const timer = setInterval(() => {
+      if (isUnderWay) return;
+      isUnderWay = true;
+      background.run(
+        () => work().finally(() => (isUnderWay = false)),
+        (err) => log.warn({ err }, failure),
+      );
+    }, ms);
+    timer.unref();
+    return timer;
+  };
+  const timers = [
+    repeat(
+      everyMs.mails,
+      () => sendDueMails(services, () => isStopped),
+      "reminders could not be sent; it is tried again in a few seconds",
+    ),
+    repeat(
+      everyMs.day,
+      () => remindByItself(services, new Date(), done),
+      "students could not be reminded; it is tried again in a minute",
+    ),
+  ];
+  return () => {
+    isStopped = true;
+    for (const timer of timers) clearInterval(timer);
+  };
+}

@@ -1,0 +1,99 @@
+import type { Pool } from "pg";
+import { limits } from "#domain/limits.ts";
+import { buildList, createParameters, newestFirst } from "#server/pagination/list-statement.ts";
+import type { DateCursor } from "#server/pagination/pages.ts";
+import { dueStudents } from "./due.queries.ts";
+
+// A class is waiting when some of its students can be reminded of it now: they are due, and were not reminded today.
+
+/** The students of the class `session` who can be reminded now, as SQL from `from` on; `today` is the SQL of the school's day. */
+const remindable = (session: string, today: string) => `${dueStudents(today)}
+  and review_sessions.id = ${session}.id
+  and not exists (
+    select from reminders where reminders.student_id = student.id and reminders.reminded_on = ${today}::date)`;
+
+// One class after the other: PostgreSQL would turn `exists` into a join with the students of all classes.
+const isWaiting = (session: string, today: string) =>
+  `(select true ${remindable(session, today)} limit 1) is true`;
+
+const isLately = (session: string, today: string) =>
+  `${session}.date between ${today}::date - ${limits.waitingClassDays} and ${today}::date - 1`;
+
+/** How many classes are waiting. */
+interface WaitingClasses {
+  classes: number;
+  /** Whether there were more classes than are looked at, of which others may be waiting, too. */
+  isMore: boolean;
+}
+
+/** The classes of the last days that are waiting on the school's day `today`, as far as a few milliseconds show. */
+export async function countWaitingClasses(pool: Pool, today: string): Promise<WaitingClasses> {
+  const { rows } = await pool.query<WaitingClasses>({
+    name: "waiting-classes-count",
+    text: `
+      with session as materialized (
+        select id, row_number() over (order by date desc, id desc) as place
+        from review_sessions as session where ${isLately("session", "$1")}
+        order by date desc, id desc limit ${limits.waitingClassesMax + 1}
+      )
+      select count(*) filter (where place <= ${limits.waitingClassesMax}
+          and ${isWaiting("session", "$1")})::int as classes,
+        count(*) > ${limits.waitingClassesMax} as "isMore"
+      from session`,
+    values: [today],
+  });
+  return rows[0] ?? { classes: 0, isMore: false };
+}
+
+/** A class that is waiting. */
+export interface WaitingClass {
+  id: string;
+  topic: string;
+  subject: string;
+  date: string;
+  name: string;
+  surname: string;
+  /** How many students can be reminded of it now. */
+  remindable: number;
+}
+
+const order = newestFirst("session");
+
+/**
+ * The classes that are waiting on the school's day `today`, newest first, one more than `limit`; only of `ownerId` unless it is
+ * null. Those that `countWaitingClasses` counts, and the ones that it did not look at.
+ */
+export async function listWaitingClasses(
+  pool: Pool,
+  ownerId: string | null,
+  { today, after, limit }: { today: string; after?: DateCursor; limit: number },
+): Promise<WaitingClass[]> {
+  const parameters = createParameters();
+  const day = parameters.hidden(today, "date");
+  const list = buildList(
+    {
+      name: "waiting-classes",
+      order,
+      filters: { teacherId: { column: "session.teacher_id", type: "uuid" } },
+      owners: ["teacherId"],
+      always: [isLately("session", day), isWaiting("session", day)],
+    },
+    { filters: { teacherId: ownerId ?? undefined }, after, limit },
+    parameters,
+  );
+  const { rows } = await pool.query<WaitingClass>({
+    name: list.plan,
+    text: `
+      with page as materialized (
+        select session.* from review_sessions as session where ${list.where}
+        order by ${list.order}
+        limit ${list.rows}
+      )
+      select page.id, page.topic, page.subject, page.date::text as date, users.name, users.surname,
+        (select count(*)::int ${remindable("page", day)}) as remindable
+      from page cross join lateral (select name, surname from users where users.id = page.teacher_id limit 1) as users
+      order by page.date desc, page.id desc`,
+    values: parameters.values,
+  });
+  return rows;
+}

@@ -1,0 +1,35 @@
+import type { Database } from "#db/client.ts";
+import { limits } from "#domain/limits.ts";
+
+interface Progress {
+  /** Whether the school has a name. */
+  school: boolean;
+  // How many there are, `limits.checklistCountMax` at most.
+  teachers: number;
+  classGroups: number;
+  students: number;
+  sessions: number;
+  /** When an admin closed the checklist; null while it is open. */
+  closedAt: Date | null;
+}
+
+/** How far a new school is. Counts stop where nobody needs the checklist any more. */
+export async function readProgress({ $client: pool }: Database): Promise<Progress> {
+  const { rows } = await pool.query<Progress>({
+    name: "getting-started-read",
+    text: `
+      select
+        exists (select 1 from school where name <> '') as school,
+        (select count(*)::int from (select 1 from users
+          where role = 'teacher' and deleted_at is null limit $1) as found) as teachers,
+        (select count(*)::int from (select 1 from class_groups limit $1) as found) as "classGroups",
+        (select count(*)::int from (select 1 from users
+          where role = 'student' and deleted_at is null and left_on is null limit $1) as found) as students,
+        (select count(*)::int from (select 1 from review_sessions limit $1) as found) as sessions,
+        (select checklist_closed_at from school) as "closedAt"`,
+    values: [limits.checklistCountMax],
+  });
+  const [progress] = rows;
+  if (!progress) throw new Error("The progress came back empty");
+  return progress;
+}

@@ -1,0 +1,43 @@
+import { z } from "@hono/zod-openapi";
+import { limits } from "#domain/limits.ts";
+import { closeChecklist } from "#features/school/server/school.queries.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { readProgress } from "./getting-started.queries.ts";
+
+const count = z.int().max(limits.checklistCountMax);
+
+const progressSchema = z.strictObject({
+  school: z.boolean().describe("Whether the school has a name"),
+  teachers: count,
+  classGroups: count,
+  students: count,
+  sessions: count,
+  closedAt: z.iso.datetime().nullable(),
+});
+
+export const gettingStartedRoutes = createRouter()
+  .openapi(
+    describeRoute("school.change", {
+      method: "get",
+      path: "/getting-started",
+      summary: `How far a new school is; counts are ${limits.checklistCountMax} at most`,
+      responses: { 200: jsonResponse("What is there", progressSchema) },
+    }),
+    async (c) => {
+      const { closedAt, ...progress } = await readProgress(c.var.services.database);
+      return sendJson(c, { ...progress, closedAt: closedAt?.toISOString() ?? null }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("school.change", {
+      method: "post",
+      path: "/getting-started/close",
+      summary: "Close the checklist: dashboards no longer lead to it",
+      responses: { 204: { description: "Closed" } },
+    }),
+    async (c) => {
+      await closeChecklist(c.var.services.database);
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { authVerifications } from "#db/auth-schema.ts";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { users } from "#db/schema.ts";
+import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import type { Setup } from "#domain/schemas/school.ts";
+import { changeSchoolIn, setLogoIn } from "#features/school/server/school.actions.ts";
+import type { Language } from "#locales/languages.ts";
+import { sentence } from "#locales/sentence.ts";
+import { createAccount, hashPassword } from "#server/accounts/accounts.ts";
+import { rememberDevice } from "#server/accounts/known-devices.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
+import type { Services } from "#server/http/context.ts";
+
+const identifier = "setup";
+const validForMs = 7 * 24 * 60 * 60 * 1000;
+/** Any number that no other lock of the project uses; held while the first admin is created. */
+const setupLock = 4_201;
+/** Everyone's password in the demo school; the set-up page shows it beforehand. */
+export const demoPassword = "classback";
+
+function fingerprint(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+export async function hasAdmin(database: Database | Transaction): Promise<boolean> {
+  const [admin] = await database.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
+  return admin !== undefined;
+}
+
+/** A token for the set-up link, valid for a week and until the first admin exists; only its hash is kept. */
+export async function createSetupToken(database: Database): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await database
+    .insert(authVerifications)
+    .values({ identifier, value: fingerprint(token), expiresAt: new Date(Date.now() + validForMs) });
+  return token;
+}
+
+export async function isSetupTokenValid(database: Database, token: string): Promise<boolean> {
+  const [found] = await database
+    .select({ id: authVerifications.id })
+    .from(authVerifications)
+    .where(
+      and(
+        eq(authVerifications.identifier, identifier),
+        eq(authVerifications.value, fingerprint(token)),
+        gt(authVerifications.expiresAt, sql`now()`),
+      ),
+    );
+  return found !== undefined && !(await hasAdmin(database));
+}
+
+interface FirstAdmin {
+  name: string;
+  surname: string;
+  email: string;
+  language?: Language | null;
+}
+
+/**
+ * Writes the admin unless there is one: their id when it did, else null. Of two simultaneous calls, the second waits for the
+ * first.
+ */
+async function writeFirstAdmin(
+  tx: Transaction,
+  { name, surname, email, language }: FirstAdmin,
+  passwordHash: string,
+): Promise<string | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
+  if (await hasAdmin(tx)) return null;
+  const id = await createAccount(tx, { role: "admin", name, surname, email, language }, passwordHash);
+  // No one is signed in yet: it was the operator, through the settings or the set-up link.
+  await recordChange(tx, {
+    actor: null,
+    action: "admin.add",
+    recordId: id,
+    after: { role: "admin", name, surname, email },
+  });
+  await tx.delete(authVerifications).where(eq(authVerifications.identifier, identifier));
+  return id;
+}
+
+/**
+ * Creates the admin unless there is one: true when it did. Safe when two servers start at once.
+ */
+export async function createFirstAdmin(
+  services: Pick<Services, "env" | "passwords" | "database">,
+  { password, ...admin }: FirstAdmin & { password: string },
+): Promise<boolean> {
+  const passwordHash = await hashPassword(services, { account: admin.email, address: "" }, password);
+  const id = await inTransaction(services.database, (tx) => writeFirstAdmin(tx, admin, passwordHash));
+  return id !== null;
+}
+
+/** The browser that sets up the school. */
+interface Client {
+  address: string;
+  userAgent: string;
+  /** The language that was chosen in it; null when none was. */
+  chosenLanguage: Language | null;
+  /** The language that the page was in: the school's, until it is changed. */
+  language: Language;
+  /** The token in the device's cookie. */
+  deviceToken: string | null;
+}
+
+/**
+ * The set-up page's one write: the school, the first admin, and a demo school if wanted, all or nothing. The admin is signed in:
+ * returns the tokens for the browser to keep, the session's and the device's. Attempts are not counted:
+ * nobody can guess a token of 192 bits, and strangers must not lock out the owner of the link.
+ * @throws ApiError `link-invalid` when the token is not, or no longer, valid; `invalid-input` at `image` for a logo that is not
+ * one; `unavailable`.
+ */
+export async function setUpSchool(
+  services: Services,
+  { token, schoolName, registration, image, demoSchool, password, ...admin }: Setup,
+  { address, userAgent, chosenLanguage, language, deviceToken }: Client,
+): Promise<{ sessionToken: string; deviceToken: string }> {
+  const { auth, database, env } = services;
+  const invalid = () => new ApiError("link-invalid", { sentence: sentence("setup.linkInvalid") });
+  // Before hashing a password for someone who is only guessing.
+  if (!(await isSetupTokenValid(database, token))) throw invalid();
+  const requester = { account: admin.email, address };
+  const passwordHash = await hashPassword(services, requester, password);
+  const demoHash = demoSchool ? await hashPassword(services, requester, demoPassword) : null;
+  const id = await inTransaction(database, async (tx) => {
+    const written = await writeFirstAdmin(tx, { ...admin, language: chosenLanguage }, passwordHash);
+    if (written === null) throw invalid();
+    const actor = { id: written, role: "admin" } as const;
+    await changeSchoolIn(tx, actor, { name: schoolName, registration, language });
+    if (image !== undefined) await setLogoIn(tx, actor, image);
+    if (demoHash !== null) {
+      await seedDemoSchool(tx, { passwordHash: demoHash, today: todayIn(env.TIME_ZONE) });
+    }
+    return written;
+  });
+  const { internalAdapter } = await auth.$context;
+  const session = await internalAdapter.createSession(id, false, { userAgent: userAgent.slice(0, 300) });
+  return {
+    sessionToken: session.token,
+    deviceToken: await rememberDevice(database, id, deviceToken),
+  };
+}

@@ -1,0 +1,169 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { authAccounts, authVerifications } from "#db/auth-schema.ts";
+import { feedback, users } from "#db/schema.ts";
+import { drawDemoSchool } from "#db/seed/demo/demo-school.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { en } from "#locales/en.ts";
+import { createSetupToken } from "./setup.actions.ts";
+
+const school = openTestSchool();
+
+// Each test begins with an empty school, as on a first start.
+beforeEach(async () => {
+  await school.database.$client.query(
+    "truncate users, school, school_years, auth_verifications, rate_limits cascade",
+  );
+});
+
+const admin = (changes: Record<string, unknown> = {}) => ({
+  name: "Nandini",
+  surname: "Das",
+  email: "nandini@school.example",
+  password: "banyan tree",
+  ...changes,
+});
+
+const onePixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const setUp = (body: unknown) => school.requestAs(null).post("/api/setup", body);
+
+const stateOf = async (token?: string) =>
+  (await school.requestAs(null).get(`/api/setup${token === undefined ? "" : `?token=${token}`}`)).body;
+
+const adminsCount = () => school.database.$count(users, eq(users.role, "admin"));
+
+test("the link creates the first admin, once", async () => {
+  const token = await createSetupToken(school.database);
+  expect(await stateOf(token)).toEqual({ needed: true, valid: true, demoPassword: "classback" });
+  expect((await setUp(admin({ token }))).status).toBe(204);
+  const signedIn = await school
+    .requestAs(null)
+    .post("/api/sign-in", { email: "nandini@school.example", password: "banyan tree" });
+  expect(signedIn.body).toMatchObject({ role: "admin", name: "Nandini", surname: "Das" });
+  expect(await stateOf(token)).toEqual({ needed: false, valid: false, demoPassword: null });
+  expect((await setUp(admin({ token, email: "second@school.example" }))).body).toMatchObject({
+    code: "link-invalid",
+    message: en.setup.linkInvalid,
+  });
+  expect(await adminsCount()).toBe(1);
+});
+
+test("the school gets its name, logo and who may register, and its admin is signed in", async () => {
+  const token = await createSetupToken(school.database);
+  const headers = { "Accept-Language": "hi" };
+  const body = admin({ token, schoolName: " Hill  School ", registration: "code", image: onePixel });
+  const response = await school.request("POST", "/api/setup", { body, headers });
+  expect(response.status).toBe(204);
+  const [cookie = ""] = response.headers.getSetCookie();
+  const me = await school.request("GET", "/api/me", { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+  expect(me.body.account).toMatchObject({ role: "admin", email: "nandini@school.example" });
+  const { logo, ...rest } = (await school.requestAs(null).get("/api/school")).body;
+  expect(rest).toEqual({ name: "Hill School", registration: "code", language: "hi" });
+  expect((await school.requestAs(null).get(logo)).headers.get("Content-Type")).toBe("image/png");
+});
+
+test("without them the school has no name, and anyone may register", async () => {
+  const token = await createSetupToken(school.database);
+  expect((await setUp(admin({ token }))).status).toBe(204);
+  expect((await school.requestAs(null).get("/api/school")).body).toEqual({
+    name: "",
+    logo: null,
+    registration: "open",
+    language: "en",
+  });
+});
+
+test("a rejected link signs nobody in", async () => {
+  const response = await setUp(admin({ token: "made-up" }));
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test("a valid link creates no second admin", async () => {
+  const token = await createSetupToken(school.database);
+  await school.makeAdmin();
+  expect(await stateOf(token)).toMatchObject({ valid: false });
+  expect((await setUp(admin({ token }))).body.code).toBe("link-invalid");
+  expect(await adminsCount()).toBe(1);
+});
+
+test("two simultaneous uses of the link create one admin", async () => {
+  const token = await createSetupToken(school.database);
+  const responses = await Promise.all(
+    ["one", "two"].map((name) => setUp(admin({ token, email: `${name}@school.example` }))),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 410]);
+  expect(await adminsCount()).toBe(1);
+  expect(await school.database.$count(authAccounts)).toBe(1);
+});
+
+test("a made-up, missing or old link creates nobody", async () => {
+  const token = await createSetupToken(school.database);
+  await school.database.update(authVerifications).set({ expiresAt: new Date(Date.now() - 1000) });
+  for (const wrong of [token, "made-up", ""]) {
+    expect((await setUp(admin({ token: wrong }))).body.message, wrong).toBe(en.setup.linkInvalid);
+  }
+  expect(await stateOf(token)).toMatchObject({ needed: true, valid: false, demoPassword: null });
+  expect(await stateOf()).toEqual({ needed: true, valid: false, demoPassword: null });
+  expect(await adminsCount()).toBe(0);
+});
+
+test("each broken rule is reported at its field, and the link stays valid", async () => {
+  const token = await createSetupToken(school.database);
+  const { person } = en;
+  const cases: [Record<string, unknown>, string, string][] = [
+    [{ name: " " }, "name", person.ownFirstNameRequired],
+    [{ surname: "" }, "surname", person.ownSurnameRequired],
+    [{ email: "x" }, "email", person.emailInvalid],
+    [{ password: "12345" }, "password", en.password.tooShort],
+    [{ schoolName: " " }, "schoolName", en.school.nameRequired],
+    [{ registration: "maybe" }, "registration", en.school.registrationRequired],
+    [{ image: "R0lGODlhAQABAA==" }, "image", en.school.logoInvalid],
+  ];
+  for (const [changes, field, message] of cases) {
+    expect((await setUp(admin({ token, ...changes }))).body).toMatchObject({
+      code: "invalid-input",
+      field,
+      message,
+    });
+  }
+  expect((await setUp(admin({ token, role: "student" }))).body.code).toBe("invalid-input");
+  expect(await stateOf(token)).toMatchObject({ valid: true });
+});
+
+test("a checkbox adds the demo school, whose users sign in with the password that was shown", async () => {
+  const token = await createSetupToken(school.database);
+  const { demoPassword: password } = await stateOf(token);
+  expect((await setUp(admin({ token, demoSchool: true }))).status).toBe(204);
+  expect(await school.database.$count(users, eq(users.role, "teacher"))).toBe(12);
+  expect(await school.database.$count(users, eq(users.role, "student"))).toBe(150);
+  expect(await school.database.$count(feedback)).toBeGreaterThan(2000);
+  const [student] = await school.database.select().from(users).where(eq(users.role, "student")).limit(1);
+  const signedIn = await school.requestAs(null).post("/api/sign-in", { email: student?.email, password });
+  expect(signedIn.status).toBe(200);
+});
+
+test("without the checkbox the school is empty", async () => {
+  const token = await createSetupToken(school.database);
+  await setUp(admin({ token }));
+  expect(await school.database.$count(users)).toBe(1);
+});
+
+test("when the demo school cannot be added there is no admin either, and the link stays valid", async () => {
+  const token = await createSetupToken(school.database);
+  const { users: people } = drawDemoSchool(todayIn(school.services.env.TIME_ZONE));
+  const inTheWay = await school.makeTeacher({ email: people[0]?.row.email });
+  expect((await setUp(admin({ token, demoSchool: true }))).status).toBe(500);
+  expect(await adminsCount()).toBe(0);
+  expect(await stateOf(token)).toMatchObject({ valid: true });
+  await school.database.delete(users).where(eq(users.id, inTheWay.id));
+  expect((await setUp(admin({ token, demoSchool: true }))).status).toBe(204);
+});
+
+test("a stranger guessing links does not lock out the owner of the link", async () => {
+  const token = await createSetupToken(school.database);
+  for (let count = 0; count < 25; count++) expect((await setUp(admin({ token: "guess" }))).status).toBe(410);
+  expect((await setUp(admin({ token }))).status).toBe(204);
+});

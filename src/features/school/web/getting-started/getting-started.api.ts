@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { gettingStartedRoutes } from "#features/school/server/getting-started/getting-started.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+
+const api = apiClient<typeof gettingStartedRoutes>()["getting-started"];
+
+/** How far a new school is. */
+export const progressQuery = queryOptions({
+  queryKey: ["getting-started"],
+  queryFn: () => responseOf(api.$get(), { school: "boolean", teachers: "number" }),
+  // Every page that it leads to changes it.
+  staleTime: 0,
+});
+
+export type Progress = Awaited<ReturnType<NonNullable<typeof progressQuery.queryFn>>>;
+
+const steps = ["school", "teachers", "classGroups", "students", "sessions"] as const;
+
+export type Step = (typeof steps)[number];
+
+/** The steps in their order, each with how many there are (0 or 1 for the school's name), and how many steps are done. */
+export function stepsOf(progress: Progress) {
+  const all = steps.map((step) => ({ step, count: Number(progress[step]) }));
+  return { steps: all, done: all.filter(({ count }) => count > 0).length };
+}
+
+export function useCloseChecklist() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => responseOf(api.close.$post()),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: progressQuery.queryKey }),
+  });
+}

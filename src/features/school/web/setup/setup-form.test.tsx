@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { schoolRoutes } from "#features/school/server/school.routes.ts";
+import type { setupRoutes } from "#features/school/server/setup/setup.routes.ts";
+import type { meRoutes } from "#server/accounts/me.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { accountOf, draw } from "#web/testing/draw.tsx";
+import { school } from "#web/testing/records.ts";
+import SetupPage from "./setup-page.tsx";
+
+const setupApi = api<typeof setupRoutes>();
+
+async function openSetup() {
+  setupApi("$get", "/setup", () => ({ needed: true, valid: true, demoPassword: "classback" }));
+  const screen = await draw(<SetupPage />, { at: "/setup?token=abc" });
+  const schoolName = screen.getByLabelText("School name");
+  await expect.element(schoolName).toBeVisible();
+  const fill = async () => {
+    await schoolName.fill("Hill School");
+    await screen.getByLabelText("First Name").fill("Lakshmi");
+    await screen.getByLabelText("Surname").fill("Nair");
+    await screen.getByLabelText("Email").fill("Lakshmi@school.example");
+    await screen.getByLabelText("Password", { exact: true }).fill("banyan tree");
+  };
+  return { ...screen, schoolName, fill, create: screen.getByRole("button", { name: "Create Admin" }) };
+}
+
+test("the school and its admin are sent, with registration by code, and the checklist opens", async () => {
+  const sent = setupApi("$post", "/setup", () => undefined);
+  const { fill, create, getByText } = await openSetup();
+  await fill();
+  api<typeof meRoutes>()("$get", "/me", () => ({ account: accountOf("admin") }));
+  api<typeof schoolRoutes>()("$get", "/school", () => ({ ...school, name: "Hill School" }));
+  await create.click();
+  await expect.element(getByText("Page /getting-started")).toBeVisible();
+  expect(sent.map(({ json }) => json)).toEqual([
+    {
+      token: "abc",
+      schoolName: "Hill School",
+      name: "Lakshmi",
+      surname: "Nair",
+      email: "lakshmi@school.example",
+      password: "banyan tree",
+      registration: "code",
+      demoSchool: false,
+    },
+  ]);
+});
+
+test("the school needs a name, and that is said at its field", async () => {
+  const { fill, schoolName, create } = await openSetup();
+  await fill();
+  await schoolName.fill(" ");
+  await create.click();
+  await expect.element(schoolName).toHaveAccessibleDescription(t.school.nameRequired);
+  await expect.element(schoolName).toHaveFocus();
+});
+
+test("a link that has been used in the meantime is said to be", async () => {
+  setupApi("$post", "/setup", () => new Rejection("link-invalid"));
+  const { fill, create, getByText } = await openSetup();
+  await fill();
+  await create.click();
+  await expect.element(getByText(t.setup.alreadyDone)).toBeVisible();
+});

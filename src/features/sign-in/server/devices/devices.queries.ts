@@ -1,0 +1,32 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { authSessions } from "#db/auth-schema.ts";
+import type { Database } from "#db/client.ts";
+import { limits } from "#domain/limits.ts";
+
+/**
+ * A user's active sign-ins, newest first. `thisOne` marks the one of `token`; the token itself never leaves
+ * the database. Read through the index on the user.
+ */
+export async function listDevices(database: Database, userId: string, token: string) {
+  return database
+    .select({
+      id: authSessions.id,
+      createdAt: authSessions.createdAt,
+      lastUsedAt: authSessions.updatedAt,
+      userAgent: authSessions.userAgent,
+      thisOne: sql<boolean>`${authSessions.token} = ${token}`,
+    })
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, sql`now()`)))
+    .orderBy(desc(authSessions.createdAt), desc(authSessions.id))
+    .limit(limits.devicesMax);
+}
+
+/** Ends one sign-in of this user; returns its token, or null when they have no sign-in with this id. */
+export async function endDevice(database: Database, userId: string, id: string): Promise<string | null> {
+  const [ended] = await database
+    .delete(authSessions)
+    .where(and(eq(authSessions.id, id), eq(authSessions.userId, userId)))
+    .returning({ token: authSessions.token });
+  return ended?.token ?? null;
+}

@@ -1,0 +1,42 @@
+import type { Pool } from "pg";
+import { limits } from "#domain/limits.ts";
+import { fromAdmin } from "#server/mails/account-mails.ts";
+
+/** Somebody who did not get the link that was mailed to them. */
+export interface FailedMail {
+  /** Whose account it is for; null for an invitation. */
+  user: { id: string; role: "teacher" | "student" } | null;
+  name: string;
+  surname: string;
+}
+
+/**
+ * Who did not get the last link that an admin mailed to them and still waits for one, newest first: they have neither signed in since nor
+ * used the invitation, and are still wanted.
+ */
+export async function listFailedMails(pool: Pool): Promise<FailedMail[]> {
+  const { rows } = await pool.query<FailedMail>({
+    name: "account-mails-failed",
+    text: `select
+        case when users.id is not null then json_build_object('id', users.id, 'role', users.role) end as "user",
+        coalesce(users.name, invitations.name, '') as name, coalesce(users.surname, invitations.surname, '') as surname
+      from account_mails as failed
+      left join users on users.id = failed.user_id
+      left join invitations on invitations.id = failed.invitation_id
+      where failed.mail in ('failed', 'unknown') and failed.kind in ${fromAdmin}
+        and not exists (select from account_mails as later
+          where later.user_id = failed.user_id and later.kind in ${fromAdmin} and later.created_at > failed.created_at)
+        and not exists (select from account_mails as later
+          where later.invitation_id = failed.invitation_id and later.created_at > failed.created_at)
+        and (users.id is null or (
+          users.role in ('teacher', 'student') and users.deleted_at is null and users.left_on is null
+          and not exists (select from auth_sessions
+            where auth_sessions.user_id = users.id and auth_sessions.created_at > failed.created_at)))
+        and (invitations.id is null or (
+          invitations.revoked_at is null and invitations.expires_at > now()
+          and not exists (select from invitation_uses where invitation_id = invitations.id)))
+      order by failed.created_at desc
+      limit ${limits.failedMailsShown}`,
+  });
+  return rows;
+}

@@ -1,0 +1,25 @@
+import { z } from "@hono/zod-openapi";
+import { idSchema } from "#domain/schemas/text.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { makeSignInLink } from "./sign-in-links.actions.ts";
+
+export const signInLinkRoutes = createRouter().openapi(
+  describeRoute("sign-in-link.make", {
+    method: "post",
+    path: "/users/{id}/sign-in-links",
+    summary: "Make a link with which a teacher or student chooses a new password; it works for an hour, once",
+    request: { params: z.strictObject({ id: idSchema }) },
+    responses: {
+      201: jsonResponse(
+        "The link; it is stored nowhere else",
+        z.strictObject({ link: z.string(), expiresAt: z.iso.datetime() }),
+      ),
+    },
+  }),
+  async (c) => {
+    const { link, expiresAt } = await makeSignInLink(c.var.services, actorOf(c), c.req.valid("param").id);
+    return sendJson(c, { link, expiresAt: expiresAt.toISOString() }, 201);
+  },
+);

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { authVerifications } from "#db/auth-schema.ts";
+import { auditLog, users } from "#db/schema.ts";
+import { en } from "#locales/en.ts";
+
+const school = openTestSchool();
+
+async function makePeople() {
+  const [admin, teacher] = await Promise.all([school.makeAdmin(), school.makeTeacher()]);
+  const student = await school.makeStudent([teacher]);
+  const make = (id: string, by = admin) => school.requestAs(by).post(`/api/users/${id}/sign-in-links`);
+  return { admin, teacher, student, make };
+}
+
+const tokenIn = (link: string) => new URL(link).searchParams.get("token") ?? "";
+const reset = (token: string, password: string) =>
+  school.request("POST", "/api/password-resets", { body: { token, password } });
+
+test("a link lets a teacher or student choose a password, once, within an hour", async () => {
+  const { teacher, student, make } = await makePeople();
+  for (const person of [teacher, student]) {
+    const { status, body } = await make(person.id);
+    expect(status).toBe(201);
+    expect(body.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{32}$/);
+    const minutes = (Date.parse(body.expiresAt) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(59);
+    expect(minutes).toBeLessThanOrEqual(60);
+    expect((await reset(tokenIn(body.link), "neem tree")).status).toBe(204);
+    const signIn = { email: person.email, password: "neem tree" };
+    expect((await school.request("POST", "/api/sign-in", { body: signIn })).status).toBe(200);
+    expect((await reset(tokenIn(body.link), "oak tree")).status).toBe(410);
+  }
+});
+
+test("a link that has expired, and one of someone who chose a password since, works no longer", async () => {
+  const { teacher, make } = await makePeople();
+  const [first, second] = [(await make(teacher.id)).body, (await make(teacher.id)).body];
+  expect((await reset(tokenIn(first.link), "neem tree")).status).toBe(204);
+  expect((await reset(tokenIn(second.link), "oak tree")).status).toBe(410);
+  const late = (await make(teacher.id)).body;
+  await school.database.update(authVerifications).set({ expiresAt: new Date(Date.now() - 1000) });
+  expect((await reset(tokenIn(late.link), "oak tree")).status).toBe(410);
+});
+
+test("the audit log says who made a link for whom, and never the link", async () => {
+  const { admin, student, make } = await makePeople();
+  const { link } = (await make(student.id)).body;
+  const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, student.id));
+  expect(entries).toMatchObject([
+    {
+      action: "sign-in-link.make",
+      actorId: admin.id,
+      studentId: student.id,
+      after: { email: student.email },
+    },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain(tokenIn(link));
+  // Nor does the table of links, which anyone who reads a copy of the database could use.
+  const stored = await school.database.select().from(authVerifications);
+  expect(JSON.stringify(stored)).not.toContain(tokenIn(link));
+});
+
+test("only admins make links, for nobody who is an admin, is unknown or was deleted", async () => {
+  const { admin, teacher, student, make } = await makePeople();
+  expect((await make(student.id, teacher)).status).toBe(403);
+  expect((await make(student.id, student)).status).toBe(403);
+  const other = await school.makeAdmin();
+  const deleted = await school.makeTeacher();
+  expect((await school.requestAs(admin).delete(`/api/teachers/${deleted.id}`)).status).toBe(204);
+  for (const id of [admin.id, other.id, deleted.id, randomUUID()]) expect((await make(id)).status).toBe(404);
+});
+
+test("no link is made for those who have left or sign in by PIN", async () => {
+  const { student, make, admin } = await makePeople();
+  await school.database.update(users).set({ leftOn: "2026-01-01" }).where(eq(users.id, student.id));
+  expect(await make(student.id)).toMatchObject({ status: 409, body: { message: en.students.hasLeft } });
+  const byPin = { name: "Asha", surname: "Rao", loginName: `roll-${randomUUID().slice(0, 8)}` };
+  const { id } = (await school.requestAs(admin).post("/api/added-students", byPin)).body;
+  expect(await make(id)).toMatchObject({ status: 409, body: { message: en.invitations.linkNeedsEmail } });
+});

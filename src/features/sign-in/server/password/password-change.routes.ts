@@ -1,0 +1,28 @@
+import { changePasswordSchema } from "#domain/schemas/sign-in.ts";
+import { deviceTokenOf } from "#server/accounts/known-devices.ts";
+import { signToken } from "#server/credentials/session.ts";
+import { createRouter, describeRoute, jsonBody } from "#server/http/create-router.ts";
+import { actorOf, addressOf, keepSessionCookie, ownTokenOf } from "#server/http/require-actor.ts";
+import { logSecurityEvent } from "#server/http/security-log.ts";
+import { changePassword } from "./password-change.actions.ts";
+
+export const passwordChangeRoutes = createRouter().openapi(
+  describeRoute("account.use", {
+    method: "post",
+    path: "/password-changes",
+    summary: "Change one's own password; ends every other session of the account",
+    request: { body: jsonBody(changePasswordSchema) },
+    responses: { 204: { description: "The password is changed; the session goes on with another token" } },
+  }),
+  async (c) => {
+    const { services } = c.var;
+    const { token, email } = await changePassword(services, actorOf(c), c.req.valid("json"), {
+      token: ownTokenOf(c),
+      address: addressOf(c),
+      deviceToken: deviceTokenOf(c),
+    });
+    logSecurityEvent(c, { event: "password-changed", email });
+    keepSessionCookie(c, signToken(token, services.authSecret));
+    return c.body(null, 204);
+  },
+);

@@ -1,0 +1,67 @@
+import { inTransaction } from "#db/client.ts";
+import { sentence } from "#locales/sentence.ts";
+import {
+  endSessionsOf,
+  findAccountWithEmail,
+  hashPassword,
+  voidResetLinks,
+} from "#server/accounts/accounts.ts";
+import { forgetDevicesOf, rememberDevice } from "#server/accounts/known-devices.ts";
+import { mayNotify } from "#server/accounts/notify-owner.ts";
+import { writePasswordHash } from "#server/accounts/stored-password.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
+import type { Services } from "#server/http/context.ts";
+import { queueMail } from "#server/mails/account-mails.ts";
+import { newPasswordEntry } from "./password-change.actions.ts";
+
+/**
+ * Sends a reset link to the account with this e-mail, if there is one. The caller cannot tell which: the same is done for every
+ * address, and whether it has an account is found out after the response. Admins see what became of the mail.
+ */
+export async function requestPasswordReset(
+  services: Services,
+  email: string,
+  address: string,
+): Promise<void> {
+  await services.attempts.count("password-reset", { account: email, address });
+  await queueMail(services.database, { kind: "password-reset", email });
+  services.mails.sendSoon();
+}
+
+/**
+ * Changes the password with the token of a reset link and ends every session and other link of the account, all
+ * or nothing; the owner is notified by mail. Wrong guesses so far no longer count, and only this device stays known to
+ * the account, so strangers who keep guessing cannot lock it out. Returns the e-mail of the account and the token that
+ * the device is to keep.
+ * @throws ApiError `link-invalid` when the token was used, has expired or never existed; `invalid-input` for a password
+ * that REFUSE_COMMON_PASSWORDS rules out; `unavailable`.
+ */
+export async function resetPassword(
+  services: Services,
+  { token, password }: { token: string; password: string },
+  { address, deviceToken }: { address: string; deviceToken: string | null },
+): Promise<{ email: string; deviceToken: string }> {
+  const { auth, database } = services;
+  const { internalAdapter } = await auth.$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const invalid = () => new ApiError("link-invalid", { sentence: sentence("password.linkInvalid") });
+  if (!link || link.expiresAt < new Date()) throw invalid();
+  const account = await findAccountWithEmail(database, link.value);
+  if (account === null) throw invalid();
+  const hash = await hashPassword(services, { account: account.email, address }, password);
+  const tells = await mayNotify(services, account.email, address);
+  // Not the library's own reset, which uses up the link before it changes the password, each in its own commit.
+  const device = await inTransaction(database, async (tx) => {
+    // First, for its lock: of two uses at once, or a change and a reset, the later one finds its link void.
+    await writePasswordHash(tx, account.id, hash);
+    if (!(await voidResetLinks(tx, account.id)).includes(link.id)) throw invalid();
+    await endSessionsOf(tx, account.id);
+    await forgetDevicesOf(tx, account.id);
+    await recordChange(tx, newPasswordEntry(account, "password.reset"));
+    if (tells) await queueMail(tx, { kind: "password-changed", userId: account.id, email: account.email });
+    return rememberDevice(tx, account.id, deviceToken);
+  });
+  if (tells) services.mails.sendSoon();
+  return { email: account.email, deviceToken: device };
+}

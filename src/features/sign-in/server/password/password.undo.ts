@@ -1,0 +1,6 @@
+import type { UndoOf } from "#server/base/undo.ts";
+
+export const passwordUndo: UndoOf<"password.change" | "password.reset"> = {
+  "password.change": "cannot be undone",
+  "password.reset": "cannot be undone",
+};

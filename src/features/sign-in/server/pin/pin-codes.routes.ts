@@ -1,0 +1,125 @@
+import { z } from "@hono/zod-openapi";
+import { issuePinCodeSchema, issuePinCodesSchema } from "#domain/schemas/pin.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { issuePinCode, issuePinCodes, voidPinCode } from "./pin-codes.actions.ts";
+import { findClassGroupName, findPinState, listPinStates } from "./pin-codes.queries.ts";
+
+const params = z.strictObject({ id: idSchema });
+
+const stateSchema = z.strictObject({
+  loginName: z.string().nullable(),
+  hasPin: z.boolean(),
+  cardExpiresAt: z.iso.datetime().nullable().describe("Until when a card can be used; null without one"),
+});
+
+const listedSchema = stateSchema.extend({ id: z.uuid(), name: z.string(), surname: z.string() });
+
+const cardSchema = z.strictObject({
+  studentId: z.uuid(),
+  name: z.string(),
+  surname: z.string(),
+  loginName: z.string(),
+  language: z.string().nullable().describe("What the card is worded in; null for the school's"),
+  code: z.string().describe("Sixteen letters and digits; not stored, so it is never shown again"),
+  link: z.string(),
+});
+
+const expiresAt = z.iso.datetime();
+
+const stateOf = (found: { loginName: string | null; hasPin: boolean; cardExpiresAt: Date | null }) => ({
+  loginName: found.loginName,
+  hasPin: found.hasPin,
+  cardExpiresAt: found.cardExpiresAt?.toISOString() ?? null,
+});
+
+export const pinCodeRoutes = createRouter()
+  .openapi(
+    describeRoute("student.reset-pin", {
+      method: "get",
+      path: "/students/{id}/pin-code",
+      summary: "Whether a student has a PIN, or a sign-in card to set one",
+      request: { params },
+      responses: { 200: jsonResponse("The state", stateSchema) },
+    }),
+    async (c) => {
+      const { database, authSecret } = c.var.services;
+      const found = await findPinState(database, authSecret, c.req.valid("param").id);
+      if (found === null) throw new ApiError("not-found");
+      return sendJson(c, stateOf(found), 200);
+    },
+  )
+  .openapi(
+    describeRoute("student.reset-pin", {
+      method: "post",
+      path: "/students/{id}/pin-code",
+      summary: "Make a sign-in card for a student; a former one is void",
+      request: { params, body: jsonBody(issuePinCodeSchema) },
+      responses: { 201: jsonResponse("The card", cardSchema.extend({ expiresAt })) },
+    }),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const made = await issuePinCode(c.var.services, actorOf(c), id, c.req.valid("json"));
+      return sendJson(c, { ...made, expiresAt: made.expiresAt.toISOString() }, 201);
+    },
+  )
+  .openapi(
+    describeRoute("student.reset-pin", {
+      method: "delete",
+      path: "/students/{id}/pin-code",
+      summary: "Void a student's sign-in card",
+      request: { params },
+      responses: { 204: { description: "There is no card now" } },
+    }),
+    async (c) => {
+      await voidPinCode(c.var.services, actorOf(c), c.req.valid("param").id);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("student.reset-pin", {
+      method: "get",
+      path: "/class-groups/{id}/pin-codes",
+      summary: "The students of a class group, with the state of their PINs",
+      request: { params },
+      responses: {
+        200: jsonResponse(
+          "As many as cards are made at once, those who can get one first",
+          z.strictObject({ classGroup: z.string(), students: z.array(listedSchema), total: z.int() }),
+        ),
+      },
+    }),
+    async (c) => {
+      const { database, authSecret } = c.var.services;
+      const { id } = c.req.valid("param");
+      const classGroup = await findClassGroupName(database, id);
+      if (classGroup === null) throw new ApiError("not-found");
+      const { students, total } = await listPinStates(database, authSecret, id);
+      const listed = students.map((student) => ({
+        id: student.id,
+        name: student.name,
+        surname: student.surname,
+        ...stateOf(student),
+      }));
+      return sendJson(c, { classGroup, students: listed, total }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("student.reset-pin", {
+      method: "post",
+      path: "/class-groups/{id}/pin-codes",
+      summary: "Make sign-in cards for students of a class group who have a login name and no PIN",
+      request: { params, body: jsonBody(issuePinCodesSchema) },
+      responses: {
+        201: jsonResponse("The cards", z.strictObject({ cards: z.array(cardSchema), expiresAt })),
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const made = await issuePinCodes(c.var.services, actorOf(c), id, c.req.valid("json"));
+      return sendJson(c, { cards: made.cards, expiresAt: made.expiresAt.toISOString() }, 201);
+    },
+  );

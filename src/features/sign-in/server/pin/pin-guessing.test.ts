@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  cheapStoredPin,
+  giveLoginName,
+  givePin,
+  makeGroupOf,
+  makeStudentWithoutEmail,
+  newLoginName,
+  samplePin,
+} from "#app/testing/pins.ts";
+import { openTestSchool, type TestResponse } from "#app/testing/test-school.ts";
+import { authAccounts } from "#db/auth-schema.ts";
+import { inTransaction } from "#db/client.ts";
+import { insertAll } from "#db/insert-all.ts";
+import { users } from "#db/schema.ts";
+import { pinFault } from "#domain/pin.ts";
+import { en } from "#locales/en.ts";
+
+const school = openTestSchool();
+
+function signIn(loginName: string | null, pin: string, remoteAddress = "198.51.100.7", cookie = "") {
+  const headers: Record<string, string> = cookie === "" ? {} : { Cookie: cookie };
+  return school.request("POST", "/api/pin-sign-in", { body: { loginName, pin }, remoteAddress, headers });
+}
+
+/** The ten most common PINs of six digits (Markert et al., This PIN Can Be Easily Guessed, 2020). */
+const mostCommon = "123456 654321 111111 000000 123123 666666 121212 112233 789456 159753".split(" ");
+
+/** PINs that a student may choose, all over the range. */
+function* allowedPins() {
+  for (let number = 7; ; number = (number + 612_361) % 1_000_000) {
+    const pin = String(number).padStart(6, "0");
+    if (pinFault(pin, null) === null) yield pin;
+  }
+}
+
+async function inBatches<Item>(items: readonly Item[], size: number, work: (item: Item) => Promise<unknown>) {
+  for (let begun = 0; begun < items.length; begun += size) {
+    await Promise.all(items.slice(begun, begun + size).map(work));
+  }
+}
+
+test("the ten most common PINs, tried on each of 1,000 accounts from many addresses, open none", async () => {
+  const pins = allowedPins();
+  const accounts = Array.from({ length: 1000 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    loginName: `roll-${index}`,
+    pin: pins.next().value as string,
+  }));
+  const stored = await Promise.all(
+    accounts.map(async ({ id, pin }) => ({ userId: id, password: await cheapStoredPin(school, id, pin) })),
+  );
+  await inTransaction(school.database, async (tx) => {
+    const student = { role: "student" as const, name: "Asha", surname: "Rao" };
+    await insertAll(
+      tx,
+      users,
+      accounts.map(({ id, loginName }) => ({ ...student, id, loginName })),
+    );
+    await insertAll(
+      tx,
+      authAccounts,
+      stored.map((account) => ({ ...account, accountId: account.userId, providerId: "pin" })),
+    );
+  });
+  const statuses = new Map<number, number>();
+  let attempts = 0;
+  for (const pin of mostCommon) {
+    await inBatches(accounts, 50, async ({ loginName }) => {
+      attempts += 1;
+      const { status } = await signIn(loginName, pin, `10.0.${attempts % 200}.${attempts % 251}`);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    });
+  }
+  // So many addresses may make them all; nobody may choose one of these.
+  expect(Object.fromEntries(statuses)).toEqual({ 401: 10_000 });
+  // The guessing was not in vain for want of PINs, and it keeps nobody out: from another place the right one opens.
+  const [first] = accounts;
+  expect((await signIn(first?.loginName ?? "", first?.pin ?? "")).status).toBe(200);
+}, 120_000);
+
+/** Like a student whose server is busy: tries again after the time that it names. */
+async function untilServed(send: () => Promise<TestResponse>): Promise<TestResponse> {
+  for (;;) {
+    const response = await send();
+    if (response.status !== 503) return response;
+    await sleep(Number(response.headers.get("Retry-After")) * 1000);
+  }
+}
+
+test("40 students of a class set their PINs, and sign in, within 60 seconds from one address", async () => {
+  const students = await Promise.all(Array.from({ length: 40 }, () => makeStudentWithoutEmail(school)));
+  const group = await makeGroupOf(school, ...students.map(({ id }) => id));
+  const admin = await school.makeAdmin();
+  const { body: made } = await school.requestAs(admin).post(`/api/class-groups/${group}/pin-codes`, {});
+  expect(made.cards).toHaveLength(40);
+  const cards = made.cards as { code: string; loginName: string }[];
+  const pins = allowedPins();
+  const owners = cards.map((card) => ({ ...card, pin: pins.next().value as string }));
+  const remoteAddress = "203.0.113.40";
+  const started = performance.now();
+  const set = await Promise.all(
+    owners.map(({ code, pin }) =>
+      untilServed(() => school.request("POST", "/api/pins", { body: { code, pin }, remoteAddress })),
+    ),
+  );
+  expect(set.map(({ status }) => status)).toEqual(owners.map(() => 200));
+  const signedIn = await Promise.all(
+    owners.map(({ loginName, pin }) => untilServed(() => signIn(loginName, pin, remoteAddress))),
+  );
+  expect(signedIn.map(({ status }) => status)).toEqual(owners.map(() => 200));
+  expect(performance.now() - started).toBeLessThan(60_000);
+}, 90_000);
+
+test("classmates who guess cannot lock out the phone that signed in before", async () => {
+  const student = await makeStudentWithoutEmail(school);
+  const loginName = await givePin(school, student.id);
+  const phone = (await signIn(loginName, samplePin)).headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .filter((cookie) => cookie?.includes("device"))
+    .join("; ");
+  for (let guess = 0; guess < 6; guess++) await signIn(loginName, "604815");
+  expect(await signIn(loginName, samplePin)).toMatchObject({
+    status: 429,
+    body: { code: "too-many-requests", message: en.signIn.tooMany(60) },
+  });
+  expect((await signIn(loginName, samplePin, "198.51.100.7", phone)).status).toBe(200);
+  // Nor does it let its owner guess without end.
+  for (let guess = 0; guess < 10; guess++) {
+    expect((await signIn(loginName, "604815", "198.51.100.7", phone)).status).toBe(401);
+  }
+  expect((await signIn(loginName, samplePin, "198.51.100.7", phone)).status).toBe(429);
+});
+
+test("a new PIN lifts the waits", async () => {
+  const student = await makeStudentWithoutEmail(school);
+  const loginName = await givePin(school, student.id);
+  for (let guess = 0; guess < 6; guess++) await signIn(loginName, "604815");
+  expect((await signIn(loginName, samplePin)).status).toBe(429);
+  await givePin(school, student.id, "927406");
+  expect((await signIn(loginName, "927406")).status).toBe(200);
+});
+
+describe.each(["false", "true"])("with HIDE_ACCOUNT_EXISTENCE=%s", (HIDE_ACCOUNT_EXISTENCE) => {
+  const hiding = openTestSchool({ HIDE_ACCOUNT_EXISTENCE, SMTP_URL: "smtp://localhost:9" });
+
+  test("no route for PINs reveals whether a login name exists", async () => {
+    const [withPin, withoutPin, left] = [
+      await makeStudentWithoutEmail(hiding),
+      await makeStudentWithoutEmail(hiding),
+      await makeStudentWithoutEmail(hiding, { leftOn: "2026-11-01" }),
+    ];
+    await givePin(hiding, withPin.id);
+    await givePin(hiding, left.id);
+    await giveLoginName(hiding, withoutPin.id);
+    const { passwords, database } = hiding.services;
+    // So that all are told to wait equally long.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const hashed = vi.spyOn(passwords, "hash");
+    const verified = vi.spyOn(passwords, "verify");
+    const asked = vi.spyOn(database.$client, "query");
+    const told = [];
+    for (const loginName of [withPin.loginName, withoutPin.loginName, left.loginName, newLoginName()]) {
+      for (const count of [hashed, verified, asked]) count.mockClear();
+      const answers = [];
+      for (let guess = 0; guess < 7; guess++) {
+        const { status, body, headers } = await hiding.request("POST", "/api/pin-sign-in", {
+          body: { loginName, pin: "604815" },
+          remoteAddress: `198.51.100.${told.length}`,
+        });
+        answers.push({ status, body, headers: [...headers.keys()] });
+      }
+      const work = hashed.mock.calls.length + verified.mock.calls.length;
+      told.push({ answers, work, queries: asked.mock.calls.length });
+    }
+    expect(told[0]?.answers[0]).toMatchObject({ status: 401, body: { message: en.pin.signInFailed } });
+    expect(told[0]?.answers[5]).toMatchObject({ status: 429, body: { message: en.signIn.tooMany(60) } });
+    expect(told[0]?.work).toBe(5);
+    for (const one of told) expect(one).toEqual(told[0]);
+  });
+});

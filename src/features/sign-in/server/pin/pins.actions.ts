@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import { inTransaction } from "#db/client.ts";
+import { pinFault } from "#domain/pin.ts";
+import type { Actor } from "#domain/roles.ts";
+import { type changePinSchema, pinFaultSentences, type setPinSchema } from "#domain/schemas/pin.ts";
+import { type Client, startSession } from "#features/sign-in/server/sessions.actions.ts";
+import { sentence } from "#locales/sentence.ts";
+import { endSessionsOf, findAccount } from "#server/accounts/accounts.ts";
+import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
+import { replaceToken } from "#server/accounts/stored-password.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { type AuditEntry, recordChange } from "#server/base/write-audit-entry.ts";
+import type { Requester } from "#server/credentials/password-hashing.ts";
+import type { Services } from "#server/http/context.ts";
+import { findCardOwner, usePinCode } from "./pin-codes.queries.ts";
+import { findStoredPin, keyedPin, pinHashIn, replacePin, storedPinHash, writePin } from "./pins.queries.ts";
+
+/** Used, replaced, voided or expired: the page says what to do then. */
+const cardInvalid = () => new ApiError("link-invalid", { sentence: sentence("pin.cardInvalid") });
+
+const pinSet = (studentId: string): AuditEntry => ({
+  actor: { id: studentId, role: "student" },
+  action: "pin.set",
+  recordId: studentId,
+  studentId,
+});
+
+/**
+ * What a card's code is for. It shows no more than is printed on the card.
+ * @throws ApiError `link-invalid`.
+ */
+export async function lookUpCard({ database }: Services, code: string) {
+  const owner = await findCardOwner(database, code);
+  if (owner === null) throw cardInvalid();
+  return { name: owner.name, loginName: owner.loginName ?? "" };
+}
+
+/** @throws ApiError `invalid-input` at `pin` when it is too easy to guess for this account. */
+function requireHardToGuess(pin: string, loginName: string | null): void {
+  const fault = pinFault(pin, loginName);
+  if (fault !== null) {
+    throw new ApiError("invalid-input", { sentence: sentence(pinFaultSentences[fault]), field: "pin" });
+  }
+}
+
+/** What is stored of a new PIN. @throws ApiError `unavailable` when too many are being hashed. */
+async function hashPin(
+  { authSecret, passwords }: Services,
+  requester: Requester,
+  userId: string,
+  pin: string,
+): Promise<string> {
+  return storedPinHash(authSecret, await passwords.hash(requester, keyedPin(authSecret, userId, pin)));
+}
+
+/**
+ * Sets a PIN with the code of a card, which is used up, and starts a session. All other access to the account ends: its
+ * sessions, and devices that were known. Attempts are not counted: nobody can guess a code of 80 bits.
+ * @throws ApiError `link-invalid` when the code was used, voided or has expired; `invalid-input` at `pin` for one that is
+ * easy to guess; `unavailable`.
+ */
+export async function setPin(
+  services: Services,
+  { code, pin }: z.infer<typeof setPinSchema>,
+  client: Client,
+) {
+  const { database, passwords } = services;
+  // Before a PIN is hashed for someone who is only guessing.
+  const owner = await findCardOwner(database, code);
+  if (owner === null) throw cardInvalid();
+  requireHardToGuess(pin, owner.loginName);
+  const requester = { account: owner.id, address: client.address };
+  passwords.requireRoom(requester);
+  const stored = await hashPin(services, requester, owner.id, pin);
+  await inTransaction(database, async (tx) => {
+    // First, for its lock: of two uses at once, the later one finds the code gone.
+    if (!(await usePinCode(tx, owner.id, code))) throw cardInvalid();
+    await writePin(tx, owner.id, stored);
+    await endSessionsOf(tx, owner.id);
+    await forgetDevicesOf(tx, owner.id);
+    await recordChange(tx, pinSet(owner.id));
+  });
+  const tokens = await startSession(services, { userId: owner.id, storedHash: stored }, client);
+  // Someone reset the PIN at the same moment.
+  if (tokens === null) throw cardInvalid();
+  return { account: owner, tokens };
+}
+
+/**
+ * Changes the actor's own PIN and ends all other access to the account, as a changed password does. Returns the session's new
+ * token, and the login name.
+ * @throws ApiError `invalid-input` at `currentPin` when it is wrong, at `pin` when it is easy to guess; `conflict` without a
+ * PIN; `not-signed-in` when this session has ended; `too-many-requests`; `unavailable`.
+ */
+export async function changePin(
+  services: Services,
+  actor: Actor,
+  { currentPin, pin }: z.infer<typeof changePinSchema>,
+  session: { token: string; address: string; deviceToken: string | null },
+): Promise<{ token: string; loginName: string }> {
+  const { attempts, authSecret, database, passwords } = services;
+  const account = await findAccount(database, actor.id);
+  if (account === null) throw new ApiError("not-signed-in");
+  const loginName = account.loginName ?? "";
+  const requester = { account: actor.id, address: session.address };
+  passwords.requireRoom(requester);
+  const { stored: former, countedAs } = await findStoredPin(database, actor.id);
+  const formerHash = pinHashIn(authSecret, former);
+  if (former === null || formerHash === null) {
+    throw new ApiError("conflict", { sentence: sentence("pin.noneYet") });
+  }
+  requireHardToGuess(pin, account.loginName);
+  const attempt = await attempts.count("current-pin", {
+    account: countedAs,
+    address: session.address,
+    email: loginName,
+  });
+  const check = { hash: formerHash, password: keyedPin(authSecret, actor.id, currentPin) };
+  const isRight = await passwords.verify(requester, check).catch(async (error: unknown) => {
+    await attempt.notMade();
+    throw error;
+  });
+  if (!isRight) {
+    throw new ApiError("invalid-input", {
+      sentence: sentence("pin.currentWrong"),
+      field: "currentPin",
+      event: { event: "password-check-refused", reason: "wrong-pin", email: loginName },
+    });
+  }
+  await attempt.succeeded();
+  const next = await hashPin(services, requester, actor.id, pin);
+  const token = randomBytes(24).toString("base64url");
+  await inTransaction(database, async (tx) => {
+    // First, for its lock: of two changes at once, or a change and a reset, the later one finds its session ended.
+    const isReplaced = await replacePin(tx, actor.id, { former, next });
+    if (!isReplaced || !(await replaceToken(tx, actor.id, { former: session.token, next: token }))) {
+      throw new ApiError("not-signed-in");
+    }
+    await endSessionsOf(tx, actor.id, token);
+    await forgetDevicesOf(tx, actor.id, session.deviceToken);
+    await recordChange(tx, pinSet(actor.id));
+  });
+  return { token, loginName };
+}

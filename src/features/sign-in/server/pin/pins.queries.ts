@@ -1,0 +1,138 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { authAccounts } from "#db/auth-schema.ts";
+import type { Database, Transaction } from "#db/client.ts";
+import { users } from "#db/schema.ts";
+
+/** The sign-in library's name for this way to sign in. */
+const provider = "pin";
+
+/** The key that PINs are hashed with, and what names it in the stored hash; derived from the server's secret. */
+function pinKeyOf(authSecret: string): { name: string; key: Buffer } {
+  const key = Buffer.from(hkdfSync("sha256", authSecret, "", "classback pin", 32));
+  return { name: createHmac("sha256", key).update("name").digest("base64url").slice(0, 8), key };
+}
+
+/**
+ * What is hashed in place of a PIN: six digits alone could be found from their hash in minutes
+ * (docs/decisions/034-pins.md). It differs from user to user, so that no hash opens another account.
+ */
+export function keyedPin(authSecret: string, userId: string, pin: string): string {
+  return createHmac("sha256", pinKeyOf(authSecret).key).update(`${userId} ${pin}`).digest("base64url");
+}
+
+/** A hash of a keyed PIN as it is stored, with the name of the key in front. */
+export function storedPinHash(authSecret: string, hash: string): string {
+  return `${pinKeyOf(authSecret).name}${hash}`;
+}
+
+/** The hash in what is stored; null when there is none, or it was made with another secret, and so can match nothing. */
+export function pinHashIn(authSecret: string, stored: string | null): string | null {
+  const { name } = pinKeyOf(authSecret);
+  return stored?.startsWith(`${name}$`) ? stored.slice(name.length) : null;
+}
+
+/** The condition, as SQL, that the account joined as `auth_accounts` has a PIN that this secret can check. */
+export function hasUsablePin(authSecret: string) {
+  return sql<boolean>`coalesce(starts_with(${authAccounts.password}, ${`${pinKeyOf(authSecret).name}$`}), false)`;
+}
+
+/** Joins a user's PIN, if there is one. */
+export const isPinOfUser = and(eq(authAccounts.userId, users.id), eq(authAccounts.providerId, provider));
+
+/** The account that signs in with this login name (lower case), with its stored PIN; null when there is none. */
+export async function findAccountByLoginName({ $client: pool }: Database, loginName: string) {
+  const { rows } = await pool.query<
+    Pick<
+      typeof users.$inferSelect,
+      "id" | "role" | "name" | "surname" | "email" | "loginName" | "language" | "leftOn"
+    > & { storedPin: string | null; waitsLiftedAt: string | null }
+  >({
+    name: "account-by-login-name",
+    text: `
+      select users.id, role, name, surname, email, login_name as "loginName", language, left_on as "leftOn",
+        auth_accounts.password as "storedPin", extract(epoch from waits_lifted_at)::text as "waitsLiftedAt"
+      from users left join auth_accounts on auth_accounts.user_id = users.id and provider_id = '${provider}'
+      where login_name = $1 and deleted_at is null`,
+    values: [loginName],
+  });
+  return rows[0] ?? null;
+}
+
+/** What attempts at a PIN are counted under: with a new PIN, or when an admin lifts the waits, all counts start from zero. */
+export function pinCountedAs(userId: string, storedPin: string | null, waitsLiftedAt: string | null): string {
+  return [userId, storedPin, ...(waitsLiftedAt === null ? [] : [waitsLiftedAt])].join(" ");
+}
+
+/** A user's stored PIN, null when there is none, and what attempts at it are counted under. */
+export async function findStoredPin(
+  database: Database,
+  userId: string,
+): Promise<{ stored: string | null; countedAs: string }> {
+  const [account] = await database
+    .select({
+      stored: authAccounts.password,
+      waitsLiftedAt: sql<string | null>`extract(epoch from ${authAccounts.waitsLiftedAt})::text`,
+    })
+    .from(authAccounts)
+    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, provider)));
+  const stored = account?.stored ?? null;
+  return { stored, countedAs: pinCountedAs(userId, stored, account?.waitsLiftedAt ?? null) };
+}
+
+/** Writes a user's PIN, the first one or another; simultaneous writes wait for this transaction. */
+export async function writePin(tx: Transaction, userId: string, stored: string): Promise<void> {
+  await tx
+    .insert(authAccounts)
+    .values({ userId, accountId: userId, providerId: provider, password: stored })
+    .onConflictDoUpdate({
+      target: [authAccounts.userId, authAccounts.providerId],
+      set: { password: stored, updatedAt: sql`now()` },
+    });
+}
+
+/** Replaces a user's PIN, unless it has been changed or removed since it was read; false then. */
+export async function replacePin(
+  tx: Transaction,
+  userId: string,
+  { former, next }: { former: string; next: string },
+): Promise<boolean> {
+  const replaced = await tx
+    .update(authAccounts)
+    .set({ password: next, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(authAccounts.userId, userId),
+        eq(authAccounts.providerId, provider),
+        eq(authAccounts.password, former),
+      ),
+    )
+    .returning({ id: authAccounts.id });
+  return replaced.length > 0;
+}
+
+/** Removes a user's PIN; false when there was none. */
+export async function deletePin(tx: Transaction, userId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(authAccounts)
+    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, provider)))
+    .returning({ id: authAccounts.id });
+  return deleted.length > 0;
+}
+
+/** How many students have a PIN that was set while the server had another secret, and so can no longer sign in. */
+export async function countLostPins(database: Database, authSecret: string): Promise<number> {
+  const [counted] = await database
+    .select({ lost: count() })
+    .from(authAccounts)
+    .innerJoin(users, eq(users.id, authAccounts.userId))
+    .where(
+      and(
+        eq(authAccounts.providerId, provider),
+        isNull(users.deletedAt),
+        isNull(users.leftOn),
+        sql`not ${hasUsablePin(authSecret)}`,
+      ),
+    );
+  return counted?.lost ?? 0;
+}

@@ -1,0 +1,37 @@
+import { inTransaction } from "#db/client.ts";
+import type { Actor } from "#domain/roles.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { recordChange, schoolRecordId } from "#server/base/write-audit-entry.ts";
+import type { Services } from "#server/http/context.ts";
+import { findClassGroupName } from "./pin-codes.queries.ts";
+import { liftWaitsOf } from "./wrong-pins.queries.ts";
+
+/**
+ * Lifts every wait after wrong PINs for the students of a class group, wherever the PINs were typed.
+ * @throws ApiError `not-found` when there is no such class group.
+ */
+export async function liftPinWaits(
+  { database }: Services,
+  actor: Actor,
+  classGroupId: string,
+): Promise<void> {
+  const classGroup = await findClassGroupName(database, classGroupId);
+  if (classGroup === null) throw new ApiError("not-found");
+  await inTransaction(database, async (tx) => {
+    if (!(await liftWaitsOf(tx, classGroupId))) return;
+    await recordChange(tx, {
+      actor,
+      action: "pin.lift-waits",
+      recordId: classGroupId,
+      after: { classGroup },
+    });
+  });
+}
+
+/** Lifts every wait after wrong PINs for the students without a class group, wherever the PINs were typed. */
+export async function liftPinWaitsWithoutGroup({ database }: Services, actor: Actor): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    if (!(await liftWaitsOf(tx, null))) return;
+    await recordChange(tx, { actor, action: "pin.lift-waits", recordId: schoolRecordId });
+  });
+}

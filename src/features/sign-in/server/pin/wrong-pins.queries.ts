@@ -1,0 +1,160 @@
+import { and, eq, gt, gte, inArray, isNull, notExists, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { authAccounts, wrongPins } from "#db/auth-schema.ts";
+import type { Database, Transaction } from "#db/client.ts";
+import { users } from "#db/schema.ts";
+import { classGroups, enrolments } from "#db/school-schema.ts";
+import { limits } from "#domain/limits.ts";
+import { isAtSchool, isEnrolled } from "./pin-codes.queries.ts";
+import { isPinOfUser } from "./pins.queries.ts";
+
+/** Where a PIN was typed: for which account, and a fingerprint of the address. */
+interface Place {
+  userId: string;
+  origin: string;
+  today: string;
+}
+
+/** Counts a wrong PIN. For an id that is no user's the work is the same, and nothing is written. */
+export async function countWrongPin(
+  { $client: pool }: Database,
+  { userId, origin, today }: Place,
+): Promise<void> {
+  await pool.query({
+    name: "count-wrong-pin",
+    text: `
+      insert into wrong_pins as counter (day, user_id, origin)
+      select $1, id, $3 from users where id = $2
+      on conflict (day, user_id, origin) do update
+      set wrong = counter.wrong + 1, counted = counter.counted + 1, last_at = now(), then_right = false`,
+    values: [today, userId, origin],
+  });
+}
+
+/**
+ * The right PIN came from there. Soon after wrong ones, it was someone who mistyped; later, it may be the owner after someone
+ * else's guesses. A known device has waits of its own, so it ends nobody else's.
+ */
+export async function markRightPin(
+  { $client: pool }: Database,
+  { userId, origin, isKnown }: Place & { isKnown: boolean },
+): Promise<void> {
+  await pool.query({
+    name: "mark-right-pin",
+    text: `
+      update wrong_pins
+      set then_right = then_right or last_at > now() - interval '15 minutes',
+        counted = case when $3::boolean then counted else 0 end
+      where user_id = $1 and origin = $2 and not then_right`,
+    values: [userId, origin, isKnown],
+  });
+}
+
+/**
+ * The wrong PINs since a day that look like guesses: not those of someone who mistyped and then knew it. At how many
+ * accounts, and from how many addresses.
+ */
+export async function countGuesses(database: Database, since: string) {
+  const [counted] = await database
+    .select({
+      wrong: sql<number>`coalesce(sum(${wrongPins.wrong}), 0)::integer`,
+      accounts: sql<number>`count(distinct ${wrongPins.userId})::integer`,
+      addresses: sql<number>`count(distinct ${wrongPins.origin})::integer`,
+    })
+    .from(wrongPins)
+    .where(
+      and(
+        gte(wrongPins.day, since),
+        or(eq(wrongPins.thenRight, false), gte(wrongPins.wrong, limits.freeWrongPins)),
+      ),
+    );
+  return counted ?? { wrong: 0, accounts: 0, addresses: 0 };
+}
+
+/** The students who may have to wait because of wrong PINs since a day. */
+function waitingSince(database: Database, since: string) {
+  return (
+    database
+      .select({ userId: wrongPins.userId })
+      .from(wrongPins)
+      .innerJoin(users, eq(users.id, wrongPins.userId))
+      .innerJoin(authAccounts, isPinOfUser)
+      // A new PIN has no waits.
+      .where(
+        and(
+          gte(wrongPins.day, since),
+          gt(wrongPins.counted, 0),
+          gt(wrongPins.lastAt, authAccounts.updatedAt),
+          isAtSchool,
+        ),
+      )
+      .groupBy(wrongPins.userId)
+      .having(sql`sum(${wrongPins.counted}) >= ${limits.freeWrongPins}`)
+      .as("waiting")
+  );
+}
+
+/** The class groups of students who may have to wait because of wrong PINs since a day, those with the most first. */
+export function listWaitingGroups(database: Database, since: string) {
+  const waiting = waitingSince(database, since);
+  return database
+    .select({ id: classGroups.id, name: classGroups.name, students: sql<number>`count(*)::integer` })
+    .from(waiting)
+    .innerJoin(enrolments, and(eq(enrolments.studentId, waiting.userId), isNull(enrolments.endsOn)))
+    .innerJoin(classGroups, eq(classGroups.id, enrolments.classGroupId))
+    .groupBy(classGroups.id)
+    .orderBy(sql`count(*) desc`, classGroups.name, classGroups.id)
+    .limit(limits.waitingGroupsMax);
+}
+
+/** How many students without a class group may have to wait because of wrong PINs since a day. */
+export async function countWaitingWithoutGroup(database: Database, since: string): Promise<number> {
+  const waiting = waitingSince(database, since);
+  const [counted] = await database
+    .select({ students: sql<number>`count(*)::integer` })
+    .from(waiting)
+    .where(hasNoGroup(database, waiting.userId));
+  return counted?.students ?? 0;
+}
+
+/** The condition that a student is in no class group at present. */
+function hasNoGroup(database: Database | Transaction, studentId: AnyPgColumn) {
+  return notExists(
+    database
+      .select({ one: sql`1` })
+      .from(enrolments)
+      .where(and(eq(enrolments.studentId, studentId), isNull(enrolments.endsOn))),
+  );
+}
+
+/**
+ * Starts the count of wrong PINs from zero for the students of a class group, or, with null, for those without one; returns
+ * whether anyone has a PIN.
+ */
+export async function liftWaitsOf(tx: Transaction, classGroupId: string | null): Promise<boolean> {
+  const isMeant =
+    classGroupId === null
+      ? hasNoGroup(tx, users.id)
+      : inArray(
+          users.id,
+          tx.select({ id: enrolments.studentId }).from(enrolments).where(isEnrolled(classGroupId)),
+        );
+  // In one order, so that two lifts at once never wait for each other.
+  const pins = await tx
+    .select({ id: authAccounts.id, userId: authAccounts.userId })
+    .from(authAccounts)
+    .innerJoin(users, isPinOfUser)
+    .where(and(isAtSchool, isMeant))
+    .orderBy(authAccounts.userId)
+    .for("update", { of: authAccounts });
+  if (pins.length === 0) return false;
+  // As one parameter each: there may be more students than a statement takes parameters.
+  const ids = sql.param(pins.map(({ id }) => id));
+  const userIds = sql.param(pins.map(({ userId }) => userId));
+  await tx
+    .update(authAccounts)
+    .set({ waitsLiftedAt: sql`now()` })
+    .where(sql`${authAccounts.id} = any(${ids}::uuid[])`);
+  await tx.update(wrongPins).set({ counted: 0 }).where(sql`${wrongPins.userId} = any(${userIds}::uuid[])`);
+  return true;
+}

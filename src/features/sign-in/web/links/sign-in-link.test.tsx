@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
+import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { pageSays } from "#web/testing/reach.ts";
+import { people } from "#web/testing/records.ts";
+import { SignInLink } from "./sign-in-link.tsx";
+
+const linksApi = api<typeof signInLinkRoutes>();
+const made = {
+  link: "http://localhost:3000/reset-password?token=abc",
+  expiresAt: "2025-11-20T08:00:00.000Z",
+};
+
+const user = { ...people.student, email: "aarav@home.example" };
+
+async function makeLink() {
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
+  const requests = linksApi("$post", "/users/:id/sign-in-links", () => made);
+  const screen = await draw(<SignInLink user={user} />, { as: "admin" });
+  await screen.getByRole("button", { name: t.invitations.makeLink }).click();
+  const question = screen.getByRole("alertdialog", {
+    name: t.invitations.signInLinkTitle(people.student.name),
+  });
+  return { ...screen, requests, question };
+}
+
+test("a link is made after a question, and can be copied, sent on WhatsApp and scanned", async () => {
+  const { getByLabelText, getByRole, question, requests } = await makeLink();
+  expect(requests).toEqual([]);
+  await question.getByRole("button", { name: t.invitations.makeLink }).click();
+  await expect.element(getByLabelText(t.invitations.link, { exact: true })).toHaveValue(made.link);
+  await expect.element(getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
+  await expect
+    .element(getByRole("link", { name: t.invitations.whatsApp }))
+    .toHaveAttribute(
+      "href",
+      `https://wa.me/?text=${encodeURIComponent(t.invitations.signInLinkMessage(made.link))}`,
+    );
+});
+
+test("without APP_URL the link has the page's own address, and says that only this computer can open it", async () => {
+  pageSays({ appUrl: null, sendsMail: false });
+  const { getByLabelText, getByText, question } = await makeLink();
+  await question.getByRole("button", { name: t.invitations.makeLink }).click();
+  const { origin } = window.location;
+  await expect
+    .element(getByLabelText(t.invitations.link, { exact: true }))
+    .toHaveValue(`${origin}/reset-password?token=abc`);
+  await expect.element(getByText(t.invitations.onlyHere(origin))).toBeVisible();
+});
+
+test("where APP_URL and the address of the page differ, both are named", async () => {
+  pageSays({ appUrl: "https://school.example", sendsMail: true });
+  const { getByText, question } = await makeLink();
+  await question.getByRole("button", { name: t.invitations.makeLink }).click();
+  await expect
+    .element(getByText(t.invitations.addressDiffers("https://school.example", window.location.origin)))
+    .toBeVisible();
+});

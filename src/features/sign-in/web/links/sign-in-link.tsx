@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { LinkWithCode } from "#features/invitations/web/link-with-code.tsx";
+import { sharedLink } from "#web/data/reach.ts";
+import { useSchoolClock } from "#web/data/school-day.ts";
+import { useExclusive } from "#web/data/use-exclusive.ts";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { needsHelp } from "#web/page/mail-state.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { type SignInLink as MadeLink, useMakeSignInLink } from "./sign-in-links.api.ts";
+import { type LinkOwner, SendSignInMail, SignInMailState, useSignInMail } from "./sign-in-mail.tsx";
+
+/** For admins: a link with which somebody chooses a new password, by mail, in person or by a message. */
+export function SignInLink({ user }: { user: LinkOwner }) {
+  const mail = useSignInMail(user) ?? null;
+  const making = useMakeSignInLink();
+  const [made, setMade] = useState<MadeLink>();
+  const make = useExclusive(async () => {
+    const question = {
+      title: t.invitations.signInLinkTitle(user.name),
+      body: t.invitations.signInLinkBody(user.name),
+      confirmLabel: t.invitations.makeLink,
+    };
+    if (!(await confirm(question))) return;
+    await making.mutateAsync(user.id).then(setMade, (error: unknown) => notify.error(sentenceOf(error)));
+    making.reset();
+  });
+  return (
+    <Card title={t.invitations.signInLink}>
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-ink-muted">{t.invitations.signInLinkIntro}</p>
+        <SignInMailState user={user} />
+        <div className="flex flex-wrap gap-2">
+          <SendSignInMail user={user} />
+          <Button variant="secondary" busy={making.isPending} busyLabel={t.common.making} onClick={make}>
+            {made !== undefined
+              ? t.invitations.makeAnotherLink
+              : needsHelp(mail)
+                ? t.mailStates.shareInstead
+                : t.invitations.makeLink}
+          </Button>
+        </div>
+      </div>
+      {made && (
+        <div className="mt-4">
+          <MadeSignInLink key={made.link} made={made} name={user.name} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** A link that was just made: the only time that it can be shown. */
+export function MadeSignInLink({ made: { link, expiresAt }, name }: { made: MadeLink; name: string }) {
+  const { time } = useSchoolClock();
+  const shared = sharedLink(link);
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status">{t.invitations.signInLinkUntil(name, time(expiresAt))}</p>
+      <LinkWithCode link={shared} message={t.invitations.signInLinkMessage(shared)} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
+import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { mailRefetchMs, mailShape } from "#web/data/mail-refetch.ts";
+
+const api = apiClient<typeof signInLinkRoutes>();
+const mailApi = apiClient<typeof signInMailRoutes>();
+
+const makeLink = (id: string) =>
+  responseOf(api.users[":id"]["sign-in-links"].$post({ param: { id } }), {
+    link: "string",
+    expiresAt: "string",
+  });
+
+export type SignInLink = Awaited<ReturnType<typeof makeLink>>;
+
+/** Neither the mutation nor the cache keeps the link: it is in the state of the page that shows it. */
+export function useMakeSignInLink() {
+  return useMutation({ mutationFn: makeLink, gcTime: 0 });
+}
+
+const signInMailKey = (id: string) => ["sign-in-mail", id];
+
+/** What became of the last mail with a link for this person; null if there was none of late. Asked again after the e-mail changed. */
+export function signInMailQuery({ id, email }: { id: string; email: string }) {
+  return queryOptions({
+    queryKey: [...signInMailKey(id), email],
+    queryFn: async () =>
+      (await responseOf(mailApi.users[":id"]["sign-in-mail"].$get({ param: { id } }), { mail: mailShape }))
+        .mail,
+    refetchInterval: ({ state }) => mailRefetchMs([state.data]),
+  });
+}
+
+/** Who did not get the link that was mailed to them, and still waits for one. */
+export const failedMailsQuery = queryOptions({
+  queryKey: ["failed-mails"],
+  queryFn: async () =>
+    (await responseOf(mailApi["failed-mails"].$get(), { items: [{ name: "string", surname: "string" }] }))
+      .items,
+});
+
+/** Mails somebody a link; done when the page says what becomes of the mail. */
+export function useMailSignInLink(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => responseOf(mailApi.users[":id"]["sign-in-mails"].$post({ param: { id } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: signInMailKey(id) }),
+  });
+}

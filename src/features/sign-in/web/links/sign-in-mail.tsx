@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import type { MailState as State } from "#server/mails/mail-state.ts";
+import { sendsMail } from "#web/data/reach.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { MailState, needsHelp } from "#web/page/mail-state.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { signInMailQuery, useMailSignInLink } from "./sign-in-links.api.ts";
+
+/** Somebody who may get a link by mail. */
+export interface LinkOwner {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** What became of the last mail with a link for somebody; undefined while that is not known, and where no mails are sent. */
+export function useSignInMail(user: Pick<LinkOwner, "id" | "email">): State | null | undefined {
+  return useQuery({ ...signInMailQuery(user), enabled: sendsMail() }).data;
+}
+
+/** What became of the last mail with a link, for admins. */
+export function SignInMailState({ user }: { user: Pick<LinkOwner, "id" | "email"> }) {
+  const mail = useSignInMail(user);
+  return mail ? <MailState mail={mail} isLive /> : null;
+}
+
+/** What the button says that sends a mail; null while one is on its way. */
+function sendLabel(mail: State | null): string | null {
+  if (mail === null) return t.mailStates.sendByMail;
+  if (mail.state === "unsent") return t.mailStates.sendTo(mail.email);
+  if (mail.state !== "queued") return t.mailStates.sendAgain;
+  return needsHelp(mail) ? t.mailStates.tryNow : null;
+}
+
+/** Sends a link by mail, for the first time or again. Nothing where no mails are sent. */
+export function SendSignInMail({ user }: { user: LinkOwner }) {
+  const mail = useSignInMail(user);
+  const sending = useMailSignInLink(user.id);
+  const label = mail === undefined ? null : sendLabel(mail);
+  if (label === null) return null;
+  const send = () => sending.mutateAsync().catch((error: unknown) => notify.error(sentenceOf(error)));
+  return (
+    <Button
+      variant="secondary"
+      busy={sending.isPending}
+      busyLabel={t.common.sending}
+      onClick={() => void send()}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { limits } from "#domain/limits.ts";
+import { RequestError } from "#web/data/api-client.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { showRejection } from "#web/forms/form-errors.ts";
+import { PasswordField } from "#web/forms/password-field.tsx";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { t } from "#web/language/language.ts";
+import { WelcomePage } from "#web/page/page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { linkClass } from "#web/ui/link.tsx";
+import { useResetPassword } from "./password.api.ts";
+
+const resolver = schemaResolver(async () => (await import("#domain/schemas/sign-in.ts")).resetPasswordSchema);
+
+export default function ResetPasswordPage() {
+  const { token = "" } = useSearch({ strict: false });
+  const [isUsedUp, setUsedUp] = useState(false);
+  return (
+    <WelcomePage title={t.password.resetTitle} intro={isUsedUp || !token ? undefined : t.password.resetIntro}>
+      {isUsedUp || !token ? (
+        <>
+          <FormError message={t.password.linkInvalid} />
+          <Button render={<Link to="/forgot-password" />}>{t.password.requestNewLink}</Button>
+        </>
+      ) : (
+        <ResetPasswordForm key={token} token={token} onUsedUp={() => setUsedUp(true)} />
+      )}
+      <p>
+        <Link to="/" className={linkClass}>
+          {t.common.login}
+        </Link>
+      </p>
+    </WelcomePage>
+  );
+}
+
+function ResetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
+  const navigate = useNavigate();
+  const reset = useResetPassword();
+  const form = useForm({
+    resolver,
+    defaultValues: { token, password: "" },
+  });
+  useErrorsInLanguage(form);
+  const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await reset.mutateAsync(values);
+    } catch (error) {
+      if (error instanceof RequestError && error.body.code === "link-invalid") onUsedUp();
+      else showRejection(form, error);
+      return;
+    }
+    notify.success(t.password.resetDone);
+    await navigate({ to: "/", replace: true });
+  });
+
+  return (
+    <form aria-label={t.password.resetTitle} onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <PasswordField
+        label={t.labels.newPassword}
+        autoComplete="new-password"
+        hint={t.password.resetHint(limits.passwordMinLength)}
+        {...field("password")}
+      />
+      <FormError message={errors.root?.message ?? errors.token?.message} />
+      <Button type="submit" busy={isSubmitting} busyLabel={t.password.changing}>
+        {t.password.change}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { schoolQuery } from "#features/school/web/school.api.ts";
+import { isLanguage, type Language, loadCatalogue } from "#locales/languages.ts";
+import { mayPrintLinks } from "#web/data/reach.ts";
+import { pageLanguage, t, useLanguage } from "#web/language/language.ts";
+import { AddressNotice } from "#web/page/address-notice.tsx";
+import type { Card } from "./pin-codes.api.ts";
+import { PrintSheet } from "./print-sheet.tsx";
+import { SignInCard } from "./sign-in-card.tsx";
+
+/** The words of the languages that cards are in; those of the page for a language that cannot be loaded. */
+function useCardWords(cards: readonly Card[]) {
+  useLanguage();
+  const { data: school } = useQuery(schoolQuery);
+  const languageOf = ({ language }: Card): Language => {
+    if (isLanguage(language)) return language;
+    return isLanguage(school?.language) ? school.language : pageLanguage();
+  };
+  const languages = [...new Set(cards.map(languageOf))].sort();
+  const { data: loaded } = useQuery({
+    queryKey: ["card-words", ...languages],
+    queryFn: async () =>
+      new Map(await Promise.all(languages.map(async (each) => [each, await loadCatalogue(each)] as const))),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (card: Card) => {
+    const words = loaded?.get(languageOf(card));
+    return words ? { language: languageOf(card), words } : { language: pageLanguage(), words: t };
+  };
+}
+
+/** Cards on the screen, and as the printer gets them: eight on a sheet of A4, to be cut along the dashes. */
+export function CardSheet({ cards }: { cards: readonly Card[] }) {
+  const wordsOf = useCardWords(cards);
+  const drawn = cards.map((card) => <SignInCard key={card.studentId} card={card} {...wordsOf(card)} />);
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">{drawn}</div>
+      <PrintSheet>
+        {mayPrintLinks() ? <div className="grid grid-cols-2">{drawn}</div> : <AddressNotice prints />}
+      </PrintSheet>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import type { pinRoutes } from "#features/sign-in/server/pin/pins.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { accountOf, draw } from "#web/testing/draw.tsx";
+import { ChangePinForm } from "./change-pin-form.tsx";
+import PinSignInPage from "./pin-sign-in-page.tsx";
+
+const pinApi = api<typeof pinRoutes>();
+const path = "/sign-in/pin";
+const code = "0123456789ABCDEF";
+const loginName = "10b-8374";
+const signedIn = { ...accountOf("student"), email: null, loginName };
+
+async function openSignIn() {
+  const screen = await draw(<PinSignInPage />, { at: path });
+  return {
+    ...screen,
+    loginName: screen.getByLabelText("Login name"),
+    pin: screen.getByLabelText("PIN", { exact: true }),
+    submit: screen.getByRole("button", { name: "Sign In" }),
+  };
+}
+
+async function openCard(as?: "admin") {
+  const lookedUp = pinApi("$post", "/pin-code-lookups", () => ({ name: "Kavya", loginName }));
+  const screen = await draw(<PinSignInPage />, { at: `${path}#${code}`, as });
+  await expect.element(screen.getByText(/^Hello Kavya!/)).toBeVisible();
+  return {
+    ...screen,
+    lookedUp,
+    pin: screen.getByLabelText("PIN", { exact: true }),
+    repeated: screen.getByLabelText("Repeat your PIN", { exact: true }),
+    submit: screen.getByRole("button", { name: t.pin.set }),
+  };
+}
+
+test("login name and PIN are required, and the first that is missing has the focus", async () => {
+  const { submit, loginName, pin, getByText } = await openSignIn();
+  await submit.click();
+  await expect.element(getByText(t.pin.loginNameRequired)).toBeVisible();
+  await expect.element(getByText(t.pin.required)).toBeVisible();
+  await expect.element(loginName).toHaveFocus();
+  await loginName.fill("10b-8374");
+  await pin.fill("12345");
+  await submit.click();
+  await expect.element(getByText(t.pin.sixDigits)).toBeVisible();
+  await expect.element(pin).toHaveFocus();
+});
+
+test("a wrong PIN is told in one sentence, and what was typed stays", async () => {
+  pinApi(
+    "$post",
+    "/pin-sign-in",
+    () => new Rejection("sign-in-failed", { sentence: { key: "pin.signInFailed", params: [] } }),
+  );
+  const { submit, loginName, pin, getByRole } = await openSignIn();
+  await loginName.fill("10b-8374");
+  await pin.fill("483926");
+  await submit.click();
+  await expect.element(getByRole("alert").getByText("Wrong login name or PIN.")).toBeVisible();
+  await expect.element(loginName).toHaveValue("10b-8374");
+  await expect.element(pin).toHaveValue("483926");
+});
+
+test("the right PIN opens the dashboard", async () => {
+  const sent = pinApi("$post", "/pin-sign-in", () => signedIn);
+  const { submit, loginName: field, pin, getByText } = await openSignIn();
+  await field.fill(" 10B-8374 ");
+  await pin.fill("483 926");
+  await submit.click();
+  await expect.element(getByText("Login successful!")).toBeVisible();
+  await expect.element(getByText("Page /dashboard")).toBeVisible();
+  expect(sent.map(({ json }) => json)).toEqual([{ loginName: "10b-8374", pin: "483926" }]);
+  expect(localStorage.getItem("email")).toBe(loginName);
+});
+
+test("a phone shows its keypad, and the PIN can be shown", async () => {
+  const { pin, getByRole } = await openSignIn();
+  await expect.element(pin).toHaveAttribute("inputmode", "numeric");
+  await expect.element(pin).toHaveAttribute("type", "password");
+  await getByRole("button", { name: "Show PIN" }).click();
+  await expect.element(pin).toHaveAttribute("type", "text");
+});
+
+test("with a card, the PIN is set and opens the dashboard", async () => {
+  const sent = pinApi("$post", "/pins", () => signedIn);
+  const { pin, repeated, submit, lookedUp, getByText } = await openCard();
+  await expect.element(getByText(loginName)).toBeVisible();
+  await pin.fill("483926");
+  await repeated.fill("483926");
+  await submit.click();
+  await expect.element(getByText("Page /dashboard")).toBeVisible();
+  expect(lookedUp.map(({ json }) => json)).toEqual([{ code }]);
+  expect(sent.map(({ json }) => json)).toEqual([{ code, pin: "483926" }]);
+});
+
+test.each([
+  ["112233", "112233", "repeated"],
+  ["345678", "345678", "inOrder"],
+  ["150812", "150812", "date"],
+  ["135790", "135790", "common"],
+  ["837402", "837402", "fromLoginName"],
+  ["483926", "483962", "different"],
+] as const)("the PIN %s, then %s, is rejected by the form: %s", async (first, second, sentence) => {
+  const { pin, repeated, submit, getByText } = await openCard();
+  await pin.fill(first);
+  await repeated.fill(second);
+  await submit.click();
+  await expect.element(getByText(t.pin[sentence])).toBeVisible();
+  await expect.element(pin).toHaveValue(first);
+});
+
+test("a card that someone else has just used leads to signing in", async () => {
+  pinApi("$post", "/pins", () => new Rejection("link-invalid"));
+  const { pin, repeated, submit, getByRole, getByLabelText } = await openCard();
+  await pin.fill("483926");
+  await repeated.fill("483926");
+  await submit.click();
+  await expect.element(getByRole("alert").getByText(t.pin.cardInvalid)).toBeVisible();
+  await expect.element(getByLabelText("Login name")).toBeVisible();
+});
+
+test("a card that cannot be used says so, and the next one may be typed", async () => {
+  pinApi("$post", "/pin-code-lookups", ({ json }) =>
+    (json as { code: string }).code === code
+      ? new Rejection("link-invalid", { sentence: { key: "pin.cardInvalid", params: [] } })
+      : { name: "Kavya", loginName },
+  );
+  const screen = await draw(<PinSignInPage />, { at: `${path}#${code}` });
+  await expect.element(screen.getByRole("alert").getByText(t.pin.cardInvalid)).toBeVisible();
+  await screen.getByRole("button", { name: t.pin.haveCard }).click();
+  const field = screen.getByLabelText(t.pin.code);
+  await field.fill("abc");
+  await screen.getByRole("button", { name: "Continue" }).click();
+  await expect.element(screen.getByText(t.pin.codeInvalid)).toBeVisible();
+  await field.fill("zzzz-zzzz-zzzz-zzzz");
+  await screen.getByRole("button", { name: "Continue" }).click();
+  await expect.element(screen.getByText(/^Hello Kavya!/)).toBeVisible();
+});
+
+test("a card also works where someone else is signed in, who is named", async () => {
+  const { getByText } = await openCard("admin");
+  await expect.element(getByText(/^Asha Rao is signed in on this device/)).toBeVisible();
+});
+
+test("without a card, signed-in users go straight to the dashboard", async () => {
+  const { getByText } = await draw(<PinSignInPage />, { as: "student", at: path });
+  await expect.element(getByText("Page /dashboard")).toBeVisible();
+});
+
+test("a PIN is changed with the current one; a rejection stands at its field", async () => {
+  const answers = [
+    new Rejection("invalid-input", {
+      field: "currentPin",
+      sentence: { key: "pin.currentWrong", params: [] },
+    }),
+    undefined,
+  ];
+  const sent = pinApi("$post", "/pin-changes", () => answers.shift());
+  const screen = await draw(<ChangePinForm loginName={loginName} />, { as: "student" });
+  const current = screen.getByLabelText("Current PIN", { exact: true });
+  const chosen = screen.getByLabelText("New PIN", { exact: true });
+  const submit = screen.getByRole("button", { name: "Change PIN" });
+  await current.fill("604815");
+  await chosen.fill("837402");
+  await submit.click();
+  await expect.element(screen.getByText(t.pin.fromLoginName)).toBeVisible();
+  await chosen.fill("604815");
+  await submit.click();
+  await expect.element(screen.getByText(t.pin.same)).toBeVisible();
+  await chosen.fill("483926");
+  await submit.click();
+  await expect.element(screen.getByText(t.pin.currentWrong)).toBeVisible();
+  await expect.element(current).toHaveFocus();
+  await submit.click();
+  await expect.element(screen.getByText(t.pin.changed)).toBeVisible();
+  await expect.element(current).toHaveValue("");
+  expect(sent.map(({ json }) => json)).toEqual([0, 1].map(() => ({ currentPin: "604815", pin: "483926" })));
+});

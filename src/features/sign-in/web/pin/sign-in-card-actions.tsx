@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ShareLink } from "#features/invitations/web/share-link.tsx";
+import { mayPrintLinks, sharedLink } from "#web/data/reach.ts";
+import { useExclusive } from "#web/data/use-exclusive.ts";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card as Section } from "#web/ui/card.tsx";
+import { CardSheet } from "./card-sheet.tsx";
+import { type Card, pinStateQuery, useCards } from "./pin-codes.api.ts";
+import { PinState } from "./pin-state.tsx";
+
+/** For admins, on a student's page: make, print and void a sign-in card. Nothing for students without a login name. */
+export function SignInCardActions({ student }: { student: { id: string; name: string } }) {
+  const state = useQuery(pinStateQuery(student.id)).data;
+  const { issue, revoke } = useCards();
+  const [made, setMade] = useState<Card>();
+  // A second card would void the first.
+  const makeCard = useExclusive(async () => {
+    if (!state) return;
+    const { hasPin, cardExpiresAt } = state;
+    const isAsked = hasPin
+      ? await confirm({
+          title: t.pin.resetTitle,
+          body: t.pin.resetBody(student.name),
+          confirmLabel: t.pin.resetPin,
+          danger: true,
+        })
+      : cardExpiresAt === null ||
+        (await confirm({
+          title: t.pin.replaceTitle,
+          body: t.pin.replaceBody,
+          confirmLabel: t.pin.makeNewCard,
+        }));
+    if (!isAsked) return;
+    setMade(undefined);
+    await issue
+      .mutateAsync({ studentId: student.id, reset: hasPin })
+      .then(setMade, (error: unknown) => notify.error(sentenceOf(error)));
+    issue.reset();
+  });
+  const voidCard = async () => {
+    const question = {
+      title: t.pin.voidTitle,
+      body: t.pin.voidBody,
+      confirmLabel: t.pin.voidCard,
+      danger: true,
+    };
+    if (!(await confirm(question))) return;
+    await revoke.mutateAsync(student.id).then(
+      () => {
+        setMade(undefined);
+        notify.success(t.pin.voided);
+      },
+      (error: unknown) => notify.error(sentenceOf(error)),
+    );
+  };
+  if (!state || state.loginName === null) return null;
+  const { hasPin, cardExpiresAt } = state;
+  return (
+    <Section title={t.pin.card}>
+      <div className="flex flex-wrap items-center gap-3">
+        <PinState state={state} />
+        <Button variant="secondary" busy={issue.isPending} busyLabel={t.common.making} onClick={makeCard}>
+          {hasPin ? t.pin.resetPin : cardExpiresAt === null ? t.pin.makeCard : t.pin.makeNewCard}
+        </Button>
+        {cardExpiresAt !== null && (
+          <Button variant="quiet-danger" busy={revoke.isPending} onClick={() => void voidCard()}>
+            {t.pin.voidCard}
+          </Button>
+        )}
+      </div>
+      {made && <MadeCard card={made} />}
+    </Section>
+  );
+}
+
+/** A card that was just made: the only time that it can be shown. */
+function MadeCard({ card }: { card: Card }) {
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <p role="status">{t.pin.shownOnce}</p>
+      <ShareLink link={sharedLink(card.link)} />
+      <Button className="self-start" disabled={!mayPrintLinks()} onClick={() => window.print()}>
+        {t.common.print}
+      </Button>
+      <CardSheet cards={[card]} />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import type { pinCodeRoutes } from "#features/sign-in/server/pin/pin-codes.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { people } from "#web/testing/records.ts";
+import { SignInCardActions } from "./sign-in-card-actions.tsx";
+import { SignInCards } from "./sign-in-cards-page.tsx";
+
+const cardsApi = api<typeof pinCodeRoutes>();
+const { student } = people;
+const code = "0123456789ABCDEF";
+const expiresAt = "2026-12-01T08:00:00.000Z";
+
+const cardOf = (studentId: string, language: string | null = null) => ({
+  studentId,
+  name: "Kavya",
+  surname: "Rao",
+  loginName: "10b-8374",
+  language,
+  code,
+  link: `https://school.example/sign-in/pin#${code}`,
+});
+
+/** A double click, of which the second press finds the page as it was at the first. */
+function pressTwice(button: Element): void {
+  for (let press = 0; press < 2; press++) (button as HTMLElement).click();
+}
+
+/** The student's page, with this state at first; issuing makes a card. */
+async function openActions(state: { hasPin: boolean; cardExpiresAt: string | null }) {
+  cardsApi("$get", "/students/:id/pin-code", () => ({ loginName: "10b-8374", ...state }));
+  const issued = cardsApi("$post", "/students/:id/pin-code", () => ({ ...cardOf(student.id), expiresAt }));
+  const voided = cardsApi("$delete", "/students/:id/pin-code", () => undefined);
+  const screen = await draw(<SignInCardActions student={student} />, { as: "admin" });
+  return { ...screen, issued, voided };
+}
+
+test("a first card is made at once, once, and shown with its code", async () => {
+  const { issued, getByRole, getByText } = await openActions({ hasPin: false, cardExpiresAt: null });
+  await expect.element(getByRole("button", { name: t.pin.makeCard })).toBeVisible();
+  pressTwice(getByRole("button", { name: t.pin.makeCard }).element());
+  await expect.element(getByText(t.pin.shownOnce)).toBeVisible();
+  await expect.element(getByText("0123-4567-89AB-CDEF").first()).toBeVisible();
+  await expect.element(getByText(/school\.example\/sign-in\/pin /).first()).toBeVisible();
+  expect(issued.map(({ json }) => json)).toEqual([{ reset: false }]);
+});
+
+test("a PIN is reset only after a question", async () => {
+  const { issued, getByRole } = await openActions({ hasPin: true, cardExpiresAt: null });
+  const reset = getByRole("button", { name: "Reset PIN" });
+  await reset.click();
+  const question = getByRole("alertdialog", { name: "Reset this PIN?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(issued).toEqual([]);
+  await reset.click();
+  await question.getByRole("button", { name: "Reset PIN" }).click();
+  await expect.element(getByRole("button", { name: t.invitations.copyLink })).toBeVisible();
+  expect(issued.map(({ json }) => json)).toEqual([{ reset: true }]);
+});
+
+test("a card that was handed out is replaced or voided only after a question", async () => {
+  const { issued, voided, getByRole, getByText } = await openActions({
+    hasPin: false,
+    cardExpiresAt: expiresAt,
+  });
+  await expect.element(getByText("Card valid until 1 Dec 2026")).toBeVisible();
+  await getByRole("button", { name: t.pin.makeNewCard }).click();
+  await getByRole("alertdialog", { name: "Make a new card?" })
+    .getByRole("button", { name: "Cancel" })
+    .click();
+  await expect.element(getByRole("alertdialog")).not.toBeInTheDocument();
+  await getByRole("button", { name: t.pin.voidCard }).click();
+  await getByRole("alertdialog").getByRole("button", { name: t.pin.voidCard }).click();
+  await expect.element(getByText(t.pin.voided)).toBeVisible();
+  expect(issued).toEqual([]);
+  expect(voided).toHaveLength(1);
+});
+
+/** A student of the class group, as the page lists them. */
+const listed = (number: number, name: string, state: object) => ({
+  id: student.id.replace(/.$/, String(number)),
+  name,
+  surname: "Rao",
+  loginName: `10b-${number}`,
+  hasPin: false,
+  cardExpiresAt: null,
+  ...state,
+});
+
+test("the cards of a class group are for those without a PIN, unless they are left out", async () => {
+  const students = [
+    listed(1, "Asha", {}),
+    listed(2, "Bina", { cardExpiresAt: expiresAt }),
+    listed(3, "Chitra", { hasPin: true }),
+    listed(4, "Divya", { loginName: null }),
+  ];
+  cardsApi("$get", "/class-groups/:id/pin-codes", () => ({ classGroup: "10-B", students, total: 4 }));
+  const issued = cardsApi("$post", "/class-groups/:id/pin-codes", () => ({
+    cards: [cardOf(students[0]?.id ?? "", "hi")],
+    expiresAt,
+  }));
+  const screen = await draw(<SignInCards id={student.id} />, { as: "admin" });
+  await expect.element(screen.getByRole("heading", { name: "Sign-in cards for 10-B" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Make 2 cards" })).toBeVisible();
+  await expect.element(screen.getByText(t.pin.cardsReplaced)).toBeVisible();
+  for (const name of [/Chitra/, /Divya/]) {
+    await expect.element(screen.getByRole("checkbox", { name })).toBeDisabled();
+  }
+  await screen.getByRole("checkbox", { name: /Bina/ }).click();
+  pressTwice(screen.getByRole("button", { name: "Make 1 card" }).element());
+  await expect.element(screen.getByText(t.pin.cardsShownOnce(1))).toBeVisible();
+  // Worded for the student, whatever language the admin's page is in.
+  await expect.element(screen.getByText(/^फ़ोन से यह कोड स्कैन करें/).first()).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Print 1 card" })).toHaveFocus();
+  expect(issued.map(({ json }) => json)).toEqual([{ studentIds: [students[0]?.id] }]);
+  await screen.getByRole("button", { name: t.pin.makeOthers }).click();
+  await expect.element(screen.getByRole("checkbox", { name: /Asha/ })).toBeVisible();
+  await expect.element(screen.getByRole("article")).not.toBeInTheDocument();
+});
+
+test.for([
+  ["nobody has a login name", { loginName: null }, t.pin.nobodyHasLoginName],
+  ["everyone has set a PIN", { hasPin: true }, t.pin.nobodyToCard],
+] as const)("no cards can be made where %s, and the page says so", async ([, state, said]) => {
+  const students = [listed(1, "Asha", state)];
+  cardsApi("$get", "/class-groups/:id/pin-codes", () => ({ classGroup: "10-B", students, total: 1 }));
+  const screen = await draw(<SignInCards id={student.id} />, { as: "admin" });
+  await expect.element(screen.getByText(said)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /^Make/ })).not.toBeInTheDocument();
+});

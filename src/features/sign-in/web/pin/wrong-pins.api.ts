@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { wrongPinRoutes } from "#features/sign-in/server/pin/wrong-pins.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+
+const api = apiClient<typeof wrongPinRoutes>();
+
+/** How many PINs were guessed wrong since yesterday, and who may have to wait. */
+export const wrongPinsQuery = queryOptions({
+  queryKey: ["wrong-pins"],
+  queryFn: () =>
+    responseOf(api["wrong-pins"].$get(), {
+      wrong: "number",
+      accounts: "number",
+      classGroups: [{ id: "string" }],
+      withoutClassGroup: "number",
+    }),
+});
+
+/** Lifts the waits of a class group, or, with null, of the students without one. */
+export function useLiftWaits() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) =>
+      responseOf(
+        id === null
+          ? api["students-without-class-group"]["lifted-pin-waits"].$post()
+          : api["class-groups"][":id"]["lifted-pin-waits"].$post({ param: { id } }),
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: wrongPinsQuery.queryKey }),
+  });
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Database, Transaction } from "#db/client.ts";
+import { auditLog, users } from "#db/schema.ts";
+import { guardians } from "#db/school-schema.ts";
+import {
+  type Consent,
+  type ConsentAnswer,
+  type Consents,
+  consentSources,
+  type GuardianRelation,
+  guardianRelations,
+} from "#domain/guardians.ts";
+import { isLanguage, type Language } from "#locales/languages.ts";
+import { wasNotUndone } from "#server/base/write-audit-entry.ts";
+
+/** A guardian, with the contacts wherever they are stored. */
+export interface Guardian {
+  /** Null for a first guardian if only the contacts are known. */
+  id: string | null;
+  name: string;
+  relation: GuardianRelation;
+  phone: string | null;
+  email: string | null;
+  /** Null for the school's. */
+  language: Language | null;
+  consent: Consents;
+}
+
+/** The parent's contacts in a student's profile: those of the first guardian. */
+export interface ParentContact {
+  phone: string | null;
+  parentEmail: string | null;
+}
+
+type Row = typeof guardians.$inferSelect;
+
+const isStudent = (studentId: string) =>
+  and(eq(users.id, studentId), eq(users.role, "student"), isNull(users.deletedAt));
+
+const profile = {
+  name: users.name,
+  surname: users.surname,
+  phone: users.phone,
+  parentEmail: users.parentEmail,
+  updatedAt: users.updatedAt,
+};
+
+/** A student's name, the parent's contacts and the time of the last change; null when there is no such student. */
+export async function findContact(database: Database, studentId: string) {
+  const [found] = await database.select(profile).from(users).where(isStudent(studentId));
+  return found ?? null;
+}
+
+/** Like `findContact`, with the student locked until the transaction ends. */
+export async function lockContact(tx: Transaction, studentId: string) {
+  const [found] = await tx.select(profile).from(users).where(isStudent(studentId)).for("update");
+  return found ?? null;
+}
+
+/** A newer version may have stored what this one does not know. */
+function consentOf(answer: boolean | null, source: string | null, on: string | null): Consent | null {
+  if (answer === null || on === null) return null;
+  const known: ConsentAnswer = answer ? "given" : "refused";
+  return { answer: known, source: consentSources.find((each) => each === source) ?? "form", on };
+}
+
+function toGuardian(row: Row): Guardian {
+  return {
+    id: row.id,
+    name: row.name,
+    relation: guardianRelations.find((each) => each === row.relation) ?? "other",
+    phone: row.phone,
+    email: row.email,
+    language: isLanguage(row.language) ? row.language : null,
+    consent: {
+      whatsapp: consentOf(row.whatsappConsent, row.whatsappConsentSource, row.whatsappConsentOn),
+      email: consentOf(row.emailConsent, row.emailConsentSource, row.emailConsentOn),
+    },
+  };
+}
+
+/** A student's guardians in their order. The first is always there: their contacts are the profile's, `contact`. */
+export async function readGuardians(
+  database: Database | Transaction,
+  studentId: string,
+  { phone, parentEmail }: ParentContact,
+): Promise<[Guardian, ...Guardian[]]> {
+  const rows = await database
+    .select()
+    .from(guardians)
+    .where(eq(guardians.studentId, studentId))
+    .orderBy(asc(guardians.position));
+  const first = rows.find(({ position }) => position === 1);
+  const unknown: Omit<Guardian, "phone" | "email"> = {
+    id: null,
+    name: "",
+    relation: "guardian",
+    language: null,
+    consent: { whatsapp: null, email: null },
+  };
+  return [
+    { ...(first ? toGuardian(first) : unknown), phone, email: parentEmail },
+    ...rows.filter((row) => row !== first).map(toGuardian),
+  ];
+}
+
+function toConsentColumns(consent: Consent | null) {
+  return { answer: consent && consent.answer === "given", source: consent?.source, on: consent?.on };
+}
+
+function toRow(studentId: string, guardian: Guardian, index: number): typeof guardians.$inferInsert {
+  const { name, relation, phone, email, language, consent } = guardian;
+  const [whatsapp, mail] = [toConsentColumns(consent.whatsapp), toConsentColumns(consent.email)];
+  return {
+    id: guardian.id ?? randomUUID(),
+    studentId,
+    position: index + 1,
+    name,
+    relation,
+    phone: index === 0 ? null : phone,
+    email: index === 0 ? null : email,
+    language,
+    whatsappConsent: whatsapp.answer,
+    whatsappConsentSource: whatsapp.source,
+    whatsappConsentOn: whatsapp.on,
+    emailConsent: mail.answer,
+    emailConsentSource: mail.source,
+    emailConsentOn: mail.on,
+  };
+}
+
+/** Whether nothing but the contacts, which are in the profile, is known of a first guardian: then there is no row. */
+function isBare({ name, relation, language, consent }: Guardian): boolean {
+  const isUnknown = name === "" && relation === "guardian" && language === null;
+  return isUnknown && consent.whatsapp === null && consent.email === null;
+}
+
+/** Replaces a student's guardians, and the parent's contacts in the profile by those of the first. */
+export async function writeGuardians(
+  tx: Transaction,
+  studentId: string,
+  list: readonly Guardian[],
+): Promise<void> {
+  await tx.delete(guardians).where(eq(guardians.studentId, studentId));
+  const rows = list
+    .map((guardian, index) => toRow(studentId, guardian, index))
+    .slice(list[0] && isBare(list[0]) ? 1 : 0);
+  if (rows.length > 0) await tx.insert(guardians).values(rows);
+  await tx
+    .update(users)
+    .set({ phone: list[0]?.phone ?? null, parentEmail: list[0]?.email ?? null, updatedAt: new Date() })
+    .where(eq(users.id, studentId));
+}
+
+const ofFirst = (studentId: string) => and(eq(guardians.studentId, studentId), eq(guardians.position, 1));
+
+/** The first guardian's answers, as the table has them; null when there is no row. */
+export async function findFirstConsent(tx: Transaction, studentId: string): Promise<Consents | null> {
+  const [row] = await tx.select().from(guardians).where(ofFirst(studentId));
+  return row ? toGuardian(row).consent : null;
+}
+
+/** Sets the first guardian's answers for these channels. */
+export async function setFirstConsent(
+  tx: Transaction,
+  studentId: string,
+  consent: Partial<Consents>,
+): Promise<void> {
+  const columns: Partial<typeof guardians.$inferInsert> = {};
+  if (consent.whatsapp !== undefined) {
+    const { answer, source = null, on = null } = toConsentColumns(consent.whatsapp);
+    Object.assign(columns, {
+      whatsappConsent: answer,
+      whatsappConsentSource: source,
+      whatsappConsentOn: on,
+    });
+  }
+  if (consent.email !== undefined) {
+    const { answer, source = null, on = null } = toConsentColumns(consent.email);
+    Object.assign(columns, { emailConsent: answer, emailConsentSource: source, emailConsentOn: on });
+  }
+  await tx
+    .update(guardians)
+    .set({ ...columns, updatedAt: new Date() })
+    .where(ofFirst(studentId));
+}
+
+/** Sets the parent's contacts in a student's profile. */
+export async function setContact(
+  tx: Transaction,
+  studentId: string,
+  contact: Partial<ParentContact>,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...contact, updatedAt: new Date() })
+    .where(eq(users.id, studentId));
+}
+
+const contactActions = ["guardian.change", "student.change-contact"] as const;
+
+/** Every change of a student's guardians and contacts that has not been undone, oldest first. */
+export async function listContactChanges(database: Database | Transaction, studentId: string) {
+  return database
+    .select({
+      at: auditLog.at,
+      action: auditLog.action,
+      actorId: auditLog.actorId,
+      before: auditLog.before,
+      after: auditLog.after,
+    })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.recordId, studentId),
+        inArray(auditLog.action, [...contactActions]),
+        wasNotUndone(database as Transaction),
+      ),
+    )
+    .orderBy(asc(auditLog.id));
+}
+
+/**
+ * The condition, as SQL, that nobody can be reached for a student: neither the profile nor any guardian has a phone or an
+ * e-mail. `student` is the name or alias of the table `users` in the statement.
+ */
+export function hasNoParentContact(student = "users"): string {
+  return `(${student}.phone is null and ${student}.parent_email is null and not exists (
+    select from guardians where guardians.student_id = ${student}.id
+      and (guardians.phone is not null or guardians.email is not null)))`;
+}

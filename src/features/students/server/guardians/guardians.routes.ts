@@ -1,0 +1,119 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
+import {
+  consentAnswers,
+  consentSources,
+  contactOf,
+  guardianRelations,
+  perChannel,
+} from "#domain/guardians.ts";
+import { can } from "#domain/permissions.ts";
+import type { Actor } from "#domain/roles.ts";
+import { guardiansUpdateSchema } from "#domain/schemas/guardians.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { languages } from "#locales/languages.ts";
+import { idMeantBy, idOrMe } from "#server/accounts/resolve-me.ts";
+import { withCurrent } from "#server/base/with-current.ts";
+import type { Services } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf, authorize } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { contactChangeOf } from "./contact-change.queries.ts";
+import { changeGuardians } from "./guardians.actions.ts";
+import { findContact, readGuardians } from "./guardians.queries.ts";
+
+const consentSchema = z.strictObject({
+  answer: z.enum(consentAnswers),
+  source: z.enum(consentSources),
+  on: z.iso.date(),
+  contact: z.string().describe("The number or address that the answer is for"),
+});
+
+const changedSchema = z.strictObject({ before: z.string(), after: z.string().nullable() });
+
+const guardiansSchema = z.strictObject({
+  student: z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() }),
+  updatedAt: z.iso.datetime(),
+  guardians: z.array(
+    z.strictObject({
+      id: z.uuid().nullable(),
+      name: z.string(),
+      relation: z.enum(guardianRelations),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      language: z.enum(languages).nullable().describe("What they are written to in; null for the school's"),
+      consent: z.strictObject({ whatsapp: consentSchema.nullable(), email: consentSchema.nullable() }),
+    }),
+  ),
+  contactChange: z
+    .strictObject({ at: z.iso.datetime(), phone: changedSchema.nullable(), email: changedSchema.nullable() })
+    .nullable()
+    .describe(
+      "For admins: what the student changed about the first guardian's contacts, until it is confirmed",
+    ),
+});
+
+/** A student's guardians as the API shows them to this actor, and whose they are. */
+async function loadGuardians({ database }: Services, actor: Actor, studentId: string) {
+  const contact = await findContact(database, studentId);
+  if (contact === null) return null;
+  const [list, change] = await Promise.all([
+    readGuardians(database, studentId, contact),
+    can(actor, "guardian.change") ? contactChangeOf(database, studentId, contact) : null,
+  ]);
+  const guardians: z.infer<typeof guardiansSchema> = {
+    student: { id: studentId, name: contact.name, surname: contact.surname },
+    updatedAt: contact.updatedAt.toISOString(),
+    guardians: list.map(({ id, name, relation, phone, email, language, consent }) => ({
+      id,
+      name,
+      relation,
+      phone,
+      email,
+      language,
+      consent: perChannel((channel) => {
+        const given = consent[channel];
+        return given && { ...given, contact: contactOf({ phone, email }, channel) ?? "" };
+      }),
+    })),
+    contactChange: change && { at: change.at.toISOString(), phone: change.phone, email: change.email },
+  };
+  return { guardians, owners: { ownerId: studentId } };
+}
+
+export const guardianRoutes = createRouter()
+  .openapi(
+    describeRoute("guardian.read", {
+      method: "get",
+      path: "/students/{id}/guardians",
+      summary:
+        "A student's guardians with their consent, the first one's contacts being the profile's; `me` is one's own",
+      request: { params: z.strictObject({ id: idOrMe }) },
+      responses: { 200: jsonResponse("The guardians", guardiansSchema) },
+    }),
+    async (c) => {
+      const actor = actorOf(c);
+      const found = await loadGuardians(c.var.services, actor, idMeantBy(actor, c.req.valid("param").id));
+      return sendJson(c, authorize(actor, found, { see: "guardian.read" }).guardians, 200);
+    },
+  )
+  .openapi(
+    describeRoute("guardian.change", {
+      method: "put",
+      path: "/students/{id}/guardians",
+      summary:
+        "Replace a student's guardians; with updatedAt, only if nobody has changed the student since. Consent for another contact than the guardian's is dropped",
+      request: { params: z.strictObject({ id: idSchema }), body: jsonBody(guardiansUpdateSchema) },
+      responses: { 204: { description: "The guardians are changed" } },
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const actor = actorOf(c);
+      const { id } = c.req.valid("param");
+      await withCurrent(
+        changeGuardians(services.database, actor, id, c.req.valid("json"), todayIn(services.env.TIME_ZONE)),
+        async () => (await loadGuardians(services, actor, id))?.guardians,
+      );
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,82 @@
+import { z } from "@hono/zod-openapi";
+import { consentAnswers, consentSources, guardianRelations } from "#domain/guardians.ts";
+import { languages } from "#locales/languages.ts";
+import { sentence } from "#locales/sentence.ts";
+import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/base/undo.ts";
+import { recordChange } from "#server/base/write-audit-entry.ts";
+import { channelOf } from "./contact-change.queries.ts";
+import { sayTheSame } from "./guardians.actions.ts";
+import {
+  findFirstConsent,
+  lockContact,
+  readGuardians,
+  setContact,
+  setFirstConsent,
+  writeGuardians,
+} from "./guardians.queries.ts";
+
+const consent = z.object({
+  answer: z.enum(consentAnswers),
+  source: z.enum(consentSources),
+  on: z.string(),
+});
+
+/** What an entry keeps of a student's guardians: all of them. */
+const listSchema = z.object({
+  guardians: z
+    .array(
+      z.object({
+        id: z.uuid().nullable(),
+        name: z.string(),
+        relation: z.enum(guardianRelations),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+        language: z.enum(languages).nullable(),
+        consent: z.object({ whatsapp: consent.nullable(), email: consent.nullable() }),
+      }),
+    )
+    .min(1),
+});
+
+/** What it keeps of the contacts in the profile: those that changed, and the answers that were lost with them. */
+const contactSchema = z.object({
+  phone: z.string().nullable().optional(),
+  parentEmail: z.string().nullable().optional(),
+  consent: z.object({ whatsapp: consent, email: consent }).partial().optional(),
+});
+
+export const guardianUndo: UndoOf<"guardian.change" | "student.change-contact"> = {
+  "guardian.change": async (tx, entry, { actor }) => {
+    const [before, after] = [imageOf(listSchema, entry.before), imageOf(listSchema, entry.after)];
+    const contact = await lockContact(tx, entry.recordId);
+    const current = contact && (await readGuardians(tx, entry.recordId, contact));
+    if (!current || !sayTheSame(current, after.guardians)) {
+      throw undoConflict(sentence("guardians.changedSince"));
+    }
+    await writeGuardians(tx, entry.recordId, before.guardians);
+    await recordChange(tx, undoOf(actor, entry, { before: after, after: before }));
+  },
+
+  "student.change-contact": async (tx, entry, { actor }) => {
+    const [before, after] = [imageOf(contactSchema, entry.before), imageOf(contactSchema, entry.after)];
+    const current = await lockContact(tx, entry.recordId);
+    const keys = (["phone", "parentEmail"] as const).filter((key) => after[key] !== undefined);
+    if (current === null || keys.length === 0 || keys.some((key) => current[key] !== after[key])) {
+      throw undoConflict(sentence("guardians.changedSince"));
+    }
+    const { consent: lost = {}, ...contact } = before;
+    await setContact(tx, entry.recordId, contact);
+    // An answer for the newer contact does not hold for the former one; without a former answer there is none.
+    const present = await findFirstConsent(tx, entry.recordId);
+    if (present) {
+      const changed = keys.map((key) => channelOf[key]);
+      await setFirstConsent(
+        tx,
+        entry.recordId,
+        Object.fromEntries(changed.map((channel) => [channel, lost[channel] ?? null])),
+      );
+    }
+    const { consent: _consent, ...written } = after;
+    await recordChange(tx, undoOf(actor, entry, { before: written, after: contact }));
+  },
+};

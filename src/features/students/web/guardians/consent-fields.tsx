@@ -1,0 +1,85 @@
+import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
+import { consentAnswers, consentSources } from "#domain/guardians.ts";
+import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
+import { type ConsentValues, stillCounts, type WithGuardians, writtenContact } from "./guardian-values.ts";
+
+interface ConsentFieldsProps {
+  /** Of the guardian in the list. */
+  position: number;
+  /** Today at the school: no answer is later. */
+  today: string;
+}
+
+/** What a guardian answered about each channel that they have a contact for. */
+export function ConsentFields(props: ConsentFieldsProps) {
+  return parentChannels.map((channel) => <ChannelConsent key={channel} channel={channel} {...props} />);
+}
+
+function ChannelConsent({ position, today, channel }: ConsentFieldsProps & { channel: ParentChannel }) {
+  const form = useFormContext<WithGuardians>();
+  const path = `guardians.${position}.consent.${channel}` as const;
+  const contact = useWatch({
+    control: form.control,
+    name: `guardians.${position}.${channel === "whatsapp" ? "phone" : "email"}` as const,
+  });
+  const consent = useWatch({ control: form.control, name: path });
+  if (contact.trim() === "") return null;
+  const counts = consent.answer === "" || stillCounts(consent, contact, channel);
+  const shown: ConsentValues = counts ? consent : { answer: "", source: "", on: "", contact: "" };
+  const choose = (answer: ConsentValues["answer"]) =>
+    form.setValue(
+      path,
+      { ...shown, answer, on: shown.on || today, contact: "" },
+      { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
+    );
+  const field = (name: "source" | "on") => ({
+    ...form.register(`${path}.${name}`),
+    error: (get(form.formState.errors, `${path}.${name}`) as FieldError | undefined)?.message,
+  });
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-3">
+      <SelectField
+        label={t.guardians.channelName(channel)}
+        hint={counts ? undefined : t.guardians.contactChanged}
+        placeholder={t.guardians.notAsked}
+        options={consentAnswers.map((answer) => ({ value: answer, label: t.guardians.answerName(answer) }))}
+        value={shown.answer}
+        onChange={({ target }) => choose(target.value as ConsentValues["answer"])}
+      />
+      {shown.answer !== "" && (
+        <>
+          <SelectField
+            label={t.guardians.source}
+            placeholder={t.guardians.selectSource}
+            options={consentSources.map((source) => ({
+              value: source,
+              label: t.guardians.sourceName(source),
+            }))}
+            {...field("source")}
+          />
+          <TextField label={t.guardians.answeredOn} type="date" max={today} {...field("on")} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Guardians as they are sent: an answer that no longer counts is left out. */
+export function toSent({ guardians }: WithGuardians): WithGuardians["guardians"] {
+  return guardians.map((guardian) => ({
+    ...guardian,
+    consent: {
+      whatsapp: countedOf(guardian.consent.whatsapp, writtenContact(guardian, "whatsapp"), "whatsapp"),
+      email: countedOf(guardian.consent.email, writtenContact(guardian, "email"), "email"),
+    },
+  }));
+}
+
+function countedOf(consent: ConsentValues, contact: string, channel: ParentChannel): ConsentValues {
+  return stillCounts(consent, contact, channel)
+    ? { ...consent, contact }
+    : { answer: "", source: "", on: "", contact: "" };
+}

@@ -1,0 +1,74 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { useSchoolClock } from "#web/data/school-day.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { type GuardiansRecord, useChangeGuardians } from "./guardians.api.ts";
+
+interface ContactChangeProps {
+  record: GuardiansRecord;
+  /** Whether the contacts can be confirmed here; else saving the guardians does it. */
+  canConfirm?: boolean;
+}
+
+/** For admins: what the student changed about the parent's contacts, old and new, until someone has confirmed it. */
+export function ContactChange({ record, canConfirm = false }: ContactChangeProps) {
+  const { contactChange } = record;
+  return contactChange && <Change record={record} contactChange={contactChange} canConfirm={canConfirm} />;
+}
+
+function Change({
+  record: { student, guardians, updatedAt },
+  contactChange,
+  canConfirm,
+}: ContactChangeProps & { contactChange: NonNullable<GuardiansRecord["contactChange"]> }) {
+  const { timeZone } = useSchoolClock();
+  const change = useChangeGuardians(student.id);
+  const rows = [
+    [t.labels.parentPhone, contactChange.phone],
+    [t.labels.parentEmail, contactChange.email],
+  ] as const;
+  const confirm = () =>
+    change.mutate(
+      { guardians, updatedAt },
+      {
+        onSuccess: () => notify.success(t.guardians.confirmed),
+        onError: (error) => notify.error(sentenceOf(error)),
+      },
+    );
+  return (
+    <div
+      role="note"
+      className="flex flex-col gap-3 rounded-card border border-star-edge bg-star-soft p-4 sm:flex-row sm:items-end sm:justify-between"
+    >
+      <div className="min-w-0">
+        <p className="font-semibold text-star-ink">
+          {t.guardians.studentChanged(contactChange.at, timeZone)}
+        </p>
+        <dl className="mt-1 flex flex-col gap-1">
+          {rows.map(
+            ([label, changed]) =>
+              changed && (
+                <div key={label}>
+                  <dt className="text-sm text-star-ink">{label}</dt>
+                  <dd className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+                    <span className="sr-only">{`${t.audit.before} `}</span>
+                    <del className="decoration-1">{changed.before}</del>
+                    <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+                    <span className="sr-only">{`${t.audit.after} `}</span>
+                    <ins className="min-w-0 font-medium no-underline">{changed.after ?? t.audit.noValue}</ins>
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+      {canConfirm && (
+        <Button variant="secondary" busy={change.isPending} onClick={confirm}>
+          {t.common.confirm}
+        </Button>
+      )}
+    </div>
+  );
+}

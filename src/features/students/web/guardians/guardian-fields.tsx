@@ -1,0 +1,58 @@
+import { type FieldError, get, useFormContext } from "react-hook-form";
+import { guardianRelations } from "#domain/guardians.ts";
+import { limits } from "#domain/limits.ts";
+import { languageName, languages } from "#locales/languages.ts";
+import { EmailField } from "#web/forms/email-field.tsx";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
+import type { WithGuardians } from "./guardian-values.ts";
+
+/**
+ * Name, relation, contacts and language of the guardian at this position, in a form with a `FormProvider` whose values have
+ * `guardians` (see `newGuardian`) and whose schema has `guardianList` under that name.
+ */
+export function GuardianFields({ position }: { position: number }) {
+  const { register, formState } = useFormContext<WithGuardians>();
+  const field = (name: "name" | "relation" | "phone" | "email" | "language") => {
+    const path = `guardians.${position}.${name}` as const;
+    return { ...register(path), error: (get(formState.errors, path) as FieldError | undefined)?.message };
+  };
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label={t.guardians.name}
+        autoComplete="off"
+        maxLength={limits.guardianNameMaxLength}
+        {...field("name")}
+      />
+      <SelectField
+        label={t.guardians.relation}
+        options={guardianRelations.map((relation) => ({
+          value: relation,
+          label: t.guardians.relationName(relation),
+        }))}
+        {...field("relation")}
+      />
+      <TextField
+        label={t.guardians.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        hint={t.studentRecord.phoneHint(limits.parentPhoneDigits)}
+        {...field("phone")}
+      />
+      <EmailField label={t.guardians.email} autoComplete="off" {...field("email")} />
+      <SelectField
+        label={t.guardians.language}
+        placeholder={t.guardians.schoolLanguage}
+        options={languages.map((language) => ({
+          value: language,
+          label: languageName(language),
+          lang: language,
+        }))}
+        {...field("language")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  type ConsentAnswer,
+  type ConsentSource,
+  contactKey,
+  type GuardianRelation,
+  perChannel,
+} from "#domain/guardians.ts";
+import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
+import { isLanguage, type Language, languageName } from "#locales/languages.ts";
+import { t } from "#web/language/language.ts";
+import type { Guardian } from "./guardians.api.ts";
+
+/** An answer in a form; empty when the guardian was not asked. */
+export interface ConsentValues {
+  answer: ConsentAnswer | "";
+  source: ConsentSource | "";
+  on: string;
+  /**
+   * What it was given for; it counts as long as the guardian has that contact. Empty for an answer that was chosen in this form,
+   * which is for the contact that the form is saved with.
+   */
+  contact: string;
+}
+
+/** A guardian as the values of a form. */
+export interface GuardianValues {
+  id: string | null;
+  name: string;
+  relation: GuardianRelation;
+  phone: string;
+  email: string;
+  language: Language | "";
+  consent: Record<ParentChannel, ConsentValues>;
+}
+
+/** What the forms with guardians have in common. */
+export interface WithGuardians {
+  guardians: GuardianValues[];
+}
+
+/** A guardian without any details yet. */
+export function newGuardian(): GuardianValues {
+  return {
+    id: null,
+    name: "",
+    relation: "guardian",
+    phone: "",
+    email: "",
+    language: "",
+    consent: perChannel(() => ({ answer: "", source: "", on: "", contact: "" })),
+  };
+}
+
+/** A stored guardian as the values of a form. */
+export function toGuardianValues(guardian: Guardian): GuardianValues {
+  const { id, name, relation, phone, email, language, consent } = guardian;
+  return {
+    id,
+    name,
+    relation,
+    phone: phone ?? "",
+    email: email ?? "",
+    language: language ?? "",
+    consent: perChannel((channel) => consent[channel] ?? newGuardian().consent[channel]),
+  };
+}
+
+/** The number or address that a channel uses, as it was typed. */
+export function writtenContact(
+  { phone, email }: { phone: string; email: string },
+  channel: ParentChannel,
+): string {
+  return channel === "whatsapp" ? phone : email;
+}
+
+/** Whether an answer is for the contact as it is typed now, however it is written. */
+export function stillCounts(consent: ConsentValues, contact: string, channel: ParentChannel): boolean {
+  return consent.contact === "" || contactKey(consent.contact, channel) === contactKey(contact, channel);
+}
+
+type Answer = { answer: ConsentAnswer | ""; source: ConsentSource | ""; on: string } | null;
+
+/** A guardian's answer in words. */
+export function consentInWords(consent: Answer): string {
+  if (!consent || consent.answer === "" || consent.source === "") return t.guardians.notAsked;
+  return t.guardians.answered(consent.answer, consent.on, consent.source);
+}
+
+/** A guardian in one line. */
+export function guardianInWords({
+  name,
+  relation,
+  phone,
+  email,
+  language,
+  consent,
+}: Pick<GuardianValues, "name" | "relation"> & {
+  phone: string | null;
+  email: string | null;
+  language: string | null;
+  consent: Record<ParentChannel, Answer>;
+}): string {
+  const answers = parentChannels.flatMap((channel) => {
+    const isAsked = consent[channel] !== null && consent[channel].answer !== "";
+    return isAsked ? [`${t.guardians.channelName(channel)}: ${consentInWords(consent[channel])}`] : [];
+  });
+  const spoken = isLanguage(language) ? [languageName(language)] : [];
+  const contacts = [phone, email].flatMap((contact) => contact || []);
+  return t.common.list([t.guardians.who(name, relation), ...contacts, ...spoken, ...answers]);
+}

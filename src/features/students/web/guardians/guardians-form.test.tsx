@@ -1,0 +1,200 @@
+import { expect, test, vi } from "vitest";
+import type { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { guardians as record } from "#web/testing/records.ts";
+import type { Guardian, GuardiansRecord } from "./guardians.api.ts";
+import { GuardiansForm } from "./guardians-form.tsx";
+
+const guardianApi = api<typeof guardianRoutes>();
+const today = "2025-11-20";
+
+const agreed = { answer: "given", source: "form", on: "2025-06-01", contact: "9876543210" } as const;
+const mother = {
+  ...record.guardians[0],
+  id: crypto.randomUUID(),
+  name: "Lata Sharma",
+  relation: "mother",
+  consent: { whatsapp: agreed, email: null },
+} as Guardian;
+const father = {
+  ...mother,
+  id: crypto.randomUUID(),
+  name: "Mohan Sharma",
+  relation: "father",
+  phone: "9876500000",
+  email: null,
+  consent: { whatsapp: null, email: null },
+} as Guardian;
+
+async function openForm(list: Guardian[] = [mother, father]) {
+  const onSaved = vi.fn();
+  const shown: GuardiansRecord = { ...record, guardians: list };
+  const screen = await draw(<GuardiansForm record={shown} today={today} onSaved={onSaved} />, {
+    as: "admin",
+  });
+  const guardian = (number: number) => screen.getByRole("region", { name: `Guardian ${number}` });
+  return {
+    ...screen,
+    onSaved,
+    guardian,
+    field: (number: number, label: string) => guardian(number).getByLabelText(label, { exact: true }),
+    add: screen.getByRole("button", { name: t.guardians.add }),
+    save: screen.getByRole("button", { name: "Save Changes" }),
+    sent: guardianApi("$put", "/students/:id/guardians", () => undefined),
+  };
+}
+
+/** The answer about WhatsApp that was sent for the first guardian. */
+function whatsappIn(sent: { json: unknown } | undefined): unknown {
+  const list = sent?.json as { guardians: { consent: { whatsapp: unknown } }[] } | undefined;
+  return list?.guardians[0]?.consent.whatsapp;
+}
+
+test("saves the whole list over the version it was opened from", async () => {
+  const { field, add, save, sent, onSaved } = await openForm([mother]);
+  await field(1, "Language of messages").selectOptions("हिन्दी");
+  await add.click();
+  await expect.element(field(2, "Guardian’s name")).toHaveFocus();
+  await field(2, "Guardian’s name").fill("Asha Rao");
+  await field(2, "Relation").selectOptions("Grandparent");
+  await field(2, "Guardian’s phone").fill("+91 98765 11111");
+  await save.click();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.json).toMatchObject({
+    updatedAt: record.updatedAt,
+    guardians: [
+      { id: mother.id, name: "Lata Sharma", language: "hi", consent: { whatsapp: agreed } },
+      { id: null, name: "Asha Rao", relation: "grandparent", phone: "+91 98765 11111" },
+    ],
+  });
+});
+
+test("each field shows what is wrong with it, and an empty further guardian is rejected", async () => {
+  const { field, add, save, sent } = await openForm([mother]);
+  await field(1, "Guardian’s phone").fill("98765");
+  await field(1, "Guardian’s e-mail").fill("nobody");
+  await add.click();
+  await save.click();
+  await expect.element(field(1, "Guardian’s phone")).toHaveAccessibleDescription(/valid 10-digit/);
+  await expect.element(field(1, "Guardian’s phone")).toHaveFocus();
+  await expect.element(field(1, "Guardian’s e-mail")).toHaveAccessibleDescription(t.person.emailInvalid);
+  await field(1, "Guardian’s phone").fill("9876543210");
+  await field(1, "Guardian’s e-mail").fill("");
+  await save.click();
+  await expect.element(field(2, "Guardian’s name")).toHaveAccessibleDescription(t.guardians.empty);
+  expect(sent).toEqual([]);
+});
+
+test("an answer needs how and when it was given, no later than today", async () => {
+  const { field, save, sent } = await openForm([father]);
+  await field(1, "WhatsApp messages").selectOptions("Refused");
+  await expect.element(field(1, "Answered on")).toHaveValue(today);
+  await save.click();
+  await expect.element(field(1, "How they answered")).toHaveAccessibleDescription(t.guardians.sourceRequired);
+  await expect.element(field(1, "How they answered")).toHaveFocus();
+  await field(1, "How they answered").selectOptions("By phone");
+  await field(1, "Answered on").fill("2025-11-21");
+  await save.click();
+  await expect.element(field(1, "Answered on")).toHaveAccessibleDescription(t.guardians.answeredInFuture);
+  await field(1, "Answered on").fill("2025-11-19");
+  await save.click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(whatsappIn(sent[0])).toEqual({
+    answer: "refused",
+    source: "phone",
+    on: "2025-11-19",
+    contact: "9876500000",
+  });
+});
+
+test("another number loses the answer for the former one, unless one is chosen for it", async () => {
+  const { field, guardian, save, sent } = await openForm([mother]);
+  const channel = field(1, "WhatsApp messages");
+  await expect.element(channel).toHaveDisplayValue("Agreed");
+  await field(1, "Guardian’s phone").fill("9876522222");
+  await expect.element(channel).toHaveDisplayValue("Not asked");
+  await expect.element(channel).toHaveAccessibleDescription(t.guardians.contactChanged);
+  await field(1, "Guardian’s phone").fill("98765 43210");
+  await expect.element(channel).toHaveDisplayValue("Agreed");
+  await field(1, "Guardian’s phone").fill("9876522222");
+  await save.click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(whatsappIn(sent[0])).toMatchObject({ answer: "" });
+  await channel.selectOptions("Agreed");
+  await field(1, "How they answered").selectOptions("In person");
+  expect(guardian(1).getByText(t.guardians.contactChanged).query()).toBeNull();
+  await save.click();
+  await expect.poll(() => sent.length).toBe(2);
+  expect(whatsappIn(sent[1])).toMatchObject({
+    answer: "given",
+    source: "in-person",
+    contact: "9876522222",
+  });
+});
+
+test("an answer that was chosen here is for the number that is saved", async () => {
+  const { field, save, sent } = await openForm([father]);
+  await field(1, "WhatsApp messages").selectOptions("Refused");
+  await field(1, "How they answered").selectOptions("By phone");
+  await field(1, "Guardian’s phone").fill("9876511111");
+  await expect.element(field(1, "WhatsApp messages")).toHaveDisplayValue("Refused");
+  await save.click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(whatsappIn(sent[0])).toMatchObject({
+    answer: "refused",
+    source: "phone",
+    contact: "9876511111",
+  });
+});
+
+test("at most four; further ones can be removed or made the first", async () => {
+  const { field, guardian, add, getByRole } = await openForm();
+  await add.click();
+  await add.click();
+  await expect.element(add).not.toBeInTheDocument();
+  expect(guardian(1).getByRole("button").elements()).toEqual([]);
+  await getByRole("button", { name: "Remove Guardian 4" }).click();
+  await expect.element(add).toBeVisible();
+  await getByRole("button", { name: "Make first: Guardian 2" }).click();
+  await expect.element(field(1, "Guardian’s name")).toHaveValue("Mohan Sharma");
+  await expect.element(field(2, "WhatsApp messages")).toHaveDisplayValue("Agreed");
+});
+
+test("when someone else has saved, both versions are shown and one is chosen", async () => {
+  const { field, save, getByRole, onSaved } = await openForm([mother]);
+  const current: GuardiansRecord = { ...record, guardians: [father], updatedAt: "2025-11-20T00:00:00.000Z" };
+  let rejections = 0;
+  const sent = guardianApi("$put", "/students/:id/guardians", () => {
+    rejections += 1;
+    return rejections === 1 ? new Rejection("conflict", { current }) : undefined;
+  });
+  await field(1, "Guardian’s name").fill("Lata S.");
+  await save.click();
+  const choice = getByRole("region", { name: t.editConflict.title });
+  await expect.element(choice.getByText("Mohan Sharma (father), 9876500000")).toBeVisible();
+  await expect.element(choice.getByText(/^Lata S. .mother., 9876543210/)).toBeVisible();
+  await choice.getByRole("button", { name: t.editConflict.saveMine }).click();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(sent[1]?.json).toMatchObject({ updatedAt: current.updatedAt, guardians: [{ name: "Lata S." }] });
+});
+
+test("a rejection by the server is shown at its field, and what was typed stays", async () => {
+  const { field, save, onSaved } = await openForm([mother]);
+  guardianApi(
+    "$put",
+    "/students/:id/guardians",
+    () =>
+      new Rejection("invalid-input", {
+        field: "guardians.0.consent.whatsapp.on",
+        sentence: { key: "guardians.answeredInFuture", params: [] },
+      }),
+  );
+  await field(1, "Guardian’s name").fill("Lata S.");
+  await save.click();
+  await expect.element(field(1, "Answered on")).toHaveAccessibleDescription(t.guardians.answeredInFuture);
+  await expect.element(field(1, "Guardian’s name")).toHaveValue("Lata S.");
+  expect(onSaved).not.toHaveBeenCalled();
+});

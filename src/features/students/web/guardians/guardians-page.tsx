@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useCanGoBack, useNavigate, useParams, useRouter } from "@tanstack/react-router";
+import { fullName } from "#domain/full-name.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
+import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/link.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { ContactChange } from "./contact-change.tsx";
+import { guardiansQuery } from "./guardians.api.ts";
+import { GuardiansForm } from "./guardians-form.tsx";
+
+export default function GuardiansPage() {
+  const { id = "" } = useParams({ strict: false });
+  const { data } = useQuery(guardiansQuery(id));
+  return (
+    <Page
+      title={t.guardians.edit}
+      intro={data && fullName(data.student)}
+      back={
+        <BackLink render={<Link to="/studentdetails/$id" params={{ id }} />}>
+          {t.studentRecord.details}
+        </BackLink>
+      }
+    >
+      <GuardiansToEdit key={id} studentId={id} />
+    </Page>
+  );
+}
+
+function GuardiansToEdit({ studentId }: { studentId: string }) {
+  const query = useRecordToEdit(guardiansQuery(studentId));
+  const today = useQuery(schoolDayQuery);
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  /** To where the user came from: the student's page, or a page that writes to the parent. */
+  const leave = () => {
+    if (canGoBack) router.history.back();
+    else void navigate({ to: "/studentdetails/$id", params: { id: studentId }, replace: true });
+  };
+  // The form stays when a later refresh fails, so that what was typed is not lost.
+  if (query.data && today.data) {
+    return (
+      <>
+        <ContactChange record={query.data} />
+        <GuardiansForm record={query.data} today={today.data.today} onSaved={leave} />
+      </>
+    );
+  }
+  const failed = query.error ? query : today.error ? today : null;
+  if (failed?.error) {
+    return (
+      <LoadFailure query={failed} notFound={t.students.detailsNotFound} failed={t.guardians.loadFailed} />
+    );
+  }
+  return (
+    <Loading label={t.common.loading}>
+      <Skeleton className="h-112 w-full rounded-card" />
+    </Loading>
+  );
+}

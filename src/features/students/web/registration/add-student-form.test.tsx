@@ -1,0 +1,229 @@
+import { expect, test, vi } from "vitest";
+import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
+import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
+import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
+import type { studentRoutes } from "#features/students/server/students.routes.ts";
+import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, noConnection, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { hold } from "#web/testing/hold.ts";
+import { pageSays } from "#web/testing/reach.ts";
+import { directory } from "#web/testing/records.ts";
+import { AddStudentForm } from "./add-student-form.tsx";
+
+const studentApi = api<typeof studentRoutes>();
+const group = {
+  id: "0198a000-0000-4000-8000-000000000020",
+  name: "10-B",
+  schoolYearId: "0198a000-0000-4000-8000-000000000021",
+  studentCount: 30,
+  teachers: [],
+};
+const id = "0198a000-0000-4000-8000-000000000009";
+
+async function openForm(classGroupIds: string[] = []) {
+  api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear: null, items: [group] }));
+  api<typeof teacherRoutes>()("$get", "/teacher-directory", () => ({ teachers: directory }));
+  const onAdded = vi.fn();
+  const screen = await draw(<AddStudentForm classGroupIds={classGroupIds} onAdded={onAdded} />, {
+    as: "admin",
+  });
+  const field = (label: string) => screen.getByLabelText(label, { exact: true });
+  return {
+    ...screen,
+    onAdded,
+    field,
+    more: screen.getByRole("button", { name: "More details" }),
+    save: screen.getByRole("button", { name: "Save", exact: true }),
+    saveAndNext: screen.getByRole("button", { name: "Save and add another" }),
+    async fill(texts: Record<string, string>) {
+      for (const [label, text] of Object.entries(texts)) await field(label).fill(text);
+    },
+  };
+}
+
+test("those who were added one after the other are listed with what became of their mails", async () => {
+  studentApi("$post", "/added-students", () => ({ id }));
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  const email = "asha@exmaple.com";
+  const problem = { kind: "address" as const, response: "550 No such user" };
+  const refused = {
+    state: "failed" as const,
+    email,
+    at: "2025-11-20T08:00:00.000Z",
+    nextTryAt: null,
+    problem,
+  };
+  const asked = api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: refused }));
+  const { saveAndNext, fill, getByRole, getByText } = await openForm();
+  await fill({ "First Name": "Asha", Surname: "Rao", Email: email });
+  await saveAndNext.click();
+  const list = getByRole("region", { name: t.mailStates.addedNow });
+  await expect.element(list.getByRole("link", { name: "Asha Rao" })).toBeVisible();
+  await expect
+    .element(list.getByText(`Could not be sent: the mail server refused ${email} (550 No such user).`))
+    .toBeVisible();
+  await expect.element(list.getByRole("button", { name: t.mailStates.sendAgain })).toBeVisible();
+  await expect.element(list.getByRole("link", { name: t.mailStates.shareInstead })).toBeVisible();
+  await fill({ "First Name": "Diya", Surname: "Nair", "Login name": "diya" });
+  await saveAndNext.click();
+  await expect.element(list.getByRole("link", { name: "Diya Nair" })).toBeVisible();
+  // Someone without an address gets a card, and no mail.
+  expect(asked).toHaveLength(1);
+  await expect.element(getByText("Diya Nair was added.")).toBeVisible();
+});
+
+const made = {
+  link: "http://localhost/reset-password?token=abc",
+  expiresAt: "2025-11-20T08:00:00.000Z",
+};
+
+/** A school that sends no mails, and makes this link. */
+function sendNoMails() {
+  pageSays({ appUrl: "http://localhost", sendsMail: false });
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  studentApi("$post", "/added-students", () => ({ id }));
+  return api<typeof signInLinkRoutes>()("$post", "/users/:id/sign-in-links", () => made);
+}
+
+test("where no mails are sent, the link to share is shown as soon as the student is added", async () => {
+  const links = sendNoMails();
+  const { save, fill, field, getByRole, getByText, getByLabelText, onAdded } = await openForm();
+  await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
+  await save.click();
+  await expect.element(getByText("Asha Rao was added.")).toBeVisible();
+  await expect.element(getByText(t.invitations.noMail)).toBeVisible();
+  await expect.element(getByLabelText(t.invitations.link, { exact: true })).toHaveValue(made.link);
+  await expect.element(getByRole("button", { name: t.invitations.copyLink })).toBeVisible();
+  await expect.element(getByRole("link", { name: t.invitations.whatsApp })).toBeVisible();
+  await expect.element(getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
+  await expect.element(getByRole("link", { name: "Asha Rao" })).toBeVisible();
+  expect(links).toHaveLength(1);
+  expect(onAdded).not.toHaveBeenCalled();
+  await getByRole("button", { name: t.studentRecord.addAnother }).click();
+  await expect.element(field("First Name")).toHaveFocus();
+  await expect.element(field("First Name")).toHaveValue("");
+});
+
+test("where no mails are sent, the links of those added one after the other stay", async () => {
+  const links = sendNoMails();
+  const { save, saveAndNext, fill, getByRole, getByText, onAdded } = await openForm();
+  await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
+  await saveAndNext.click();
+  await expect.element(getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
+  await fill({ "First Name": "Diya", Surname: "Nair", "Login name": "diya" });
+  await save.click();
+  await expect.element(getByText("Diya Nair was added.")).toBeVisible();
+  await expect.element(getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
+  expect(links).toHaveLength(1);
+  expect(onAdded).not.toHaveBeenCalled();
+});
+
+test("where the link cannot be made, the reason is said, and the student's page opens", async () => {
+  sendNoMails();
+  api<typeof signInLinkRoutes>()("$post", "/users/:id/sign-in-links", () => new Rejection("unavailable"));
+  const { save, fill, getByText, onAdded } = await openForm();
+  await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
+  await save.click();
+  await expect.element(getByText(t.request.unavailable)).toBeVisible();
+  expect(onAdded).toHaveBeenCalledOnce();
+});
+
+test("the field for the e-mail promises a mail only where mails are sent", async () => {
+  const sending = await openForm();
+  await expect.element(sending.field("Email")).toHaveAccessibleDescription(t.studentRecord.emailHint);
+  await sending.unmount();
+  pageSays({ appUrl: "http://localhost", sendsMail: false });
+  const silent = await openForm();
+  await expect.element(silent.field("Email")).toHaveAccessibleDescription(t.studentRecord.emailHintNoMail);
+});
+
+test("the names and one of e-mail and login name are required, and what is wrong is said at its field", async () => {
+  const { save, field, fill } = await openForm();
+  await save.click();
+  for (const label of ["First Name", "Surname"]) await expect.element(field(label)).toBeInvalid();
+  await expect.element(field("First Name")).toHaveFocus();
+  await fill({ "First Name": "Asha", Surname: "Rao" });
+  await save.click();
+  await expect
+    .element(field("Email"))
+    .toHaveAccessibleDescription(/^Enter an e-mail address or a login name\./);
+  await fill({ Email: "asha", "Login name": "asha rao" });
+  await save.click();
+  await expect.element(field("Email")).toHaveAccessibleDescription(/^Please enter a valid email address\./);
+  await expect.element(field("Login name")).toHaveAccessibleDescription(/^Use 2 to 32 letters/);
+});
+
+test("a name and a login name are enough; then the student's page opens", async () => {
+  const added = hold({ id });
+  const sent = studentApi("$post", "/added-students", added.respond);
+  const { save, fill, onAdded, getByRole, getByText } = await openForm();
+  await fill({ "First Name": " Asha ", Surname: "Rao", "Login name": "10B/17" });
+  await save.click();
+  await expect.element(getByRole("button", { name: "Saving..." })).toBeDisabled();
+  added.release();
+  await expect.element(getByText("Asha Rao was added.")).toBeVisible();
+  expect(sent[0]?.json).toMatchObject({ name: "Asha", surname: "Rao", email: null, loginName: "10b/17" });
+  expect(sent[0]?.json).not.toHaveProperty("guardians");
+  expect(onAdded).toHaveBeenCalledWith((sent[0]?.json as { id: string } | undefined)?.id);
+});
+
+test("save and add another empties the form but for the class groups, and begins with the name", async () => {
+  api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
+  const sent = studentApi("$post", "/added-students", () => ({ id }));
+  const { saveAndNext, field, fill, onAdded, getByText } = await openForm([group.id]);
+  await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
+  await saveAndNext.click();
+  await expect.element(getByText("Asha Rao was added.")).toBeVisible();
+  for (const label of ["First Name", "Surname", "Email"]) await expect.element(field(label)).toHaveValue("");
+  await expect.element(field("10-B")).toBeChecked();
+  await expect.element(field("First Name")).toHaveFocus();
+  await fill({ "First Name": "Ravi", Surname: "Rao", Email: "ravi@home.example" });
+  await saveAndNext.click();
+  await expect.element(getByText("Ravi Rao was added.")).toBeVisible();
+  expect(onAdded).not.toHaveBeenCalled();
+  const [first, second] = sent.map(({ json }) => json as { id: string; classGroupIds: string[] });
+  expect(first?.classGroupIds).toEqual([group.id]);
+  expect(second?.id).not.toBe(first?.id);
+});
+
+test("a request that got no response is repeated with the same id, and what was typed stays", async () => {
+  const sent = studentApi("$post", "/added-students", () => noConnection);
+  const { save, field, fill, getByRole } = await openForm();
+  await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
+  await save.click();
+  await expect.element(getByRole("alert").getByText(t.request.offline)).toBeVisible();
+  await expect.element(field("First Name")).toHaveValue("Asha");
+  studentApi("$post", "/added-students", () => new Rejection("email-taken", { field: "email" }));
+  await save.click();
+  await expect
+    .element(field("Email"))
+    .toHaveAccessibleDescription(/^An account with this email already exists\./);
+  await expect.element(field("Email")).toHaveFocus();
+  expect(sent).toHaveLength(1);
+});
+
+test("more details are hidden until they are asked for, and are sent with what was typed but not added", async () => {
+  const sent = studentApi("$post", "/added-students", () => ({ id }));
+  const { save, field, fill, more, getByRole } = await openForm();
+  await expect.element(field("City")).not.toBeInTheDocument();
+  await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
+  await more.click();
+  await fill({ Age: "15", City: "Pune", "Guardian’s phone": "98765", Course: "Algebra" });
+  await getByRole("combobox", { name: "Teacher" }).selectOptions("Meera Iyer");
+  await getByRole("button", { name: "Add teacher" }).click();
+  await save.click();
+  await expect.element(field("Guardian’s phone")).toBeInvalid();
+  await field("Guardian’s phone").fill("98765 43210");
+  await save.click();
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]?.json).toMatchObject({
+    age: 15,
+    city: "Pune",
+    course: ["Algebra"],
+    teacherId: [directory[0]?.id],
+    guardians: [{ phone: "9876543210" }],
+  });
+});

@@ -1,0 +1,218 @@
+import { useEffect, useRef, useState } from "react";
+import { Controller, FormProvider, type Resolver, useForm } from "react-hook-form";
+import { hasCourse } from "#domain/courses.ts";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import { cleanLine } from "#domain/text.ts";
+import { ClassGroupField } from "#features/class-groups/web/class-group-field.tsx";
+import { useMakeSignInLink } from "#features/sign-in/web/links/sign-in-links.api.ts";
+import { type GuardianValues, newGuardian } from "#features/students/web/guardians/guardian-values.ts";
+import { type NewStudent, useAddStudent } from "#features/students/web/student-changes.api.ts";
+import { newId } from "#web/data/new-id.ts";
+import { sendsMail } from "#web/data/reach.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { useKeptInput } from "#web/editing/use-form-recovery.ts";
+import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
+import { EmailField } from "#web/forms/email-field.tsx";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { type AddedStudent, AddedStudents } from "./added-students.tsx";
+import { type NewStudentValues, StudentMoreFields } from "./student-more-fields.tsx";
+
+const check = schemaResolver(
+  async () => (await import("#domain/schemas/people.ts")).addStudentSchema,
+) as unknown as Resolver<NewStudentValues, unknown, NewStudent>;
+
+const isKnown = ({ name, phone, email }: GuardianValues) =>
+  [name, phone, email].some((text) => cleanLine(text));
+
+const resolver: Resolver<NewStudentValues, unknown, NewStudent> = (values, context, options) => {
+  const { newCourse, guardians, ...student } = values;
+  const course = hasCourse(student.course, newCourse) ? student.course : [...student.course, newCourse];
+  const asked = { ...student, course, ...(guardians.some(isKnown) ? { guardians } : {}) };
+  return check(asked as NewStudentValues, context, options);
+};
+
+const empty = (classGroupIds: string[]): NewStudentValues => ({
+  name: "",
+  surname: "",
+  email: "",
+  loginName: "",
+  classGroupIds,
+  age: null,
+  city: "",
+  education: "",
+  course: [],
+  newCourse: "",
+  teacherId: [],
+  guardians: [newGuardian()],
+});
+
+/** The fields that are hidden until they are asked for. */
+const moreFields = ["age", "city", "education", "course", "teacherId", "guardians"] as const;
+
+interface AddStudentFormProps {
+  /** The class groups that are chosen at first. */
+  classGroupIds: string[];
+  /** Called with the id of a student who was added, unless another one follows or there are links to share. */
+  onAdded: (studentId: string) => void;
+}
+
+/** A student with a name and a way to sign in; the rest can follow later. */
+export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) {
+  const add = useAddStudent();
+  const making = useMakeSignInLink();
+  const form = useForm({ resolver, defaultValues: empty(classGroupIds) });
+  for (const name of ["name", "surname", "email", "loginName"] as const) form.register(name);
+  useErrorsInLanguage(form);
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const field = fieldsOf(form);
+  // The same until the server has said that the student is added: a repeated request must not add another.
+  const id = useRef(newId());
+  const [goesOn, setGoesOn] = useState(false);
+  const [added, setAdded] = useState<readonly AddedStudent[]>([]);
+  // Whether only the links are left to be shared.
+  const [isDone, setDone] = useState(false);
+  // The fields of the emptied form are registered again when it is drawn.
+  useEffect(() => {
+    if (added.length > 0 && !isDone) form.setFocus("name");
+  }, [added, isDone, form]);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const hasErrorInMore = moreFields.some((name) => errors[name] !== undefined);
+  useUnsavedChanges(isDirty && !isSubmitting);
+  useKeptInput(form, { name: "add-student", isWritten: isDirty });
+
+  /** The link to share, where no mails are sent. If it cannot be made now, it can be on the student's page. */
+  const linkFor = async (studentId: string) => {
+    try {
+      return await making.mutateAsync(studentId);
+    } catch (error) {
+      notify.error(sentenceOf(error));
+      return null;
+    } finally {
+      making.reset();
+    }
+  };
+
+  const submit = (isNext: boolean) =>
+    form.handleSubmit(async (student) => {
+      setGoesOn(isNext);
+      try {
+        await add.mutateAsync({ ...student, id: id.current });
+      } catch (error) {
+        showRejection(form, error);
+        return;
+      }
+      notify.success(t.studentRecord.wasAdded(fullName(student)));
+      const addedId = id.current;
+      id.current = newId();
+      const { name, surname, email = null } = student;
+      const link = email === null || sendsMail() ? null : await linkFor(addedId);
+      form.reset(empty(form.getValues("classGroupIds")));
+      const all = [{ id: addedId, name, surname, email, link }, ...added];
+      // Links are shown only once, so they stay.
+      const hasLinks = all.some((each) => each.link !== null);
+      if (!isNext && !hasLinks) return onAdded(addedId);
+      setAdded(all);
+      setDone(!isNext);
+    });
+
+  if (isDone)
+    return (
+      <>
+        <AddedStudents students={added} />
+        {/* The button that was pressed is gone. */}
+        <Button autoFocus className="self-start" onClick={() => setDone(false)}>
+          {t.studentRecord.addAnother}
+        </Button>
+      </>
+    );
+  return (
+    <FormProvider {...form}>
+      <form
+        aria-label={t.students.add}
+        noValidate
+        onSubmit={(event) => void submit(false)(event)}
+        className="flex flex-col gap-6"
+      >
+        <Card>
+          <div className="flex flex-col gap-6">
+            <div className="grid items-start gap-5 sm:grid-cols-2">
+              <TextField
+                label={t.labels.firstName}
+                autoComplete="off"
+                maxLength={limits.nameMaxLength}
+                {...field("name")}
+              />
+              <TextField
+                label={t.labels.surname}
+                autoComplete="off"
+                maxLength={limits.nameMaxLength}
+                {...field("surname")}
+              />
+              <EmailField
+                label={t.labels.email}
+                hint={sendsMail() ? t.studentRecord.emailHint : t.studentRecord.emailHintNoMail}
+                autoComplete="off"
+                {...field("email")}
+              />
+              <TextField
+                label={t.labels.loginName}
+                hint={t.studentRecord.loginNameHint}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={limits.loginNameMaxLength}
+                {...field("loginName")}
+              />
+            </div>
+            <Controller
+              control={form.control}
+              name="classGroupIds"
+              render={({ field: { value, onChange } }) => (
+                <ClassGroupField
+                  value={value}
+                  onChange={onChange}
+                  error={
+                    errors.classGroupIds?.message ?? errors.classGroupIds?.find?.((each) => each)?.message
+                  }
+                />
+              )}
+            />
+          </div>
+        </Card>
+        <StudentMoreFields isOpen={isMoreOpen || hasErrorInMore} onToggle={setMoreOpen} />
+        <FormError message={errors.root?.message} />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            busy={isSubmitting && !goesOn}
+            disabled={isSubmitting}
+            busyLabel={t.common.saving}
+            className="max-sm:grow"
+          >
+            {t.common.save}
+          </Button>
+          <Button
+            variant="secondary"
+            busy={isSubmitting && goesOn}
+            disabled={isSubmitting}
+            busyLabel={t.common.saving}
+            className="max-sm:grow"
+            onClick={(event) => void submit(true)(event)}
+          >
+            {t.common.saveAndAdd}
+          </Button>
+        </div>
+      </form>
+      <AddedStudents students={added} />
+    </FormProvider>
+  );
+}

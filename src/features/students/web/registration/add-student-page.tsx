@@ -1,0 +1,23 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/link.tsx";
+import { AddStudentForm } from "./add-student-form.tsx";
+
+/** Where an admin adds students, one after the other. The URL may name a class group to enrol them in. */
+export default function AddStudentPage() {
+  const navigate = useNavigate();
+  const { group }: { group?: string } = useSearch({ strict: false });
+  return (
+    <Page
+      title={t.students.add}
+      intro={t.studentRecord.addIntro}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+    >
+      <AddStudentForm
+        classGroupIds={group === undefined ? [] : [group]}
+        onAdded={(id) => void navigate({ to: "/studentdetails/$id", params: { id } })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import { type LookedUp, useRegisterTeacher } from "#features/invitations/web/invitations.api.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { EmailField } from "#web/forms/email-field.tsx";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { showRejection } from "#web/forms/form-errors.ts";
+import { PasswordField } from "#web/forms/password-field.tsx";
+import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+
+const resolver = schemaResolver(
+  async () => (await import("#domain/schemas/invitations.ts")).teacherRegistrationSchema,
+);
+
+interface JoinFormProps {
+  code: string;
+  /** The school's name; may be empty. */
+  school: string;
+  /** What the admin filled in. */
+  teacher: Extract<LookedUp, { role: "teacher" }>["teacher"];
+}
+
+/** Accepts a teacher's invitation: shows what the admin filled in, and asks for what is missing. */
+export function JoinForm({ code, school, teacher }: JoinFormProps) {
+  const navigate = useNavigate();
+  const register = useRegisterTeacher();
+  const form = useForm({
+    resolver,
+    defaultValues: { code, password: "", email: teacher.email ?? "" },
+    reValidateMode: "onSubmit",
+  });
+  useErrorsInLanguage(form);
+  const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
+
+  const submit = form.handleSubmit(async (registration) => {
+    try {
+      await register.mutateAsync(registration);
+    } catch (error) {
+      showRejection(form, error);
+      return;
+    }
+    notify.success(t.teachers.added);
+    await navigate({ to: "/", replace: true });
+  });
+  const facts = [
+    [t.labels.name, fullName(teacher)],
+    [t.labels.subject, teacher.subject],
+    [t.labels.education, teacher.education],
+  ] as const;
+  return (
+    <form
+      aria-label={t.invitations.joinTitle}
+      noValidate
+      onSubmit={submit}
+      onChange={({ target }) => {
+        form.clearErrors("root");
+        if ("name" in target) form.clearErrors(target.name as "email" | "password");
+      }}
+      className="flex flex-col gap-5"
+    >
+      <p>{t.invitations.joinIntro(school)}</p>
+      <dl className="flex flex-col gap-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap gap-x-2">
+            <dt className="font-semibold">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-muted">{t.invitations.joinWrong}</p>
+      <EmailField
+        label={t.labels.email}
+        autoComplete="username"
+        readOnly={teacher.email !== null}
+        {...field("email")}
+      />
+      <PasswordField
+        label={t.labels.password}
+        hint={t.common.charactersAtLeast(limits.passwordMinLength)}
+        autoComplete="new-password"
+        {...field("password")}
+      />
+      <FormError message={errors.root?.message ?? errors.code?.message} />
+      <Button type="submit" busy={isSubmitting} busyLabel={t.students.registering}>
+        {t.invitations.createAccount}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, Navigate } from "@tanstack/react-router";
+import { formatCode } from "#domain/typed-code.ts";
+import { CodeCheck } from "#features/invitations/web/code-check.tsx";
+import { CodeForm } from "#features/invitations/web/code-form.tsx";
+import { useGoToCode, useWrittenCode } from "#features/invitations/web/written-code.ts";
+import { t } from "#web/language/language.ts";
+import { WelcomePage } from "#web/page/page.tsx";
+import { linkClass } from "#web/ui/link.tsx";
+import { JoinForm } from "./join-form.tsx";
+
+/** Where a teacher's invitation leads. */
+export default function JoinPage() {
+  const written = useWrittenCode();
+  const goTo = useGoToCode();
+  return (
+    <WelcomePage title={t.invitations.joinTitle}>
+      {written === "" ? (
+        <>
+          <p>{t.invitations.joinNeedsCode}</p>
+          <CodeForm onCode={goTo} />
+        </>
+      ) : (
+        <CodeCheck key={written} written={written}>
+          {(found, code) =>
+            found.role === "teacher" ? (
+              <JoinForm code={code} school={found.school} teacher={found.teacher} />
+            ) : (
+              <Navigate to="/register" hash={formatCode(code)} replace />
+            )
+          }
+        </CodeCheck>
+      )}
+      <p>
+        <Link to="/" className={linkClass}>
+          {t.common.login}
+        </Link>
+      </p>
+    </WelcomePage>
+  );
+}

@@ -1,0 +1,65 @@
+import { Navigate } from "@tanstack/react-router";
+import { fullName } from "#domain/full-name.ts";
+import { formatCode } from "#domain/typed-code.ts";
+import { CodeCheck } from "#features/invitations/web/code-check.tsx";
+import { CodeForm } from "#features/invitations/web/code-form.tsx";
+import type { LookedUp } from "#features/invitations/web/invitations.api.ts";
+import { useGoToCode } from "#features/invitations/web/written-code.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { RegisterForm } from "./register-form.tsx";
+
+interface RegisterByCodeProps {
+  /** What the address's fragment holds; empty when there is none. */
+  written: string;
+  /** Goes back to registration without a code, where that is possible. */
+  onWithout?: () => void;
+}
+
+/** Asks for a code, says what it is for, and then for the rest. */
+export default function RegisterByCode({ written, onWithout }: RegisterByCodeProps) {
+  const goTo = useGoToCode();
+  return (
+    <>
+      {written === "" ? (
+        <>
+          <p>{t.students.codeFromSchool}</p>
+          <CodeForm onCode={goTo} />
+        </>
+      ) : (
+        <CodeCheck key={written} written={written}>
+          {(found, code) =>
+            found.role === "student" ? (
+              <>
+                <p className="text-lg font-medium">{joiningWhat(found)}</p>
+                <RegisterForm code={code} joinsClassGroup={found.classGroup !== null} />
+              </>
+            ) : (
+              <Navigate to="/join" hash={formatCode(code)} replace />
+            )
+          }
+        </CodeCheck>
+      )}
+      {onWithout && (
+        <Button
+          variant="quiet"
+          className="-ml-4 self-start"
+          onClick={() => {
+            if (written !== "") goTo(null);
+            onWithout();
+          }}
+        >
+          {t.invitations.withoutCode}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function joiningWhat({ school, classGroup }: Extract<LookedUp, { role: "student" }>): string {
+  if (classGroup === null) return t.invitations.joiningSchool(school);
+  const taught = classGroup.teachers.map((teacher) =>
+    t.invitations.taughtBy(teacher.subject, fullName(teacher)),
+  );
+  return t.invitations.joining(classGroup.name, taught);
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useWrittenCode } from "#features/invitations/web/written-code.ts";
+import { schoolQuery } from "#features/school/web/school.api.ts";
+import { t, withAllWords } from "#web/language/language.ts";
+import { WelcomePage } from "#web/page/page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { linkClass } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { RegisterForm } from "./register-form.tsx";
+
+const RegisterByCode = lazyPart(
+  () => withAllWords(() => import("./register-by-code.tsx")),
+  <Skeleton className="h-96 w-full rounded-card" />,
+);
+
+/** Registration: for anyone, with a code, or for nobody, as the school has decided (spec section 2). */
+export default function RegisterPage() {
+  const mode = useQuery(schoolQuery).data?.registration ?? "open";
+  const written = useWrittenCode();
+  const [asksForCode, setAskForCode] = useState(false);
+  const needsCode = mode === "code" || asksForCode || written !== "";
+  return (
+    <WelcomePage
+      title={t.common.register}
+      intro={mode === "open" && !needsCode ? t.students.registerIntro : undefined}
+    >
+      {mode === "closed" && written === "" ? (
+        <p>{t.students.registrationClosed}</p>
+      ) : needsCode ? (
+        <RegisterByCode
+          written={written}
+          onWithout={mode === "open" ? () => setAskForCode(false) : undefined}
+        />
+      ) : (
+        <>
+          <RegisterForm />
+          <Button variant="quiet" className="-ml-4 self-start" onClick={() => setAskForCode(true)}>
+            {t.links.haveCode}
+          </Button>
+        </>
+      )}
+      <p className="text-ink-muted">
+        <span>{t.students.alreadyRegistered}</span>{" "}
+        <Link to="/" className={linkClass}>
+          {t.common.login}
+        </Link>
+      </p>
+    </WelcomePage>
+  );
+}

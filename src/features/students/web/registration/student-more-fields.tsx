@@ -1,0 +1,128 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useId } from "react";
+import { Controller, useFormContext } from "react-hook-form";
+import { limits } from "#domain/limits.ts";
+import { CourseChipsField } from "#features/students/web/course-chips-field.tsx";
+import { GuardianFields } from "#features/students/web/guardians/guardian-fields.tsx";
+import type { GuardianValues } from "#features/students/web/guardians/guardian-values.ts";
+import { TeacherChipsField } from "#features/students/web/teacher-chips-field.tsx";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+
+/** What the form holds; everything but the names may stay empty. */
+export interface NewStudentValues {
+  name: string;
+  surname: string;
+  email: string;
+  loginName: string;
+  classGroupIds: string[];
+  age: number | null;
+  city: string;
+  education: string;
+  course: string[];
+  /** A course that is typed and not added yet: it is saved too. */
+  newCourse: string;
+  teacherId: string[];
+  guardians: GuardianValues[];
+}
+
+interface StudentMoreFieldsProps {
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** What can be said about a new student right away or later: the profile, courses and teachers, a parent. */
+export function StudentMoreFields({ isOpen, onToggle }: StudentMoreFieldsProps) {
+  const panelId = useId();
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<ChevronDown aria-hidden="true" className={isOpen ? "rotate-180" : ""} />}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        className="self-start"
+        onClick={() => onToggle(!isOpen)}
+      >
+        {t.studentRecord.more}
+      </Button>
+      <div id={panelId} hidden={!isOpen} className={isOpen ? "flex flex-col gap-6" : ""}>
+        {isOpen && <Panels />}
+      </div>
+    </>
+  );
+}
+
+function Panels() {
+  const form = useFormContext<NewStudentValues>();
+  const { errors } = form.formState;
+  const field = fieldsOf(form);
+  const newCourse = form.watch("newCourse");
+  return (
+    <>
+      <Card title={t.studentRecord.profile}>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            label={t.labels.age}
+            type="number"
+            inputMode="numeric"
+            min={limits.ageMin}
+            max={limits.ageMax}
+            autoComplete="off"
+            {...field("age", { setValueAs: (text) => (text === "" || text === null ? null : Number(text)) })}
+          />
+          <TextField
+            label={t.labels.city}
+            autoComplete="off"
+            maxLength={limits.cityMaxLength}
+            {...field("city")}
+          />
+          <TextField
+            label={t.labels.education}
+            autoComplete="off"
+            maxLength={limits.educationMaxLength}
+            className="sm:col-span-2"
+            {...field("education")}
+          />
+        </div>
+      </Card>
+      <Card title={t.studentRecord.coursesAndTeachers}>
+        <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-2">
+          <Controller
+            control={form.control}
+            name="course"
+            render={({ field: { value, onChange, ref } }) => (
+              <CourseChipsField
+                ref={ref}
+                courses={value}
+                onChange={onChange}
+                text={newCourse}
+                onTextChange={(text) => form.setValue("newCourse", text, { shouldDirty: true })}
+                error={errors.course?.message ?? errors.course?.find?.((each) => each)?.message}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="teacherId"
+            render={({ field: { value, onChange, ref } }) => (
+              <TeacherChipsField
+                ref={ref}
+                teacherIds={value}
+                known={[]}
+                onChange={onChange}
+                error={errors.teacherId?.message}
+              />
+            )}
+          />
+        </div>
+      </Card>
+      <Card title={t.labels.parent}>
+        <GuardianFields position={0} />
+      </Card>
+    </>
+  );
+}

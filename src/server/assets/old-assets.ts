@@ -1,0 +1,62 @@
+import { and, inArray, lt, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { keptAssets } from "#db/schema.ts";
+
+export type KeptAsset = Omit<typeof keptAssets.$inferSelect, "lastBuiltAt">;
+
+/** How long a file can be requested after the last server whose build it was in has ended. */
+const keptDays = 30;
+
+/** How late `lastBuiltAt` may be. */
+const noteDays = 1;
+
+/** What the build calls its files: a name, eight characters of a hash, and what kind of file it is. */
+const assetName = /^\w[\w.-]{0,99}-[\w-]{8}\.[a-z0-9]{1,10}$/;
+
+/** Whether a file of a build may have this name; decides without the database. */
+export function isAssetName(name: string): boolean {
+  return assetName.test(name);
+}
+
+/** The kept files with these names, in any order. */
+export async function readAssets(database: Database, names: string[]): Promise<KeptAsset[]> {
+  const { name, contentType, body } = keptAssets;
+  return database.select({ name, contentType, body }).from(keptAssets).where(inArray(name, names));
+}
+
+/** Those of these names that nobody has stored yet, in their order. */
+export async function namesNotKept(database: Database, names: string[]): Promise<string[]> {
+  const rows = await database
+    .select({ name: keptAssets.name })
+    .from(keptAssets)
+    .where(inArray(keptAssets.name, names));
+  const kept = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !kept.has(name));
+}
+
+/** Stores files, in the order of their names: two servers that start at once do not wait for each other in a circle. */
+export async function keepAssets(database: Database, assets: KeptAsset[]): Promise<void> {
+  if (assets.length > 0) await database.insert(keptAssets).values(assets).onConflictDoNothing();
+}
+
+/** Notes once a day that these files are in the build of a running server, and skips rows that another is noting just now. */
+export async function noteAssetsBuilt(database: Database, names: string[]): Promise<void> {
+  const stale = database
+    .select({ name: keptAssets.name })
+    .from(keptAssets)
+    .where(
+      and(
+        inArray(keptAssets.name, names),
+        lt(keptAssets.lastBuiltAt, sql`now() - make_interval(days => ${noteDays})`),
+      ),
+    )
+    .for("update", { skipLocked: true });
+  await database.update(keptAssets).set({ lastBuiltAt: sql`now()` }).where(inArray(keptAssets.name, stale));
+}
+
+/** Removes files of builds that no server has run for so long that no page of theirs is open any more. */
+export async function deleteOldAssets(database: Database): Promise<void> {
+  await database
+    .delete(keptAssets)
+    .where(lt(keptAssets.lastBuiltAt, sql`now() - make_interval(days => ${keptDays + noteDays})`));
+}

@@ -1,0 +1,55 @@
+import { eq, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Transaction } from "#db/client.ts";
+import { insertAll } from "#db/insert-all.ts";
+import { auditLog } from "#db/schema.ts";
+import type { AuditAction } from "#domain/audit-log.ts";
+import type { Actor } from "#domain/roles.ts";
+
+/** What the audit log says was changed where it is the school: there is one, and it has no id. */
+export const schoolRecordId = "00000000-0000-4000-8000-000000000000";
+
+/** One line of the audit log. */
+export interface AuditEntry {
+  /** Null for actions of the system. */
+  actor: Actor | null;
+  action: AuditAction;
+  recordId: string;
+  /** The person the record is about. */
+  studentId?: string;
+  teacherId?: string;
+  /** The record before and after: only the fields that changed. */
+  before?: unknown;
+  after?: unknown;
+  /** The id of the entry that this one is a part of. */
+  partOf?: number;
+  /** The id of the entry that this one undoes. */
+  undoes?: number;
+}
+
+function toRow({ actor, ...entry }: AuditEntry): typeof auditLog.$inferInsert {
+  return { actorId: actor?.id, actorRole: actor?.role, ...entry };
+}
+
+/**
+ * Writes to the audit log, within the transaction of the change; returns the id of the entry.
+ * PostgreSQL rejects undoing an entry twice.
+ */
+export async function recordChange(tx: Transaction, entry: AuditEntry): Promise<number> {
+  const [added] = await tx.insert(auditLog).values(toRow(entry)).returning({ id: auditLog.id });
+  if (!added) throw new Error("The new audit entry came back empty");
+  return added.id;
+}
+
+/** Like `recordChange`, for many parts of an action, such as all feedback on a session. */
+export async function recordAuditParts(tx: Transaction, parts: readonly AuditEntry[]): Promise<void> {
+  await insertAll(tx, auditLog, parts.map(toRow));
+}
+
+const undo = alias(auditLog, "undo");
+
+/** The condition that an entry of the audit log was not undone. */
+export function wasNotUndone(tx: Transaction) {
+  const one = tx.select({ one: sql`1` }).from(undo).where(eq(undo.undoes, auditLog.id));
+  return notExists(one);
+}

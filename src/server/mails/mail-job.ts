@@ -1,0 +1,92 @@
+import type { AccountMailKind } from "#domain/mails.ts";
+import type { Mail } from "#server/base/mailer.ts";
+import type { Services } from "#server/http/context.ts";
+import { type AccountMail, deleteMail, takeAccountMails } from "./account-mails.ts";
+import { handOver, sendDue } from "./hand-over.ts";
+import type { MailQueue } from "./mail-queue.ts";
+
+const queue: MailQueue = { table: "account_mails", resendsOnce: true };
+
+/** What writing a mail needs. */
+export type WritingServices = Pick<Services, "authSecret" | "database" | "env">;
+
+/** Writes a mail of one kind, just before it is sent; null when nobody needs it any more. A link in it is made here. */
+export type WriteMail = (services: WritingServices, mail: AccountMail) => Promise<Mail | null>;
+
+/** Who writes the mails of each kind. */
+export type MailSources = Readonly<Record<AccountMailKind, WriteMail>>;
+
+type MailServices = WritingServices & Pick<Services, "log" | "mailer">;
+
+/** Sends the mails about accounts and invitations whose time has come, until there are none or `isStopping`. */
+export async function sendAccountMails(
+  services: MailServices,
+  sources: MailSources,
+  isStopping = () => false,
+): Promise<void> {
+  const pool = services.database.$client;
+  const host = new URL(services.env.APP_URL).hostname;
+  const write = async (mail: AccountMail) => {
+    const written = await sources[mail.kind](services, mail);
+    // The same each time, so that mail programs recognise one that arrived twice.
+    return written && { ...written, messageId: `<mail.${mail.id}@${host}>` };
+  };
+  const send = (mail: AccountMail) => () =>
+    handOver(services, queue, {
+      id: mail.id,
+      what: mail.kind,
+      write: () => write(mail),
+      drop: () => deleteMail(pool, mail.id),
+    });
+  const take = async (limit: number) => {
+    const taken = await takeAccountMails(pool, limit);
+    return { taken: taken.length, sending: taken.map(send) };
+  };
+  await sendDue(services, queue, take, isStopping);
+}
+
+/** Sends mails on request, one round at a time: a request during a round is followed by another round. */
+export function createMailWork(
+  services: () => MailServices & Pick<Services, "background">,
+  sources: MailSources,
+): Services["mails"] {
+  let isUnderWay = false;
+  let isAsked = false;
+  let isStopped = false;
+  const work = async () => {
+    try {
+      while (isAsked && !isStopped) {
+        isAsked = false;
+        await sendAccountMails(services(), sources, () => isStopped);
+      }
+    } finally {
+      isUnderWay = false;
+    }
+  };
+  return {
+    sendSoon() {
+      isAsked = true;
+      if (isUnderWay) return;
+      isUnderWay = true;
+      const { background, log } = services();
+      background.run(work, (err) =>
+        log.warn({ err }, "mails could not be sent; it is tried again in a few seconds"),
+      );
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+const everyMs = 5_000;
+
+/** Looks every few seconds for mails whose time has come. Returns a function that stops it. */
+export function startMails({ mails }: Pick<Services, "mails">): () => void {
+  const timer = setInterval(() => mails.sendSoon(), everyMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    mails.stop();
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { notify } from "#web/dialogs/notify.ts";
+import { t } from "#web/language/language.ts";
+import { useAccount } from "#web/session/actor.ts";
+import { addOpenForm, forgetKept, readKept } from "./form-recovery.ts";
+
+interface KeptForm<More> {
+  /** The form and the record, such as `student:` and an id. */
+  name: string;
+  /** Whether it has unsaved changes, also while it is being sent. */
+  isWritten: boolean;
+  /** Input outside the form's fields. */
+  more?: () => More;
+  /** Restores the rest, after the fields. */
+  onBack?: (more: More) => void;
+}
+
+interface KeptInput<Input, More> {
+  input: Input;
+  more: More;
+}
+
+/** Passwords are never kept. */
+const isSecret = (field: string) => /password/i.test(field);
+
+/** Keeps a form's input when the session ends, and puts it back when the same user has signed in again. */
+export function useKeptInput<Input extends FieldValues, Context, Output, More = undefined>(
+  form: UseFormReturn<Input, Context, Output>,
+  { name, isWritten, more, onBack }: KeptForm<More>,
+): void {
+  const { id: userId } = useAccount();
+  const now = useRef({ more, onBack });
+  useEffect(() => {
+    now.current = { more, onBack };
+  });
+
+  useEffect(() => {
+    if (!isWritten) return;
+    const read = () => {
+      const fields = Object.entries(form.getValues()).filter(([field]) => !isSecret(field));
+      return { input: Object.fromEntries(fields), more: now.current.more?.() };
+    };
+    return addOpenForm({ userId, name, read });
+  }, [form, isWritten, name, userId]);
+
+  useEffect(() => {
+    const back = readKept(userId, name) as KeptInput<Input, More> | undefined;
+    if (!back) return;
+    forgetKept(userId, name);
+    form.reset({ ...form.getValues(), ...back.input }, { keepDefaultValues: true });
+    now.current.onBack?.(back.more);
+    notify.info(t.editing.inputIsBack);
+  }, [form, name, userId]);
+}
