@@ -6,7 +6,6 @@ import { pages } from "#app/pages.ts";
 import { en } from "#locales/en.ts";
 import { figures } from "#locales/en-figures.ts";
 import { later } from "#locales/en-later.ts";
-import { tableOwners } from "#server/base/table-owners.ts";
 import { bareTexts } from "./bare-texts.mjs";
 
 const repository = join(import.meta.dirname, "..");
@@ -27,9 +26,9 @@ const allowedNames = [
   [/^src\/features\//, /^$/],
   [/^src\/web\/ui\/README\.md$/, /./],
   [/^src\/web\//, /^src\/web\/((ui\/charts|[a-z]+)\/[a-z-]+(\.test)?\.tsx?|styles\.css)$/],
-  [/^src\/server\//, /^src\/server\/[a-z]+\/[a-z-]+(\.routes|\.test|\.d)?\.ts$/],
+  [/^src\/server\//, /^src\/server\/[a-z]+\/[a-z-]+(\.routes|\.table|\.test|\.d)?\.ts$/],
   [/^src\/db\/backup\/testing\//, /^src\/db\/backup\/testing\/[0-9a-z-]+\.(ts|backup)$/],
-  [/^src\/db\//, /^src\/db\/((backup|embedded|seed(\/demo)?|testing)\/)?[a-z-]+(\.test|\.d)?\.ts$/],
+  [/^src\/db\//, /^src\/db\/((backup|embedded|seed(\/demo)?|testing)\/)?[a-z-]+(\.table|\.test|\.d)?\.ts$/],
   [
     /^src\/domain\//,
     /^src\/domain\/((schemas|messages|dates|pages|numbers(\/testing)?)\/)?[a-z-]+(\.test)?\.ts$/,
@@ -54,6 +53,7 @@ const serverLevels = [
   ["mails"],
   ["assets"],
   ["http"],
+  ["audit"],
   ["pagination", "credentials", "overload", "live"],
   ["base"],
   ["push"],
@@ -120,6 +120,8 @@ function importsOf(file) {
 
 const imports = new Map(codeFiles.map((file) => [file, importsOf(file)]));
 
+// Tables refer to each other across features and floors, so that rows can; they import nothing else.
+const isTable = (file) => file.endsWith(".table.ts");
 const isTest = (file) => /\.test\.tsx?$|^src\/app\/test(s|ing)\/|\/testing\//.test(file);
 const isServer = (file) => /^src\/(server|db|app\/server)\/|^src\/features\/[^/]+\/server\//.test(file);
 const isWeb = (file) => /^src\/(web|app\/(web|worker))\/|^src\/features\/[^/]+\/web\//.test(file);
@@ -137,6 +139,9 @@ function faultOf(file, { source, path, local, typesAlone }) {
   if (isServer(file) && isWeb(path)) return "which belongs to the browser";
   if (isTest(file)) return null;
   if (local && isTest(path)) return "which is for tests";
+  if (isTable(path)) return isTable(file) || isServer(file) ? null : "but tables are for the server";
+  if (isTable(file) && isServer(path) && path !== "src/db/columns.ts")
+    return "but tables import only other tables and src/db/columns.ts";
   if (file.startsWith("src/domain/") && !local && path !== "zod")
     return "but domain/ uses no package except zod";
   if (path === "zod" && !isServer(file) && !typesAlone && file !== "src/domain/schemas/zod.ts")
@@ -175,7 +180,7 @@ function findFeatureCycles() {
     for (const [file, imported] of imports) {
       if (featureOf(file) === undefined || !isOnSide(file) || isTest(file)) continue;
       for (const { path } of imported)
-        if (isOnSide(path) && featureOf(path) !== undefined && featureOf(path) !== featureOf(file))
+        if (isOnSide(path) && !isTable(path) && ![undefined, featureOf(file)].includes(featureOf(path)))
           used.set(featureOf(file), (used.get(featureOf(file)) ?? new Map()).set(featureOf(path), file));
     }
     const visit = (feature, path) => {
@@ -211,26 +216,13 @@ function findCycles() {
 }
 findCycles();
 
-/** Each table is owned by one folder, and a feature that owns one says how its changes are undone. */
-function checkTableOwners() {
-  const tables = files
-    .filter((file) => /^src\/db\/([a-z-]+-)?schema\.ts$/.test(file))
-    .flatMap((file) => {
-      const text = readFileSync(join(repository, file), "utf8");
-      return [...text.matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, table]) => table);
-    });
-  const place = "src/server/base/table-owners.ts";
-  for (const table of tables.filter((table) => !Object.hasOwn(tableOwners, table)))
-    faults.push(`${place}: no folder owns the table ${table}`);
-  for (const [table, owner] of Object.entries(tableOwners)) {
-    if (!tables.includes(table)) faults.push(`${place}: there is no table ${table}`);
-    const own = codeFiles.filter((file) => file.startsWith(`src/${owner}/`));
-    if (own.length === 0) faults.push(`${place}: there is no folder src/${owner}`);
-    else if (owner.startsWith("features/") && !own.some((file) => file.endsWith(".undo.ts")))
-      faults.push(`src/${owner}: owns the table ${table} and has no *.undo.ts`);
-  }
+/** A feature that owns a table says how its changes are undone. */
+for (const file of codeFiles.filter((name) => name.endsWith(".table.ts"))) {
+  const feature = featureOf(file);
+  if (feature === undefined) continue;
+  if (!codeFiles.some((other) => featureOf(other) === feature && other.endsWith(".undo.ts")))
+    faults.push(`${file}: its feature owns a table and has no *.undo.ts`);
 }
-checkTableOwners();
 
 for (const file of codeFiles.filter((file) => isServer(file) && !isTest(file))) {
   if (readFileSync(join(repository, file), "utf8").includes("c.json("))
@@ -303,6 +295,6 @@ for (const file of codeFiles.filter((name) => name.endsWith(".tsx") && !isTest(n
   }
 }
 
-for (const fault of faults) console.error(fault);
-console.log(`Structure: ${files.length} files checked, ${faults.length} faults`);
+for (const fault of new Set(faults)) console.error(fault);
+console.log(`Structure: ${files.length} files checked, ${new Set(faults).size} faults`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
 import { cleanUp, makeFolder, query } from "#db/testing/embedded-postgres-place.ts";
+import { users } from "#server/accounts/users.table.ts";
 import {
   afterCommit,
   type DatabaseAddress,
@@ -16,7 +17,6 @@ import {
 } from "./client.ts";
 import { isUnavailable } from "./errors.ts";
 import { migrate } from "./migrate.ts";
-import { users } from "./schema.ts";
 
 const TIMEOUT_MS = 60_000;
 const silent = () => undefined;

@@ -4,11 +4,13 @@ import fc from "fast-check";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { sessionAudience } from "#features/lessons/server/audience/audience.table.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
 import { type Database, inTransaction } from "./client.ts";
-import { monthlyRatings } from "./counts-schema.ts";
+import { monthlyRatings } from "./counted-months.table.ts";
 import { isStatementTimeout } from "./errors.ts";
 import { applyManyMonthChanges, applyMonthChanges, findWrongMonths } from "./months.ts";
-import { feedback, reviewSessions, sessionAudience } from "./schema.ts";
 
 const school = openTestSchool();
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { replies } from "#db/follow-up-schema.ts";
-import { guardians } from "#db/school-schema.ts";
+import { replies } from "#features/feedback/server/replies/replies.table.ts";
+import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import type { Column } from "./access-table.ts";
 import type { TestSchool, TestUser } from "./test-school.ts";
 

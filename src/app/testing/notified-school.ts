@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { pushSources } from "#app/server/push-sources.ts";
-import { pushMessages, pushSubscriptions } from "#db/follow-up-schema.ts";
-import type { users } from "#db/schema.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { pushMessages, pushSubscriptions } from "#features/push/server/push.table.ts";
 import { type SilentServices, sendDuePushes } from "#features/push/server/push-job.actions.ts";
+import type { users } from "#server/accounts/users.table.ts";
 import { openPushService, type TestDevice } from "./push-service.ts";
 import { openTestSchool, type TestUser } from "./test-school.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { invitations } from "#db/school-schema.ts";
 import { codeOf, hashOfCode } from "#features/invitations/server/invitation-codes.actions.ts";
+import { invitations } from "#features/invitations/server/invitations.table.ts";
 import type { TestSchool } from "./test-school.ts";
 
 /** What an admin fills in to invite a teacher. */

@@ -7,16 +7,23 @@ import { pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
 import { createApp } from "#app/server/create-app.ts";
 import { createServices } from "#app/server/create-services.ts";
-import { authSessions } from "#db/auth-schema.ts";
 import { inTransaction } from "#db/client.ts";
-import { monthlyRatings } from "#db/counts-schema.ts";
+import { monthlyRatings } from "#db/counted-months.table.ts";
 import { applyMonthChanges } from "#db/months.ts";
-import { feedback, reviewSessions, studentTeachers, users } from "#db/schema.ts";
-import { classGroups, classGroupTeachers, schoolYears } from "#db/school-schema.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import {
+  classGroups,
+  classGroupTeachers,
+  schoolYears,
+} from "#features/class-groups/server/class-groups.table.ts";
 import { enrol } from "#features/class-groups/server/enrolments.actions.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
 import { createAccount, hashPassword } from "#server/accounts/accounts.ts";
+import { users } from "#server/accounts/users.table.ts";
 import { parseEnv } from "#server/base/env.ts";
+import { authSessions } from "#server/credentials/auth.table.ts";
 import { signToken } from "#server/credentials/session.ts";
 import { cookieName } from "#server/credentials/session-rules.ts";
 import type { Services } from "#server/http/context.ts";

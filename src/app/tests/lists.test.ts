@@ -4,10 +4,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openTestSchool, type TestResponse } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { feedback, reviewSessions, studentTeachers, type users } from "#db/schema.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import type { Role } from "#domain/roles.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import type { users } from "#server/accounts/users.table.ts";
 
 // The lists of sessions and of feedback, for every user, with every set of filters and page size, against a plain
 // recomputation. The records are of every kind: moved, edited, with future dates, of deleted teachers.

@@ -1,15 +1,15 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { authAccounts, authSessions, authVerifications } from "#db/auth-schema.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
-import { users } from "#db/schema.ts";
 import type { Language } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isCommonPassword } from "#server/base/common-passwords.ts";
+import { authAccounts, authSessions, authVerifications } from "#server/credentials/auth.table.ts";
 import type { Requester } from "#server/credentials/password-hashing.ts";
 import type { Services } from "#server/http/context.ts";
 import { lockLinksOf } from "./password-links.ts";
+import { users } from "./users.table.ts";
 
 type NewUser = Omit<typeof users.$inferInsert, "id" | "createdAt" | "updatedAt" | "deletedAt">;
 

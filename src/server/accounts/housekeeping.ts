@@ -1,9 +1,11 @@
 import { lt, sql } from "drizzle-orm";
-import { authSessions, authVerifications, knownDevices, pinCodes, wrongPins } from "#db/auth-schema.ts";
-import { rateLimits } from "#db/schema.ts";
+import { pinCodes, wrongPins } from "#features/sign-in/server/pin/pins.table.ts";
 import { deleteOldAssets } from "#server/assets/old-assets.ts";
+import { authSessions, authVerifications } from "#server/credentials/auth.table.ts";
+import { rateLimits } from "#server/credentials/rate-limits.table.ts";
 import type { Services } from "#server/http/context.ts";
 import { deleteOldMails } from "#server/mails/account-mails.ts";
+import { knownDevices } from "./known-devices.table.ts";
 import { deviceDays } from "./known-devices.ts";
 
 const hourInMs = 60 * 60 * 1000;

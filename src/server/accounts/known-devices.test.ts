@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool, type TestResponse, type TestSchool } from "#app/testing/test-school.ts";
-import { authAccounts, authVerifications, knownDevices } from "#db/auth-schema.ts";
+import { authAccounts, authVerifications } from "#server/credentials/auth.table.ts";
 import { countedAs, findAccountByEmail } from "./accounts.ts";
+import { knownDevices } from "./known-devices.table.ts";
 import { rememberDevice } from "./known-devices.ts";
 
 const school = openTestSchool();

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { getCookie, setCookie } from "hono/cookie";
-import { knownDevices } from "#db/auth-schema.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { signToken, verifyToken } from "#server/credentials/session.ts";
 import { cookieName } from "#server/credentials/session-rules.ts";
 import type { AppContext, Services } from "#server/http/context.ts";
+import { knownDevices } from "./known-devices.table.ts";
 
 /** How long a browser and the table keep an unused device: the longest that browsers keep a cookie. */
 export const deviceDays = 400;

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
-import { users } from "#db/schema.ts";
 import { limits } from "#domain/limits.ts";
 import type { Mail } from "#server/base/mailer.ts";
 import {
@@ -14,6 +13,7 @@ import type { WriteMail, WritingServices } from "#server/mails/mail-job.ts";
 import { findPasswordHash } from "./accounts.ts";
 import { mailWords } from "./mail-words.ts";
 import { insertPasswordLink, lockLinksOf, passwordLinkPath } from "./password-links.ts";
+import { users } from "./users.table.ts";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

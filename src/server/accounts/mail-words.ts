@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { school } from "#db/school-schema.ts";
+import { school } from "#features/school/server/school.table.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { isLanguage, loadCatalogue } from "#locales/languages.ts";
 

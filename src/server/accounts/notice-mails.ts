@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { users } from "#db/schema.ts";
 import type { Mail } from "#server/base/mailer.ts";
 import {
   emailChangedMail,
@@ -9,6 +8,7 @@ import {
 } from "#server/credentials/account-mails.ts";
 import type { WriteMail } from "#server/mails/mail-job.ts";
 import { mailWords } from "./mail-words.ts";
+import { users } from "./users.table.ts";
 
 /** A mail that tells the owner of an account what happened to it, at the address that the account had then. */
 function notice(

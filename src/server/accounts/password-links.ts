@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { authVerifications } from "#db/auth-schema.ts";
 import type { Transaction } from "#db/client.ts";
+import { authVerifications } from "#server/credentials/auth.table.ts";
 
 /** As the sign-in library stores and looks it up: readers of the table cannot use the links in it. */
 const hashOf = (identifier: string) => createHash("sha256").update(identifier).digest("base64url");

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { authAccounts, authSessions } from "#db/auth-schema.ts";
 import type { Database, Transaction } from "#db/client.ts";
+import { authAccounts, authSessions } from "#server/credentials/auth.table.ts";
 
 /**
  * Writes the hash of a user's new password, also of one who had none, having signed in with a PIN; simultaneous writes wait for this

@@ -8,8 +8,8 @@ import { createApp } from "#app/server/create-app.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { openDatabase, openPool } from "#db/client.ts";
-import { keptAssets } from "#db/schema.ts";
 import { startHousekeeping } from "#server/accounts/housekeeping.ts";
+import { keptAssets } from "./old-assets.table.ts";
 import { assetNamesIn, startStoringAssets, storeAssets } from "./store-assets.ts";
 
 const school = openTestSchool();

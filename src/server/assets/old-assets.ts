@@ -1,6 +1,6 @@
 import { and, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { keptAssets } from "#db/schema.ts";
+import { keptAssets } from "./old-assets.table.ts";
 
 export type KeptAsset = Omit<typeof keptAssets.$inferSelect, "lastBuiltAt">;
 

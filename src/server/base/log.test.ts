@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { users } from "#db/schema.ts";
+import { users } from "#server/accounts/users.table.ts";
 import { createLog } from "./log.ts";
 
 const school = openTestSchool();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { rateLimits } from "#db/schema.ts";
+import { rateLimits } from "./rate-limits.table.ts";
 
 const school = openTestSchool();
 

@@ -1,11 +1,11 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import type { Logger } from "pino";
-import { authAccounts, authSessions, authVerifications } from "#db/auth-schema.ts";
 import type { Database } from "#db/client.ts";
-import { users } from "#db/schema.ts";
 import { limits } from "#domain/limits.ts";
+import { users } from "#server/accounts/users.table.ts";
 import type { Env } from "#server/base/env.ts";
+import { authAccounts, authSessions, authVerifications } from "./auth.table.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { cookiePrefix, sessionSeconds } from "./session-rules.ts";
 

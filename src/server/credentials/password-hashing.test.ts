@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHttpServer } from "#app/server/start-server.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { authAccounts } from "#db/auth-schema.ts";
-import { users } from "#db/schema.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { authAccounts } from "./auth.table.ts";
 import { hashPassword } from "./password-hash.ts";
 import { createPasswordHashing } from "./password-hashing.ts";
 

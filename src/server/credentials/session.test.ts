@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { explain } from "#app/testing/explain.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { authSessions } from "#db/auth-schema.ts";
+import { authSessions } from "./auth.table.ts";
 import { endSession, readSession } from "./session.ts";
 
 const school = openTestSchool();

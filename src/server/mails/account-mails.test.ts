@@ -6,10 +6,10 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createServices } from "#app/server/create-services.ts";
 import { mailSources } from "#app/server/mail-sources.ts";
 import { greylisted, newAddress, noSuchUser, openMailSchool, tokenIn } from "#app/testing/mail-school.ts";
-import { authVerifications } from "#db/auth-schema.ts";
-import { accountMails } from "#db/mail-schema.ts";
-import { users } from "#db/schema.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { authVerifications } from "#server/credentials/auth.table.ts";
+import { accountMails } from "./account-mails.table.ts";
 import { deleteOldMails, queueMail } from "./account-mails.ts";
 import { sendAccountMails } from "./mail-job.ts";
 

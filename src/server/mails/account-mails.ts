@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
-import { accountMails } from "#db/mail-schema.ts";
 import { type AccountMailKind, linkMailKinds, type MailProblem } from "#domain/mails.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import { accountMails } from "./account-mails.table.ts";
 import { leaseSeconds } from "./mail-queue.ts";
 
 /** Whom a mail is for. */

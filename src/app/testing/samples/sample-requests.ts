@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { makeInvitation } from "#app/testing/test-invitations.ts";
-import { authAccounts, authSessions } from "#db/auth-schema.ts";
-import { auditLog, users } from "#db/schema.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { authAccounts, authSessions } from "#server/credentials/auth.table.ts";
 import { pinSamples } from "./pin-samples.ts";
 import { pushSamples } from "./push-samples.ts";
 import { reminderSamples } from "./reminder-samples.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { invitedTeacher, makeInvitation } from "#app/testing/test-invitations.ts";
-import { school as schoolTable, schoolYears } from "#db/school-schema.ts";
 import { addDays } from "#domain/dates/calendar.ts";
+import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
+import { school as schoolTable } from "#features/school/server/school.table.ts";
 import type { Samples } from "./samples.ts";
 
 /** Days that no school year has yet, for one that lasts some of them. */

@@ -1,11 +1,13 @@
 import type {
   classGroups,
   classGroupTeachers,
+  schoolYears,
+} from "#features/class-groups/server/class-groups.table.ts";
+import type {
   enrolmentCourses,
   enrolments,
   enrolmentTeachers,
-  schoolYears,
-} from "#db/school-schema.ts";
+} from "#features/class-groups/server/enrolments.table.ts";
 import type { Student } from "./people.ts";
 import type { Random } from "./random.ts";
 

@@ -1,15 +1,19 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "#app/testing/test-database.ts";
-import { authAccounts } from "#db/auth-schema.ts";
 import { type Database, inTransaction } from "#db/client.ts";
-import { monthlyRatings } from "#db/counts-schema.ts";
+import { monthlyRatings } from "#db/counted-months.table.ts";
 import { applyMonthChanges, findWrongMonths } from "#db/months.ts";
-import { auditLog, feedback, reviewSessions, studentTeachers, users } from "#db/schema.ts";
 import { feedbackSubmitSchema } from "#domain/schemas/feedback.ts";
 import { reviewSessionSchema } from "#domain/schemas/lesson.ts";
 import { studentUpdateSchema, teacherUpdateSchema } from "#domain/schemas/people.ts";
 import { parentPhoneSchema } from "#domain/schemas/phone.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { authAccounts } from "#server/credentials/auth.table.ts";
 import { type DemoSchool, drawDemoSchool, seedDemoSchool } from "./demo-school.ts";
 
 const today = "2026-11-20";

@@ -1,17 +1,23 @@
-import { authAccounts } from "#db/auth-schema.ts";
 import type { Transaction } from "#db/client.ts";
 import { insertAll } from "#db/insert-all.ts";
-import { auditLog, feedback, reviewSessions, studentTeachers, users } from "#db/schema.ts";
+import { addDays } from "#domain/dates/calendar.ts";
+import type { Role } from "#domain/roles.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
 import {
   classGroups,
   classGroupTeachers,
+  schoolYears,
+} from "#features/class-groups/server/class-groups.table.ts";
+import {
   enrolmentCourses,
   enrolments,
   enrolmentTeachers,
-  schoolYears,
-} from "#db/school-schema.ts";
-import { addDays } from "#domain/dates/calendar.ts";
-import type { Role } from "#domain/roles.ts";
+} from "#features/class-groups/server/enrolments.table.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { authAccounts } from "#server/credentials/auth.table.ts";
 import { drawClassGroups } from "./class-groups.ts";
 import { drawFeedbacks } from "./feedback.ts";
 import { drawClasses } from "./lessons.ts";

@@ -1,5 +1,6 @@
-import type { auditLog, feedback } from "#db/schema.ts";
 import { addDays } from "#domain/dates/calendar.ts";
+import type { feedback } from "#features/feedback/server/feedback.table.ts";
+import type { auditLog } from "#server/audit/audit-log.table.ts";
 import type { HeldClass } from "./lessons.ts";
 import type { Stars } from "./messages.ts";
 import type { Student } from "./people.ts";

@@ -1,5 +1,5 @@
-import type { reviewSessions } from "#db/schema.ts";
 import { suggestTopic } from "#domain/schemas/lesson.ts";
+import type { reviewSessions } from "#features/lessons/server/lessons.table.ts";
 import type { Teacher } from "./people.ts";
 import type { Random } from "./random.ts";
 import { classWeight, earlierOf, instantOn, schoolDays } from "./school-days.ts";

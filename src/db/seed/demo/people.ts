@@ -1,5 +1,5 @@
-import type { users } from "#db/schema.ts";
 import { addDays } from "#domain/dates/calendar.ts";
+import type { users } from "#server/accounts/users.table.ts";
 import { type HomeLanguage, type Region, regions } from "./names.ts";
 import type { Random } from "./random.ts";
 import { earlierOf, instantOn } from "./school-days.ts";

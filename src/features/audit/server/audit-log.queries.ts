@@ -1,7 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
-import { auditLog, users } from "#db/schema.ts";
 import {
   type AuditGroup,
   auditGroups,
@@ -13,6 +12,8 @@ import { fullName } from "#domain/full-name.ts";
 import type { Role } from "#domain/roles.ts";
 import { isClassChangeOf } from "#features/teachers/server/lesson-changes.queries.ts";
 import { isChangeOf } from "#features/teachers/server/teacher-changes.queries.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 import { buildList, createParameters, type Filter, sortedBy } from "#server/pagination/list-statement.ts";
 
 interface Person {

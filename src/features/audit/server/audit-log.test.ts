@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { auditLog } from "#db/schema.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import { en } from "#locales/en.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 
 const school = openTestSchool();
 let admin: TestUser;

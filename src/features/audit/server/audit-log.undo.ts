@@ -17,7 +17,7 @@ import { guardianUndo } from "#features/students/server/guardians/guardians.undo
 import { studentUndo } from "#features/students/server/students.undo.ts";
 import { setAsideUndo } from "#features/students/server/void/void-student.undo.ts";
 import { teacherUndo } from "#features/teachers/server/teachers.undo.ts";
-import type { UndoOf } from "#server/base/undo.ts";
+import type { UndoOf } from "#server/audit/undo.ts";
 
 const auditUndo: UndoOf<"audit.undo"> = { "audit.undo": "cannot be undone" };
 

@@ -3,11 +3,11 @@ import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { auditLog } from "#db/schema.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { recoverOriginals } from "#features/feedback/server/feedback-undo.queries.ts";
 import { en } from "#locales/en.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 let admin: TestUser;

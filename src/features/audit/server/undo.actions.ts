@@ -2,8 +2,8 @@ import { type Database, inTransaction } from "#db/client.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
 import type { Actor } from "#domain/roles.ts";
 import { sentence } from "#locales/sentence.ts";
+import { undoConflict } from "#server/audit/undo.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { undoConflict } from "#server/base/undo.ts";
 import { isUndone, lockEntry } from "./audit-log.queries.ts";
 import { findUndo } from "./audit-log.undo.ts";
 

@@ -3,9 +3,13 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { findWrongMonths } from "#db/months.ts";
-import { auditLog, feedback, reviewSessions, studentTeachers, users } from "#db/schema.ts";
 import { type AuditAction, auditGroups } from "#domain/audit-log.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 import { isUndoable } from "./audit-log.undo.ts";
 
 const school = openTestSchool();

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { studentTeachers, users } from "#db/schema.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { studentTeachers } from "./assignments.table.ts";
 
 // A student's teachers and courses decide which sessions they see. Some were given directly, by registration or in the
 // profile; others came with a class group and go with it. `enrolment_teachers` and `enrolment_courses` hold the latter; one that

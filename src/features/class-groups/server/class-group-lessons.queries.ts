@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { classGroupTeachers } from "#db/school-schema.ts";
+import { classGroupTeachers } from "./class-groups.table.ts";
 
 /**
  * The class groups of a session with their names, as a JSON value in SQL, by name; null without any. The session is a row

@@ -3,8 +3,8 @@ import { fullName } from "#domain/full-name.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { TaughtBy } from "#domain/schemas/class-groups.ts";
 import { sentence } from "#locales/sentence.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
 import {
   type Given,
   giveAssignments,

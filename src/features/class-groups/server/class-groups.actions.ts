@@ -4,8 +4,8 @@ import { limits } from "#domain/limits.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { AddClassGroup } from "#domain/schemas/class-groups.ts";
 import { sentence } from "#locales/sentence.ts";
+import { recordAuditParts, recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { recordAuditParts, recordChange } from "#server/base/write-audit-entry.ts";
 import { giveFirstTeachers, imageOfTaughtBy } from "./class-group-teachers.actions.ts";
 import {
   copyClassGroupRows,

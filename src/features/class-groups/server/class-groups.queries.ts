@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { reviewSessions } from "#db/schema.ts";
-import { classGroups, classGroupTeachers, enrolments, invitations } from "#db/school-schema.ts";
 import { limits } from "#domain/limits.ts";
 import type { TaughtBy } from "#domain/schemas/class-groups.ts";
+import { invitations } from "#features/invitations/server/invitations.table.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { classGroups, classGroupTeachers } from "./class-groups.table.ts";
+import { enrolments } from "./enrolments.table.ts";
 
 /** The index that gives a name to one class group of a school year. */
 export const groupNameUnique = "class_groups_year_name_unique";

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { users } from "#db/schema.ts";
-import { classGroups } from "#db/school-schema.ts";
 import { limits } from "#domain/limits.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { classGroups } from "./class-groups.table.ts";
 
 const school = openTestSchool();
 let admin: TestUser;

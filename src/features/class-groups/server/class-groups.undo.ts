@@ -9,8 +9,8 @@ import {
   type UndoOf,
   undoConflict,
   undoOf,
-} from "#server/base/undo.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
+} from "#server/audit/undo.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { isSameTaughtBy, writeTaughtBy } from "./class-group-teachers.actions.ts";
 import {
   groupNameUnique,

@@ -4,8 +4,8 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import type { Actor } from "#domain/roles.ts";
 import { sentence } from "#locales/sentence.ts";
+import { recordAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { recordAuditParts } from "#server/base/write-audit-entry.ts";
 import { giveAssignments, takeAssignments } from "./assignments.queries.ts";
 import {
   closeEnrolments,

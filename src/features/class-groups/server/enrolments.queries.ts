@@ -1,14 +1,9 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { users } from "#db/schema.ts";
-import {
-  classGroups,
-  classGroupTeachers,
-  enrolments,
-  enrolmentTeachers,
-  schoolYears,
-} from "#db/school-schema.ts";
+import { users } from "#server/accounts/users.table.ts";
 import { holdTeachers } from "./assignments.queries.ts";
+import { classGroups, classGroupTeachers, schoolYears } from "./class-groups.table.ts";
+import { enrolments, enrolmentTeachers } from "./enrolments.table.ts";
 
 // Changes of enrolments lock the class groups, then the students, then the teachers that are given or removed, each in the
 // order of their ids. A profile's update and a teacher's deletion lock students and then teachers, too.

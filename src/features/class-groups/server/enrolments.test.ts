@@ -3,11 +3,12 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { auditLog, users } from "#db/schema.ts";
-import { enrolments } from "#db/school-schema.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { enrolments } from "./enrolments.table.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");

@@ -8,8 +8,8 @@ import {
   type UndoOf,
   undoConflict,
   undoOf,
-} from "#server/base/undo.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
+} from "#server/audit/undo.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { giveAssignments, takeAssignments } from "./assignments.queries.ts";
 import { rejectOverfull } from "./enrolments.actions.ts";
 import {

@@ -4,8 +4,8 @@ import { limits } from "#domain/limits.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { AddSchoolYear, SchoolYear } from "#domain/schemas/class-groups.ts";
 import { sentence } from "#locales/sentence.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
 import { copyClassGroups } from "./class-groups.actions.ts";
 import {
   countClassGroups,

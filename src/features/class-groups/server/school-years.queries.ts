@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, lte, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { classGroups, classGroupTeachers, schoolYears } from "#db/school-schema.ts";
 import { limits } from "#domain/limits.ts";
 import type { SchoolYear } from "#domain/schemas/class-groups.ts";
+import { classGroups, classGroupTeachers, schoolYears } from "./class-groups.table.ts";
 
 /** The index and the constraint that no two school years may break: the same name, a day of both. */
 export const yearRules = { name: "school_years_name_unique", days: "school_years_apart" };

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { schoolYears } from "#db/school-schema.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { en } from "#locales/en.ts";
+import { schoolYears } from "./class-groups.table.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");

@@ -8,8 +8,10 @@ import { type Database, inTransaction, openDatabase, openPool } from "#db/client
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
 import { isUnavailable } from "#db/errors.ts";
 import { migrate } from "#db/migrate.ts";
-import { reviewSessions, studentTeachers, users } from "#db/schema.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
 import { correctSession } from "#features/lessons/server/lessons.actions.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { users } from "#server/accounts/users.table.ts";
 import { editFeedback, submitFeedback } from "./feedback.actions.ts";
 import { findFeedback } from "./feedback.queries.ts";
 

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import type { feedback, reviewSessions } from "#db/schema.ts";
-import { enrolments } from "#db/school-schema.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { type FeedbackSort, feedbackSorts } from "#domain/feedback.ts";
+import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
+import type { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import type { feedback } from "./feedback.table.ts";
 
 // The list of feedback with every pair of filters, in every order and in small pages, against a plain recomputation.
 

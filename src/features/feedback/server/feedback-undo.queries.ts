@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { auditLog, reviewSessions } from "#db/schema.ts";
 import { auditGroups } from "#domain/audit-log.ts";
-import { wasNotUndone } from "#server/base/write-audit-entry.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
 
 /** Keeps the session from being deleted until the transaction ends; false when it is gone. */
 export async function keepSession(tx: Transaction, id: string): Promise<boolean> {

@@ -1,16 +1,15 @@
 import { type Database, inTransaction } from "#db/client.ts";
 import { isCheckViolation, postgresErrorOf } from "#db/errors.ts";
-import type { feedback } from "#db/schema.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import { reviewDates } from "#domain/dates/date-range.ts";
 import { originalAfter } from "#domain/messages/original-words.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { FeedbackEdit, FeedbackSubmit } from "#domain/schemas/feedback.ts";
 import { sentence } from "#locales/sentence.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { requireDate, writeDated } from "#server/base/require-date.ts";
 import { isOutdated } from "#server/base/with-current.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
 import { feedbackChanged } from "#server/live/changed-feedback.ts";
 import {
   deleteFeedbackRow,
@@ -25,6 +24,7 @@ import {
   lockWithSession,
   updateFeedback,
 } from "./feedback.queries.ts";
+import type { feedback } from "./feedback.table.ts";
 import { readFollowUp } from "./follow-ups.queries.ts";
 
 const sentences = {

@@ -2,11 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
 import { insertAll } from "#db/insert-all.ts";
-import { feedback } from "#db/schema.ts";
 import type { Role } from "#domain/roles.ts";
 import type { FeedbackSubmit } from "#domain/schemas/feedback.ts";
 import { visibleSessions } from "#features/class-groups/server/visible-lessons.queries.ts";
 import { feedbackChanged, feedbackChangesWith } from "#server/live/changed-feedback.ts";
+import { feedback } from "./feedback.table.ts";
 
 export interface FeedbackRow {
   id: string;

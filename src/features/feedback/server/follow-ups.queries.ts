@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { feedbackSeen, replies } from "#db/follow-up-schema.ts";
 import { insertAll } from "#db/insert-all.ts";
-import { feedback } from "#db/schema.ts";
+import { feedbackSeen, replies } from "#features/feedback/server/replies/replies.table.ts";
+import { feedback } from "./feedback.table.ts";
 
 // What became of feedback and classes is deleted with them, by foreign key: the audit entry of the deletion keeps it, and its
 // undo restores it. Everything else about these tables is in the feature `replies`, which is above those that delete.

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { auditLog, feedback } from "#db/schema.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { feedback } from "./feedback.table.ts";
 
 // What a student wrote is kept when someone else overwrites it.
 

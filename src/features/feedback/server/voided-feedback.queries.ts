@@ -1,8 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { auditLog, feedback, reviewSessions, users } from "#db/schema.ts";
-import type { StoredEntry } from "#server/base/undo.ts";
-import { wasNotUndone } from "#server/base/write-audit-entry.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import type { StoredEntry } from "#server/audit/undo.ts";
+import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
+import { feedback } from "./feedback.table.ts";
 
 // Feedback of people who are not students of the school is not in `feedback` but in the audit log, in an entry each, so that no
 // statement can count it by mistake (docs/decisions/055).

@@ -1,7 +1,8 @@
 import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { users } from "#db/schema.ts";
-import { classGroups, invitations, invitationUses } from "#db/school-schema.ts";
+import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { invitations, invitationUses } from "./invitations.table.ts";
 
 type StoredInvitation = typeof invitations.$inferSelect;
 

@@ -6,13 +6,14 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { readMail } from "#app/testing/read-mail.ts";
 import { invitedTeacher, makeInvitation } from "#app/testing/test-invitations.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { accountMails } from "#db/mail-schema.ts";
-import { auditLog } from "#db/schema.ts";
-import { invitations, invitationUses, school as schoolTable } from "#db/school-schema.ts";
 import { limits } from "#domain/limits.ts";
 import { formatCode } from "#domain/typed-code.ts";
+import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { en } from "#locales/en.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { accountMails } from "#server/mails/account-mails.table.ts";
 import { codeOf, hashOfCode } from "./invitation-codes.actions.ts";
+import { invitations, invitationUses } from "./invitations.table.ts";
 
 const school = openTestSchool();
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { Transaction } from "#db/client.ts";
 import { sentence } from "#locales/sentence.ts";
-import { type StoredEntry, type UndoBy, type UndoOf, undoConflict, undoOf } from "#server/base/undo.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
+import { type StoredEntry, type UndoBy, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { findInvitation, lockCodeOf, lockOfClassGroup, setRevoked } from "./invitations.queries.ts";
 
 /** @throws an undo conflict when the class group has another code by now. */

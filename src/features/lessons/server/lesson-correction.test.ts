@@ -3,9 +3,11 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { findWrongMonths } from "#db/months.ts";
-import { auditLog, feedback, reviewSessions } from "#db/schema.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { en } from "#locales/en.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { reviewSessions } from "./lessons.table.ts";
 
 const school = openTestSchool();
 let admin: TestUser;

@@ -4,11 +4,12 @@ import { afterEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
 import { findWrongMonths } from "#db/months.ts";
-import { feedback, reviewSessions } from "#db/schema.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { sessionDates } from "#domain/dates/date-range.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { en } from "#locales/en.ts";
+import { reviewSessions } from "./lessons.table.ts";
 
 // The school's date is nearly a day ahead of New York's and up to a day ahead of the database's clock.
 const school = openTestSchool({ TIME_ZONE: "Pacific/Kiritimati" });

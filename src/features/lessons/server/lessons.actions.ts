@@ -10,10 +10,10 @@ import { readClassReply, readFollowUpsOfSession } from "#features/feedback/serve
 import { lockFollowers, moveFollowers } from "#features/feedback/server/lesson-followers.queries.ts";
 import { readAudience, replaceAsked } from "#features/lessons/server/audience/audience.queries.ts";
 import { sentence } from "#locales/sentence.ts";
+import { recordAuditParts, recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { requireDate, writeDated } from "#server/base/require-date.ts";
 import { isOutdated } from "#server/base/with-current.ts";
-import { recordAuditParts, recordChange } from "#server/base/write-audit-entry.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import type { SessionRow } from "./lesson-list.queries.ts";
 import {

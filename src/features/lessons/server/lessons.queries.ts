@@ -1,9 +1,12 @@
 import { and, count, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { auditLog, feedback, reviewSessions, users } from "#db/schema.ts";
 import type { NewSession } from "#domain/schemas/lesson.ts";
 import { classGroupsOf } from "#features/class-groups/server/class-group-lessons.queries.ts";
-import { wasNotUndone } from "#server/base/write-audit-entry.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
+import { reviewSessions } from "./lessons.table.ts";
 
 /** The index that limits a teacher to one session per topic, day and choice of class groups. */
 export const topicUnique = "review_sessions_topic_date_unique";

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { auditLog, feedback, users } from "#db/schema.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 
 const school = openTestSchool();
 const list = (user: { id: string } | null, query = "") =>

@@ -27,8 +27,8 @@ import {
   type UndoOf,
   undoConflict,
   undoOf,
-} from "#server/base/undo.ts";
-import { recordAuditParts, recordChange } from "#server/base/write-audit-entry.ts";
+} from "#server/audit/undo.ts";
+import { recordAuditParts, recordChange } from "#server/audit/write-audit-entry.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import {
   hasFeedbackSince,

@@ -4,8 +4,8 @@ import { type MessageState, saysTheSame } from "#domain/messages/parent-message.
 import type { Actor } from "#domain/roles.ts";
 import type { ParentMessageLog } from "#domain/schemas/parent-message.ts";
 import { sentence } from "#locales/sentence.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
 import {
   confirmations,
   findFeedbackOf,

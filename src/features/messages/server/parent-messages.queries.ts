@@ -1,11 +1,13 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
-import { auditLog, feedback, users } from "#db/schema.ts";
 import type { MessageState, WordsSent } from "#domain/messages/parent-message.ts";
 import type { Role } from "#domain/roles.ts";
 import type { ParentMessageLog } from "#domain/schemas/parent-message.ts";
 import { type FeedbackRow, recordColumns, recordJoins } from "#features/feedback/server/feedback.queries.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 import { buildList, createParameters, sortedBy } from "#server/pagination/list-statement.ts";
 
 /** A message to a parent in the audit log; the record is the student. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { auditLog } from "#db/schema.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { en } from "#locales/en.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Pacific/Kiritimati" });
 

@@ -1,4 +1,4 @@
-import type { UndoOf } from "#server/base/undo.ts";
+import type { UndoOf } from "#server/audit/undo.ts";
 
 export const parentMessageUndo: UndoOf<"parent.contact" | "parent.sent" | "parent.not-sent"> = {
   "parent.contact": "cannot be undone",

@@ -3,8 +3,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool, type TestResponse, type TestUser } from "#app/testing/test-school.ts";
 import { applyMonthChanges, findWrongMonths } from "#db/months.ts";
-import { auditLog, feedback } from "#db/schema.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 
 // Requests at the same moment, on the same students and class: the months are those of a recount, and nobody counts twice or never.
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { auditLog } from "#db/schema.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { daysOfMonth, monthBefore, weekOf } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 
 // Each figure of the overview leads to a list that has exactly what it counts.
 

@@ -1,10 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { feedbackSeen } from "#db/follow-up-schema.ts";
-import { feedback, sessionAudience, users } from "#db/schema.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { monthBefore } from "#domain/dates/months.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { feedbackSeen } from "#features/feedback/server/replies/replies.table.ts";
+import { sessionAudience } from "#features/lessons/server/audience/audience.table.ts";
+import { users } from "#server/accounts/users.table.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");

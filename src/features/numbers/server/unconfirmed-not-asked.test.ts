@@ -1,10 +1,11 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { auditLog, reviewSessions } from "#db/schema.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { monthBefore } from "#domain/dates/months.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 
 // Anyone can register as a student of a teacher: strangers who never answer must not ruin a response rate.
 

@@ -4,12 +4,12 @@ import { pushSources } from "#app/server/push-sources.ts";
 import { openNotifiedSchool } from "#app/testing/notified-school.ts";
 import { openPushService, type TestDevice } from "#app/testing/push-service.ts";
 import type { TestUser } from "#app/testing/test-school.ts";
-import { pushMessages, pushSubscriptions } from "#db/follow-up-schema.ts";
-import { users } from "#db/schema.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
+import { users } from "#server/accounts/users.table.ts";
 import { createPushSender } from "#server/push/push-sender.ts";
+import { pushMessages, pushSubscriptions } from "./push.table.ts";
 import { type SilentServices, sendDuePushes } from "./push-job.actions.ts";
 
 // Notifications from the event to the device, with a push service that checks and decrypts them.

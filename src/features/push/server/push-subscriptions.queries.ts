@@ -1,11 +1,11 @@
 import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import { authSessions } from "#db/auth-schema.ts";
 import { type Database, inTransaction } from "#db/client.ts";
-import { pushSubscriptions } from "#db/follow-up-schema.ts";
-import { users } from "#db/schema.ts";
 import { limits } from "#domain/limits.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { authSessions } from "#server/credentials/auth.table.ts";
 import type { PushDevice } from "#server/push/push-sender.ts";
+import { pushSubscriptions } from "./push.table.ts";
 
 /** A device, and the session that it is signed in with. */
 interface SignedInDevice extends PushDevice {

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { openPushService } from "#app/testing/push-service.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { authSessions } from "#db/auth-schema.ts";
-import { pushSubscriptions } from "#db/follow-up-schema.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
+import { authSessions } from "#server/credentials/auth.table.ts";
+import { pushSubscriptions } from "./push.table.ts";
 
 // Turning notifications on and off on a device: whose it is, how many there are, and which addresses the server accepts.
 

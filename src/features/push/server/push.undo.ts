@@ -1,4 +1,4 @@
-import type { UndoOf } from "#server/base/undo.ts";
+import type { UndoOf } from "#server/audit/undo.ts";
 
 /** Notifications leave nothing in the audit log: their owner turns them on and off again. */
 export const pushUndo: UndoOf<never> = {};

@@ -4,8 +4,8 @@ import { addDays, hourIn, todayIn } from "#domain/dates/calendar.ts";
 import type { Actor } from "#domain/roles.ts";
 import { queuePushes } from "#features/push/server/push-messages.queries.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
 import type { Services } from "#server/http/context.ts";
 import { holdSession, insertReminders, listSessionsOn } from "./reminders.queries.ts";
 

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
-import { reviewSessions } from "#db/schema.ts";
 import { limits } from "#domain/limits.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
 import { dueStudents } from "./due.queries.ts";
 
 /** How many students can be reminded of a class. */

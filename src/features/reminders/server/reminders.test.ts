@@ -1,11 +1,12 @@
 import { desc, eq, isNull } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { reminders } from "#db/follow-up-schema.ts";
-import { auditLog, users } from "#db/schema.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 import { remindByItself } from "./reminders.actions.ts";
+import { reminders } from "./reminders.table.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 const today = todayIn("Asia/Kolkata");

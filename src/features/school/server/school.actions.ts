@@ -5,9 +5,9 @@ import { limits } from "#domain/limits.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { SchoolChange } from "#domain/schemas/school.ts";
 import { type Sentence, sentence } from "#locales/sentence.ts";
+import { recordChange, schoolRecordId } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/base/with-current.ts";
-import { recordChange, schoolRecordId } from "#server/base/write-audit-entry.ts";
 import {
   type Logo,
   lockSchool,

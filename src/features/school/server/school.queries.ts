@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
-import { school } from "#db/school-schema.ts";
 import { limits } from "#domain/limits.ts";
 import type { RegistrationMode, School } from "#domain/school.ts";
 import { defaultLanguage } from "#locales/languages.ts";
+import { school } from "./school.table.ts";
 
 export interface SchoolSettings {
   /** Empty until an admin names the school. */

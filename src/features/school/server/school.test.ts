@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { auditLog } from "#db/schema.ts";
-import { school as table } from "#db/school-schema.ts";
 import { limits } from "#domain/limits.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 import type { Mail } from "#server/base/mailer.ts";
 import { readSchool } from "./school.queries.ts";
+import { school as table } from "./school.table.ts";
 
 const school = openTestSchool();
 

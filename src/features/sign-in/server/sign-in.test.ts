@@ -5,9 +5,9 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { readMail } from "#app/testing/read-mail.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { authSessions } from "#db/auth-schema.ts";
-import { users } from "#db/schema.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { authSessions } from "#server/credentials/auth.table.ts";
 
 const school = openTestSchool();
 

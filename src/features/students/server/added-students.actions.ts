@@ -8,8 +8,8 @@ import { lockClassGroups } from "#features/class-groups/server/enrolments.querie
 import { addGuardians } from "#features/students/server/guardians/guardians.actions.ts";
 import { sentence } from "#locales/sentence.ts";
 import { insertUserOnce } from "#server/accounts/accounts.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
 import { findAddition, updateStudentRow } from "./students.queries.ts";

@@ -5,9 +5,14 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { type ReadMail, readMail } from "#app/testing/read-mail.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { auditLog, users } from "#db/schema.ts";
-import { classGroups, classGroupTeachers, schoolYears } from "#db/school-schema.ts";
+import {
+  classGroups,
+  classGroupTeachers,
+  schoolYears,
+} from "#features/class-groups/server/class-groups.table.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 
 const school = openTestSchool();
 

@@ -3,10 +3,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { invitedTeacher, makeInvitation } from "#app/testing/test-invitations.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { studentTeachers, users } from "#db/schema.ts";
-import { enrolments, invitationUses, school as schoolTable } from "#db/school-schema.ts";
 import { formatCode } from "#domain/typed-code.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
+import { invitationUses } from "#features/invitations/server/invitations.table.ts";
+import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
 
 // Registration with a code, and in the schools that ask for one or allow none.
 

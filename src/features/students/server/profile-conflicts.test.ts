@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { users } from "#db/schema.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
 
 // When two people edit one profile, the second sees what the first has saved.
 

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { authAccounts } from "#db/auth-schema.ts";
-import { studentTeachers, users } from "#db/schema.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { authAccounts } from "#server/credentials/auth.table.ts";
 
 const school = openTestSchool();
 

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { classGroups, enrolments, guardians, schoolYears } from "#db/school-schema.ts";
+import { classGroups, schoolYears } from "#features/class-groups/server/class-groups.table.ts";
+import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
+import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 
 const school = openTestSchool();
 

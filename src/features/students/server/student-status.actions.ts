@@ -4,8 +4,8 @@ import { voidPinCodeOf } from "#features/sign-in/server/pin/pin-codes.queries.ts
 import { sentence } from "#locales/sentence.ts";
 import { endSessionsOf, voidResetLinks } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
 import {
   findLatestEntry,
   type LockedStudent,

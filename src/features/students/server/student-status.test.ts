@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { authVerifications, knownDevices, pinCodes } from "#db/auth-schema.ts";
-import { auditLog } from "#db/schema.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { pinCodes } from "#features/sign-in/server/pin/pins.table.ts";
 import { en } from "#locales/en.ts";
+import { knownDevices } from "#server/accounts/known-devices.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { authVerifications } from "#server/credentials/auth.table.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");

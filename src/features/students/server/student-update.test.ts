@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { auditLog, studentTeachers } from "#db/schema.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
 import { en } from "#locales/en.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 
 const school = openTestSchool();
 

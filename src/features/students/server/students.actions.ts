@@ -22,9 +22,9 @@ import { createAccount, hashPassword, rejectTakenEmail, voidResetLinks } from "#
 import { mayNotify } from "#server/accounts/notify-owner.ts";
 import { notifyOfRegistration } from "#server/accounts/notify-registration.ts";
 import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/base/with-current.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
 import { lockStudent, updateStudentRow } from "./students.queries.ts";

@@ -1,8 +1,12 @@
 import { and, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { auditLog, reviewSessions, sessionAudience, studentTeachers, users } from "#db/schema.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
-import { wasNotUndone } from "#server/base/write-audit-entry.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { sessionAudience } from "#features/lessons/server/audience/audience.table.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 
 interface StudentProfile {

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { sentence } from "#locales/sentence.ts";
-import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/base/undo.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
+import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { removeFromSchool, requireAtSchool, requireNotSetAside } from "./student-status.actions.ts";
 import {
   findLatestEntry,

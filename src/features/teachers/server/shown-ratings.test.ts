@@ -4,11 +4,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { feedback } from "#db/schema.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { countOf, type MonthlyRating } from "#domain/monthly-rating.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { listTeachers } from "./teacher-list.queries.ts";
 
 const school = openTestSchool();

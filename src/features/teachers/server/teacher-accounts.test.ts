@@ -1,9 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { authAccounts, authSessions } from "#db/auth-schema.ts";
-import { auditLog, feedback, studentTeachers, users } from "#db/schema.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { authAccounts, authSessions } from "#server/credentials/auth.table.ts";
 
 const school = openTestSchool();
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { auditLog } from "#db/schema.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 
 // Changes to a teacher's reviews by people other than the author, counted for the admin.
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { feedback } from "#db/schema.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { firstOfMonth } from "#domain/dates/months.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
 
 // The list of mentors, sorted and filtered by the school's current month.
 

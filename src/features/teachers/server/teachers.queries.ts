@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { auditLog, users } from "#db/schema.ts";
 import { limits } from "#domain/limits.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 
 const nameKey = sql`lower(${users.name})`;
 const surnameKey = sql`lower(${users.surname})`;

@@ -1,4 +1,4 @@
-import type { UndoOf } from "#server/base/undo.ts";
+import type { UndoOf } from "#server/audit/undo.ts";
 import { restoreTeacherIn } from "./teachers.actions.ts";
 
 export const teacherUndo: UndoOf<

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { feedbackSeen } from "#db/follow-up-schema.ts";
 import { limits } from "#domain/limits.ts";
+import { feedbackSeen } from "./replies.table.ts";
 
 // Which feedback its teacher has seen.
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { feedbackSeen, replies } from "#db/follow-up-schema.ts";
-import { auditLog } from "#db/schema.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import { en } from "#locales/en.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { feedbackSeen, replies } from "./replies.table.ts";
 
 // Nothing that was replied is lost: each change is in the audit log and can be undone, and so can deletions of what it was for.
 

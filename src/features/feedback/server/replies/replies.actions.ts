@@ -2,9 +2,9 @@ import { type Database, inTransaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { ReplySubmit } from "#domain/schemas/feedback.ts";
 import { sentence } from "#locales/sentence.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/base/with-current.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
 import { markSeen } from "./feedback-marks.queries.ts";
 import {
   type AboutReply,

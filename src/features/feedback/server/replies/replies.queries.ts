@@ -1,7 +1,9 @@
 import { and, eq, getTableColumns, isNull, or } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { replies } from "#db/follow-up-schema.ts";
-import { auditLog, feedback, reviewSessions } from "#db/schema.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { replies } from "./replies.table.ts";
 
 export type ReplyRow = typeof replies.$inferSelect;
 

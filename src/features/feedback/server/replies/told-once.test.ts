@@ -4,10 +4,12 @@ import { pushSources } from "#app/server/push-sources.ts";
 import { openNotifiedSchool } from "#app/testing/notified-school.ts";
 import type { TestDevice } from "#app/testing/push-service.ts";
 import { expectStatus, type TestUser } from "#app/testing/test-school.ts";
-import { pushSubscriptions } from "#db/follow-up-schema.ts";
-import { auditLog, feedback, studentTeachers } from "#db/schema.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { pushSubscriptions } from "#features/push/server/push.table.ts";
 import { sendDuePushes } from "#features/push/server/push-job.actions.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 
 // A student is told once of the reply to a class, and once of the reply to their feedback, whatever happens to the reply.
 

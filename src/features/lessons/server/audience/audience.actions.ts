@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { type AudienceStatus, lockMember, updateStatus } from "./audience.queries.ts";
 

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
-import { reviewSessions, sessionAudience } from "#db/schema.ts";
 import { isForStudent } from "#features/class-groups/server/visible-lessons.queries.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
 import { hiddenIds, isOneOf } from "#server/pagination/hidden-ids.ts";
+import { sessionAudience } from "./audience.table.ts";
 
 // Whom a session was put to. A trigger writes the audience when the session is added; the rule is the SQL function
 // `ask_students` (docs/decisions/033).

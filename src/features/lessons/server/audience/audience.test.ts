@@ -2,11 +2,20 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { auditLog, reviewSessions, sessionAudience, studentTeachers, users } from "#db/schema.ts";
-import { classGroups, classGroupTeachers, enrolments, schoolYears } from "#db/school-schema.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import {
+  classGroups,
+  classGroupTeachers,
+  schoolYears,
+} from "#features/class-groups/server/class-groups.table.ts";
+import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { sessionAudience } from "./audience.table.ts";
 
 const school = openTestSchool();
 let admin: TestUser;

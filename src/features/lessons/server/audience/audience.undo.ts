@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
-import { audienceStatusEnum } from "#db/schema.ts";
 import { sentence } from "#locales/sentence.ts";
-import { imageOf, type StoredEntry, type UndoBy, undoConflict, undoOf } from "#server/base/undo.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
+import { imageOf, type StoredEntry, type UndoBy, undoConflict, undoOf } from "#server/audit/undo.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { audienceStatuses, lockMember, updateStatus } from "./audience.queries.ts";
+import { audienceStatusEnum } from "./audience.table.ts";
 
 const statusSchema = z.enum(audienceStatusEnum.enumValues).exclude(["unconfirmed"]);
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { sessionAudience } from "#db/schema.ts";
+import { sessionAudience } from "./audience.table.ts";
 
 // All audiences that one student is in. Their sessions are locked.
 

@@ -5,10 +5,14 @@ import { beforeAll, expect, test } from "vitest";
 import { bigTablesReadWhole, explain, pagesTouched } from "#app/testing/explain.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { authSessions, knownDevices } from "#db/auth-schema.ts";
-import { feedback, reviewSessions, sessionAudience, users } from "#db/schema.ts";
-import { schoolYears } from "#db/school-schema.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { sessionAudience } from "#features/lessons/server/audience/audience.table.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { knownDevices } from "#server/accounts/known-devices.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { authSessions } from "#server/credentials/auth.table.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");

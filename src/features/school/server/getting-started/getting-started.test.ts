@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { classGroups, schoolYears } from "#db/school-schema.ts";
+import { classGroups, schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 
 const school = openTestSchool();
 

@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
-import { authVerifications } from "#db/auth-schema.ts";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
-import { users } from "#db/schema.ts";
 import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { Setup } from "#domain/schemas/school.ts";
@@ -11,8 +9,10 @@ import type { Language } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { createAccount, hashPassword } from "#server/accounts/accounts.ts";
 import { rememberDevice } from "#server/accounts/known-devices.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
+import { authVerifications } from "#server/credentials/auth.table.ts";
 import type { Services } from "#server/http/context.ts";
 
 const identifier = "setup";

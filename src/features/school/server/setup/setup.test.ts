@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { authAccounts, authVerifications } from "#db/auth-schema.ts";
-import { feedback, users } from "#db/schema.ts";
 import { drawDemoSchool } from "#db/seed/demo/demo-school.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { authAccounts, authVerifications } from "#server/credentials/auth.table.ts";
 import { createSetupToken } from "./setup.actions.ts";
 
 const school = openTestSchool();

@@ -1,4 +1,4 @@
-import type { UndoOf } from "#server/base/undo.ts";
+import type { UndoOf } from "#server/audit/undo.ts";
 
 export const setupUndo: UndoOf<"admin.add"> = {
   "admin.add": "cannot be undone",

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { authSessions } from "#db/auth-schema.ts";
 import type { Database } from "#db/client.ts";
 import { limits } from "#domain/limits.ts";
+import { authSessions } from "#server/credentials/auth.table.ts";
 
 /**
  * A user's active sign-ins, newest first. `thisOne` marks the one of `token`; the token itself never leaves

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { authSessions } from "#db/auth-schema.ts";
 import { deviceName } from "#server/accounts/device-name.ts";
+import { authSessions } from "#server/credentials/auth.table.ts";
 import { sessionSeconds } from "#server/credentials/session-rules.ts";
 
 const school = openTestSchool();

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { users } from "#db/schema.ts";
+import { users } from "#server/accounts/users.table.ts";
 
 const isOwner = (userId: string) =>
   and(eq(users.id, userId), inArray(users.role, ["teacher", "student"]), isNull(users.deletedAt));

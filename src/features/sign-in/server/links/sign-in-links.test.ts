@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { authVerifications } from "#db/auth-schema.ts";
-import { auditLog, users } from "#db/schema.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { authVerifications } from "#server/credentials/auth.table.ts";
 
 const school = openTestSchool();
 

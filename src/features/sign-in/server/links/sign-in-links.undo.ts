@@ -1,4 +1,4 @@
-import type { UndoOf } from "#server/base/undo.ts";
+import type { UndoOf } from "#server/audit/undo.ts";
 
 export const signInLinkUndo: UndoOf<"sign-in-link.make" | "sign-in-link.mail"> = {
   "sign-in-link.make": "cannot be undone",

@@ -3,10 +3,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { greylisted, newAddress, noSuchUser, openMailSchool, tokenIn } from "#app/testing/mail-school.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { authVerifications } from "#db/auth-schema.ts";
-import { accountMails } from "#db/mail-schema.ts";
-import { auditLog, users } from "#db/schema.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { authVerifications } from "#server/credentials/auth.table.ts";
+import { accountMails } from "#server/mails/account-mails.table.ts";
 
 // What admins are told of mails with links, and do about them; and forgotten passwords, of which nobody else is told anything.
 

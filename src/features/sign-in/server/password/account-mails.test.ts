@@ -7,9 +7,10 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { type ReadMail, readMail } from "#app/testing/read-mail.ts";
 import { openTestSchool, type TestSchool } from "#app/testing/test-school.ts";
-import { auditLog, users } from "#db/schema.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 
 // Users are notified of a changed password or e-mail, at their address before the change (ASVS 6.3.7).
 

@@ -8,8 +8,8 @@ import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
 import { mayNotify } from "#server/accounts/notify-owner.ts";
 import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
 import { replaceToken, writePasswordHash } from "#server/accounts/stored-password.ts";
+import { type AuditEntry, recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { type AuditEntry, recordChange } from "#server/base/write-audit-entry.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool, type TestSchool } from "#app/testing/test-school.ts";
-import { authAccounts, authSessions, authVerifications } from "#db/auth-schema.ts";
-import { auditLog } from "#db/schema.ts";
 import type { Role } from "#domain/roles.ts";
 import { en } from "#locales/en.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { authAccounts, authSessions, authVerifications } from "#server/credentials/auth.table.ts";
 
 const school = openTestSchool();
 const carefulSchool = openTestSchool({ REFUSE_COMMON_PASSWORDS: "true" });

@@ -9,8 +9,8 @@ import {
 import { forgetDevicesOf, rememberDevice } from "#server/accounts/known-devices.ts";
 import { mayNotify } from "#server/accounts/notify-owner.ts";
 import { writePasswordHash } from "#server/accounts/stored-password.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
 import { newPasswordEntry } from "./password-change.actions.ts";

@@ -5,10 +5,10 @@ import { eq, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test, vi } from "vitest";
 import { openTestSchool, type TestSchool } from "#app/testing/test-school.ts";
-import { authVerifications } from "#db/auth-schema.ts";
-import { users } from "#db/schema.ts";
 import { en } from "#locales/en.ts";
 import { findAccountByEmail } from "#server/accounts/accounts.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { authVerifications } from "#server/credentials/auth.table.ts";
 
 // A real SMTP server: it receives exactly what a mail provider would.
 

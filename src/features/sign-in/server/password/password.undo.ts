@@ -1,4 +1,4 @@
-import type { UndoOf } from "#server/base/undo.ts";
+import type { UndoOf } from "#server/audit/undo.ts";
 
 export const passwordUndo: UndoOf<"password.change" | "password.reset"> = {
   "password.change": "cannot be undone",

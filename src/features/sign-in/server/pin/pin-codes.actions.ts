@@ -6,8 +6,8 @@ import { formatCode } from "#domain/typed-code.ts";
 import { sentence } from "#locales/sentence.ts";
 import { endSessionsOf } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
+import { recordAuditParts, recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { recordAuditParts, recordChange } from "#server/base/write-audit-entry.ts";
 import type { Services } from "#server/http/context.ts";
 import {
   deletePinCode,

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { authAccounts, pinCodes } from "#db/auth-schema.ts";
 import type { Database, Transaction } from "#db/client.ts";
-import { users } from "#db/schema.ts";
-import { classGroups, enrolments } from "#db/school-schema.ts";
 import { limits } from "#domain/limits.ts";
 import { codeBytes, encodeCode } from "#domain/typed-code.ts";
+import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
+import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { authAccounts } from "#server/credentials/auth.table.ts";
 import { hasUsablePin, isPinOfUser } from "./pins.queries.ts";
+import { pinCodes } from "./pins.table.ts";
 
 /** A code has 80 random bits, so its hash needs no salt, and finds the row. */
 const hashOf = (code: string) => createHash("sha256").update(code).digest("base64url");

@@ -10,12 +10,12 @@ import {
   samplePin,
 } from "#app/testing/pins.ts";
 import { openTestSchool, type TestResponse } from "#app/testing/test-school.ts";
-import { authAccounts } from "#db/auth-schema.ts";
 import { inTransaction } from "#db/client.ts";
 import { insertAll } from "#db/insert-all.ts";
-import { users } from "#db/schema.ts";
 import { pinFault } from "#domain/pin.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { authAccounts } from "#server/credentials/auth.table.ts";
 
 const school = openTestSchool();
 

@@ -1,4 +1,4 @@
-import type { UndoOf } from "#server/base/undo.ts";
+import type { UndoOf } from "#server/audit/undo.ts";
 
 export const pinUndo: UndoOf<"pin.issue" | "pin.void" | "pin.set" | "pin.lift-waits"> = {
   "pin.issue": "cannot be undone",

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { and, count, eq, isNull, sql } from "drizzle-orm";
-import { authAccounts } from "#db/auth-schema.ts";
 import type { Database, Transaction } from "#db/client.ts";
-import { users } from "#db/schema.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { authAccounts } from "#server/credentials/auth.table.ts";
 
 /** The sign-in library's name for this way to sign in. */
 const provider = "pin";

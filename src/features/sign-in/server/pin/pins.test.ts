@@ -10,12 +10,14 @@ import {
 } from "#app/testing/pins.ts";
 import { makeInvitation } from "#app/testing/test-invitations.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { authAccounts, authSessions, pinCodes } from "#db/auth-schema.ts";
 import { inTransaction } from "#db/client.ts";
-import { auditLog, users } from "#db/schema.ts";
 import { formatCode } from "#domain/typed-code.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { authAccounts, authSessions } from "#server/credentials/auth.table.ts";
 import { countLostPins, storedPinHash, writePin } from "./pins.queries.ts";
+import { pinCodes } from "./pins.table.ts";
 
 const school = openTestSchool();
 const signedOut = () => school.requestAs(null);

@@ -1,7 +1,7 @@
 import { inTransaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
+import { recordChange, schoolRecordId } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { recordChange, schoolRecordId } from "#server/base/write-audit-entry.ts";
 import type { Services } from "#server/http/context.ts";
 import { findClassGroupName } from "./pin-codes.queries.ts";
 import { liftWaitsOf } from "./wrong-pins.queries.ts";

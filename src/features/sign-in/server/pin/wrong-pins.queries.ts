@@ -1,12 +1,14 @@
 import { and, eq, gt, gte, inArray, isNull, notExists, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { authAccounts, wrongPins } from "#db/auth-schema.ts";
 import type { Database, Transaction } from "#db/client.ts";
-import { users } from "#db/schema.ts";
-import { classGroups, enrolments } from "#db/school-schema.ts";
 import { limits } from "#domain/limits.ts";
+import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
+import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { authAccounts } from "#server/credentials/auth.table.ts";
 import { isAtSchool, isEnrolled } from "./pin-codes.queries.ts";
 import { isPinOfUser } from "./pins.queries.ts";
+import { wrongPins } from "./pins.table.ts";
 
 /** Where a PIN was typed: for which account, and a fingerprint of the address. */
 interface Place {

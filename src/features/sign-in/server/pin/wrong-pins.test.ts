@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { givePin, makeGroupOf, makeStudentWithoutEmail, samplePin } from "#app/testing/pins.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { wrongPins } from "#db/auth-schema.ts";
-import { users } from "#db/schema.ts";
-import { enrolments } from "#db/school-schema.ts";
+import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { wrongPins } from "./pins.table.ts";
 
 const school = openTestSchool();
 

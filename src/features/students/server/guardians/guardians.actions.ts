@@ -5,9 +5,9 @@ import { parentChannels } from "#domain/messages/parent-message.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { GuardianInput } from "#domain/schemas/guardians.ts";
 import { sentence } from "#locales/sentence.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/base/with-current.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
 import { channelOf, contactChangeOf, lostConsentOf } from "./contact-change.queries.ts";
 import {
   findFirstConsent,

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { auditLog, users } from "#db/schema.ts";
-import { guardians } from "#db/school-schema.ts";
 import {
   type Consent,
   type ConsentAnswer,
@@ -12,7 +10,10 @@ import {
   guardianRelations,
 } from "#domain/guardians.ts";
 import { isLanguage, type Language } from "#locales/languages.ts";
-import { wasNotUndone } from "#server/base/write-audit-entry.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
+import { guardians } from "./guardians.table.ts";
 
 /** A guardian, with the contacts wherever they are stored. */
 export interface Guardian {

@@ -3,13 +3,14 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { auditLog, users } from "#db/schema.ts";
-import { guardians } from "#db/school-schema.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { guardianList } from "#domain/schemas/guardians.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 import { addGuardians } from "./guardians.actions.ts";
 import { hasNoParentContact } from "./guardians.queries.ts";
+import { guardians } from "./guardians.table.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");

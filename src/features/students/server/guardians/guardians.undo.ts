@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { consentAnswers, consentSources, guardianRelations } from "#domain/guardians.ts";
 import { languages } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
-import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/base/undo.ts";
-import { recordChange } from "#server/base/write-audit-entry.ts";
+import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
+import { recordChange } from "#server/audit/write-audit-entry.ts";
 import { channelOf } from "./contact-change.queries.ts";
 import { sayTheSame } from "./guardians.actions.ts";
 import {

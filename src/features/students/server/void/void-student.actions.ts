@@ -9,7 +9,7 @@ import {
   removeFromAudiences,
 } from "#features/lessons/server/audience/student-audiences.queries.ts";
 import { shutOut } from "#features/students/server/student-status.actions.ts";
-import { recordAuditParts, recordChange } from "#server/base/write-audit-entry.ts";
+import { recordAuditParts, recordChange } from "#server/audit/write-audit-entry.ts";
 import { lockSessionsOf, lockSetAsideEntry } from "./void-student.queries.ts";
 import { undoSetAsideEntry } from "./void-student.undo.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { auditLog } from "#db/schema.ts";
-import { wasNotUndone } from "#server/base/write-audit-entry.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
 
 /**
  * Keeps the sessions that a student was asked about, or answered, as they are until the transaction ends: everything that changes an

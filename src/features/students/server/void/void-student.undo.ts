@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
-import { audienceStatusEnum } from "#db/schema.ts";
 import type { Actor } from "#domain/roles.ts";
 import { restoreFeedback, setAsideFeedbackSchema } from "#features/feedback/server/feedback.undo.ts";
 import { listSetAsideOf } from "#features/feedback/server/voided-feedback.queries.ts";
+import { audienceStatusEnum } from "#features/lessons/server/audience/audience.table.ts";
 import { restoreToAudiences } from "#features/lessons/server/audience/student-audiences.queries.ts";
 import { lockStudent, updateStudentRow } from "#features/students/server/students.queries.ts";
 import { sentence } from "#locales/sentence.ts";
-import { imageOf, type StoredEntry, type UndoOf, undoConflict, undoOf } from "#server/base/undo.ts";
-import { recordAuditParts, recordChange } from "#server/base/write-audit-entry.ts";
+import { imageOf, type StoredEntry, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
+import { recordAuditParts, recordChange } from "#server/audit/write-audit-entry.ts";
 import { lockSessions } from "./void-student.queries.ts";
 
 const beforeSchema = z.object({

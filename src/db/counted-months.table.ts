@@ -12,7 +12,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "./schema.ts";
+import { users } from "#server/accounts/users.table.ts";
 
 // What is counted from feedback and audiences, never written by the application. Triggers note each change in its
 // transaction, in `month_changes`; `apply_month_changes` adds them to the other tables before those are read. The views

@@ -1,10 +1,10 @@
 import type { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
-import type { auditLog } from "#db/schema.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import type { Actor } from "#domain/roles.ts";
 import { type Sentence, sentence } from "#locales/sentence.ts";
-import { ApiError } from "./api-error.ts";
+import type { auditLog } from "#server/audit/audit-log.table.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import type { AuditEntry } from "./write-audit-entry.ts";
 
 // A change is undone by the feature that owns the rows. Each feature exports what it undoes from a file `*.undo.ts`, and the

@@ -1,81 +1,10 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  date,
-  index,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { authSessions } from "./auth-schema.ts";
-import { createdAt, instant } from "./columns.ts";
-import { mailColumns } from "./mail-schema.ts";
-import { feedback, reviewSessions, users } from "./schema.ts";
-
-// What becomes of feedback: that its teacher saw it, what they replied, who was reminded to give some, and whom
-// notifications tell of it.
-
-/** What a teacher replied to all feedback on a class, or to a single one. */
-export const replies = pgTable(
-  "replies",
-  {
-    /** Made by the browser, so that a repeated submission is recognised. */
-    id: uuid("id").primaryKey(),
-    reviewSessionId: uuid("review_session_id")
-      .notNull()
-      .references(() => reviewSessions.id, { onDelete: "cascade" }),
-    /** Null for a reply to the whole class. */
-    feedbackId: uuid("feedback_id").references(() => feedback.id, { onDelete: "cascade" }),
-    teacherId: uuid("teacher_id")
-      .notNull()
-      .references(() => users.id),
-    text: text("text").notNull(),
-    createdAt: createdAt(),
-    updatedAt: instant("updated_at"),
-  },
-  (table) => [
-    unique("replies_target_unique").on(table.reviewSessionId, table.feedbackId).nullsNotDistinct(),
-    index("replies_feedback").on(table.feedbackId).where(sql`${table.feedbackId} is not null`),
-    check("replies_text", sql`${table.text} <> ''`),
-  ],
-);
-
-/** Feedback that its teacher has seen. */
-export const feedbackSeen = pgTable("feedback_seen", {
-  feedbackId: uuid("feedback_id")
-    .primaryKey()
-    .references(() => feedback.id, { onDelete: "cascade" }),
-  seenAt: instant("seen_at").notNull().defaultNow(),
-});
-
-/** A reminder of one student to give feedback on one class: a note in the app, and an e-mail where there is an address. */
-export const reminders = pgTable(
-  "reminders",
-  {
-    id: uuid("id").primaryKey().defaultRandom(),
-    /** No foreign key: after the class is deleted, and while it is restored, the student has been reminded that day all the same. */
-    reviewSessionId: uuid("review_session_id").notNull(),
-    studentId: uuid("student_id")
-      .notNull()
-      .references(() => users.id),
-    /** The school's day. */
-    remindedOn: date("reminded_on", { mode: "string" }).notNull(),
-    /** Who pressed the button; null for the school's setting. */
-    remindedBy: uuid("reminded_by").references(() => users.id),
-    createdAt: createdAt(),
-    ...mailColumns(),
-  },
-  (table) => [
-    // A student is reminded once a day.
-    uniqueIndex("reminders_student_day_unique").on(table.studentId, table.remindedOn),
-    index("reminders_session").on(table.reviewSessionId),
-    index("reminders_mail_due").on(table.mailDueAt).where(sql`${table.mail} in ('queued', 'sending')`),
-  ],
-);
+import { check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "#db/columns.ts";
+import { replies } from "#features/feedback/server/replies/replies.table.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { authSessions } from "#server/credentials/auth.table.ts";
 
 /** A device that gets a student's notifications, for as long as they are signed in on it. */
 export const pushSubscriptions = pgTable(

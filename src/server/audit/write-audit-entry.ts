@@ -2,9 +2,9 @@ import { eq, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/client.ts";
 import { insertAll } from "#db/insert-all.ts";
-import { auditLog } from "#db/schema.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import type { Actor } from "#domain/roles.ts";
+import { auditLog } from "#server/audit/audit-log.table.ts";
 
 /** What the audit log says was changed where it is the school: there is one, and it has no id. */
 export const schoolRecordId = "00000000-0000-4000-8000-000000000000";

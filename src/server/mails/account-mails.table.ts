@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgEnum, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "#db/columns.ts";
 import type { MailProblem } from "#domain/mails.ts";
-import { createdAt, instant } from "./columns.ts";
-import { users } from "./schema.ts";
-import { invitations } from "./school-schema.ts";
-
-// Mails that are to be sent, and what became of them (docs/decisions/063-mail-states.md).
+import { invitations } from "#features/invitations/server/invitations.table.ts";
+import { users } from "#server/accounts/users.table.ts";
 
 /** The states of a mail. Named after reminders, which were the first to have them. */
 export const mailEnum = pgEnum("reminder_mail", [

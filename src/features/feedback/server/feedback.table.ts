@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "#db/columns.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+
+/** A student's rating and message on a review session: the spec's `studentreviews`. */
+export const feedback = pgTable(
+  "feedback",
+  {
+    /** Made by the browser, so that a repeated submission is recognised. */
+    id: uuid("id").primaryKey(),
+    reviewSessionId: uuid("review_session_id")
+      .notNull()
+      .references(() => reviewSessions.id, { onDelete: "cascade" }),
+    teacherId: uuid("teacher_id")
+      .notNull()
+      .references(() => users.id),
+    studentId: uuid("student_id")
+      .notNull()
+      .references(() => users.id),
+    topic: text("topic").notNull(),
+    date: date("date", { mode: "string" }).notNull(),
+    message: text("message").notNull(),
+    rating: smallint("rating").notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at"),
+    updatedBy: uuid("updated_by").references(() => users.id),
+    /** The author's own stars and words, where what stands above is someone else's edit of them; else null. */
+    originalRating: smallint("original_rating"),
+    originalMessage: text("original_message"),
+    /** Of the stars and the message as first submitted; null while they still are so. Kept by a trigger. */
+    submittedDigest: text("submitted_digest"),
+    /** Whether its student is among those asked about the class. Kept by triggers. */
+    wasAsked: boolean("was_asked").notNull().default(true),
+  },
+  (table) => [
+    check(
+      "feedback_original",
+      sql`(${table.originalRating} is null) = (${table.originalMessage} is null)
+        and ${table.originalRating} between 1 and 5 and ${table.originalMessage} <> ''`,
+    ),
+    check("feedback_rating", sql`${table.rating} between 1 and 5`),
+    check("feedback_message", sql`${table.message} <> ''`),
+    uniqueIndex("feedback_student_session_unique").on(table.studentId, table.reviewSessionId),
+    index("feedback_session").on(table.reviewSessionId),
+    index("feedback_teacher_date").on(table.teacherId, table.date, table.id),
+    // A teacher's list by stars, and what needs attention: the low ratings of long histories are few.
+    index("feedback_teacher_rating").on(table.teacherId, table.rating, table.date, table.id),
+    index("feedback_student_date").on(table.studentId, table.date, table.id),
+    index("feedback_date").on(table.date, table.id),
+    index("feedback_topic").on(sql`lower(${table.topic})`, table.date, table.id),
+    // Those few are counted beside every figure.
+    index("feedback_not_asked").on(table.teacherId, table.date).where(sql`not ${table.wasAsked}`),
+    index("feedback_not_asked_of_school").on(table.date).where(sql`not ${table.wasAsked}`),
+  ],
+);

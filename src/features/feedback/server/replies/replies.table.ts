@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "#db/columns.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+
+/** What a teacher replied to all feedback on a class, or to a single one. */
+export const replies = pgTable(
+  "replies",
+  {
+    /** Made by the browser, so that a repeated submission is recognised. */
+    id: uuid("id").primaryKey(),
+    reviewSessionId: uuid("review_session_id")
+      .notNull()
+      .references(() => reviewSessions.id, { onDelete: "cascade" }),
+    /** Null for a reply to the whole class. */
+    feedbackId: uuid("feedback_id").references(() => feedback.id, { onDelete: "cascade" }),
+    teacherId: uuid("teacher_id")
+      .notNull()
+      .references(() => users.id),
+    text: text("text").notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at"),
+  },
+  (table) => [
+    unique("replies_target_unique").on(table.reviewSessionId, table.feedbackId).nullsNotDistinct(),
+    index("replies_feedback").on(table.feedbackId).where(sql`${table.feedbackId} is not null`),
+    check("replies_text", sql`${table.text} <> ''`),
+  ],
+);
+
+/** Feedback that its teacher has seen. */
+export const feedbackSeen = pgTable("feedback_seen", {
+  feedbackId: uuid("feedback_id")
+    .primaryKey()
+    .references(() => feedback.id, { onDelete: "cascade" }),
+  seenAt: instant("seen_at").notNull().defaultNow(),
+});

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "#db/columns.ts";
+import { users } from "#server/accounts/users.table.ts";
+
+/** A class that a teacher held: the spec's `reviews`. */
+export const reviewSessions = pgTable(
+  "review_sessions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    teacherId: uuid("teacher_id")
+      .notNull()
+      .references(() => users.id),
+    topic: text("topic").notNull(),
+    subject: text("subject").notNull(),
+    date: date("date", { mode: "string" }).notNull(),
+    createdAt: createdAt(),
+    /** Set by each correction; an editor's copy with another value is stale. */
+    updatedAt: instant("updated_at"),
+    /**
+     * The class groups that it was held for, sorted; empty for all of the teacher's students in the subject. An array,
+     * because it is read with every row of the students' lists and is part of the unique key.
+     */
+    classGroupIds: uuid("class_group_ids").array().notNull().default(sql`'{}'`),
+  },
+  (table) => [
+    uniqueIndex("review_sessions_topic_date_unique").on(
+      table.teacherId,
+      sql`lower(${table.topic})`,
+      table.date,
+      table.classGroupIds,
+    ),
+    check("review_sessions_class_groups", sql`cardinality(${table.classGroupIds}) <= 20`),
+    // `review_sessions_teacher_date` is in the migration `lean_lists`: Drizzle cannot write INCLUDE.
+    index("review_sessions_date").on(table.date, table.id),
+    // The days in which a class counts as added late are the school's: here are some more.
+    index("review_sessions_added_late")
+      .on(table.date)
+      .where(sql`${table.createdAt} at time zone 'UTC' >= ${table.date} + 14`),
+    index("review_sessions_subject").on(sql`lower(${table.subject})`, table.date, table.id),
+  ],
+);

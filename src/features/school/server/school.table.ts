@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { bytes, instant } from "#db/columns.ts";
+
+/** The school itself: one row, or none until an admin names the school or changes a setting. */
+export const school = pgTable(
+  "school",
+  {
+    id: boolean("id").primaryKey().default(true),
+    /** Empty until an admin names the school. */
+    name: text("name").notNull().default(""),
+    logo: bytes("logo"),
+    /** The media type of the logo. */
+    logoType: text("logo_type"),
+    /** A digest of the logo, which its URL contains: a new logo has a new URL. */
+    logoVersion: text("logo_version"),
+    /** What people without a language of their own see, and what they are written in. */
+    language: text("language").notNull().default("en"),
+    /** Who may register as a student: anyone, those with an invitation code, nobody. */
+    registration: text("registration").notNull().default("open"),
+    /** A number of fewer students is never compared with another. */
+    comparisonStudentsMin: smallint("comparison_students_min").notNull().default(5),
+    /** How many days after a class those who have not answered are reminded; null for never by itself. */
+    reminderDays: smallint("reminder_days"),
+    /** When an admin closed the checklist for a new school. */
+    checklistClosedAt: instant("checklist_closed_at"),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check("school_one_row", sql`${table.id}`),
+    check("school_registration", sql`${table.registration} in ('open', 'code', 'closed')`),
+    check("school_language", sql`${table.language} ~ '^[a-z]{2,3}$'`),
+    check("school_comparison", sql`${table.comparisonStudentsMin} >= 5`),
+    check("school_reminder_days", sql`${table.reminderDays} between 1 and 14`),
+    check(
+      "school_logo",
+      sql`(${table.logo} is null) = (${table.logoType} is null) and (${table.logo} is null) = (${table.logoVersion} is null)
+        and ${table.logoType} in ('image/png', 'image/jpeg') and length(${table.logo}) <= 65536`,
+    ),
+  ],
+);

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  pgEnum,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, instant } from "#db/columns.ts";
+import { roles } from "#domain/roles.ts";
+
+export const roleEnum = pgEnum("role", roles);
+
+/** One record per account, of all three roles; also the sign-in library's user record. */
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    role: roleEnum("role").notNull(),
+    name: text("name").notNull(),
+    surname: text("surname").notNull().default(""),
+    /** Null for a student who signs in with a login name and a PIN. */
+    email: text("email"),
+    /** What such a student signs in with: a roll number, or a name they chose. In lower case. */
+    loginName: text("login_name"),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    /** Required by the sign-in library; Classback keeps no pictures. */
+    image: text("image"),
+    age: smallint("age"),
+    city: text("city"),
+    education: text("education"),
+    subject: text("subject"),
+    /** A teacher's courses; a student's `course`. */
+    courses: text("courses").array().notNull().default(sql`'{}'`),
+    /** A teacher's own phone; for a student the parent's, ten digits. */
+    phone: text("phone"),
+    parentEmail: text("parent_email"),
+    joiningDate: date("joining_date", { mode: "string" }),
+    /** What pages and mails are worded in; null until it is known. */
+    language: text("language"),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    deletedAt: instant("deleted_at"),
+    /** The day a student left the school: they cannot sign in, are in no list, and are not asked any more. */
+    leftOn: date("left_on", { mode: "string" }),
+    /**
+     * When an admin said that they are not a student of the school: they have left too, and all that they answered is in the
+     * audit log instead (docs/decisions/055).
+     */
+    setAsideAt: instant("set_aside_at"),
+    /** When an admin confirmed a student who registered; null until then. */
+    confirmedAt: instant("confirmed_at"),
+    /** Whether a student is reminded by e-mail; notes in the app cannot be turned off. */
+    reminderMails: boolean("reminder_mails").notNull().default(true),
+  },
+  (table) => [
+    // Addresses are stored in lower case, so equality is the case-insensitive comparison.
+    check("users_email_lower_case", sql`${table.email} = lower(${table.email})`),
+    check("users_age", sql`${table.age} between 0 and 120`),
+    // Not a list of the languages there are, so that a new one needs no migration.
+    check("users_language", sql`${table.language} ~ '^[a-z]{2,3}$'`),
+    check(
+      "users_set_aside",
+      sql`${table.setAsideAt} is null or (${table.role} = 'student' and ${table.leftOn} is not null)`,
+    ),
+    check("users_sign_in", sql`num_nonnulls(${table.email}, ${table.loginName}) > 0`),
+    check(
+      "users_login_name",
+      sql`${table.loginName} is null or (${table.loginName} ~ '^[a-z0-9][a-z0-9._/-]{1,31}$' and ${table.role} = 'student')`,
+    ),
+    uniqueIndex("users_email_unique").on(table.email).where(sql`${table.deletedAt} is null`),
+    uniqueIndex("users_login_name_unique").on(table.loginName).where(sql`${table.deletedAt} is null`),
+    // Students whom no admin has confirmed, those who have left among them: few, however many students there are.
+    index("users_not_confirmed")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.role} = 'student' and ${table.confirmedAt} is null`),
+    // Lists of one role, in the order of their pages.
+    index("users_role_name").on(
+      table.role,
+      sql`lower(${table.name})`,
+      sql`lower(${table.surname})`,
+      table.id,
+    ),
+  ],
+);

@@ -1,0 +1,16 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { bytes, instant } from "#db/columns.ts";
+
+/**
+ * A file of the browser's code, of any build that servers of this database have run lately: an open page may still ask for it
+ * after an update (docs/decisions/046-assets-of-earlier-builds.md).
+ */
+export const keptAssets = pgTable("kept_assets", {
+  /** With a hash of its content, as in `index-DqKx3Zaa.js`. */
+  name: text("name").primaryKey(),
+  contentType: text("content_type").notNull(),
+  /** Compressed with brotli. */
+  body: bytes("body").notNull(),
+  /** When it was last in the build of a running server, give or take a day. */
+  lastBuiltAt: instant("last_built_at").notNull().defaultNow(),
+});

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instant } from "#db/columns.ts";
+import { roleEnum, users } from "#server/accounts/users.table.ts";
+
+/** Who changed what, written in the transaction of the change. Rows are never changed or deleted. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant("at").notNull().defaultNow(),
+    /** Null for what the system did by itself. */
+    actorId: uuid("actor_id").references(() => users.id),
+    actorRole: roleEnum("actor_role"),
+    /** What was done, such as `feedback.edit`. */
+    action: text("action").notNull(),
+    recordId: uuid("record_id").notNull(),
+    before: jsonb("before"),
+    after: jsonb("after"),
+    /** Whom the record is about, also once it is deleted. */
+    studentId: uuid("student_id").references(() => users.id),
+    teacherId: uuid("teacher_id").references(() => users.id),
+    // The next two are ids of entries. No foreign keys: a backup loads tables, not rows, in the order of references.
+    /** The deed that this entry is a part of: the session that this feedback was deleted with. */
+    partOf: bigint("part_of", { mode: "number" }),
+    /** The entry that this one undoes. */
+    undoes: bigint("undoes", { mode: "number" }),
+  },
+  (table) => [
+    index("audit_log_at").on(table.at, table.id),
+    index("audit_log_record").on(table.recordId, table.id),
+    index("audit_log_actor").on(table.actorId, table.at, table.id),
+    index("audit_log_action").on(table.action, table.at, table.id),
+    index("audit_log_student").on(table.studentId, table.at, table.id),
+    index("audit_log_teacher").on(table.teacherId, table.at, table.id),
+    // What others than the author did to a teacher's reviews is counted in the list of teachers.
+    index("audit_log_teacher_changes")
+      .on(table.teacherId, table.recordId)
+      .where(
+        sql`${table.action} in ('feedback.edit', 'feedback.edit-session', 'feedback.delete') and ${table.actorId} is distinct from ${table.studentId}`,
+      ),
+    // What a teacher did to their classes is counted beside the numbers.
+    index("audit_log_class_changes")
+      .on(table.teacherId, table.id)
+      .where(sql`${table.action} in ('review-session.correct', 'review-session.delete')`),
+    // Feedback that was set aside comes back with its class.
+    index("audit_log_set_aside")
+      .on(sql`(${table.before}->>'reviewSessionId')`)
+      .where(sql`${table.action} = 'feedback.set-aside'`),
+    index("audit_log_part_of").on(table.partOf).where(sql`${table.partOf} is not null`),
+    // A change is undone once.
+    uniqueIndex("audit_log_undoes_unique").on(table.undoes).where(sql`${table.undoes} is not null`),
+  ],
+);
