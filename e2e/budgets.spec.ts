@@ -160,7 +160,7 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
     // is opened; replies are requested after the list.
     const unexpected = pathsOf(late).filter(
       (each) =>
-        !/favicon|draft-key|start-(offline|student)|kept-shapes|later-dates|wrong-pins|failed-mails|getting-started|student-count$|feedback-marks|class-replies|my-reminders|months|rating-trend|reminder-notes|insights|overview|waiting-class-count|live|later-|figures-|columns|charts|month-trend|star-distribution|insights/.test(
+        !/favicon|draft-key|start-(offline|student)|offline-shapes|later-dates|wrong-pins|failed-mails|getting-started|student-count$|feedback-marks|class-replies|my-reminders|months|rating-trend|reminder-notes|insights|overview|waiting-class-count|live|later-|figures-|columns|charts|month-trend|star-distribution|insights/.test(
           each,
         ),
     );
