@@ -12,7 +12,7 @@ import { targetNames } from "./support/targets.ts";
 const { values } = parseArgs({
   options: {
     school: { type: "string", default: "uneven" },
-    feedbacks: { type: "string" },
+    feedback: { type: "string" },
     "data-dir": { type: "string" },
     rounds: { type: "string", default: "3" },
     seconds: { type: "string", default: "4" },
@@ -40,7 +40,7 @@ const scenarioNames = named(
 );
 const targets = named(values.targets, targetNames);
 const measuredOn = machine();
-const school = schoolNamed(values.school, values.feedbacks);
+const school = schoolNamed(values.school, values.feedback);
 const database = await openBenchDatabase({ ...school, dataDir: values["data-dir"] });
 try {
   const { measured } = await runApiBench(database, {
@@ -53,7 +53,7 @@ try {
     nodeArgs: values["node-args"].split(" ").filter(Boolean),
   });
   printTables(measured);
-  const file = keepResult(`${values.name}-${school.shape}-${school.feedbacks}.json`, {
+  const file = keepResult(`${values.name}-${school.shape}-${school.feedback}.json`, {
     measuredOn,
     options: values,
     measured,

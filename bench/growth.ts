@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 
 interface Point extends Measured {
-  feedbacks: number;
+  feedback: number;
   /** Pages of 8 kB that PostgreSQL read for one request. */
   pages: number;
 }
@@ -38,8 +38,8 @@ const sizes = values.sizes.split(",").map(Number);
 const measuredOn = machine();
 const points: Point[] = [];
 let wholeReads: string[] = [];
-for (const feedbacks of sizes) {
-  const database = await openBenchDatabase({ feedbacks, cache: values.cache });
+for (const feedback of sizes) {
+  const database = await openBenchDatabase({ feedback, cache: values.cache });
   try {
     const { measured, captured } = await runApiBench(database, {
       rounds: Number(values.rounds),
@@ -56,10 +56,10 @@ for (const feedbacks of sizes) {
       const pages = plans
         .filter(({ request }) => request === each.scenario)
         .reduce((sum, { pages }) => sum + pages, 0);
-      points.push({ ...each, feedbacks, pages });
+      points.push({ ...each, feedback, pages });
     }
-    if (feedbacks === Math.max(...sizes)) {
-      keepPlans(plans, feedbacks);
+    if (feedback === Math.max(...sizes)) {
+      keepPlans(plans, feedback);
       wholeReads = plans.flatMap(({ request, readWhole }) => readWhole.map((name) => `${request}: ${name}`));
     }
   } finally {
@@ -68,10 +68,10 @@ for (const feedbacks of sizes) {
 }
 
 const rows = points
-  .toSorted((a, b) => a.scenario.localeCompare(b.scenario) || a.feedbacks - b.feedbacks)
-  .map(({ scenario, feedbacks, figures, pages }) => [
+  .toSorted((a, b) => a.scenario.localeCompare(b.scenario) || a.feedback - b.feedback)
+  .map(({ scenario, feedback, figures, pages }) => [
     scenario,
-    feedbacks.toLocaleString("en"),
+    feedback.toLocaleString("en"),
     digits(figures.perSecond),
     digits(figures.p50),
     digits(figures.p99),
@@ -84,7 +84,7 @@ console.log(table(["request", "responses", "req/s", "p50 ms", "p99", "CPU ms", "
 const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
 const growth = scenarios.flatMap(({ name }) => {
   const at = (size: number) =>
-    points.find(({ scenario, feedbacks }) => scenario === name && feedbacks === size);
+    points.find(({ scenario, feedback }) => scenario === name && feedback === size);
   const [first, last] = [at(least), at(most)];
   if (!first || !last) return [];
   return {
@@ -109,7 +109,7 @@ const plot = plotGrowth(
       name,
       points: points
         .filter(({ scenario }) => scenario === name)
-        .map(({ feedbacks, figures }) => ({ x: feedbacks, y: figures.databaseCpu })),
+        .map(({ feedback, figures }) => ({ x: feedback, y: figures.databaseCpu })),
     }))
     .filter((line) => line.points.length > 0),
 );

@@ -4,7 +4,7 @@ import {
   type CoverageCase,
   coverageOf,
   leastCoverage,
-  simulatedClasses,
+  simulatedLessons,
   simulatedMeans,
   simulatedStudents,
 } from "#domain/numbers/testing/coverage.ts";
@@ -46,11 +46,11 @@ const missed: string[] = [];
 
 type CoverageResult = CoverageCase & Coverage;
 
-function coverages(classes: readonly Classes[], spread: Spread): CoverageResult[] {
+function coverages(lessons: readonly Classes[], spread: Spread): CoverageResult[] {
   return simulatedStudents.flatMap((students) =>
-    classes.flatMap((each) =>
+    lessons.flatMap((each) =>
       simulatedMeans.map((mean, index) => {
-        const one = { students, classes: each, mean, spread };
+        const one = { students, lessons: each, mean, spread };
         return { ...one, ...coverageOf(one, months, seed + index) };
       }),
     ),
@@ -65,24 +65,24 @@ function coverageTable(
   results: readonly CoverageResult[],
   cell: (results: readonly CoverageResult[]) => string,
 ): string {
-  const columns = [...new Set(results.map(({ classes }) => classes))];
+  const columns = [...new Set(results.map(({ lessons }) => lessons))];
   const lines = simulatedStudents.map((students) => [
     students,
-    ...columns.map((classes) =>
-      cell(results.filter((each) => each.students === students && each.classes === classes)),
+    ...columns.map((lessons) =>
+      cell(results.filter((each) => each.students === students && each.lessons === lessons)),
     ),
   ]);
-  return table(["students", ...columns.map((classes) => `${classes}`)], lines);
+  return table(["students", ...columns.map((lessons) => `${lessons}`)], lines);
 }
 
 const withNaive = (results: readonly CoverageResult[]) =>
   `${percent(least(results, "share"))} (${percent(least(results, "naiveShare"))})`;
 
 function measureCoverage(): CoverageResult[] {
-  const results = coverages(simulatedClasses, usualSpread);
-  for (const { students, classes, mean, share, narrowest } of results) {
+  const results = coverages(simulatedLessons, usualSpread);
+  for (const { students, lessons, mean, share, narrowest } of results) {
     const bound = students >= 20 ? leastCoverage.fromTwentyStudents : leastCoverage.always;
-    const what = `${students} students, classes: ${classes}, mean ${mean}`;
+    const what = `${students} students, classes: ${lessons}, mean ${mean}`;
     if (share < bound) missed.push(`${what}: the interval holds the truth in ${percent(share)} %`);
     if (!(narrowest > 0)) missed.push(`${what}: an interval without width`);
   }
@@ -96,19 +96,19 @@ function measureCoverage(): CoverageResult[] {
   return results;
 }
 
-const classesDiffer: Spread = { deviation: 1, betweenStudents: 0.45, betweenClasses: 0.1 };
+const lessonsDiffer: Spread = { deviation: 1, betweenStudents: 0.45, betweenLessons: 0.1 };
 
 /** Outside the bounds: to know where the interval says too much. */
 function measureHarderCases(): CoverageResult[] {
   const results = [
     ...coverages([8], { ...usualSpread, deviation: 1.4 }),
     ...coverages([8], { ...usualSpread, betweenStudents: 0.9 }),
-    ...coverages([1], classesDiffer),
+    ...coverages([1], lessonsDiffer),
   ];
   const kinds = [
     ["8 classes, deviation 1.4", (each: CoverageResult) => each.spread?.deviation === 1.4],
     ["8 classes, 90 % between students", (each: CoverageResult) => each.spread?.betweenStudents === 0.9],
-    ["1 class, 10 % between classes", (each: CoverageResult) => each.spread === classesDiffer],
+    ["1 class, 10 % between classes", (each: CoverageResult) => each.spread === lessonsDiffer],
   ] as const;
   const lines = simulatedStudents.map((students) => [
     students,
@@ -140,7 +140,7 @@ function measureFalseMarks(): Record<string, FalseMarks> {
   for (const [name, { ofMonths, ofTeachers }] of Object.entries(results))
     if (Math.max(ofMonths, ofTeachers) > falseMarkRate)
       missed.push(`${name}: false marks in ${percent(ofMonths)} % of months`);
-  const harder = falseMarksAmong(screens["various, the same students"], months, seed, classesDiffer);
+  const harder = falseMarksAmong(screens["various, the same students"], months, seed, lessonsDiffer);
   const all = { ...results, "the first, 10 % between classes (no bound)": harder };
   console.log("\nFalse marks among 40 unchanged teachers, in %; in brackets each teacher alone at 5 %\n");
   const lines = Object.entries(all).map(([name, each]) => [
@@ -156,12 +156,12 @@ function measureFalseMarks(): Record<string, FalseMarks> {
 function measurePower() {
   const rounds = Math.ceil(months / 3);
   const results = [5, 10, 20, 40].flatMap((students) =>
-    ([1, 4, 8] as const).flatMap((classes) =>
+    ([1, 4, 8] as const).flatMap((lessons) =>
       [0.3, 0.5].map((change) => {
-        const teacher = { students, classes, meanBefore: 4, mean: 4 - change };
+        const teacher = { students, lessons, meanBefore: 4, mean: 4 - change };
         const alone = powerOf(teacher, falseMarkRate, rounds, seed);
         const amongForty = powerOf(teacher, falseMarkRate / 40, rounds, seed);
-        return { students, classes, change, alone, amongForty };
+        return { students, lessons, change, alone, amongForty };
       }),
     ),
   );
@@ -172,13 +172,13 @@ function measurePower() {
     `${percent(paired)} (${percent(unpaired)})`;
   const lines = results
     .filter(({ change }) => change === 0.3)
-    .map(({ students, classes, alone, amongForty }) => {
+    .map(({ students, lessons, alone, amongForty }) => {
       const larger = results.find(
-        (each) => each.change === 0.5 && each.students === students && each.classes === classes,
+        (each) => each.change === 0.5 && each.students === students && each.lessons === lessons,
       );
       return [
         students,
-        classes,
+        lessons,
         ...[alone, larger?.alone, amongForty, larger?.amongForty].map((each) => (each ? pair(each) : "")),
       ];
     });
@@ -196,7 +196,7 @@ function measureSchools() {
     const { coverage, falseMonths } = simulateSchools(fortyTeachers(shares), size);
     const [share, ...others] = shares;
     const isMixed = others.length > 0;
-    const found = isMixed ? null : foundFalls({ students: 20, classes: 8, share: share ?? 0 }, size);
+    const found = isMixed ? null : foundFalls({ students: 20, lessons: 8, share: share ?? 0 }, size);
     const mean = { now: meanOf(coverage, "now"), formerly: meanOf(coverage, "formerly") };
     const least = { now: leastOf(coverage, "now"), formerly: leastOf(coverage, "formerly") };
     const what = `${shares.map(percent).join(" and ")} % between classes`;

@@ -6,7 +6,7 @@ import { type BenchDatabase, openBenchDatabase } from "./support/bench-database.
 import { digits, slope, table } from "./support/figures.ts";
 import { keepResult, machine } from "./support/machine.ts";
 import { cpuMilliseconds, residentMegabytes } from "./support/process-figures.ts";
-import { drawOpenSessions, scenarios, signInPeople, type Work, workOf } from "./support/scenarios.ts";
+import { drawOpenLessons, scenarios, signInPeople, type Work, workOf } from "./support/scenarios.ts";
 import { startServer } from "./support/targets.ts";
 import { onTheWire } from "./support/wire.ts";
 
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     rate: { type: "string", default: "100" },
     connections: { type: "string", default: "16" },
     "sample-seconds": { type: "string", default: "15" },
-    feedbacks: { type: "string", default: "100000" },
+    feedback: { type: "string", default: "100000" },
     /** For the server's process, such as --max-semi-space-size=4. */
     "node-args": { type: "string", default: "" },
     name: { type: "string", default: "leak" },
@@ -31,13 +31,13 @@ const submissionsMax = 60_000;
 /** Out of a hundred requests. Sign-ins are the expensive ones: each takes 32 MB while its password is hashed. */
 const shares: Record<string, number> = {
   "student: account": 13,
-  "student: sessions": 13,
+  "student: lessons": 13,
   "student: profile": 13,
   "student: submit feedback": 10,
   "teacher: account": 8,
   "teacher: feedback": 8,
   "teacher: profile": 7,
-  "teacher: sessions": 7,
+  "teacher: lessons": 7,
   "admin: mentors": 10,
   "admin: student search": 10,
   "sign-in": 1,
@@ -54,7 +54,7 @@ interface Queue {
 
 async function prepareQueues({ pool }: BenchDatabase, secret: string): Promise<Map<string, Queue>> {
   const people = await signInPeople(pool);
-  const open = await drawOpenSessions(pool, people.student, submissionsMax);
+  const open = await drawOpenLessons(pool, people.student, submissionsMax);
   const queues = new Map<string, Queue>();
   for (const scenario of scenarios) {
     const { name, once, status } = scenario;
@@ -136,7 +136,7 @@ async function watch(queues: Map<string, Queue>, port: number, pid: number): Pro
 }
 
 const measuredOn = machine();
-const database = await openBenchDatabase({ feedbacks: Number(values.feedbacks) });
+const database = await openBenchDatabase({ feedback: Number(values.feedback) });
 const secret = randomUUID().repeat(2);
 const queues = await prepareQueues(database, secret);
 try {

@@ -16,7 +16,7 @@ import { onTheWire } from "./support/wire.ts";
 
 const { values } = parseArgs({
   options: {
-    feedbacks: { type: "string", default: "100000" },
+    feedback: { type: "string", default: "100000" },
     rounds: { type: "string", default: "4" },
     seconds: { type: "string", default: "8" },
     idle: { type: "string", default: "500" },
@@ -48,17 +48,17 @@ async function drawPairs(
 ): Promise<Pair[]> {
   const tokens = new Map(students.map(({ userId, token }) => [userId, token]));
   const { rows } = await pool.query<Omit<Pair, "token">>(
-    `select student_id as "userId", review_sessions.id as "reviewId", teacher_id as "teacherId"
+    `select student_id as "userId", lessons.id as "reviewId", teacher_id as "teacherId"
      from unnest($1::uuid[]) as student_id
      join student_teachers using (student_id)
-     join review_sessions using (teacher_id)
+     join lessons using (teacher_id)
      join users as student on student.id = student_id
-     where teacher_id = any ($2) and lower(review_sessions.subject) in (select lower(course) from unnest(student.courses) as course)
+     where teacher_id = any ($2) and lower(lessons.subject) in (select lower(course) from unnest(student.courses) as course)
        and class_group_ids = '{}' and date <= current_date
        and not exists (
          select from feedback where feedback.student_id = student_teachers.student_id
-           and review_session_id = review_sessions.id)
-     order by md5(student_id::text || review_sessions.id::text) limit $3`,
+           and lesson_id = lessons.id)
+     order by md5(student_id::text || lessons.id::text) limit $3`,
     [[...tokens.keys()], teacherIds, limit],
   );
   return rows.map((row) => ({ ...row, token: tokens.get(row.userId) ?? "" }));
@@ -68,13 +68,13 @@ async function drawPairs(
 async function forget(pool: Pool, pairs: Pair[]): Promise<void> {
   await pool.query(
     `delete from feedback using unnest($1::uuid[], $2::uuid[]) as pair (student, session)
-     where student_id = pair.student and review_session_id = pair.session`,
+     where student_id = pair.student and lesson_id = pair.session`,
     [pairs.map(({ userId }) => userId), pairs.map(({ reviewId }) => reviewId)],
   );
 }
 
 const measuredOn = machine();
-const database = await openBenchDatabase({ feedbacks: Number(values.feedbacks) });
+const database = await openBenchDatabase({ feedback: Number(values.feedback) });
 const secret = randomUUID().repeat(2);
 const [one, other] = await Promise.all([startServer(database, secret), startServer(database, secret)]);
 try {

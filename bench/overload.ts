@@ -7,7 +7,7 @@ import { digits, table } from "./support/figures.ts";
 import { keepResult, machine } from "./support/machine.ts";
 import { cpuMilliseconds, residentMegabytes } from "./support/process-figures.ts";
 import { idleP95, p95, probe, secondsToRecover } from "./support/recovery.ts";
-import { drawOpenSessions, type Scenario, scenarios, signInPeople, workOf } from "./support/scenarios.ts";
+import { drawOpenLessons, type Scenario, scenarios, signInPeople, workOf } from "./support/scenarios.ts";
 import { overHttp, startServer } from "./support/targets.ts";
 import { onTheWire } from "./support/wire.ts";
 
@@ -15,10 +15,10 @@ import { onTheWire } from "./support/wire.ts";
 
 const { values } = parseArgs({
   options: {
-    feedbacks: { type: "string", default: "100000" },
+    feedback: { type: "string", default: "100000" },
     seconds: { type: "string", default: "15" },
     times: { type: "string", default: "1,2,5" },
-    scenarios: { type: "string", default: "student: sessions,student: submit feedback" },
+    scenarios: { type: "string", default: "student: lessons,student: submit feedback" },
     /** Requests a second that it can serve, to skip measuring it. */
     capacity: { type: "string" },
     "node-args": { type: "string", default: "" },
@@ -70,7 +70,7 @@ async function flood(order: ArrivalOrder, pid: number) {
 
 async function run(database: BenchDatabase, scenario: Scenario): Promise<Flood[]> {
   const people = await signInPeople(database.pool);
-  const open = await drawOpenSessions(database.pool, people.student, submissionsMax);
+  const open = await drawOpenLessons(database.pool, people.student, submissionsMax);
   const secret = randomUUID().repeat(2);
   const work = workOf(scenario, people, open, secret);
   const requests = work.map(({ request }) => onTheWire(request));
@@ -122,14 +122,14 @@ async function run(database: BenchDatabase, scenario: Scenario): Promise<Flood[]
     if (!scenario.once) return;
     await pool.query(
       `delete from feedback using unnest($1::uuid[], $2::uuid[]) as pair (student, session)
-       where student_id = pair.student and review_session_id = pair.session`,
+       where student_id = pair.student and lesson_id = pair.session`,
       [pairs.map(({ userId }) => userId), pairs.map(({ reviewId }) => reviewId)],
     );
   }
 }
 
 const measuredOn = machine();
-const database = await openBenchDatabase({ feedbacks: Number(values.feedbacks) });
+const database = await openBenchDatabase({ feedback: Number(values.feedback) });
 try {
   const floods: Flood[] = [];
   for (const name of values.scenarios.split(",")) {

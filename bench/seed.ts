@@ -10,12 +10,12 @@ import { schoolNamed, seedIfEmpty } from "./support/seed-if-empty.ts";
 const { values } = parseArgs({
   options: {
     school: { type: "string", default: "uneven" },
-    feedbacks: { type: "string" },
+    feedback: { type: "string" },
     "data-dir": { type: "string" },
     "database-url": { type: "string" },
   },
 });
-const school = schoolNamed(values.school, values.feedbacks);
+const school = schoolNamed(values.school, values.feedback);
 
 if (values["database-url"] !== undefined) {
   const pool = openPool({ connectionString: values["database-url"] }, { max: 1 });

@@ -12,7 +12,7 @@ CREATE TABLE "audit_log" (
 --> statement-breakpoint
 CREATE TABLE "feedback" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"review_session_id" uuid NOT NULL,
+	"lesson_id" uuid NOT NULL,
 	"teacher_id" uuid NOT NULL,
 	"student_id" uuid NOT NULL,
 	"topic" text NOT NULL,
@@ -44,7 +44,7 @@ CREATE TABLE "rate_limits" (
 	"expire" bigint
 );
 --> statement-breakpoint
-CREATE TABLE "review_sessions" (
+CREATE TABLE "lessons" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"teacher_id" uuid NOT NULL,
 	"topic" text NOT NULL,
@@ -119,12 +119,12 @@ CREATE TABLE "auth_verifications" (
 );
 --> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "feedback" ADD CONSTRAINT "feedback_review_session_id_review_sessions_id_fk" FOREIGN KEY ("review_session_id") REFERENCES "public"."review_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "monthly_ratings" ADD CONSTRAINT "monthly_ratings_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "review_sessions" ADD CONSTRAINT "review_sessions_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lessons" ADD CONSTRAINT "lessons_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_teachers" ADD CONSTRAINT "student_teachers_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_teachers" ADD CONSTRAINT "student_teachers_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth_accounts" ADD CONSTRAINT "auth_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -132,13 +132,13 @@ ALTER TABLE "auth_sessions" ADD CONSTRAINT "auth_sessions_user_id_users_id_fk" F
 CREATE INDEX "audit_log_record" ON "audit_log" USING btree ("record_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE UNIQUE INDEX "feedback_student_session_unique" ON "feedback" USING btree ("student_id","review_session_id");--> statement-breakpoint
-CREATE INDEX "feedback_session" ON "feedback" USING btree ("review_session_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "feedback_student_lesson_unique" ON "feedback" USING btree ("student_id","lesson_id");--> statement-breakpoint
+CREATE INDEX "feedback_lesson" ON "feedback" USING btree ("lesson_id");--> statement-breakpoint
 CREATE INDEX "feedback_teacher_date" ON "feedback" USING btree ("teacher_id","date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "feedback_student_date" ON "feedback" USING btree ("student_id","date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "feedback_topic" ON "feedback" USING btree (lower("topic"),"id");--> statement-breakpoint
-CREATE UNIQUE INDEX "review_sessions_topic_unique" ON "review_sessions" USING btree ("teacher_id",lower("topic"));--> statement-breakpoint
-CREATE INDEX "review_sessions_teacher_date" ON "review_sessions" USING btree ("teacher_id","date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "lessons_topic_unique" ON "lessons" USING btree ("teacher_id",lower("topic"));--> statement-breakpoint
+CREATE INDEX "lessons_teacher_date" ON "lessons" USING btree ("teacher_id","date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "student_teachers_teacher" ON "student_teachers" USING btree ("teacher_id","student_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree ("email") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_role_name" ON "users" USING btree ("role",lower("name"),lower("surname"),"id");--> statement-breakpoint

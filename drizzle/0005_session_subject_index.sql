@@ -1,1 +1,1 @@
-CREATE INDEX "review_sessions_subject" ON "review_sessions" USING btree (lower("subject"),"date","id");
+CREATE INDEX "lessons_subject" ON "lessons" USING btree (lower("subject"),"date","id");

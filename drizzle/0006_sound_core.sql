@@ -6,14 +6,14 @@ CREATE TABLE "known_devices" (
 	CONSTRAINT "known_devices_user_id_token_hash_pk" PRIMARY KEY("user_id","token_hash")
 );
 --> statement-breakpoint
-DROP INDEX "review_sessions_topic_unique";--> statement-breakpoint
+DROP INDEX "lessons_topic_unique";--> statement-breakpoint
 ALTER TABLE "feedback" ADD COLUMN "original_rating" smallint;--> statement-breakpoint
 ALTER TABLE "feedback" ADD COLUMN "original_message" text;--> statement-breakpoint
 ALTER TABLE "feedback" ADD COLUMN "submitted_digest" text;--> statement-breakpoint
-ALTER TABLE "review_sessions" ADD COLUMN "updated_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "lessons" ADD COLUMN "updated_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "audit_log_teacher_changes" ON "audit_log" USING btree ("teacher_id","record_id") WHERE "audit_log"."action" in ('feedback.edit', 'feedback.edit-session', 'feedback.delete') and "audit_log"."actor_id" is distinct from "audit_log"."student_id";--> statement-breakpoint
-CREATE UNIQUE INDEX "review_sessions_topic_date_unique" ON "review_sessions" USING btree ("teacher_id",lower("topic"),"date");--> statement-breakpoint
+CREATE INDEX "audit_log_teacher_changes" ON "audit_log" USING btree ("teacher_id","record_id") WHERE "audit_log"."action" in ('feedback.edit', 'feedback.edit-lesson', 'feedback.delete') and "audit_log"."actor_id" is distinct from "audit_log"."student_id";--> statement-breakpoint
+CREATE UNIQUE INDEX "lessons_topic_date_unique" ON "lessons" USING btree ("teacher_id",lower("topic"),"date");--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_original" CHECK (("feedback"."original_rating" is null) = ("feedback"."original_message" is null)
         and "feedback"."original_rating" between 1 and 5 and "feedback"."original_message" <> '');--> statement-breakpoint
 
@@ -32,11 +32,11 @@ BEGIN
 END;
 $$;--> statement-breakpoint
 
-CREATE TRIGGER review_sessions_date_inserted BEFORE INSERT ON review_sessions FOR EACH ROW
+CREATE TRIGGER lessons_date_inserted BEFORE INSERT ON lessons FOR EACH ROW
   WHEN (NEW.date < DATE '2000-01-01' OR NEW.date > (now() AT TIME ZONE 'UTC' + INTERVAL '14 hours')::date + 7)
   EXECUTE FUNCTION reject_date();--> statement-breakpoint
 
-CREATE TRIGGER review_sessions_date_changed BEFORE UPDATE OF date ON review_sessions FOR EACH ROW
+CREATE TRIGGER lessons_date_changed BEFORE UPDATE OF date ON lessons FOR EACH ROW
   WHEN (NEW.date <> OLD.date
     AND (NEW.date < DATE '2000-01-01' OR NEW.date > (now() AT TIME ZONE 'UTC' + INTERVAL '14 hours')::date + 7))
   EXECUTE FUNCTION reject_date();--> statement-breakpoint
@@ -88,7 +88,7 @@ FROM (
   FROM feedback AS given
   CROSS JOIN LATERAL (
     SELECT max(edit.id) AS id FROM audit_log AS edit
-    WHERE edit.record_id = given.id AND edit.action IN ('feedback.edit', 'feedback.edit-session')
+    WHERE edit.record_id = given.id AND edit.action IN ('feedback.edit', 'feedback.edit-lesson')
       AND coalesce(edit.before->>'updatedBy', given.student_id::text) = given.student_id::text
   ) AS since
   WHERE given.updated_by <> given.student_id

@@ -1,10 +1,10 @@
-DROP INDEX "review_sessions_teacher_date";--> statement-breakpoint
+DROP INDEX "lessons_teacher_date";--> statement-breakpoint
 
 -- Written by hand: Drizzle cannot write INCLUDE, and the expressions below are not columns.
--- A student's list merges the newest sessions of each of their teachers. With all columns of the list in the index, they are
--- read from a few neighbouring pages instead of one page of the table for each session.
+-- A student's list merges the newest lessons of each of their teachers. With all columns of the list in the index, they are
+-- read from a few neighbouring pages instead of one page of the table for each lesson.
 
-CREATE INDEX review_sessions_teacher_date ON review_sessions (teacher_id, date, id)
+CREATE INDEX lessons_teacher_date ON lessons (teacher_id, date, id)
 INCLUDE (topic, subject, created_at, updated_at);--> statement-breakpoint
 
 -- One index for students and one for teachers, so that a search for either does not go through both. The expression is the

@@ -1,10 +1,10 @@
 CREATE TYPE "public"."audience_status" AS ENUM('asked', 'excused');--> statement-breakpoint
-CREATE TABLE "session_audience" (
-	"review_session_id" uuid NOT NULL,
+CREATE TABLE "lesson_audience" (
+	"lesson_id" uuid NOT NULL,
 	"student_id" uuid NOT NULL,
 	"status" "audience_status" DEFAULT 'asked' NOT NULL,
 	"is_estimated" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "session_audience_review_session_id_student_id_pk" PRIMARY KEY("review_session_id","student_id")
+	CONSTRAINT "lesson_audience_lesson_id_student_id_pk" PRIMARY KEY("lesson_id","student_id")
 );
 --> statement-breakpoint
 CREATE TABLE "class_group_teachers" (
@@ -127,14 +127,14 @@ CREATE TABLE "pin_codes" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-DROP INDEX "review_sessions_topic_date_unique";--> statement-breakpoint
+DROP INDEX "lessons_topic_date_unique";--> statement-breakpoint
 ALTER TABLE "users" ALTER COLUMN "email" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "review_sessions" ADD COLUMN "class_group_ids" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "lessons" ADD COLUMN "class_group_ids" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "login_name" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "left_on" date;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "confirmed_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "session_audience" ADD CONSTRAINT "session_audience_review_session_id_review_sessions_id_fk" FOREIGN KEY ("review_session_id") REFERENCES "public"."review_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "session_audience" ADD CONSTRAINT "session_audience_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_audience" ADD CONSTRAINT "lesson_audience_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_audience" ADD CONSTRAINT "lesson_audience_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_group_teachers" ADD CONSTRAINT "class_group_teachers_class_group_id_class_groups_id_fk" FOREIGN KEY ("class_group_id") REFERENCES "public"."class_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_group_teachers" ADD CONSTRAINT "class_group_teachers_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_groups" ADD CONSTRAINT "class_groups_school_year_id_school_years_id_fk" FOREIGN KEY ("school_year_id") REFERENCES "public"."school_years"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -149,7 +149,7 @@ ALTER TABLE "invitation_uses" ADD CONSTRAINT "invitation_uses_user_id_users_id_f
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_class_group_id_class_groups_id_fk" FOREIGN KEY ("class_group_id") REFERENCES "public"."class_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pin_codes" ADD CONSTRAINT "pin_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "session_audience_student" ON "session_audience" USING btree ("student_id","review_session_id");--> statement-breakpoint
+CREATE INDEX "lesson_audience_student" ON "lesson_audience" USING btree ("student_id","lesson_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "class_group_teachers_subject_unique" ON "class_group_teachers" USING btree ("class_group_id","teacher_id",lower("subject"));--> statement-breakpoint
 CREATE INDEX "class_group_teachers_teacher" ON "class_group_teachers" USING btree ("teacher_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "class_groups_year_name_unique" ON "class_groups" USING btree ("school_year_id",lower("name"));--> statement-breakpoint
@@ -166,8 +166,8 @@ CREATE UNIQUE INDEX "school_years_name_unique" ON "school_years" USING btree (lo
 CREATE UNIQUE INDEX "pin_codes_code_unique" ON "pin_codes" USING btree ("code_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_login_name_unique" ON "users" USING btree ("login_name") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_not_confirmed" ON "users" USING btree ("created_at","id") WHERE "users"."role" = 'student' and "users"."confirmed_at" is null and "users"."deleted_at" is null and "users"."left_on" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "review_sessions_topic_date_unique" ON "review_sessions" USING btree ("teacher_id",lower("topic"),"date","class_group_ids");--> statement-breakpoint
-ALTER TABLE "review_sessions" ADD CONSTRAINT "review_sessions_class_groups" CHECK (cardinality("review_sessions"."class_group_ids") <= 20);--> statement-breakpoint
+CREATE UNIQUE INDEX "lessons_topic_date_unique" ON "lessons" USING btree ("teacher_id",lower("topic"),"date","class_group_ids");--> statement-breakpoint
+ALTER TABLE "lessons" ADD CONSTRAINT "lessons_class_groups" CHECK (cardinality("lessons"."class_group_ids") <= 20);--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_sign_in" CHECK (num_nonnulls("users"."email", "users"."login_name") > 0);--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_login_name" CHECK ("users"."login_name" is null or ("users"."login_name" ~ '^[a-z0-9][a-z0-9._/-]{1,31}$' and "users"."role" = 'student'));--> statement-breakpoint
 
@@ -177,9 +177,9 @@ ALTER TABLE school_years ADD CONSTRAINT school_years_apart
 EXCLUDE USING gist (daterange(starts_on, ends_on, '[]') WITH &&);--> statement-breakpoint
 
 -- The list of a student's classes reads the class groups with every row (docs/decisions/025).
-DROP INDEX review_sessions_teacher_date;--> statement-breakpoint
+DROP INDEX lessons_teacher_date;--> statement-breakpoint
 
-CREATE INDEX review_sessions_teacher_date ON review_sessions (teacher_id, date, id)
+CREATE INDEX lessons_teacher_date ON lessons (teacher_id, date, id)
 INCLUDE (topic, subject, created_at, updated_at, class_group_ids);--> statement-breakpoint
 
 -- Someone without e-mail is found by their login name. The expression is the one in name-search.ts.
@@ -203,28 +203,28 @@ ON (lower(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || coalesc
 -- Students from before they could be confirmed: the school has worked with them, so nobody has to go through them all.
 UPDATE users SET confirmed_at = now() WHERE role = 'student';--> statement-breakpoint
 
--- Whom a session is put to: the students who can see it when it is added (docs/decisions/033). A rule of the database,
--- so that no way of adding sessions can forget it, a server of the previous version during an update included. The same
--- rule decides which sessions a student sees: session-list.queries.ts and feedback.queries.ts.
-CREATE FUNCTION ask_students(session_ids uuid[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO session_audience (review_session_id, student_id)
-  SELECT session.id, student.id
-  FROM review_sessions AS session
-  JOIN users AS teacher ON teacher.id = session.teacher_id AND teacher.deleted_at IS NULL
-  JOIN student_teachers ON student_teachers.teacher_id = session.teacher_id
+-- Whom a lesson is put to: the students who can see it when it is added (docs/decisions/033). A rule of the database,
+-- so that no way of adding lessons can forget it, a server of the previous version during an update included. The same
+-- rule decides which lessons a student sees: lesson-list.queries.ts and feedback.queries.ts.
+CREATE FUNCTION ask_students(lesson_ids uuid[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO lesson_audience (lesson_id, student_id)
+  SELECT lesson.id, student.id
+  FROM lessons AS lesson
+  JOIN users AS teacher ON teacher.id = lesson.teacher_id AND teacher.deleted_at IS NULL
+  JOIN student_teachers ON student_teachers.teacher_id = lesson.teacher_id
   JOIN users AS student ON student.id = student_teachers.student_id AND student.role = 'student'
     AND student.deleted_at IS NULL AND student.left_on IS NULL
-  WHERE session.id = ANY (session_ids)
-    AND lower(session.subject) IN (SELECT lower(course) FROM unnest(student.courses) AS course)
-    AND (session.class_group_ids = '{}' OR EXISTS (
+  WHERE lesson.id = ANY (lesson_ids)
+    AND lower(lesson.subject) IN (SELECT lower(course) FROM unnest(student.courses) AS course)
+    AND (lesson.class_group_ids = '{}' OR EXISTS (
       SELECT FROM enrolments
       WHERE enrolments.student_id = student.id AND enrolments.ends_on IS NULL
-        AND enrolments.class_group_id = ANY (session.class_group_ids)))
+        AND enrolments.class_group_id = ANY (lesson.class_group_ids)))
   ON CONFLICT DO NOTHING
 $$;--> statement-breakpoint
 
--- With classback.keep_audience = 'on', for this transaction, a session comes back with the audience it had: an undo.
-CREATE FUNCTION ask_students_of_new_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
+-- With classback.keep_audience = 'on', for this transaction, a lesson comes back with the audience it had: an undo.
+CREATE FUNCTION ask_students_of_new_lessons() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('classback.keep_audience', true) IS DISTINCT FROM 'on' THEN
     PERFORM ask_students(ARRAY (SELECT id FROM added));
@@ -233,20 +233,20 @@ BEGIN
 END;
 $$;--> statement-breakpoint
 
-CREATE TRIGGER review_sessions_audience AFTER INSERT ON review_sessions
-REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ask_students_of_new_sessions();--> statement-breakpoint
+CREATE TRIGGER lessons_audience AFTER INSERT ON lessons
+REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ask_students_of_new_lessons();--> statement-breakpoint
 
--- The audience of earlier sessions, as well as the data allows: those who responded, and those who can see the session
+-- The audience of earlier lessons, as well as the data allows: those who responded, and those who can see the lesson
 -- today and had an account when it was added.
-INSERT INTO session_audience (review_session_id, student_id, is_estimated)
-SELECT review_session_id, student_id, true FROM feedback;--> statement-breakpoint
+INSERT INTO lesson_audience (lesson_id, student_id, is_estimated)
+SELECT lesson_id, student_id, true FROM feedback;--> statement-breakpoint
 
-INSERT INTO session_audience (review_session_id, student_id, is_estimated)
-SELECT session.id, student.id, true
-FROM review_sessions AS session
-JOIN users AS teacher ON teacher.id = session.teacher_id AND teacher.deleted_at IS NULL
-JOIN student_teachers ON student_teachers.teacher_id = session.teacher_id
+INSERT INTO lesson_audience (lesson_id, student_id, is_estimated)
+SELECT lesson.id, student.id, true
+FROM lessons AS lesson
+JOIN users AS teacher ON teacher.id = lesson.teacher_id AND teacher.deleted_at IS NULL
+JOIN student_teachers ON student_teachers.teacher_id = lesson.teacher_id
 JOIN users AS student ON student.id = student_teachers.student_id AND student.role = 'student'
-  AND student.deleted_at IS NULL AND student.created_at <= session.created_at
-WHERE lower(session.subject) IN (SELECT lower(course) FROM unnest(student.courses) AS course)
+  AND student.deleted_at IS NULL AND student.created_at <= lesson.created_at
+WHERE lower(lesson.subject) IN (SELECT lower(course) FROM unnest(student.courses) AS course)
 ON CONFLICT DO NOTHING;

@@ -1,4 +1,4 @@
-CREATE TYPE "public"."reminder_mail" AS ENUM('none', 'queued', 'sending', 'sent', 'dropped', 'failed', 'unknown');--> statement-breakpoint
+CREATE TYPE "public"."mail_state" AS ENUM('none', 'queued', 'sending', 'sent', 'dropped', 'failed', 'unknown');--> statement-breakpoint
 CREATE TABLE "month_changes" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "month_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"teacher_id" uuid NOT NULL,
@@ -54,25 +54,25 @@ CREATE TABLE "feedback_seen" (
 --> statement-breakpoint
 CREATE TABLE "reminders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"review_session_id" uuid NOT NULL,
+	"lesson_id" uuid NOT NULL,
 	"student_id" uuid NOT NULL,
 	"reminded_on" date NOT NULL,
 	"reminded_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"mail" "reminder_mail" NOT NULL,
+	"mail" "mail_state" NOT NULL,
 	"mail_attempts" smallint DEFAULT 0 NOT NULL,
 	"mail_due_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "replies" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"review_session_id" uuid NOT NULL,
+	"lesson_id" uuid NOT NULL,
 	"feedback_id" uuid,
 	"teacher_id" uuid NOT NULL,
 	"text" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone,
-	CONSTRAINT "replies_target_unique" UNIQUE NULLS NOT DISTINCT("review_session_id","feedback_id"),
+	CONSTRAINT "replies_target_unique" UNIQUE NULLS NOT DISTINCT("lesson_id","feedback_id"),
 	CONSTRAINT "replies_text" CHECK ("replies"."text" <> '')
 );
 --> statement-breakpoint
@@ -92,15 +92,15 @@ ALTER TABLE "monthly_ratings" ADD COLUMN "answered_students" integer DEFAULT 0 N
 ALTER TABLE "users" ADD COLUMN "reminder_mails" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "school" ADD COLUMN "reminder_days" smallint;--> statement-breakpoint
 ALTER TABLE "feedback_seen" ADD CONSTRAINT "feedback_seen_feedback_id_feedback_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedback"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reminders" ADD CONSTRAINT "reminders_review_session_id_review_sessions_id_fk" FOREIGN KEY ("review_session_id") REFERENCES "public"."review_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_reminded_by_users_id_fk" FOREIGN KEY ("reminded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "replies" ADD CONSTRAINT "replies_review_session_id_review_sessions_id_fk" FOREIGN KEY ("review_session_id") REFERENCES "public"."review_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "replies" ADD CONSTRAINT "replies_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replies" ADD CONSTRAINT "replies_feedback_id_feedback_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedback"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replies" ADD CONSTRAINT "replies_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "student_months_student" ON "student_months" USING btree ("student_id","month");--> statement-breakpoint
 CREATE UNIQUE INDEX "reminders_student_day_unique" ON "reminders" USING btree ("student_id","reminded_on");--> statement-breakpoint
-CREATE INDEX "reminders_session" ON "reminders" USING btree ("review_session_id");--> statement-breakpoint
+CREATE INDEX "reminders_lesson" ON "reminders" USING btree ("lesson_id");--> statement-breakpoint
 CREATE INDEX "reminders_mail_due" ON "reminders" USING btree ("mail_due_at") WHERE "reminders"."mail" in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "replies_feedback" ON "replies" USING btree ("feedback_id") WHERE "replies"."feedback_id" is not null;--> statement-breakpoint
 CREATE INDEX "feedback_teacher_rating" ON "feedback" USING btree ("teacher_id","rating","date","id");--> statement-breakpoint
@@ -129,11 +129,11 @@ FROM (
   SELECT teacher_id, student_id, month_of(date) AS month, 1 AS responses, rating::int AS stars, 0 AS asked, 0 AS answered
   FROM feedback
   UNION ALL
-  SELECT session.teacher_id, audience.student_id, month_of(session.date), 0, 0, 1, (given.id IS NOT NULL)::int
-  FROM session_audience AS audience
-  JOIN review_sessions AS session ON session.id = audience.review_session_id
+  SELECT lesson.teacher_id, audience.student_id, month_of(lesson.date), 0, 0, 1, (given.id IS NOT NULL)::int
+  FROM lesson_audience AS audience
+  JOIN lessons AS lesson ON lesson.id = audience.lesson_id
   LEFT JOIN feedback AS given
-    ON given.student_id = audience.student_id AND given.review_session_id = audience.review_session_id
+    ON given.student_id = audience.student_id AND given.lesson_id = audience.lesson_id
   WHERE audience.status = 'asked'
 ) AS each
 GROUP BY 1, 2, 3;--> statement-breakpoint
@@ -411,8 +411,8 @@ BEGIN
   INSERT INTO month_changes (teacher_id, student_id, month, answered)
   SELECT session.teacher_id, student_id, month_of(session.date), sign
   FROM changed
-  JOIN session_audience AS audience USING (review_session_id, student_id)
-  JOIN review_sessions AS session ON session.id = review_session_id
+  JOIN lesson_audience AS audience USING (lesson_id, student_id)
+  JOIN lessons AS lesson ON lesson.id = lesson_id
   WHERE audience.status = 'asked';
   RETURN NULL;
 END;
@@ -439,15 +439,15 @@ CREATE FUNCTION note_asked(sessions uuid[], students uuid[], months date[], sign
   INSERT INTO month_changes (teacher_id, student_id, month, asked, answered)
   SELECT session.teacher_id, member.student_id, month_of(coalesce(member.month, session.date)), sign,
     CASE WHEN given.id IS NULL THEN 0 ELSE sign END
-  FROM unnest(sessions, students, months, signs) AS member (review_session_id, student_id, month, sign)
-  JOIN review_sessions AS session ON session.id = member.review_session_id
-  LEFT JOIN feedback AS given ON given.student_id = member.student_id AND given.review_session_id = member.review_session_id;
+  FROM unnest(sessions, students, months, signs) AS member (lesson_id, student_id, month, sign)
+  JOIN lessons AS lesson ON lesson.id = member.lesson_id
+  LEFT JOIN feedback AS given ON given.student_id = member.student_id AND given.lesson_id = member.lesson_id;
 $$;--> statement-breakpoint
 
 -- `changed` are the new rows, or the old ones.
 CREATE FUNCTION note_audience() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM note_asked(array_agg(review_session_id), array_agg(student_id), '{}',
+  PERFORM note_asked(array_agg(lesson_id), array_agg(student_id), '{}',
     array_agg(CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END))
   FROM changed WHERE status = 'asked';
   RETURN NULL;
@@ -456,7 +456,7 @@ $$;--> statement-breakpoint
 
 CREATE FUNCTION note_changed_audience() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM note_asked(array_agg(review_session_id), array_agg(student_id), '{}', array_agg(sign))
+  PERFORM note_asked(array_agg(lesson_id), array_agg(student_id), '{}', array_agg(sign))
   FROM (
     SELECT *, -1 AS sign FROM old_audience WHERE status = 'asked'
     UNION ALL SELECT *, 1 FROM new_audience WHERE status = 'asked'
@@ -466,25 +466,25 @@ END;
 $$;--> statement-breakpoint
 
 -- Classes that were moved to another month take those who were asked along; their feedback has a date of its own.
-CREATE FUNCTION note_moved_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION note_moved_lessons() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM note_asked(array_agg(review_session_id), array_agg(student_id), array_agg(month), array_agg(sign))
+  PERFORM note_asked(array_agg(lesson_id), array_agg(student_id), array_agg(month), array_agg(sign))
   FROM (
     SELECT former.id, former.date AS former_date, present.date AS present_date
-    FROM old_sessions AS former JOIN new_sessions AS present USING (id)
+    FROM old_lessons AS former JOIN new_lessons AS present USING (id)
     WHERE month_of(former.date) <> month_of(present.date)
   ) AS moved
-  JOIN session_audience AS audience ON audience.review_session_id = moved.id AND status = 'asked'
+  JOIN lesson_audience AS audience ON audience.lesson_id = moved.id AND status = 'asked'
   CROSS JOIN LATERAL (VALUES (former_date, -1), (present_date, 1)) AS change (month, sign);
   RETURN NULL;
 END;
 $$;--> statement-breakpoint
 
 -- While the class is still there, so that its teacher and month are known; the foreign keys would delete them after it.
-CREATE FUNCTION delete_with_session() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION delete_with_lesson() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM feedback WHERE review_session_id = OLD.id;
-  DELETE FROM session_audience WHERE review_session_id = OLD.id;
+  DELETE FROM feedback WHERE lesson_id = OLD.id;
+  DELETE FROM lesson_audience WHERE lesson_id = OLD.id;
   RETURN OLD;
 END;
 $$;--> statement-breakpoint
@@ -505,19 +505,19 @@ CREATE TRIGGER feedback_changed AFTER UPDATE ON feedback
   FOR EACH STATEMENT EXECUTE FUNCTION note_changed_feedback();--> statement-breakpoint
 CREATE TRIGGER feedback_truncated AFTER TRUNCATE ON feedback
   FOR EACH STATEMENT EXECUTE FUNCTION count_after_truncate();--> statement-breakpoint
-CREATE TRIGGER session_audience_added AFTER INSERT ON session_audience
+CREATE TRIGGER lesson_audience_added AFTER INSERT ON lesson_audience
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_audience();--> statement-breakpoint
-CREATE TRIGGER session_audience_deleted AFTER DELETE ON session_audience
+CREATE TRIGGER lesson_audience_deleted AFTER DELETE ON lesson_audience
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_audience();--> statement-breakpoint
-CREATE TRIGGER session_audience_changed AFTER UPDATE ON session_audience
+CREATE TRIGGER lesson_audience_changed AFTER UPDATE ON lesson_audience
   REFERENCING OLD TABLE AS old_audience NEW TABLE AS new_audience
   FOR EACH STATEMENT EXECUTE FUNCTION note_changed_audience();--> statement-breakpoint
-CREATE TRIGGER session_audience_truncated AFTER TRUNCATE ON session_audience
+CREATE TRIGGER lesson_audience_truncated AFTER TRUNCATE ON lesson_audience
   FOR EACH STATEMENT EXECUTE FUNCTION count_after_truncate();--> statement-breakpoint
-CREATE TRIGGER review_sessions_moved AFTER UPDATE ON review_sessions
-  REFERENCING OLD TABLE AS old_sessions NEW TABLE AS new_sessions
-  FOR EACH STATEMENT EXECUTE FUNCTION note_moved_sessions();--> statement-breakpoint
-CREATE TRIGGER review_sessions_deleted BEFORE DELETE ON review_sessions
-  FOR EACH ROW EXECUTE FUNCTION delete_with_session();--> statement-breakpoint
+CREATE TRIGGER lessons_moved AFTER UPDATE ON lessons
+  REFERENCING OLD TABLE AS old_lessons NEW TABLE AS new_lessons
+  FOR EACH STATEMENT EXECUTE FUNCTION note_moved_lessons();--> statement-breakpoint
+CREATE TRIGGER lessons_deleted BEFORE DELETE ON lessons
+  FOR EACH ROW EXECUTE FUNCTION delete_with_lesson();--> statement-breakpoint
 
 SELECT recount_months();

@@ -2,7 +2,7 @@
 -- one by one: a school of 1,000,000 responses took 20 minutes, and takes one now.
 CREATE OR REPLACE FUNCTION recount_months() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  ANALYZE feedback, review_sessions, session_audience;
+  ANALYZE feedback, lessons, lesson_audience;
   DELETE FROM month_changes;
   DELETE FROM school_months;
   DELETE FROM monthly_ratings;

@@ -1,4 +1,4 @@
-CREATE TABLE "kept_assets" (
+CREATE TABLE "old_assets" (
 	"name" text PRIMARY KEY NOT NULL,
 	"content_type" text NOT NULL,
 	"body" "bytea" NOT NULL,
@@ -6,4 +6,4 @@ CREATE TABLE "kept_assets" (
 );
 --> statement-breakpoint
 -- Already compressed.
-ALTER TABLE "kept_assets" ALTER COLUMN "body" SET STORAGE EXTERNAL;
+ALTER TABLE "old_assets" ALTER COLUMN "body" SET STORAGE EXTERNAL;

@@ -1,31 +1,31 @@
 -- The notes that are left do not name their class: they are counted first.
 SELECT apply_month_changes();--> statement-breakpoint
-CREATE TABLE "class_months" (
+CREATE TABLE "lesson_months" (
 	"teacher_id" uuid NOT NULL,
-	"review_session_id" uuid NOT NULL,
+	"lesson_id" uuid NOT NULL,
 	"month" date NOT NULL,
 	"responses" integer DEFAULT 0 NOT NULL,
 	"stars" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "class_months_teacher_id_review_session_id_month_pk" PRIMARY KEY("teacher_id","review_session_id","month"),
-	CONSTRAINT "class_months_counts" CHECK (least("class_months"."responses", "class_months"."stars") >= 0)
+	CONSTRAINT "lesson_months_teacher_id_lesson_id_month_pk" PRIMARY KEY("teacher_id","lesson_id","month"),
+	CONSTRAINT "lesson_months_counts" CHECK (least("lesson_months"."responses", "lesson_months"."stars") >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "class_variance" (
+CREATE TABLE "lesson_variance" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"variance" double precision NOT NULL,
 	"estimated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "class_variance_only" CHECK ("class_variance"."is_only"),
-	CONSTRAINT "class_variance_positive" CHECK ("class_variance"."variance" >= 0)
+	CONSTRAINT "lesson_variance_only" CHECK ("lesson_variance"."is_only"),
+	CONSTRAINT "lesson_variance_positive" CHECK ("lesson_variance"."variance" >= 0)
 );
 --> statement-breakpoint
-ALTER TABLE "month_changes" ADD COLUMN "review_session_id" uuid NOT NULL;--> statement-breakpoint
+ALTER TABLE "month_changes" ADD COLUMN "lesson_id" uuid NOT NULL;--> statement-breakpoint
 ALTER TABLE "monthly_ratings" ADD COLUMN "sum_cc" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "school_months" ADD COLUMN "sum_cc" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 
 -- Written by hand from here on: what is counted by class (docs/decisions/053). Like student_months; the classes of a month are those of
 -- its feedback.
-CREATE VIEW recounted_class_months AS
-SELECT teacher_id, review_session_id, month_of(date) AS month, count(*)::int AS responses, sum(rating)::int AS stars
+CREATE VIEW recounted_lesson_months AS
+SELECT teacher_id, lesson_id, month_of(date) AS month, count(*)::int AS responses, sum(rating)::int AS stars
 FROM feedback
 GROUP BY 1, 2, 3;--> statement-breakpoint
 
@@ -62,7 +62,7 @@ LEFT JOIN (
   FROM feedback GROUP BY 1, 2
 ) AS rated USING (teacher_id, month)
 LEFT JOIN (
-  SELECT teacher_id, month, sum(responses::bigint * responses)::bigint AS sum_cc FROM class_months GROUP BY 1, 2
+  SELECT teacher_id, month, sum(responses::bigint * responses)::bigint AS sum_cc FROM lesson_months GROUP BY 1, 2
 ) AS classes USING (teacher_id, month);--> statement-breakpoint
 
 CREATE OR REPLACE VIEW recounted_school_months AS
@@ -102,7 +102,7 @@ LEFT JOIN (
   FROM feedback GROUP BY 1
 ) AS rated USING (month)
 LEFT JOIN (
-  SELECT month, sum(responses::bigint * responses)::bigint AS sum_cc FROM class_months GROUP BY 1
+  SELECT month, sum(responses::bigint * responses)::bigint AS sum_cc FROM lesson_months GROUP BY 1
 ) AS classes USING (month);--> statement-breakpoint
 
 -- The notes name the class, so that it is counted from them.
@@ -110,15 +110,15 @@ CREATE OR REPLACE FUNCTION note_feedback() RETURNS trigger LANGUAGE plpgsql AS $
 DECLARE
   sign int := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
 BEGIN
-  INSERT INTO month_changes (teacher_id, student_id, review_session_id, month, stars_1, stars_2, stars_3, stars_4, stars_5)
-  SELECT teacher_id, student_id, review_session_id, month_of(date), sign * (rating = 1)::int, sign * (rating = 2)::int,
+  INSERT INTO month_changes (teacher_id, student_id, lesson_id, month, stars_1, stars_2, stars_3, stars_4, stars_5)
+  SELECT teacher_id, student_id, lesson_id, month_of(date), sign * (rating = 1)::int, sign * (rating = 2)::int,
     sign * (rating = 3)::int, sign * (rating = 4)::int, sign * (rating = 5)::int
   FROM changed;
-  INSERT INTO month_changes (teacher_id, student_id, review_session_id, month, answered)
-  SELECT session.teacher_id, student_id, review_session_id, month_of(session.date), sign
+  INSERT INTO month_changes (teacher_id, student_id, lesson_id, month, answered)
+  SELECT session.teacher_id, student_id, lesson_id, month_of(session.date), sign
   FROM changed
-  JOIN session_audience AS audience USING (review_session_id, student_id)
-  JOIN review_sessions AS session ON session.id = review_session_id
+  JOIN lesson_audience AS audience USING (lesson_id, student_id)
+  JOIN lessons AS lesson ON lesson.id = lesson_id
   WHERE audience.status = 'asked';
   RETURN NULL;
 END;
@@ -126,11 +126,11 @@ $$;--> statement-breakpoint
 
 CREATE OR REPLACE FUNCTION note_changed_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO month_changes (teacher_id, student_id, review_session_id, month, stars_1, stars_2, stars_3, stars_4, stars_5)
-  SELECT teacher_id, student_id, review_session_id, month, sign * (rating = 1)::int, sign * (rating = 2)::int,
+  INSERT INTO month_changes (teacher_id, student_id, lesson_id, month, stars_1, stars_2, stars_3, stars_4, stars_5)
+  SELECT teacher_id, student_id, lesson_id, month, sign * (rating = 1)::int, sign * (rating = 2)::int,
     sign * (rating = 3)::int, sign * (rating = 4)::int, sign * (rating = 5)::int
   FROM (
-    SELECT teacher_id, student_id, review_session_id, month_of(date) AS month, rating, sum(sign)::int AS sign
+    SELECT teacher_id, student_id, lesson_id, month_of(date) AS month, rating, sum(sign)::int AS sign
     FROM (SELECT *, -1 AS sign FROM old_feedback UNION ALL SELECT *, 1 FROM new_feedback) AS changed
     GROUP BY 1, 2, 3, 4, 5
     HAVING sum(sign) <> 0
@@ -140,12 +140,12 @@ END;
 $$;--> statement-breakpoint
 
 CREATE OR REPLACE FUNCTION note_asked(sessions uuid[], students uuid[], months date[], signs int[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO month_changes (teacher_id, student_id, review_session_id, month, asked, answered)
+  INSERT INTO month_changes (teacher_id, student_id, lesson_id, month, asked, answered)
   SELECT session.teacher_id, member.student_id, session.id, month_of(coalesce(member.month, session.date)), sign,
     CASE WHEN given.id IS NULL THEN 0 ELSE sign END
-  FROM unnest(sessions, students, months, signs) AS member (review_session_id, student_id, month, sign)
-  JOIN review_sessions AS session ON session.id = member.review_session_id
-  LEFT JOIN feedback AS given ON given.student_id = member.student_id AND given.review_session_id = member.review_session_id;
+  FROM unnest(sessions, students, months, signs) AS member (lesson_id, student_id, month, sign)
+  JOIN lessons AS lesson ON lesson.id = member.lesson_id
+  LEFT JOIN feedback AS given ON given.student_id = member.student_id AND given.lesson_id = member.lesson_id;
 $$;--> statement-breakpoint
 
 CREATE OR REPLACE FUNCTION apply_month_changes() RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
@@ -172,8 +172,8 @@ BEGIN
       FROM noted
       GROUP BY 1, 2, 3
     ),
-    class_change AS MATERIALIZED (
-      SELECT teacher_id, review_session_id, month,
+    lesson_change AS MATERIALIZED (
+      SELECT teacher_id, lesson_id, month,
         sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5) AS responses,
         sum(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5) AS stars
       FROM noted
@@ -181,9 +181,9 @@ BEGIN
       HAVING sum(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5) <> 0
         OR sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5) <> 0
     ),
-    of_classes AS MATERIALIZED (
+    of_lessons AS MATERIALIZED (
       SELECT teacher_id, month, sum(more.responses * (more.responses + 2 * coalesce(kept.responses, 0))) AS sum_cc
-      FROM class_change AS more LEFT JOIN class_months AS kept USING (teacher_id, review_session_id, month)
+      FROM lesson_change AS more LEFT JOIN lesson_months AS kept USING (teacher_id, lesson_id, month)
       GROUP BY 1, 2
     ),
     done AS (
@@ -216,8 +216,8 @@ BEGIN
         sum(sign * state.asked) AS asked, sum(sign * state.answered) AS answered,
         sum(CASE WHEN state.asked > 0 THEN sign ELSE 0 END) AS asked_students,
         sum(CASE WHEN state.answered > 0 THEN sign ELSE 0 END) AS answered_students,
-        coalesce((SELECT sum_cc FROM of_classes
-          WHERE (of_classes.teacher_id, of_classes.month) = (touched.teacher_id, touched.month)), 0) AS sum_cc
+        coalesce((SELECT sum_cc FROM of_lessons
+          WHERE (of_lessons.teacher_id, of_lessons.month) = (touched.teacher_id, touched.month)), 0) AS sum_cc
       FROM touched
       LEFT JOIN student_months AS present ON present.teacher_id = touched.teacher_id
         AND present.student_id = touched.student_id AND present.month = touched.month
@@ -248,7 +248,7 @@ BEGIN
         sum(sign * state.asked) AS asked, sum(sign * state.answered) AS answered,
         sum(CASE WHEN state.asked > 0 THEN sign ELSE 0 END) AS asked_students,
         sum(CASE WHEN state.answered > 0 THEN sign ELSE 0 END) AS answered_students,
-        coalesce((SELECT sum(sum_cc) FROM of_classes WHERE of_classes.month = touched.month), 0) AS sum_cc
+        coalesce((SELECT sum(sum_cc) FROM of_lessons WHERE of_lessons.month = touched.month), 0) AS sum_cc
       FROM (
         SELECT student_id, month, sum(stars_1) AS stars_1, sum(stars_2) AS stars_2, sum(stars_3) AS stars_3,
           sum(stars_4) AS stars_4, sum(stars_5) AS stars_5, sum(dn) AS dn, sum(ds) AS ds, sum(dn0) AS dn0, sum(ds0) AS ds0,
@@ -286,17 +286,17 @@ BEGIN
       WHERE NOT EXISTS (SELECT FROM kept_students AS kept
         WHERE (kept.teacher_id, kept.student_id, kept.month) = (change.teacher_id, change.student_id, change.month))
     ),
-    kept_classes AS (
-      UPDATE class_months AS kept SET responses = kept.responses + more.responses, stars = kept.stars + more.stars
-      FROM class_change AS more
-      WHERE kept.teacher_id = more.teacher_id AND kept.review_session_id = more.review_session_id AND kept.month = more.month
-      RETURNING kept.teacher_id, kept.review_session_id, kept.month
+    kept_lessons AS (
+      UPDATE lesson_months AS kept SET responses = kept.responses + more.responses, stars = kept.stars + more.stars
+      FROM lesson_change AS more
+      WHERE kept.teacher_id = more.teacher_id AND kept.lesson_id = more.lesson_id AND kept.month = more.month
+      RETURNING kept.teacher_id, kept.lesson_id, kept.month
     ),
-    new_classes AS (
-      INSERT INTO class_months (teacher_id, review_session_id, month, responses, stars)
-      SELECT teacher_id, review_session_id, month, responses, stars FROM class_change AS more
-      WHERE NOT EXISTS (SELECT FROM kept_classes AS kept WHERE (kept.teacher_id, kept.review_session_id, kept.month)
-        = (more.teacher_id, more.review_session_id, more.month))
+    new_lessons AS (
+      INSERT INTO lesson_months (teacher_id, lesson_id, month, responses, stars)
+      SELECT teacher_id, lesson_id, month, responses, stars FROM lesson_change AS more
+      WHERE NOT EXISTS (SELECT FROM kept_lessons AS kept WHERE (kept.teacher_id, kept.lesson_id, kept.month)
+        = (more.teacher_id, more.lesson_id, more.month))
     ),
     kept_teachers AS (
       UPDATE monthly_ratings AS kept SET
@@ -350,17 +350,17 @@ $$;--> statement-breakpoint
 
 CREATE OR REPLACE FUNCTION recount_months() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  ANALYZE feedback, review_sessions, session_audience;
+  ANALYZE feedback, lessons, lesson_audience;
   DELETE FROM month_changes;
   DELETE FROM school_months;
   DELETE FROM monthly_ratings;
   DELETE FROM student_months;
-  DELETE FROM class_months;
+  DELETE FROM lesson_months;
   INSERT INTO student_months (teacher_id, student_id, month, responses, stars, asked, answered)
   SELECT * FROM recounted_student_months ORDER BY teacher_id, student_id, month;
-  INSERT INTO class_months (teacher_id, review_session_id, month, responses, stars)
-  SELECT * FROM recounted_class_months ORDER BY teacher_id, review_session_id, month;
-  ANALYZE student_months, class_months;
+  INSERT INTO lesson_months (teacher_id, lesson_id, month, responses, stars)
+  SELECT * FROM recounted_lesson_months ORDER BY teacher_id, lesson_id, month;
+  ANALYZE student_months, lesson_months;
   INSERT INTO monthly_ratings (teacher_id, month, stars_1, stars_2, stars_3, stars_4, stars_5, students, sum_nn, sum_ns,
     sum_ss, shared_students, shared_nn, shared_ns, shared_sn, shared_ss, asked, answered, asked_students, answered_students, sum_cc)
   SELECT * FROM recounted_monthly_ratings ORDER BY teacher_id, month;
@@ -371,11 +371,11 @@ END;
 $$;--> statement-breakpoint
 
 -- Counted once; the other tables stay as they are.
-INSERT INTO class_months (teacher_id, review_session_id, month, responses, stars)
-SELECT * FROM recounted_class_months ORDER BY teacher_id, review_session_id, month;--> statement-breakpoint
+INSERT INTO lesson_months (teacher_id, lesson_id, month, responses, stars)
+SELECT * FROM recounted_lesson_months ORDER BY teacher_id, lesson_id, month;--> statement-breakpoint
 UPDATE monthly_ratings AS kept SET sum_cc = classes.sum_cc
-FROM (SELECT teacher_id, month, sum(responses::bigint * responses) AS sum_cc FROM class_months GROUP BY 1, 2) AS classes
+FROM (SELECT teacher_id, month, sum(responses::bigint * responses) AS sum_cc FROM lesson_months GROUP BY 1, 2) AS classes
 WHERE kept.teacher_id = classes.teacher_id AND kept.month = classes.month;--> statement-breakpoint
 UPDATE school_months AS kept SET sum_cc = classes.sum_cc
-FROM (SELECT month, sum(responses::bigint * responses) AS sum_cc FROM class_months GROUP BY 1) AS classes
+FROM (SELECT month, sum(responses::bigint * responses) AS sum_cc FROM lesson_months GROUP BY 1) AS classes
 WHERE kept.month = classes.month;

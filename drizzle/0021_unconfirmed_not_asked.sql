@@ -2,7 +2,7 @@
 DROP VIEW recounted_student_months;--> statement-breakpoint
 ALTER TYPE audience_status RENAME TO former_audience_status;--> statement-breakpoint
 CREATE TYPE audience_status AS ENUM ('asked', 'excused', 'replaced', 'unconfirmed');--> statement-breakpoint
-ALTER TABLE session_audience ALTER COLUMN status DROP DEFAULT,
+ALTER TABLE lesson_audience ALTER COLUMN status DROP DEFAULT,
   ALTER COLUMN status TYPE audience_status USING status::text::audience_status,
   ALTER COLUMN status SET DEFAULT 'asked';--> statement-breakpoint
 DROP TYPE former_audience_status;--> statement-breakpoint
@@ -15,11 +15,11 @@ FROM (
   SELECT teacher_id, student_id, month_of(date) AS month, 1 AS responses, rating::int AS stars, 0 AS asked, 0 AS answered
   FROM feedback
   UNION ALL
-  SELECT session.teacher_id, audience.student_id, month_of(session.date), 0, 0, 1, (given.id IS NOT NULL)::int
-  FROM session_audience AS audience
-  JOIN review_sessions AS session ON session.id = audience.review_session_id
+  SELECT lesson.teacher_id, audience.student_id, month_of(lesson.date), 0, 0, 1, (given.id IS NOT NULL)::int
+  FROM lesson_audience AS audience
+  JOIN lessons AS lesson ON lesson.id = audience.lesson_id
   LEFT JOIN feedback AS given
-    ON given.student_id = audience.student_id AND given.review_session_id = audience.review_session_id
+    ON given.student_id = audience.student_id AND given.lesson_id = audience.lesson_id
   WHERE audience.status = 'asked'
 ) AS each
 GROUP BY 1, 2, 3;--> statement-breakpoint
@@ -37,12 +37,12 @@ BEGIN
   NEW.status := CASE
     WHEN is_confirmed OR EXISTS (
       SELECT FROM feedback
-      WHERE feedback.student_id = NEW.student_id AND feedback.review_session_id = NEW.review_session_id)
+      WHERE feedback.student_id = NEW.student_id AND feedback.lesson_id = NEW.lesson_id)
     THEN 'asked' ELSE 'unconfirmed' END;
   RETURN NEW;
 END;
 $$;--> statement-breakpoint
-CREATE TRIGGER session_audience_counts_only_confirmed BEFORE INSERT OR UPDATE OF status ON session_audience
+CREATE TRIGGER lesson_audience_counts_only_confirmed BEFORE INSERT OR UPDATE OF status ON lesson_audience
   FOR EACH ROW EXECUTE FUNCTION count_only_confirmed();--> statement-breakpoint
 
 -- The student first, and then the audience, as a confirmation does. `changed` is the feedback that was given or deleted.
@@ -55,11 +55,11 @@ BEGIN
   IF student_ids = '{}' THEN
     RETURN NULL;
   END IF;
-  UPDATE session_audience SET status = 'asked'
+  UPDATE lesson_audience SET status = 'asked'
   FROM changed
-  WHERE session_audience.student_id = ANY (student_ids) AND session_audience.student_id = changed.student_id
-    AND session_audience.review_session_id = changed.review_session_id
-    AND session_audience.status = CASE TG_OP WHEN 'INSERT' THEN 'unconfirmed' ELSE 'asked' END::audience_status;
+  WHERE lesson_audience.student_id = ANY (student_ids) AND lesson_audience.student_id = changed.student_id
+    AND lesson_audience.lesson_id = changed.lesson_id
+    AND lesson_audience.status = CASE TG_OP WHEN 'INSERT' THEN 'unconfirmed' ELSE 'asked' END::audience_status;
   RETURN NULL;
 END;
 $$;--> statement-breakpoint
@@ -71,7 +71,7 @@ CREATE TRIGGER feedback_of_unconfirmed_deleted AFTER DELETE ON feedback
 
 CREATE FUNCTION count_since_confirmation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE session_audience SET status = 'asked'
+  UPDATE lesson_audience SET status = 'asked'
   WHERE student_id = NEW.id
     AND status = CASE WHEN NEW.confirmed_at IS NULL THEN 'asked' ELSE 'unconfirmed' END::audience_status;
   RETURN NULL;
@@ -85,35 +85,35 @@ CREATE TRIGGER users_confirmed AFTER UPDATE OF confirmed_at ON users FOR EACH RO
 CREATE OR REPLACE FUNCTION mark_new_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.was_asked := EXISTS (
-    SELECT FROM session_audience AS member
-    WHERE member.review_session_id = NEW.review_session_id AND member.student_id = NEW.student_id
+    SELECT FROM lesson_audience AS member
+    WHERE member.lesson_id = NEW.lesson_id AND member.student_id = NEW.student_id
       AND member.status IN ('asked', 'unconfirmed'));
   RETURN NEW;
 END;
 $$;--> statement-breakpoint
 
 -- As before, but students are locked in the order of their ids, as those who are confirmed together.
-CREATE OR REPLACE FUNCTION ask_students(session_ids uuid[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO session_audience (review_session_id, student_id)
-  SELECT session.id, student.id
-  FROM review_sessions AS session
-  JOIN users AS teacher ON teacher.id = session.teacher_id AND teacher.deleted_at IS NULL
-  JOIN student_teachers ON student_teachers.teacher_id = session.teacher_id
+CREATE OR REPLACE FUNCTION ask_students(lesson_ids uuid[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO lesson_audience (lesson_id, student_id)
+  SELECT lesson.id, student.id
+  FROM lessons AS lesson
+  JOIN users AS teacher ON teacher.id = lesson.teacher_id AND teacher.deleted_at IS NULL
+  JOIN student_teachers ON student_teachers.teacher_id = lesson.teacher_id
   JOIN users AS student ON student.id = student_teachers.student_id AND student.role = 'student'
     AND student.deleted_at IS NULL AND student.left_on IS NULL
-  WHERE session.id = ANY (session_ids)
-    AND lower(session.subject) IN (SELECT lower(course) FROM unnest(student.courses) AS course)
-    AND (session.class_group_ids = '{}' OR EXISTS (
+  WHERE lesson.id = ANY (lesson_ids)
+    AND lower(lesson.subject) IN (SELECT lower(course) FROM unnest(student.courses) AS course)
+    AND (lesson.class_group_ids = '{}' OR EXISTS (
       SELECT FROM enrolments
       WHERE enrolments.student_id = student.id AND enrolments.ends_on IS NULL
-        AND enrolments.class_group_id = ANY (session.class_group_ids)))
+        AND enrolments.class_group_id = ANY (lesson.class_group_ids)))
   ORDER BY student.id
   FOR KEY SHARE OF student
   ON CONFLICT DO NOTHING
 $$;--> statement-breakpoint
 
 -- Students who registered and have not been confirmed yet: the trigger decides.
-UPDATE session_audience SET status = 'asked'
+UPDATE lesson_audience SET status = 'asked'
 FROM users AS student
-WHERE student.id = session_audience.student_id AND student.role = 'student' AND student.confirmed_at IS NULL
-  AND session_audience.status = 'asked';
+WHERE student.id = lesson_audience.student_id AND student.role = 'student' AND student.confirmed_at IS NULL
+  AND lesson_audience.status = 'asked';

@@ -1,1 +1,1 @@
-CREATE INDEX "review_sessions_added_late" ON "review_sessions" USING btree ("date") WHERE "review_sessions"."created_at" at time zone 'UTC' >= "review_sessions"."date" + 14;
+CREATE INDEX "lessons_added_late" ON "lessons" USING btree ("date") WHERE "lessons"."created_at" at time zone 'UTC' >= "lessons"."date" + 14;

@@ -5,7 +5,7 @@ CREATE TABLE "account_mails" (
 	"invitation_id" uuid,
 	"email" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"mail" "reminder_mail" NOT NULL,
+	"mail" "mail_state" NOT NULL,
 	"mail_attempts" smallint DEFAULT 0 NOT NULL,
 	"mail_due_at" timestamp with time zone,
 	"mail_ended_at" timestamp with time zone,

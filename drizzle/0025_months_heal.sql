@@ -7,7 +7,7 @@ BEGIN
   PERFORM add_month_changes();
 EXCEPTION WHEN check_violation THEN
   RAISE WARNING 'Counted months were wrong and are counted again: %', SQLERRM;
-  LOCK TABLE review_sessions, feedback, session_audience IN SHARE MODE;
+  LOCK TABLE lessons, feedback, lesson_audience IN SHARE MODE;
   PERFORM recount_months();
 END;
 $$;

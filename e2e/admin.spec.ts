@@ -25,9 +25,9 @@ school.prepare(async () => {
   aarav = await school.makeStudent("Aarav", "Sharma", meera);
   diya = await school.makeStudent("Diya", "Nair", meera);
   await school.giveParent(aarav, "9876543210", "sharma@home.example");
-  const fractions = await school.addReview(meera, "Fractions", "2025-11-03");
-  const algebra = await school.addReview(meera, "Algebra", "2025-11-17");
-  const geometry = await school.addReview(meera, "Geometry", "2025-11-17");
+  const fractions = await school.addLesson(meera, "Fractions", "2025-11-03");
+  const algebra = await school.addLesson(meera, "Algebra", "2025-11-17");
+  const geometry = await school.addLesson(meera, "Geometry", "2025-11-17");
   await school.giveFeedback(aarav, fractions, 3, "Too fast for me.");
   await school.giveFeedback(aarav, algebra, 5, "बहुत अच्छा! 👍🏽");
   await school.giveFeedback(aarav, geometry, 4, "The drawings helped.");
@@ -190,7 +190,7 @@ describe("mentors", () => {
     const mentor = await school.makeMentor("Debashish", "Chattopadhyay-Mukherjee", "Environmental");
     const student = await school.makeStudent("Kabir", "Rao", mentor, "Environmental");
     for (const date of ["2025-09-03", "2025-10-03", "2025-11-03"]) {
-      const review = await school.addReview(mentor, "Rivers", date, "Environmental");
+      const review = await school.addLesson(mentor, "Rivers", date, "Environmental");
       await school.giveFeedback(student, review, 4, "Clear.");
     }
     const page = await school.visit(school.admin, "/dashboard?view=mentors");

@@ -33,7 +33,7 @@ school.prepare(async () => {
 });
 
 const seenBy = async (student: Person): Promise<string[]> =>
-  (await student.api.get("/review-sessions")).items.map(({ topic }: { topic: string }) => topic);
+  (await student.api.get("/lessons")).items.map(({ topic }: { topic: string }) => topic);
 
 test("a class for one class group is put to its students; one is excused and asked again", async () => {
   const page = await school.visit(meera, "/dashboard", { viewport: screens.phone });
@@ -48,7 +48,7 @@ test("a class for one class group is put to its students; one is excused and ask
   await notification(page, /^Review for "Algebra" on .* added successfully!$/).waitFor();
   expect(await Promise.all([aarav, diya, kabir].map(seenBy))).toEqual([["Algebra"], ["Algebra"], []]);
 
-  const [{ id }] = (await aarav.api.get("/review-sessions")).items;
+  const [{ id }] = (await aarav.api.get("/lessons")).items;
   await school.giveFeedback(aarav, { id }, 4, "Clear.");
   await page.getByRole("link", { name: "See Reviews", exact: true }).click();
   await page.getByText("1 student gave feedback").waitFor();
@@ -77,7 +77,7 @@ test("a class for one class group is put to its students; one is excused and ask
 });
 
 test("an admin finds who was asked from a student's review", async () => {
-  const review = await school.addReview(meera, "Sets", addDays(today, -2));
+  const review = await school.addLesson(meera, "Sets", addDays(today, -2));
   await school.giveFeedback(kabir, review, 5, "Good.");
   const page = await school.visit(school.admin, `/dashboard?student=${kabir.id}`);
   await page.getByRole("link", { name: "Who was asked: Sets" }).click();

@@ -22,7 +22,7 @@ async function openLog(search = ""): Promise<Page> {
 async function makeFeedback(name: string) {
   const mentor = await school.makeMentor(name, "Iyer");
   const student = await school.makeStudent("Aarav", `Of ${name}`, mentor);
-  const review = await school.addReview(mentor, `Fractions of ${name}`, "2025-11-03");
+  const review = await school.addLesson(mentor, `Fractions of ${name}`, "2025-11-03");
   const feedback = await school.giveFeedback(student, review, 4, "Too fast for me.");
   return { mentor, student, review, feedback };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { isReadyForTunnel } from "./support/offline.ts";
 import { daysAgo, openSchool, patience } from "./support/school.ts";
-import { classOf, giveFeedback, openForm, waitingOn } from "./support/student-page.ts";
+import { giveFeedback, lessonOf, openForm, waitingOn } from "./support/student-page.ts";
 
 // The service worker sends what waits while no page is open, as browsers let it after a time without a network.
 
@@ -29,7 +29,7 @@ async function sync(context: BrowserContext, page: Page): Promise<void> {
 test("a class whose feedback the worker has sent is answered when the app is opened without a network", async () => {
   const mentor = await school.makeMentor("Meera", "Iyer");
   const student = await school.makeStudent("Asha", "Sharma", mentor);
-  await school.addReview(mentor, "Tides", daysAgo(1));
+  await school.addLesson(mentor, "Tides", daysAgo(1));
   const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
@@ -46,7 +46,7 @@ test("a class whose feedback the worker has sent is answered when the app is ope
   await expect.poll(messages, patience).toEqual(["Sent while nobody looked."]);
   await context.setOffline(true);
   await page.goto(`${school.url}/dashboard`);
-  const answered = classOf(page, "Tides");
+  const answered = lessonOf(page, "Tides");
   await answered.getByText("Feedback already submitted", { exact: true }).waitFor();
   await answered.getByText(/^Received \d/).waitFor();
   expect(await page.getByRole("heading", { name: /^To rate/ }).count()).toBe(0);

@@ -160,7 +160,7 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
     // is opened; replies are requested after the list.
     const unexpected = pathsOf(late).filter(
       (each) =>
-        !/favicon|draft-key|start-(offline|student)|offline-shapes|later-dates|wrong-pins|failed-mails|getting-started|student-count$|feedback-marks|class-replies|my-reminders|months|rating-trend|reminder-notes|insights|overview|waiting-class-count|live|later-|figures-|columns|charts|month-trend|star-distribution|insights/.test(
+        !/favicon|draft-key|start-(offline|student)|offline-shapes|later-dates|wrong-pins|failed-mails|getting-started|student-count$|feedback-marks|lesson-replies|my-reminders|months|rating-trend|reminder-notes|insights|overview|waiting-lesson-count|live|later-|figures-|columns|charts|month-trend|star-distribution|insights/.test(
           each,
         ),
     );
@@ -254,7 +254,7 @@ function dataOf(paths: readonly string[]): string[] {
     .filter(
       (path) =>
         path.startsWith("/api/") &&
-        !/^\/api\/(draft-key|later-dates|wrong-pins|failed-mails|getting-started|student-count$|feedback-marks|class-replies|my-reminders|teachers\?months=6|teachers\/me\/insights|overview|waiting-class-count|live)/.test(
+        !/^\/api\/(draft-key|later-dates|wrong-pins|failed-mails|getting-started|student-count$|feedback-marks|lesson-replies|my-reminders|teachers\?months=6|teachers\/me\/insights|overview|waiting-lesson-count|live)/.test(
           path,
         ),
     )

@@ -14,7 +14,7 @@ import {
   patience,
   question,
 } from "./support/school.ts";
-import { classOf, unfold } from "./support/student-page.ts";
+import { lessonOf, unfold } from "./support/student-page.ts";
 
 // Dates of classes and reviews, topics that are held again, and classes that are corrected without losing feedback.
 
@@ -49,14 +49,14 @@ async function picture(page: Page, name: string): Promise<void> {
 
 /** A class and its review, stored before dates were limited. */
 async function storeLater(mentor: Person, student: Person, topic: string, date: string): Promise<void> {
-  const review = await school.addReview(mentor, topic, "2025-11-03");
+  const review = await school.addLesson(mentor, topic, "2025-11-03");
   const { id } = await school.giveFeedback(student, review, 5, "Great class.");
   const client = await connectTo({ connectionString: school.databaseUrl });
   try {
     await client.query("begin");
     await client.query("set local classback.keep_dates = 'on'");
     await client.query("update feedback set date = $2 where id = $1", [id, date]);
-    await client.query("update review_sessions set date = $2 where id = $1", [review.id, date]);
+    await client.query("update lessons set date = $2 where id = $1", [review.id, date]);
     await client.query("commit");
   } finally {
     await client.end();
@@ -68,15 +68,15 @@ describe("dates", () => {
     const mentor = await school.makeMentor("Anita", surname("Rao"));
     const student = await school.makeStudent("Aarav", surname("Ahead"), mentor);
     const tomorrow = addDays(today, 1);
-    await school.addReview(mentor, "Ahead", tomorrow);
-    await school.addReview(mentor, "Held today", today);
+    await school.addLesson(mentor, "Ahead", tomorrow);
+    await school.addLesson(mentor, "Held today", today);
     const page = await school.visit(student, "/dashboard", phone);
     await unfold(page, "Earlier and upcoming classes");
-    await classOf(page, "Ahead")
+    await lessonOf(page, "Ahead")
       .getByText(`You can rate this class from ${en.common.date(tomorrow)}.`, { exact: true })
       .waitFor();
-    await expect.poll(() => classOf(page, "Ahead").getByRole("button").count()).toBe(0);
-    await classOf(page, "Held today").getByRole("button", { expanded: false }).waitFor();
+    await expect.poll(() => lessonOf(page, "Ahead").getByRole("button").count()).toBe(0);
+    await lessonOf(page, "Held today").getByRole("button", { expanded: false }).waitFor();
     await picture(page, "student-ahead");
   });
 
@@ -106,7 +106,7 @@ describe("dates", () => {
   test("a review cannot be moved to a future date", async () => {
     const mentor = await school.makeMentor("Charu", surname("Rao"));
     const student = await school.makeStudent("Aarav", surname("Moved"), mentor);
-    const review = await school.addReview(mentor, "Sets", "2025-11-03");
+    const review = await school.addLesson(mentor, "Sets", "2025-11-03");
     const { id } = await school.giveFeedback(student, review, 4, "Good.");
     const page = await school.visit(mentor, `/editreview/${id}`);
     const date = field(page, "Date");
@@ -120,7 +120,7 @@ describe("dates", () => {
     const mentor = await school.makeMentor("Divya", surname("Rao"));
     const student = await school.makeStudent("Aarav", surname("Later"), mentor);
     await storeLater(mentor, student, "In 2062", "2062-03-04");
-    await school.addReview(mentor, "In order", "2025-11-03");
+    await school.addLesson(mentor, "In order", "2025-11-03");
     const admin = await school.visit(school.admin);
     await admin.getByText(/have a date in the future\./).waitFor();
     await picture(admin, "admin-notice");
@@ -150,14 +150,14 @@ describe("topics", () => {
   test("a topic can be repeated on another day; each class has its own form and link", async () => {
     const mentor = await school.makeMentor("Esha", surname("Rao"));
     const student = await school.makeStudent("Aarav", surname("Again"), mentor);
-    const first = await school.addReview(mentor, "Algebra", "2025-10-03");
-    await school.addReview(mentor, "algebra", daysAgo(1));
+    const first = await school.addLesson(mentor, "Algebra", "2025-10-03");
+    await school.addLesson(mentor, "algebra", daysAgo(1));
     await school.giveFeedback(student, first, 2, "Too fast.");
     const page = await school.visit(student);
     await page.getByRole("button", { name: new RegExp(`algebra.*${en.common.date(daysAgo(1))}`) }).click();
     await page.getByRole("textbox", { name: "Feedback" }).fill("Half written");
     await unfold(page, "Feedback given");
-    await classOf(page, "3 Oct 2025").getByText("Feedback already submitted").waitFor();
+    await lessonOf(page, "3 Oct 2025").getByText("Feedback already submitted").waitFor();
     await page.getByRole("link", { name: "Edit: Algebra, 3 Oct 2025" }).click();
     await arrival(page, "/edit-review/Algebra");
     await page.getByRole("button", { name: "Update Review" }).waitFor();
@@ -172,7 +172,7 @@ describe("topics", () => {
     const student = await school.makeStudent("Aarav", surname("Twice"), mentor);
     const words = ["Too fast for me. ", "Now I can do it myself. "];
     for (const [index, date] of ["2025-10-03", "2025-11-03"].entries()) {
-      const review = await school.addReview(mentor, index === 0 ? "Graphs" : "GRAPHS", date);
+      const review = await school.addLesson(mentor, index === 0 ? "Graphs" : "GRAPHS", date);
       await school.giveFeedback(student, review, index + 3, words[index]?.repeat(20) ?? "");
     }
     const page = await school.visit(student, "/edit-review/graphs", phone);
@@ -191,16 +191,16 @@ describe("topics", () => {
 });
 
 describe("corrections", () => {
-  async function makeClass(name: string) {
+  async function makeLesson(name: string) {
     const mentor = await school.makeMentor(name, surname("Iyer"), "Mathematics", "Physics");
     const student = await school.makeStudent("Aarav", surname(name), mentor);
-    const review = await school.addReview(mentor, "Fractions", "2025-11-03");
+    const review = await school.addLesson(mentor, "Fractions", "2025-11-03");
     await school.giveFeedback(student, review, 4, "The examples helped.");
     return { mentor, student, review };
   }
 
   test("a class is corrected with its feedback, and a notification says when it moves to another month", async () => {
-    const { mentor, student } = await makeClass("Gita");
+    const { mentor, student } = await makeLesson("Gita");
     const page = await school.visit(mentor, `/allreview/${mentor.id}`);
     const edit = page.getByRole("button", { name: "Edit: Fractions" });
     await edit.focus();
@@ -234,12 +234,12 @@ describe("corrections", () => {
   });
 
   test("a class that was corrected in another tab shows both versions, and either can be kept", async () => {
-    const { mentor, review } = await makeClass("Hema");
+    const { mentor, review } = await makeLesson("Hema");
     const page = await school.visit(mentor, `/allreview/${mentor.id}`);
     await page.getByRole("button", { name: "Edit: Fractions" }).click();
     await field(page, "Topic").fill("From this tab");
     const elsewhere = { topic: "From another tab", subject: "Mathematics", date: "2025-11-03" };
-    await mentor.api.send("PATCH", `/review-sessions/${review.id}`, elsewhere);
+    await mentor.api.send("PATCH", `/lessons/${review.id}`, elsewhere);
     await page.getByRole("button", { name: "Save" }).click();
     const both = page.getByRole("region", { name: "This was changed while you were editing." });
     await both.getByText("From another tab").waitFor();
@@ -254,8 +254,8 @@ describe("corrections", () => {
   });
 
   test("for a taken topic a free one is offered; Cancel restores the focus", async () => {
-    const { mentor } = await makeClass("Isha");
-    await school.addReview(mentor, "Decimals", "2025-11-03");
+    const { mentor } = await makeLesson("Isha");
+    await school.addLesson(mentor, "Decimals", "2025-11-03");
     const page = await school.visit(mentor, `/allreview/${mentor.id}`, phone);
     await page.getByRole("button", { name: "Edit: Decimals" }).click();
     await field(page, "Topic").fill("FRACTIONS");
@@ -267,8 +267,8 @@ describe("corrections", () => {
   });
 
   test("an admin undoes a correction", async () => {
-    const { mentor, student, review } = await makeClass("Jaya");
-    await mentor.api.send("PATCH", `/review-sessions/${review.id}`, {
+    const { mentor, student, review } = await makeLesson("Jaya");
+    await mentor.api.send("PATCH", `/lessons/${review.id}`, {
       topic: "Corrected",
       subject: "Mathematics",
       date: "2025-10-03",

@@ -32,7 +32,7 @@ const star = (page: Page, stars: number) => page.getByRole("radio", { name: new 
 async function makeStudentWithFeedback(name: string) {
   const student = await school.makeStudent(name, "Sharma", meera);
   const topic = `${name}'s class`;
-  const review = await school.addReview(meera, topic, "2025-11-03");
+  const review = await school.addLesson(meera, topic, "2025-11-03");
   const feedback = await school.giveFeedback(student, review, 3, "It was okay.");
   return { student, topic, feedback };
 }
@@ -91,7 +91,7 @@ describe("by the student who wrote it", () => {
     for (const topic of topics)
       await school.giveFeedback(
         student,
-        await school.addReview(meera, topic, "2025-11-03"),
+        await school.addLesson(meera, topic, "2025-11-03"),
         3,
         "It was okay.",
       );
@@ -125,10 +125,10 @@ describe("by an admin", () => {
   school.prepare(async () => {
     const aarav = await school.makeStudent("Aarav", "Sharma", meera);
     diya = await school.makeStudent("Diya", "Nair", meera);
-    const algebra = await school.addReview(meera, "Algebra", "2025-11-17");
+    const algebra = await school.addLesson(meera, "Algebra", "2025-11-17");
     await school.giveFeedback(aarav, algebra, 4, "The drawings helped.");
     await school.giveFeedback(diya, algebra, 5, "I can do it now.");
-    const geometry = await school.addReview(meera, "Geometry", "2025-11-18");
+    const geometry = await school.addLesson(meera, "Geometry", "2025-11-18");
     await school.giveFeedback(aarav, geometry, 4, "The drawings helped.");
   });
 
@@ -162,7 +162,7 @@ describe("by an admin", () => {
     await messageField(page).fill("In the middle of a");
     const other = await school.makeMentor("Other", "Of Kusum");
     const student = await school.makeStudent("Kusum", "Second", other);
-    await school.giveFeedback(student, await school.addReview(other, topic, "2025-11-04"), 5, "Another.");
+    await school.giveFeedback(student, await school.addLesson(other, topic, "2025-11-04"), 5, "Another.");
     await comeBack(page, /^\/api\/feedback/);
     await page.getByRole("button", { name: "Update Review" }).click();
     await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { storedData } from "./support/offline.ts";
 import { daysAgo, openSchool, patience } from "./support/school.ts";
-import { classOf, giveFeedback, logOut, openForm } from "./support/student-page.ts";
+import { giveFeedback, lessonOf, logOut, openForm } from "./support/student-page.ts";
 
 // What the login says to a student whose session has ended while feedback waits on their phone.
 
@@ -13,7 +13,7 @@ async function studentInTunnel(name: string) {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
   const student = await school.makeStudent(name, "Sharma", mentor);
   const topic = `${name}'s class`;
-  await school.addReview(mentor, topic, daysAgo(1));
+  await school.addLesson(mentor, topic, daysAgo(1));
   // Without a service worker, which would send what waits once it can.
   const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "block" });
   const page = await context.newPage();
@@ -26,7 +26,7 @@ async function studentInTunnel(name: string) {
     );
     await openForm(page, topic);
     await giveFeedback(page, 3, "Written in a tunnel.");
-    await classOf(page, topic).getByText("Will be sent", { exact: true }).waitFor();
+    await lessonOf(page, topic).getByText("Will be sent", { exact: true }).waitFor();
   };
   const endSession = async () => {
     const cookies = await context.cookies();

@@ -8,8 +8,8 @@ const school = openSchool();
 test("a teacher narrows and sorts reviews; the address keeps it, and one press clears it", async () => {
   const mentor = await school.makeMentor("Meera", "Iyer", "Mathematics");
   const [first, second] = [
-    await school.addReview(mentor, "Fractions", "2025-11-03"),
-    await school.addReview(mentor, "Algebra", "2025-10-02"),
+    await school.addLesson(mentor, "Fractions", "2025-11-03"),
+    await school.addLesson(mentor, "Algebra", "2025-10-02"),
   ];
   for (const [name, stars, message] of [
     ["Aarav", 1, "Far too fast."],
@@ -50,7 +50,7 @@ test("a teacher narrows and sorts reviews; the address keeps it, and one press c
 test("an admin sorts mentors by this month and finds those with few responses", async () => {
   const mentor = await school.makeMentor("Zoya", "Khan", "Mathematics");
   const { today } = await mentor.api.get("/today");
-  const review = await school.addReview(mentor, "Acids", today);
+  const review = await school.addLesson(mentor, "Acids", today);
   await school.giveFeedback(await school.makeStudent("Om", "Das", mentor), review, 5, "Clear.");
   const page = await school.visit(school.admin, "/dashboard?view=mentors");
   // They registered, and no admin has confirmed them.

@@ -52,7 +52,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
 
 async function makeFeedback() {
   const topic = `Tides ${unique()}`;
-  const review = await school.addReview(meera, topic, "2025-11-03");
+  const review = await school.addLesson(meera, topic, "2025-11-03");
   const { id } = await school.giveFeedback(aarav, review, 4, "Clear.");
   return { id, topic };
 }
@@ -157,7 +157,7 @@ const forms: Record<string, Form> = {
   "the correction of a class": {
     who: () => meera,
     path: async () => {
-      await school.addReview(meera, `Tides ${unique()}`, "2025-11-03");
+      await school.addLesson(meera, `Tides ${unique()}`, "2025-11-03");
       return `/allreview/${meera.id}`;
     },
     fill: async (page) => {
@@ -223,7 +223,7 @@ describe.each(Object.entries(forms))("%s", (name, { who, path, fill, send, holds
 
 test("feedback that was being written is open again, with its stars and words", async () => {
   const topic = `Light ${unique()}`;
-  await school.addReview(meera, topic, daysAgo(1));
+  await school.addLesson(meera, topic, daysAgo(1));
   const { context, page } = await open(aarav, "/dashboard");
   await openForm(page, topic);
   await star(page, 3).check({ force: true });
@@ -238,7 +238,7 @@ test("feedback that was being written is open again, with its stars and words", 
 
 test("feedback that was submitted after the session had ended is sent when the same user logs in", async () => {
   const topic = `Light ${unique()}`;
-  await school.addReview(meera, topic, daysAgo(1));
+  await school.addLesson(meera, topic, daysAgo(1));
   const { context, page } = await open(aarav, "/dashboard");
   await openForm(page, topic);
   await endSession(context);
@@ -301,13 +301,13 @@ test("a login where nothing was typed only says that the session has ended; afte
 
 test("a class that was corrected elsewhere in the meantime is shown next to what was typed", async () => {
   const topic = `Tides ${unique()}`;
-  const { id } = await school.addReview(meera, topic, "2025-11-03");
+  const { id } = await school.addLesson(meera, topic, "2025-11-03");
   const { context, page } = await open(meera, `/allreview/${meera.id}`);
   await page.getByRole("button", { name: new RegExp(`^Edit: ${topic}`) }).click();
   await field(page, "Topic").fill("Revision");
   await endSession(context);
   const correction = { topic: `${topic} again`, subject: "Physics", date: "2025-11-03", updatedAt: null };
-  await meera.api.send("PATCH", `/review-sessions/${id}`, correction);
+  await meera.api.send("PATCH", `/lessons/${id}`, correction);
   await press(page, "Save");
   await logIn(page, meera);
   const both = page.getByRole("region", { name: "This was changed while you were editing." });

@@ -22,8 +22,8 @@ school.prepare(async () => {
     students.push(await school.makeStudent(name, "Sharma", meera));
   await school.confirm(...students);
   const month = today.slice(0, 7);
-  const before = await school.addReview(meera, "Sets", `${monthBefore(month)}-10`);
-  const now = await school.addReview(meera, "Vectors", `${month}-01`);
+  const before = await school.addLesson(meera, "Sets", `${monthBefore(month)}-10`);
+  const now = await school.addLesson(meera, "Vectors", `${month}-01`);
   for (const [index, student] of students.entries()) {
     await school.giveFeedback(student, before, 5, "Very clear.");
     if (index < 5) await school.giveFeedback(student, now, index === 0 ? 2 : 4, `Too fast for ${index}.`);
@@ -77,7 +77,7 @@ test("an admin learns how a teacher is doing with one tap, and why with two", as
 });
 
 test("each number of the overview leads to the list that it counts, down to the button that reminds", async () => {
-  await school.addReview(meera, "Primes", addDays(today, -1));
+  await school.addLesson(meera, "Primes", addDays(today, -1));
   const page = await school.visit(school.admin, "/dashboard", { viewport: screens.phone });
   const glance = page.getByRole("region", { name: "At a glance" });
   await glance.getByRole("link", { name: /^Response rate this month/ }).click();
@@ -132,7 +132,7 @@ test("after corrections, the screens say what the API counts", async () => {
   });
   await meera.api.send("DELETE", `/feedback/${second.find(ofNow).id}`);
   const { reviewId } = third.find(ofNow);
-  await meera.api.send("PUT", `/review-sessions/${reviewId}/audience/${students[5]?.id}`, {
+  await meera.api.send("PUT", `/lessons/${reviewId}/audience/${students[5]?.id}`, {
     status: "excused",
   });
 
@@ -179,7 +179,7 @@ test("a class just added says how many were asked; its code leads a student thro
   await giveFeedback(visitor, 5, "Now I see.");
   await visitor.getByText("Feedback already submitted").waitFor();
 
-  const ahead = await school.addReview(meera, "Logarithms", addDays(today, 1));
+  const ahead = await school.addLesson(meera, "Logarithms", addDays(today, 1));
   await visitor.goto(`${school.url}/rate/${ahead.id}`);
   await visitor.getByText(/^You can rate this class from/).waitFor();
 

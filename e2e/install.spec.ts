@@ -9,7 +9,7 @@ let student: Person;
 school.prepare(async () => {
   const mentor = await school.makeMentor("Meera", "Iyer", "Mathematics");
   student = await school.makeStudent("Asha", "Rao", mentor);
-  await school.addReview(mentor, "Fractions", daysAgo(1));
+  await school.addLesson(mentor, "Fractions", daysAgo(1));
 });
 
 const dayMs = 24 * 60 * 60 * 1000;

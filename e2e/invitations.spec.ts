@@ -22,7 +22,7 @@ school.prepare(async () => {
 });
 
 test("a student opens the link of a class group, registers, and sees its classes; then the code is revoked", async () => {
-  await school.addReview(meera, "Fractions", todayIn("Asia/Kolkata"));
+  await school.addLesson(meera, "Fractions", todayIn("Asia/Kolkata"));
   const office = await school.visit(school.admin, `/class-groups/${group.id}`);
   await office.getByRole("button", { name: "Make a code" }).click();
   await notification(office, "Code made.").waitFor();

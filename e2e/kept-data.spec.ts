@@ -2,7 +2,7 @@ import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { isReadyForTunnel } from "./support/offline.ts";
 import { daysAgo, fromServer, openSchool, type Person, rejectRequests } from "./support/school.ts";
-import { classOf } from "./support/student-page.ts";
+import { lessonOf } from "./support/student-page.ts";
 
 // A network may respond in place of the server, and what a browser keeps may be from another version: neither is believed.
 
@@ -17,11 +17,11 @@ school.prepare(async () => {
 async function keptPage(name: string) {
   const student = await school.makeStudent(name, "Sharma", meera);
   const topic = `${name}'s class`;
-  await school.addReview(meera, topic, daysAgo(1));
+  await school.addLesson(meera, topic, daysAgo(1));
   const context = await school.profileOf(student, { serviceWorkers: "allow" });
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
-  await classOf(page, topic).waitFor();
+  await lessonOf(page, topic).waitFor();
   await isReadyForTunnel(page);
   return { context, page, topic };
 }
@@ -44,28 +44,28 @@ test.each(foreign)(
   async (what, response) => {
     const { context, page, topic } = await keptPage(`Asha ${foreign.findIndex(([name]) => name === what)}`);
     // A response with our header is believed, except for the shape of what is kept.
-    const replaced = response?.headers ? /\/api\/(me|students\/me|review-sessions)(\?|$)/ : "**/api/**";
+    const replaced = response?.headers ? /\/api\/(me|students\/me|lessons)(\?|$)/ : "**/api/**";
     await context.route(replaced, (route) => route.fulfill(response));
     for (let start = 0; start < 2; start++) {
       await page.reload();
-      await classOf(page, topic).waitFor();
+      await lessonOf(page, topic).waitFor();
       await page.getByText(/^Showing what was saved at \d/).waitFor();
     }
     await context.unroute(replaced);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText(/^Showing what was saved at \d/).waitFor({ state: "detached" });
     await page.reload();
-    await classOf(page, topic).waitFor();
+    await lessonOf(page, topic).waitFor();
   },
 );
 
 test("when the server fails, the page says so, and how old what it shows is", async () => {
   const { page, topic } = await keptPage("Bina");
-  await rejectRequests(page, "GET", /^\/api\/(review-sessions|students)/);
+  await rejectRequests(page, "GET", /^\/api\/(lessons|students)/);
   await page.reload();
   await page.getByText("Error loading data.", { exact: true }).waitFor();
   await page.getByText(/^Showing what was saved at \d/).waitFor();
-  expect(await classOf(page, topic).count()).toBe(1);
+  expect(await lessonOf(page, topic).count()).toBe(1);
 });
 
 test("a record that is gone is 'Student not found', not what was kept of it", async () => {

@@ -56,24 +56,24 @@ function countChanges(): void {
 
 test("a response appears on the teacher's dashboard and class page and on the admin's overview", async () => {
   const student = await school.makeStudent("Asha", "Rao", mentor);
-  const review = await school.addReview(mentor, "Vectors", today);
+  const review = await school.addLesson(mentor, "Vectors", today);
   const dashboard = await school.visit(mentor);
-  const classPage = await school.visit(mentor, `/class/${review.id}`, { viewport: screens.phone });
+  const lessonPage = await school.visit(mentor, `/class/${review.id}`, { viewport: screens.phone });
   const overview = await school.visit(school.admin);
   const ownFigure = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
   await expectStreams(3);
-  await Promise.all([dashboard, classPage, overview].map(settled));
+  await Promise.all([dashboard, lessonPage, overview].map(settled));
 
   await school.giveFeedback(student, review, 4, "I liked the drawings.");
   await row(dashboard, "Asha Rao").getByText("I liked the drawings.").waitFor();
-  await ownFigure(classPage, "1 response from 1 of 1 student").waitFor();
+  await ownFigure(lessonPage, "1 response from 1 of 1 student").waitFor();
   // The month does not count who was asked about the class before tomorrow.
   await ownFigure(overview, "1 response from 1 student").waitFor();
 });
 
 test("tabs of a browser share one stream; hidden ones have none", async () => {
   const student = await school.makeStudent("Kabir", "Sen", mentor);
-  const review = await school.addReview(mentor, "Matrices", today);
+  const review = await school.addLesson(mentor, "Matrices", today);
   const context = await school.profileOf(mentor);
   const tabs = [await context.newPage(), await context.newPage()] as const;
   for (const tab of tabs) {
@@ -136,8 +136,8 @@ test("what is being read does not move, and what is being written stays, when a 
     students.push(await school.makeStudent(`Reader${number}`, "Roy", meera));
   const newcomer = await school.makeStudent("Newcomer", "Das", meera);
   const latecomer = await school.makeStudent("Latecomer", "Das", meera);
-  const earlier = await school.addReview(meera, "Earlier", "2025-11-17");
-  const latest = await school.addReview(meera, "Latest", today);
+  const earlier = await school.addLesson(meera, "Earlier", "2025-11-17");
+  const latest = await school.addLesson(meera, "Latest", today);
   for (const student of students) await school.giveFeedback(student, earlier, 3, "Fine, thank you.");
 
   const context = await school.profileOf(meera, { viewport: screens.phone });

@@ -74,7 +74,7 @@ test("from the set-up link to the mentor's monthly rating", async () => {
   await registration.getByText("Student Registered Successfully!").waitFor();
   await registration.getByRole("heading", { name: "Login" }).waitFor();
 
-  // 3. The mentor adds a review session.
+  // 3. The mentor adds a lesson.
   const mentorPage = await signIn(mentor);
   await mentorPage.getByRole("button", { name: "Add Review" }).click();
   await mentorPage.getByLabel("Subject").selectOption("Mathematics");

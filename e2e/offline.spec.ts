@@ -4,8 +4,8 @@ import { screens } from "./support/browser.ts";
 import { isReadyForTunnel, keptBytes, storedData } from "./support/offline.ts";
 import { daysAgo, notification, openSchool, patience, question } from "./support/school.ts";
 import {
-  classOf,
   giveFeedback,
+  lessonOf,
   logIn,
   logOut,
   messageField,
@@ -19,11 +19,11 @@ import {
 const school = openSchool();
 
 /** A student on a phone whose browser has opened the dashboard with a network, and can open it without one. */
-async function studentWithClasses(name: string, count: number) {
+async function studentWithLessons(name: string, count: number) {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
   const student = await school.makeStudent(name, "Sharma", mentor);
   const topics = Array.from({ length: count }, (_, index) => `${name}'s class ${index + 1}`);
-  for (const topic of topics) await school.addReview(mentor, topic, daysAgo(1));
+  for (const topic of topics) await school.addLesson(mentor, topic, daysAgo(1));
   const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
@@ -32,7 +32,7 @@ async function studentWithClasses(name: string, count: number) {
 }
 
 const answered = (page: Page, topic: string) =>
-  classOf(page, topic).getByText("Feedback already submitted", { exact: true }).filter({ visible: true });
+  lessonOf(page, topic).getByText("Feedback already submitted", { exact: true }).filter({ visible: true });
 
 async function goOffline(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(true);
@@ -41,7 +41,7 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
 }
 
 test("a student reads the list and answers without a network; it is sent once when the network is back, with a receipt", async () => {
-  const { student, topics, context, page } = await studentWithClasses("Asha", 2);
+  const { student, topics, context, page } = await studentWithLessons("Asha", 2);
   const [first = "", second = ""] = topics;
   await goOffline(context, page);
   await openForm(page, first);
@@ -57,7 +57,7 @@ test("a student reads the list and answers without a network; it is sent once wh
   await context.setOffline(false);
   await answered(page, first).waitFor();
   await answered(page, second).waitFor();
-  await classOf(page, first)
+  await lessonOf(page, first)
     .getByText(/^Received \d/)
     .waitFor();
   await expect.poll(() => waitingOn(page, first).count(), patience).toBe(0);
@@ -70,7 +70,7 @@ test("a student reads the list and answers without a network; it is sent once wh
 const unsent = (page: Page) => page.getByRole("dialog", { name: /^(Send|Keep) your feedback/ });
 
 test("after logging out nothing of the student is left but locked answers, which nobody else sees or sends", async () => {
-  const { student, topics, context, page } = await studentWithClasses("Bina", 1);
+  const { student, topics, context, page } = await studentWithLessons("Bina", 1);
   const [topic = ""] = topics;
   const mentor = await school.makeMentor("Mentor", "Of others");
   const other = await school.makeStudent("Chand", "Gill", mentor);
@@ -108,7 +108,7 @@ test("after logging out nothing of the student is left but locked answers, which
 });
 
 test("what the server rejects comes back with the words and what can be done", async () => {
-  const { mentor, student, topics, context, page } = await studentWithClasses("Devi", 2);
+  const { mentor, student, topics, context, page } = await studentWithLessons("Devi", 2);
   const [gone = "", answered = ""] = topics;
   await goOffline(context, page);
   for (const topic of [gone, answered]) {
@@ -117,10 +117,10 @@ test("what the server rejects comes back with the words and what can be done", a
     await giveFeedback(page, 3, `About ${topic}.`);
     await waitingOn(page, topic).waitFor();
   }
-  const { items } = await student.api.get("/review-sessions");
+  const { items } = await student.api.get("/lessons");
   const idOf = (topic: string) => items.find((each: { topic: string }) => each.topic === topic).id;
   await school.giveFeedback(student, { id: idOf(answered) }, 5, "From the laptop.");
-  await mentor.api.send("DELETE", `/review-sessions/${idOf(gone)}`);
+  await mentor.api.send("DELETE", `/lessons/${idOf(gone)}`);
   await context.setOffline(false);
   const notSent = (topic: string) =>
     page.getByRole("region", { name: "Not sent" }).filter({ hasText: topic });
@@ -141,12 +141,12 @@ test("what the server rejects comes back with the words and what can be done", a
 });
 
 test("an answer that waits can be edited, and is sent as it was last written", async () => {
-  const { student, topics, context, page } = await studentWithClasses("Esha", 1);
+  const { student, topics, context, page } = await studentWithLessons("Esha", 1);
   const [topic = ""] = topics;
   await goOffline(context, page);
   await openForm(page, topic);
   await giveFeedback(page, 1, "Too loud.");
-  await classOf(page, topic).getByRole("button", { name: "Edit" }).click();
+  await lessonOf(page, topic).getByRole("button", { name: "Edit" }).click();
   await expect.poll(() => messageField(page).inputValue(), patience).toBe("Too loud.");
   await giveFeedback(page, 4, "Loud, but good.");
   await waitingOn(page, topic).waitFor();
@@ -156,7 +156,7 @@ test("an answer that waits can be edited, and is sent as it was last written", a
 });
 
 test("without a network the icon's address opens the dashboard, what was answered can be read, and pages open again with one", async () => {
-  const { topics, context, page } = await studentWithClasses("Gauri", 2);
+  const { topics, context, page } = await studentWithLessons("Gauri", 2);
   const [first = ""] = topics;
   await openForm(page, first);
   await giveFeedback(page, 4, "With a network.");
@@ -178,7 +178,7 @@ test("without a network the icon's address opens the dashboard, what was answere
 });
 
 test("what the server rejects comes back after a logout that failed", async () => {
-  const { mentor, student, topics, context, page } = await studentWithClasses("Harini", 1);
+  const { mentor, student, topics, context, page } = await studentWithLessons("Harini", 1);
   const [gone = ""] = topics;
   // The browser believes that there is a network.
   const unreachable = "**/api/{feedback,sign-out}";
@@ -194,15 +194,15 @@ test("what the server rejects comes back after a logout that failed", async () =
     return unsent(page).isVisible();
   };
   await expect.poll(isOpen, patience).toBe(false);
-  const { items } = await student.api.get("/review-sessions");
-  await mentor.api.send("DELETE", `/review-sessions/${items[0].id}`);
+  const { items } = await student.api.get("/lessons");
+  await mentor.api.send("DELETE", `/lessons/${items[0].id}`);
   await context.unroute(unreachable);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await page.getByRole("region", { name: "Not sent" }).getByText("Where is it?").waitFor();
 });
 
 test("without a network, logging out asks nothing and says when it is possible", async () => {
-  const { topics, context, page } = await studentWithClasses("Hina", 1);
+  const { topics, context, page } = await studentWithLessons("Hina", 1);
   const [topic = ""] = topics;
   await goOffline(context, page);
   await openForm(page, topic);
@@ -233,7 +233,7 @@ test("teachers get the app and a clear sentence without a network", async () => 
 });
 
 test("'Send and log out' sends what waits and logs out", async () => {
-  const { student, topics, context, page } = await studentWithClasses("Indu", 1);
+  const { student, topics, context, page } = await studentWithLessons("Indu", 1);
   const [topic = ""] = topics;
   await context.route("**/api/feedback", (route) => route.abort());
   await openForm(page, topic);
@@ -251,14 +251,14 @@ test("'Send and log out' sends what waits and logs out", async () => {
 });
 
 test("logging out says why an answer was rejected, and does not offer to send it again", async () => {
-  const { mentor, student, topics, context, page } = await studentWithClasses("Jaya", 1);
+  const { mentor, student, topics, context, page } = await studentWithLessons("Jaya", 1);
   const [gone = ""] = topics;
   await goOffline(context, page);
   await openForm(page, gone);
   await giveFeedback(page, 2, "For nobody.");
   await waitingOn(page, gone).waitFor();
-  const { items } = await student.api.get("/review-sessions");
-  await mentor.api.send("DELETE", `/review-sessions/${items[0].id}`);
+  const { items } = await student.api.get("/lessons");
+  await mentor.api.send("DELETE", `/lessons/${items[0].id}`);
   await context.setOffline(false);
   const notSent = page.getByRole("region", { name: "Not sent" });
   await notSent.getByText("For nobody.").waitFor();

@@ -6,7 +6,7 @@ import { isReadyForTunnel, storedData } from "./support/offline.ts";
 import { openPhone } from "./support/phone.ts";
 import { nextBuild, openServers } from "./support/server-of-builds.ts";
 import { makeSmallSchool } from "./support/small-school.ts";
-import { classOf, giveFeedback, logOut, openForm, waitingOn } from "./support/student-page.ts";
+import { giveFeedback, lessonOf, logOut, openForm, waitingOn } from "./support/student-page.ts";
 
 // Random histories of one phone that two students share, in a real browser against a real server: nothing that was submitted is
 // lost, doubled, or stored under another name. The model of the outbox runs many more (outbox-model.test.tsx).
@@ -20,14 +20,14 @@ const topics = ["Algebra", "Clouds", "Fables", "Magnets", "Optics", "Rivers", "T
 
 const plain = <Type extends string>(type: Type) => fc.constant({ type });
 /** On one of the classes for which that is possible then. */
-const onClass = <Type extends string>(type: Type) =>
+const onLesson = <Type extends string>(type: Type) =>
   fc.record({ type: fc.constant(type), pick: fc.nat(topics.length - 1) });
 const step = fc.oneof(
-  { weight: 10, arbitrary: onClass("submit") },
-  { weight: 2, arbitrary: onClass("submit and kill") },
-  { weight: 4, arbitrary: onClass("edit") },
+  { weight: 10, arbitrary: onLesson("submit") },
+  { weight: 2, arbitrary: onLesson("submit and kill") },
+  { weight: 4, arbitrary: onLesson("edit") },
   // From another device.
-  { weight: 1, arbitrary: onClass("elsewhere") },
+  { weight: 1, arbitrary: onLesson("elsewhere") },
   { weight: 4, arbitrary: plain("offline") },
   { weight: 3, arbitrary: plain("online") },
   { weight: 2, arbitrary: plain("stop server") },
@@ -61,10 +61,10 @@ interface Submitted {
 
 const formOn = (page: Page, topic: string) => page.getByRole("form", { name: `Feedback on ${topic}` });
 const answeredOn = (page: Page, topic: string) =>
-  classOf(page, topic).getByText("Feedback already submitted", { exact: true });
+  lessonOf(page, topic).getByText("Feedback already submitted", { exact: true });
 
 /** The classes that a page shows as still to rate, and those whose answer waits. */
-async function classesOn(page: Page): Promise<Record<"open" | "waiting", string[]>> {
+async function lessonsOn(page: Page): Promise<Record<"open" | "waiting", string[]>> {
   const shown = { open: [] as string[], waiting: [] as string[] };
   for (const topic of topics) {
     const closed = page.getByRole("button", { name: new RegExp(topic), expanded: false });
@@ -178,7 +178,7 @@ async function openWorld() {
     if (type === "end session") await page.context().clearCookies();
     if (type === "elsewhere" && !isStopped && "pick" in more) {
       const { api } = students[latest];
-      const { items } = await api.get("/review-sessions");
+      const { items } = await api.get("/lessons");
       const { id: reviewId } = items[more.pick];
       // It may be answered already.
       await api.request("POST", "/feedback", {
@@ -219,12 +219,12 @@ async function openWorld() {
     }
     if (type === "other user") await signIn(otherThan(author));
     if (!("pick" in more) || type === "elsewhere") return;
-    const { open, waiting } = await classesOn(page);
+    const { open, waiting } = await lessonsOn(page);
     const isEdit = type === "edit";
     const possible = isEdit ? waiting : open;
     const topic = possible[more.pick % possible.length];
     if (topic === undefined) return;
-    if (isEdit) await classOf(page, topic).getByRole("button", { name: "Edit" }).click();
+    if (isEdit) await lessonOf(page, topic).getByRole("button", { name: "Edit" }).click();
     else if (!(await formOn(page, topic).isVisible())) await openForm(page, topic);
     await formOn(page, topic).waitFor();
     await submit(author, topic, type === "submit and kill");

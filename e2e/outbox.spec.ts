@@ -5,8 +5,8 @@ import { isReadyForTunnel, storedData } from "./support/offline.ts";
 import { openPhone } from "./support/phone.ts";
 import { daysAgo, notification, openSchool, type Person, patience, question } from "./support/school.ts";
 import {
-  classOf,
   giveFeedback,
+  lessonOf,
   logIn,
   logOut,
   messageField,
@@ -20,11 +20,11 @@ import {
 
 const school = openSchool();
 
-async function studentWithClasses(name: string, count: number) {
+async function studentWithLessons(name: string, count: number) {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
   const student = await school.makeStudent(name, "Sharma", mentor);
   const topics = Array.from({ length: count }, (_, index) => `${name}'s class ${index + 1}`);
-  for (const topic of topics) await school.addReview(mentor, topic, daysAgo(1));
+  for (const topic of topics) await school.addLesson(mentor, topic, daysAgo(1));
   return { mentor, student, topics: topics as [string, ...string[]] };
 }
 
@@ -56,7 +56,7 @@ const messagesOf = async ({ api }: Person): Promise<string[]> =>
   (await api.get("/feedback")).items.map(({ message }: { message: string }) => message);
 
 /** Lets the submissions of this browser wait, until the result is called with what is to become of them. */
-async function holdSubmissions(context: BrowserContext) {
+async function holdSubmits(context: BrowserContext) {
   let release: (act: (route: Route) => Promise<void>) => void = () => {};
   const decided = new Promise<(route: Route) => Promise<void>>((resolve) => {
     release = resolve;
@@ -69,7 +69,7 @@ async function holdSubmissions(context: BrowserContext) {
 }
 
 test("a tab that does not know yet that someone else has logged in keeps its words for their author", async () => {
-  const { student, topics, mentor } = await studentWithClasses("Asha", 1);
+  const { student, topics, mentor } = await studentWithLessons("Asha", 1);
   const [topic] = topics;
   const other = await school.makeStudent("Bina", "Gill", mentor);
   const { context, page } = await onPhone(student);
@@ -100,17 +100,17 @@ test("a tab that does not know yet that someone else has logged in keeps its wor
 });
 
 test("of two tabs that submit the same draft, neither loses its words", async () => {
-  const { student, topics } = await studentWithClasses("Chand", 1);
+  const { student, topics } = await studentWithLessons("Chand", 1);
   const [topic] = topics;
   const { context, page: first } = await onPhone(student);
   await openForm(first, topic);
   await star(first, 2).press("Space");
   await messageField(first).fill("First words");
-  await classOf(first, topic).waitFor();
+  await lessonOf(first, topic).waitFor();
   const second = await openDashboard(context);
   await openForm(second, topic);
   await expect.poll(() => messageField(second).inputValue(), patience).toBe("First words");
-  const release = await holdSubmissions(context);
+  const release = await holdSubmits(context);
   await messageField(first).press("Escape");
   await submitButton(first).click();
   await question(first, "Submit Review?").getByRole("button", { name: "Submit" }).click();
@@ -122,7 +122,7 @@ test("of two tabs that submit the same draft, neither loses its words", async ()
 });
 
 test("of two tabs that submit the same draft without a network, the second is told of the first", async () => {
-  const { student, topics } = await studentWithClasses("Chitra", 1);
+  const { student, topics } = await studentWithLessons("Chitra", 1);
   const [topic] = topics;
   const { context, page: first } = await onPhone(student);
   await openForm(first, topic);
@@ -145,7 +145,7 @@ test("of two tabs that submit the same draft without a network, the second is to
 });
 
 test("an answer that is being edited stays, whether the form is closed, the page reloaded or the browser killed", async () => {
-  const { student, topics } = await studentWithClasses("Devi", 3);
+  const { student, topics } = await studentWithLessons("Devi", 3);
   const [one, two = "", three = ""] = topics;
   const { page, kill, start } = await onOwnPhone(student);
   await page.context().setOffline(true);
@@ -155,7 +155,7 @@ test("an answer that is being edited stays, whether the form is closed, the page
     await giveFeedback(page, 3, `On ${topic}.`);
     await isWaiting(page, topic);
   }
-  const edit = (topic: string) => classOf(page, topic).getByRole("button", { name: "Edit" }).click();
+  const edit = (topic: string) => lessonOf(page, topic).getByRole("button", { name: "Edit" }).click();
   await edit(one);
   await expect.poll(() => messageField(page).inputValue(), patience).toBe(`On ${one}.`);
   await messageField(page).fill("Never mind.");
@@ -176,7 +176,7 @@ test("an answer that is being edited stays, whether the form is closed, the page
 });
 
 test("words that were rejected are in their form again after the browser was killed", async () => {
-  const { student, topics } = await studentWithClasses("Esha", 1);
+  const { student, topics } = await studentWithLessons("Esha", 1);
   const [topic] = topics;
   const { page, kill, start } = await onOwnPhone(student);
   await page.context().route("**/api/feedback", (route) =>
@@ -199,10 +199,10 @@ test("words that were rejected are in their form again after the browser was kil
 test.each(["Keep and log out", "Discard and log out"])(
   "a rejection that arrives after '%s' leaves nothing readable",
   async (choice) => {
-    const { student, topics } = await studentWithClasses(choice.startsWith("Keep") ? "Farah" : "Gita", 1);
+    const { student, topics } = await studentWithLessons(choice.startsWith("Keep") ? "Farah" : "Gita", 1);
     const [topic] = topics;
     const { context, page } = await onPhone(student);
-    const release = await holdSubmissions(context);
+    const release = await holdSubmits(context);
     await openForm(page, topic);
     await giveFeedback(page, 2, "My secret words");
     // The form has waited long enough.
@@ -217,7 +217,7 @@ test.each(["Keep and log out", "Discard and log out"])(
     release((route) =>
       route.fulfill({
         status: 404,
-        json: { code: "not-found", sentence: ["feedback.classGone"], message: "Gone." },
+        json: { code: "not-found", sentence: ["feedback.lessonGone"], message: "Gone." },
       }),
     );
     await (await rejected).finished();
@@ -229,7 +229,7 @@ test.each(["Keep and log out", "Discard and log out"])(
 );
 
 test("without the key for sealing an answer is sent at once, and otherwise logging out asks first", async () => {
-  const { student, topics } = await studentWithClasses("Hema", 2);
+  const { student, topics } = await studentWithLessons("Hema", 2);
   const [one, two = ""] = topics;
   const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
   await context.route("**/api/draft-key", (route) => route.abort());
@@ -238,7 +238,7 @@ test("without the key for sealing an answer is sent at once, and otherwise loggi
   await openForm(page, one);
   await giveFeedback(page, 4, "At once.");
   await expect.poll(() => messagesOf(student), patience).toEqual(["At once."]);
-  const release = await holdSubmissions(context);
+  const release = await holdSubmits(context);
   release((route) => route.abort());
   await page.reload();
   await openForm(page, two);
@@ -253,7 +253,7 @@ test("without the key for sealing an answer is sent at once, and otherwise loggi
 });
 
 test("after an ended session what was kept is removed, even if the page that finds out is closed at once", async () => {
-  const { student, mentor } = await studentWithClasses("Indu", 1);
+  const { student, mentor } = await studentWithLessons("Indu", 1);
   const { context, page } = await onPhone(student);
   await context.clearCookies();
   const told = page.waitForResponse("**/api/me");
@@ -272,7 +272,7 @@ test("after an ended session what was kept is removed, even if the page that fin
 });
 
 test("what was kept is removed after an ended session, also where the code for it and the next student's key do not arrive", async () => {
-  const { student, mentor } = await studentWithClasses("Ira", 1);
+  const { student, mentor } = await studentWithLessons("Ira", 1);
   const other = await school.makeStudent("Jiya", "Gill", mentor);
   const { context, page } = await onPhone(student);
   await context.route("**/assets/forget-kept-*", (route) => route.abort());
@@ -289,7 +289,7 @@ test("what was kept is removed after an ended session, also where the code for i
 });
 
 test("with a teacher's session in the same browser an answer waits for its author", async () => {
-  const { student, mentor, topics } = await studentWithClasses("Jaya", 1);
+  const { student, mentor, topics } = await studentWithLessons("Jaya", 1);
   const [topic] = topics;
   const { context, page } = await onPhone(student);
   await context.setOffline(true);
@@ -307,7 +307,7 @@ test("with a teacher's session in the same browser an answer waits for its autho
 });
 
 test.each(["deleted", "upgraded"])("a database that another tab has %s is opened again", async (change) => {
-  const { student, topics } = await studentWithClasses(change === "deleted" ? "Kiran" : "Leela", 2);
+  const { student, topics } = await studentWithLessons(change === "deleted" ? "Kiran" : "Leela", 2);
   const [one, two = ""] = topics;
   const { context, page } = await onPhone(student);
   await page.evaluate(
@@ -340,7 +340,7 @@ test.each([
   ["Nila", "text/plain"],
   ["Omar", "text/javascript"],
 ])("a page of a proxy in place of code is not kept (%s, %s)", async (name, contentType) => {
-  const { student, topics } = await studentWithClasses(name, 1);
+  const { student, topics } = await studentWithLessons(name, 1);
   const [topic] = topics;
   const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
   let isDown = true;

@@ -24,12 +24,12 @@ school.prepare(async () => {
     ["Algebra", "2025-11-17", 5, "बहुत अच्छा! 👍🏽"],
     ["Geometry", "2025-11-17", 4, "The drawings helped."],
   ] as const) {
-    const review = await school.addReview(meera, topic, date);
+    const review = await school.addLesson(meera, topic, date);
     await school.giveFeedback(aarav, review, rating, message);
   }
 });
 
-const fetchReviewOf = async (page: Page, date: string) => {
+const fetchFeedbackOf = async (page: Page, date: string) => {
   await page.getByLabel("Date", { exact: true }).fill(date);
   await page.getByRole("button", { name: "Fetch Review" }).click();
 };
@@ -45,7 +45,7 @@ test("by WhatsApp: a review of a date, checked, in a new tab with exactly the te
   expect(await phone.inputValue()).toBe("9876543210");
 
   // Of several reviews on one day, one is chosen.
-  await fetchReviewOf(page, "2025-11-17");
+  await fetchFeedbackOf(page, "2025-11-17");
   await page.getByRole("radio", { name: /Algebra/ }).check();
   await expect.poll(() => message.inputValue(), patience).toContain("बहुत अच्छा! 👍🏽");
   expect(await message.inputValue()).toContain("Meera Iyer: Algebra (17 Nov 2025)");
@@ -70,7 +70,7 @@ test("by e-mail: a mail with exactly the subject and the beginning of the specif
   const send = page.getByRole("button", { name: "Send by E-mail" });
   await send.waitFor();
   expect(await address.inputValue()).toBe("sharma@home.example");
-  await fetchReviewOf(page, "2025-11-03");
+  await fetchFeedbackOf(page, "2025-11-03");
   const message = page.getByLabel("Message", { exact: true });
   await expect.poll(() => message.inputValue(), patience).toContain("Too fast for me.");
   await address.fill("parents@home.example");
@@ -115,7 +115,7 @@ test.each([
   const mentor = await school.makeMentor("Kavita", `Of ${channel}`);
   const student = await school.makeStudent("Esha", "Rao", mentor);
   await school.giveParent(student, "9876543210", "rao@home.example");
-  const review = await school.addReview(mentor, "Algebra", "2025-11-17");
+  const review = await school.addLesson(mentor, "Algebra", "2025-11-17");
   const { id } = await school.giveFeedback(student, review, 4, "Clear.");
   await mentor.api.send("PATCH", `/feedback/${id}`, { rating: 5, message: "Very clear." });
   const page = await (await school.profileOf(school.admin)).newPage();
@@ -148,7 +148,7 @@ test("another language changes the greeting, and asks before replacing typed tex
   const message = page.getByLabel("Message", { exact: true });
   const language = page.getByLabel("Language");
   const replacing = question(page, "Replace your message?");
-  await fetchReviewOf(page, "2025-11-03");
+  await fetchFeedbackOf(page, "2025-11-03");
   await expect.poll(() => message.inputValue(), patience).toContain("Too fast for me.");
   await message.fill("मिलकर बात करें।");
   await language.selectOption("hi");
@@ -172,7 +172,7 @@ test("leaving an unsent message asks first", async () => {
   await recordOpenedTabs(page);
   await page.goto(`${school.url}/sendfeedback/${aarav.id}`);
   const message = page.getByLabel("Message", { exact: true });
-  await fetchReviewOf(page, "2025-11-03");
+  await fetchFeedbackOf(page, "2025-11-03");
   await expect.poll(() => message.inputValue(), patience).toContain("Too fast for me.");
   // No question about text that one tap restores.
   await page.getByRole("link", { name: "Use e-mail instead" }).click();

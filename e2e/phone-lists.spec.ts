@@ -22,7 +22,7 @@ school.prepare(async () => {
     await school.admin.api.post("/teachers", { ...account, name, email: `t${number}@school.example` });
     const student = { ...account, name, email: `s${number}@home.example`, age: 14, city: "Pune" };
     await visitor.post("/students", { ...student, teacherId: meera.id });
-    const review = await school.addReview(meera, `Topic ${number}`, daysAgo(number));
+    const review = await school.addLesson(meera, `Topic ${number}`, daysAgo(number));
     await school.giveFeedback(aarav, review, 4, "Clear.");
   }
 });
@@ -120,9 +120,9 @@ describe("on the admin's dashboard", () => {
     await page.getByRole("link", { name: "See who" }).waitFor();
     await expect.poll(() => scrolled(page), patience).toBe(40);
 
-    const seeReview = row(page, /Nr 20/).getByRole("link", { name: /^See Review/ });
-    await seeReview.scrollIntoViewIfNeeded();
-    await seeReview.tap();
+    const seeFeedback = row(page, /Nr 20/).getByRole("link", { name: /^See Review/ });
+    await seeFeedback.scrollIntoViewIfNeeded();
+    await seeFeedback.tap();
     await page.getByRole("heading", { name: /Nr 20 Rao/ }).waitFor();
     await expect.poll(() => scrolled(page), patience).toBe(0);
   });

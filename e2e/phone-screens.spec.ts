@@ -19,8 +19,8 @@ school.prepare(async () => {
   meera = await school.makeMentor("Meera", "Iyer");
   aarav = await school.makeStudent("Aarav", "Sharma", meera);
   await school.giveParent(aarav, "9876543210", "sharma@home.example");
-  await school.addReview(meera, "Fractions", daysAgo(1));
-  const rated = await school.addReview(meera, "Algebra", daysAgo(0));
+  await school.addLesson(meera, "Fractions", daysAgo(1));
+  const rated = await school.addLesson(meera, "Algebra", daysAgo(0));
   await school.giveFeedback(aarav, rated, 4, "Clear.");
   const year = await school.admin.api.post("/school-years", {
     name: "This year",

@@ -19,8 +19,8 @@ school.prepare(async () => {
 });
 
 test("students who have not answered are reminded, and follow the note to the form", async () => {
-  const review = await school.addReview(meera, "Algebra", addDays(today, -1));
-  await school.addReview(meera, "Sets", addDays(today, -2));
+  const review = await school.addLesson(meera, "Algebra", addDays(today, -1));
+  await school.addLesson(meera, "Sets", addDays(today, -2));
   await school.giveFeedback(aarav, review, 4, "Clear.");
   const page = await school.visit(meera, `/audience/${review.id}`, { viewport: screens.phone });
   const card = page.getByRole("region", { name: "Who has not answered" });

@@ -13,8 +13,8 @@ let meera: Person;
 school.prepare(async () => {
   meera = await school.makeMentor("Meera", "Iyer", "Mathematics");
   const classes = [
-    await school.addReview(meera, "Sets", "2026-04-10"),
-    await school.addReview(meera, "Vectors", "2026-05-04"),
+    await school.addLesson(meera, "Sets", "2026-04-10"),
+    await school.addLesson(meera, "Vectors", "2026-05-04"),
   ];
   for (const [index, name] of ["Aarav", "Diya", "Kabir", "Ishita", "Rohan", "Zoya"].entries()) {
     const student = await school.makeStudent(name, "Sharma", meera);

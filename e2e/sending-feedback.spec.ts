@@ -11,7 +11,7 @@ import {
   patience,
   question,
 } from "./support/school.ts";
-import { classOf, giveFeedback, messageField, openForm } from "./support/student-page.ts";
+import { giveFeedback, lessonOf, messageField, openForm } from "./support/student-page.ts";
 
 // What a student has written, until the server has it: on a slow network, and when feedback was given elsewhere.
 
@@ -20,17 +20,17 @@ const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
 const submitted = "Feedback already submitted";
 
 /** A student with one class to rate. */
-async function makeStudentWithClass(name: string) {
+async function makeStudentWithLesson(name: string) {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
   const student = await school.makeStudent(name, "Sharma", mentor);
   const topic = `${name}'s class`;
-  const review = await school.addReview(mentor, topic, daysAgo(1));
+  const review = await school.addLesson(mentor, topic, daysAgo(1));
   return { student, topic, review };
 }
 
 const notSent = (page: Page) => page.getByRole("region", { name: "Not sent" });
 const mark = (page: Page, topic: string) =>
-  classOf(page, topic).getByText(submitted, { exact: true }).filter({ visible: true });
+  lessonOf(page, topic).getByText(submitted, { exact: true }).filter({ visible: true });
 const draftsKept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("feedback-draft:")).length);
 
@@ -45,24 +45,24 @@ test.each([
 ])(
   "on a %s, the class is marked as rated when the server has the feedback, not before",
   async (screen, options, style) => {
-    const { student, topic } = await makeStudentWithClass(`Hina ${screen}`);
+    const { student, topic } = await makeStudentWithLesson(`Hina ${screen}`);
     const page = await school.visit(student, "/dashboard", options);
     if (style !== "") await page.addStyleTag({ content: style });
     await openForm(page, topic);
     const release = await holdBack(page, /^\/api\/feedback$/);
     await giveFeedback(page, 4, "Slow network.");
-    await classOf(page, topic).getByText("Sending...", { exact: true }).waitFor();
+    await lessonOf(page, topic).getByText("Sending...", { exact: true }).waitFor();
     await expect.poll(() => mark(page, topic).count()).toBe(0);
-    const place = await classOf(page, topic).boundingBox();
+    const place = await lessonOf(page, topic).boundingBox();
     release();
     await mark(page, topic).waitFor();
-    expect(await classOf(page, topic).boundingBox()).toEqual(place);
+    expect(await lessonOf(page, topic).boundingBox()).toEqual(place);
     await expect.poll(() => draftsKept(page), patience).toBe(0);
   },
 );
 
 test("a list read before the feedback does not remove the mark", async () => {
-  const { student, topic } = await makeStudentWithClass("Isha");
+  const { student, topic } = await makeStudentWithLesson("Isha");
   const page = await school.visit(student);
   await openForm(page, topic);
   let held: Request | undefined;
@@ -71,7 +71,7 @@ test("a list read before the feedback does not remove the mark", async () => {
     release = resolve;
   });
   await page.route(
-    "**/api/review-sessions?list=to-rate",
+    "**/api/lessons?list=to-rate",
     async (route) => {
       held = route.request();
       const response = await route.fetch();
@@ -80,7 +80,7 @@ test("a list read before the feedback does not remove the mark", async () => {
     },
     { times: 1 },
   );
-  await comeBack(page, /^\/api\/review-sessions$/);
+  await comeBack(page, /^\/api\/lessons$/);
   await giveFeedback(page, 5, "Very clear.");
   await mark(page, topic).waitFor();
   const late = page.waitForEvent("requestfinished", (request) => request === held);
@@ -91,7 +91,7 @@ test("a list read before the feedback does not remove the mark", async () => {
 });
 
 test("a text on a class that was rated elsewhere is kept until it is discarded, and can be copied", async () => {
-  const { student, topic, review } = await makeStudentWithClass("Jyoti");
+  const { student, topic, review } = await makeStudentWithLesson("Jyoti");
   const context = await school.profileOf(student);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
@@ -125,24 +125,24 @@ test("a text on a class that was rated elsewhere is kept until it is discarded, 
 });
 
 test("a text that is being written while the list reloads is kept too", async () => {
-  const { student, topic, review } = await makeStudentWithClass("Kavya");
+  const { student, topic, review } = await makeStudentWithLesson("Kavya");
   const page = await school.visit(student, "/dashboard", phone);
   await openForm(page, topic);
   await messageField(page).fill("In the middle of a");
   await school.giveFeedback(student, review, 3, "From elsewhere.");
-  await comeBack(page, /^\/api\/review-sessions$/);
+  await comeBack(page, /^\/api\/lessons$/);
   await notSent(page).getByText("In the middle of a", { exact: true }).waitFor();
   await expect.poll(() => page.locator(":focus").textContent(), patience).toContain(topic);
 });
 
 test("feedback that was stored although its response was lost is not called unsent", async () => {
-  const { student, topic } = await makeStudentWithClass("Leela");
+  const { student, topic } = await makeStudentWithLesson("Leela");
   const page = await school.visit(student, "/dashboard", phone);
   await openForm(page, topic);
   await loseResponse(page, "**/api/feedback");
   await giveFeedback(page, 2, " Too fast. ");
   await notification(page, "Saved. We’ll send it when you’re online.").waitFor();
-  await comeBack(page, /^\/api\/review-sessions$/);
+  await comeBack(page, /^\/api\/lessons$/);
   await mark(page, topic).waitFor();
   await expect.poll(() => draftsKept(page), patience).toBe(0);
   await expect.poll(() => notSent(page).count()).toBe(0);

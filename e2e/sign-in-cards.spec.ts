@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { screens } from "./support/browser.ts";
 import { arrival, notification, openSchool, type Person } from "./support/school.ts";
-import { classOf, giveFeedback, openForm } from "./support/student-page.ts";
+import { giveFeedback, lessonOf, openForm } from "./support/student-page.ts";
 
 // Students without e-mail: a card, a PIN, and the way in.
 
@@ -26,7 +26,7 @@ school.prepare(async () => {
     name: "10-B",
     teachers: [{ teacherId: mentor.id, subject: "Mathematics" }],
   });
-  await school.addReview(mentor, topic, today);
+  await school.addLesson(mentor, topic, today);
 });
 
 test("a student without e-mail, from card to first feedback, on a phone", async () => {
@@ -82,7 +82,7 @@ test("a student without e-mail, from card to first feedback, on a phone", async 
   await page.getByLabel("PIN", { exact: true }).fill(pin);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await arrival(page, "/dashboard");
-  await classOf(page, topic).getByText("Feedback already submitted").waitFor();
+  await lessonOf(page, topic).getByText("Feedback already submitted").waitFor();
 
   // 5. On the Security page there is a PIN to change, and no password.
   await page.goto(`${school.url}/devices`);

@@ -19,9 +19,9 @@ school.prepare(async () => {
   aarav = await school.makeStudent("Aarav", "Sharma", meera);
   await school.confirm(aarav);
   await school.giveParent(aarav, "9876543210", "parents@home.example");
-  await school.addReview(meera, "Sets", addDays(today, -3));
-  vectors = await school.addReview(meera, "Vectors", addDays(today, -2));
-  await school.addReview(meera, "Today", today);
+  await school.addLesson(meera, "Sets", addDays(today, -3));
+  vectors = await school.addLesson(meera, "Vectors", addDays(today, -2));
+  await school.addLesson(meera, "Today", today);
   const { id: feedbackId } = await school.giveFeedback(aarav, vectors, 2, "Too fast for me.");
   await meera.api.post(`/feedback/${feedbackId}/reply`, {
     id: crypto.randomUUID(),

@@ -15,7 +15,14 @@ import {
   question,
   rejectRequests,
 } from "./support/school.ts";
-import { classOf, giveFeedback, messageField, openForm, star, submitButton } from "./support/student-page.ts";
+import {
+  giveFeedback,
+  lessonOf,
+  messageField,
+  openForm,
+  star,
+  submitButton,
+} from "./support/student-page.ts";
 
 // What a student does, mostly on a phone: see the classes and rate them. Correcting that is in
 // edit-review.spec.ts, the profile in student-profile.spec.ts.
@@ -31,11 +38,11 @@ school.prepare(async () => {
 });
 
 /** A student with one class to rate, whose topic is theirs alone. */
-async function makeStudentWithClass(name: string): Promise<{ student: Person; topic: string }> {
+async function makeStudentWithLesson(name: string): Promise<{ student: Person; topic: string }> {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
   const student = await school.makeStudent(name, "Sharma", mentor);
   const topic = `${name}'s class`;
-  await school.addReview(mentor, topic, daysAgo(1));
+  await school.addLesson(mentor, topic, daysAgo(1));
   return { student, topic };
 }
 
@@ -77,9 +84,9 @@ describe("the dashboard", () => {
   test("lists the classes of the student's teachers in their courses, newest first, each with its date", async () => {
     const mentor = await school.makeMentor("Latha", "Menon", "Mathematics", "Physics");
     const student = await school.makeStudent("Ravi", "Patil", mentor);
-    await school.addReview(mentor, "Fractions", daysAgo(3));
-    await school.addReview(mentor, "Light", daysAgo(1), "Physics");
-    await school.addReview(mentor, "Algebra", daysAgo(2));
+    await school.addLesson(mentor, "Fractions", daysAgo(3));
+    await school.addLesson(mentor, "Light", daysAgo(1), "Physics");
+    await school.addLesson(mentor, "Algebra", daysAgo(2));
     const page = await school.visit(student, "/dashboard", phone);
     const list = page.getByRole("region", { name: "Teacher Reviews" }).getByRole("listitem");
     await expect.poll(() => list.count(), patience).toBe(2);
@@ -92,7 +99,7 @@ describe("the dashboard", () => {
   });
 
   test("the browser's Back stays on the dashboard instead of a form that was sent", async () => {
-    const { student } = await makeStudentWithClass("Tara");
+    const { student } = await makeStudentWithLesson("Tara");
     const page = await school.newPage();
     await page.goto(school.url);
     await page.getByLabel("Email").fill(student.email);
@@ -109,9 +116,9 @@ describe("the dashboard", () => {
   });
 
   test("says 'Student not found', 'Error loading data.' and 'Failed to logout.' when appropriate", async () => {
-    const { student } = await makeStudentWithClass("Kiran");
+    const { student } = await makeStudentWithLesson("Kiran");
     const page = await (await school.profileOf(student)).newPage();
-    const accept = await rejectRequests(page, "GET", /^\/api\/review-sessions/);
+    const accept = await rejectRequests(page, "GET", /^\/api\/lessons/);
     await page.route("**/api/students/*", (route) =>
       route.fulfill({ status: 404, json: { code: "not-found", message: "Not here." } }),
     );
@@ -120,14 +127,14 @@ describe("the dashboard", () => {
     await page.getByText("Error loading data.", { exact: true }).waitFor();
     await accept();
     await page.getByRole("button", { name: "Try again" }).click();
-    await classOf(page, "Kiran's class").waitFor();
+    await lessonOf(page, "Kiran's class").waitFor();
     await rejectRequests(page, "POST", /^\/api\/sign-out$/);
     await page.getByRole("button", { name: "Logout" }).click();
     await notification(page, "Failed to logout.").waitFor();
   });
 
   test("Logout says so, leads to the login and leaves nothing in the browser", async () => {
-    const { student } = await makeStudentWithClass("Om");
+    const { student } = await makeStudentWithLesson("Om");
     const page = await school.visit(student);
     await page.getByRole("button", { name: "Logout" }).click();
     await notification(page, "Logout successful").waitFor();
@@ -138,7 +145,7 @@ describe("the dashboard", () => {
 
 describe("feedback on a class", () => {
   test("after 'Submit Review?' stars and words are sent, and the class is marked, with Edit", async () => {
-    const { student, topic } = await makeStudentWithClass("Aditi");
+    const { student, topic } = await makeStudentWithLesson("Aditi");
     const page = await school.visit(student, "/dashboard", phone);
     await openForm(page, topic);
     const submit = submitButton(page);
@@ -151,26 +158,26 @@ describe("feedback on a class", () => {
     await submit.click();
     await question(page, "Submit Review?").getByRole("button", { name: "Submit" }).click();
     await notification(page, "Feedback submitted successfully!").waitFor();
-    await classOf(page, topic).getByText("Feedback already submitted", { exact: true }).waitFor();
-    await classOf(page, topic).getByRole("link", { name: "Edit" }).waitFor();
+    await lessonOf(page, topic).getByText("Feedback already submitted", { exact: true }).waitFor();
+    await lessonOf(page, topic).getByRole("link", { name: "Edit" }).waitFor();
     const [given] = (await student.api.get("/feedback")).items;
     expect(given).toMatchObject({ rating: 4, message: "बहुत अच्छा! நன்று 👍🏽", topic, studentId: student.id });
   });
 
   test("Cancel closes the form, which keeps what was typed", async () => {
-    const { student, topic } = await makeStudentWithClass("Bela");
+    const { student, topic } = await makeStudentWithLesson("Bela");
     const page = await school.visit(student, "/dashboard", phone);
     await openForm(page, topic);
     await messageField(page).fill("Half a sent");
     await page.getByRole("form").getByRole("button", { name: "Cancel" }).click();
     await messageField(page).waitFor({ state: "hidden" });
-    await classOf(page, topic).getByText("Draft", { exact: true }).waitFor();
+    await lessonOf(page, topic).getByText("Draft", { exact: true }).waitFor();
     await openForm(page, topic);
     expect(await messageField(page).inputValue()).toBe("Half a sent");
   });
 
   test("a long press on a phrase chooses it too", async () => {
-    const { student, topic } = await makeStudentWithClass("Divya");
+    const { student, topic } = await makeStudentWithLesson("Divya");
     const page = await school.visit(student, "/dashboard", phone);
     await openForm(page, topic);
     await messageField(page).tap();
@@ -188,7 +195,7 @@ describe("feedback on a class", () => {
   });
 
   test("everything works by keyboard", async () => {
-    const { student, topic } = await makeStudentWithClass("Esha");
+    const { student, topic } = await makeStudentWithLesson("Esha");
     const page = await school.visit(student);
     await page.getByRole("button", { name: new RegExp(topic) }).focus();
     await page.keyboard.press("Enter");
@@ -222,7 +229,7 @@ describe("feedback on a class", () => {
   });
 
   test("what was written survives a reload", async () => {
-    const { student, topic } = await makeStudentWithClass("Farhan");
+    const { student, topic } = await makeStudentWithLesson("Farhan");
     const page = await school.visit(student, "/dashboard", phone);
     await openForm(page, topic);
     await star(page, 2).check({ force: true });
@@ -234,7 +241,7 @@ describe("feedback on a class", () => {
   });
 
   test("without a connection nothing is lost: it waits, also for a lost response, and is one feedback", async () => {
-    const { student, topic } = await makeStudentWithClass("Gauri");
+    const { student, topic } = await makeStudentWithLesson("Gauri");
     const context = await school.profileOf(student, phone);
     const page = await context.newPage();
     // The question's code comes with the first touch; without it the browser's own box would ask.
@@ -246,13 +253,13 @@ describe("feedback on a class", () => {
     await context.setOffline(true);
     await giveFeedback(page, 5, "Very clear.");
     await notification(page, "Saved. We’ll send it when you’re online.").waitFor();
-    await classOf(page, topic).getByText("Will be sent", { exact: true }).waitFor();
+    await lessonOf(page, topic).getByText("Will be sent", { exact: true }).waitFor();
     await loseResponse(page, "**/api/feedback");
     await context.setOffline(false);
     await expect.poll(async () => (await student.api.get("/feedback")).items.length, patience).toBe(1);
     // As by the next look at the page.
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await classOf(page, topic).getByText("Feedback already submitted", { exact: true }).waitFor();
+    await lessonOf(page, topic).getByText("Feedback already submitted", { exact: true }).waitFor();
     expect((await student.api.get("/feedback")).items).toHaveLength(1);
   });
 });

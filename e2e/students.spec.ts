@@ -62,7 +62,7 @@ test("a student who registers is confirmed from the dashboard, leaves the school
   await page.getByLabel("Last day at school").fill(addDays(today, -1));
   await page.getByRole("dialog").getByRole("button", { name: "Mark as left" }).click();
   await page.getByText(/^Left on/).waitFor();
-  expect((await student.api.request("GET", "/review-sessions")).status).toBe(401);
+  expect((await student.api.request("GET", "/lessons")).status).toBe(401);
 
   await page.goto(`${school.url}/dashboard?search=omkar`);
   await page.getByText("No student matches “omkar”.").waitFor();

@@ -23,12 +23,12 @@ const focusedName = (page: Page) =>
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
 /** A mentor with one student and one class on which that student gave feedback. */
-async function makeClass(
+async function makeLesson(
   name: string,
 ): Promise<{ mentor: Person; student: Person; review: { id: string }; feedback: { id: string } }> {
   const mentor = await school.makeMentor(name, "Iyer", "Mathematics", "Physics");
   const student = await school.makeStudent("Aarav", `Of ${name}`, mentor);
-  const review = await school.addReview(mentor, "Fractions", "2025-11-03");
+  const review = await school.addLesson(mentor, "Fractions", "2025-11-03");
   const feedback = await school.giveFeedback(student, review, 4, "The examples helped. 👍🏽");
   return { mentor, student, review, feedback };
 }
@@ -91,7 +91,7 @@ describe("classes", () => {
   });
 
   test("a topic that the teacher already has is rejected; a free one is offered", async () => {
-    const { mentor } = await makeClass("Kavya");
+    const { mentor } = await makeLesson("Kavya");
     const page = await school.visit(mentor);
     await page.getByRole("button", { name: "Add Review" }).click();
     const form = page.locator("form");
@@ -141,12 +141,12 @@ describe("classes", () => {
   });
 
   test("deleting a class asks 'Delete Review?' and deletes its feedback too", async () => {
-    const { mentor, student } = await makeClass("Leela");
+    const { mentor, student } = await makeLesson("Leela");
     const page = await school.visit(mentor, `/allreview/${mentor.id}`);
     await page.getByText("1 student gave feedback").waitFor();
     const askToDelete = () => page.getByRole("button", { name: "Delete: Fractions" }).click();
 
-    const accept = await rejectRequests(page, "DELETE", /^\/api\/review-sessions\//);
+    const accept = await rejectRequests(page, "DELETE", /^\/api\/lessons\//);
     await askToDelete();
     await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
     await notification(page, "Failed to delete review").waitFor();
@@ -164,11 +164,11 @@ describe("classes", () => {
   });
 
   test("'Failed to fetch reviews added by you.' can be tried again", async () => {
-    const { mentor } = await makeClass("Nisha");
+    const { mentor } = await makeLesson("Nisha");
     const page = await (await school.profileOf(mentor)).newPage();
     // A stream that is opened again may have the page fetch them before the button does.
     await page.route(/\/api\/live/, (route) => route.fulfill({ status: 204 }));
-    const accept = await rejectRequests(page, "GET", /^\/api\/review-sessions/);
+    const accept = await rejectRequests(page, "GET", /^\/api\/lessons/);
     await page.goto(`${school.url}/allreview/${mentor.id}`);
     await page.getByText("Failed to fetch reviews added by you.", { exact: true }).waitFor();
     await accept();
@@ -177,7 +177,7 @@ describe("classes", () => {
   });
 
   test("another teacher's list is hidden", async () => {
-    const { mentor } = await makeClass("Usha");
+    const { mentor } = await makeLesson("Usha");
     const page = await school.visit(mentor, `/allreview/${school.admin.id}`);
     await arrival(page, "/not-authorized");
   });
@@ -185,7 +185,7 @@ describe("classes", () => {
 
 describe("student reviews", () => {
   test("the table shows date, topic, student name, review, stars, Edit and Delete", async () => {
-    const { mentor } = await makeClass("Gita");
+    const { mentor } = await makeLesson("Gita");
     const page = await school.visit(mentor);
     const given = row(page, "Fractions");
     await given.getByText("The examples helped. 👍🏽").waitFor();
@@ -205,7 +205,7 @@ describe("student reviews", () => {
   });
 
   test("Edit corrects topic and date, asks 'Update Review?', and leaves stars and words alone", async () => {
-    const { mentor, feedback } = await makeClass("Rekha");
+    const { mentor, feedback } = await makeLesson("Rekha");
     const page = await school.visit(mentor);
     await row(page, "Fractions").getByText("Edit", { exact: true }).click();
     await arrival(page, `/editreview/${feedback.id}`);
@@ -231,7 +231,7 @@ describe("student reviews", () => {
   });
 
   test("a message says what cannot be found or loaded: 'Review not found', 'Failed to load review'", async () => {
-    const { mentor, feedback } = await makeClass("Sunita");
+    const { mentor, feedback } = await makeLesson("Sunita");
     const page = await school.visit(mentor, `/editreview/${mentor.id}`);
     await page.getByText("Review not found", { exact: true }).waitFor();
     // A stream that is opened again may have the page fetch it before the button does.
@@ -245,7 +245,7 @@ describe("student reviews", () => {
   });
 
   test("a teacher edits rating and message of a review by its topic; it is marked", async () => {
-    const { mentor, student } = await makeClass("Vidya");
+    const { mentor, student } = await makeLesson("Vidya");
     const page = await school.visit(mentor, "/edit-review/Fractions");
     await page.getByRole("radio", { name: /5 stars/ }).check({ force: true });
     await page.getByRole("button", { name: "Update Review" }).click();
@@ -255,7 +255,7 @@ describe("student reviews", () => {
   });
 
   test("Delete asks 'Delete Review?' first", async () => {
-    const { mentor } = await makeClass("Wafa");
+    const { mentor } = await makeLesson("Wafa");
     const page = await school.visit(mentor);
     const accept = await rejectRequests(page, "DELETE", /^\/api\/feedback\//);
     const askToDelete = () => row(page, "Fractions").getByText("Delete", { exact: true }).click();
@@ -271,7 +271,7 @@ describe("student reviews", () => {
   });
 
   test("on a phone the table is a list of cards with the same names", async () => {
-    const { mentor } = await makeClass("Zoya");
+    const { mentor } = await makeLesson("Zoya");
     const page = await school.visit(mentor, "/dashboard", { viewport: { width: 320, height: 640 } });
     await row(page, "Fractions").getByText("The examples helped. 👍🏽").waitFor();
     const sideways = await page.evaluate(

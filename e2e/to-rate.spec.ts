@@ -11,7 +11,7 @@ import {
   question,
   rejectRequests,
 } from "./support/school.ts";
-import { classOf, messageField, star, submitButton } from "./support/student-page.ts";
+import { lessonOf, messageField, star, submitButton } from "./support/student-page.ts";
 
 // The student's dashboard on a phone: four taps to rate a class, and the next one is there.
 
@@ -25,21 +25,21 @@ const sizes = [
 ] as const;
 
 /** A student who has classes of these ages in days to rate, named by their number, the newest first. */
-async function makeStudentWithClasses(name: string, ages: readonly number[]) {
+async function makeStudentWithLessons(name: string, ages: readonly number[]) {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
   const student = await school.makeStudent(name, "Sharma", mentor);
   for (const [index, age] of ages.entries()) {
-    await school.addReview(mentor, `Class ${index + 1}`, daysAgo(age));
+    await school.addLesson(mentor, `Class ${index + 1}`, daysAgo(age));
   }
   return { student, mentor };
 }
 
-const sixClasses = [0, 1, 2, 3, 4, 5];
+const sixLessons = [0, 1, 2, 3, 4, 5];
 const toRate = (page: Page) => page.getByRole("heading", { name: /^To rate/ });
 const chips = (page: Page) => page.getByRole("group", { name: "Suggestions" }).getByRole("button");
 /** The stars of a closed class, or of its form. */
 const starOf = (page: Page, topic: string, stars: number) =>
-  classOf(page, topic).getByRole("radio", { name: new RegExp(`^${stars} star`) });
+  lessonOf(page, topic).getByRole("radio", { name: new RegExp(`^${stars} star`) });
 
 /**
  * Taps in the middle of what is on the screen, as a finger does: nothing is scrolled to. Pointer and scroll events are counted by
@@ -126,13 +126,13 @@ describe.each(sizes)("on %s", (_, viewport) => {
   const phone = { viewport, hasTouch: true, isMobile: true };
 
   test("six classes take 24 taps and no scrolling; then all is done", async () => {
-    const { student } = await makeStudentWithClasses(`Six ${viewport.height}`, sixClasses);
+    const { student } = await makeStudentWithLessons(`Six ${viewport.height}`, sixLessons);
     const page = await school.visit(student, "/dashboard", phone);
     await toRate(page).getByText("To rate (6)", { exact: true }).waitFor();
-    const first = await classOf(page, "Class 1").boundingBox();
+    const first = await lessonOf(page, "Class 1").boundingBox();
     expect(first?.y).toBeLessThan(240);
     const taps = await countTaps(page);
-    for (const number of sixClasses.keys()) {
+    for (const number of sixLessons.keys()) {
       await rateInFourTaps(page, `Class ${number + 1}`, 4);
       if (number === 5) break;
       await page.getByRole("heading", { name: `To rate (${5 - number})` }).waitFor();
@@ -159,7 +159,7 @@ describe.each(sizes)("on %s", (_, viewport) => {
   ])(
     "the notification that an answer was %s covers neither title nor stars of the next class",
     async (how, text) => {
-      const { student } = await makeStudentWithClasses(`${how} ${viewport.height}`, sixClasses);
+      const { student } = await makeStudentWithLessons(`${how} ${viewport.height}`, sixLessons);
       const page = await school.visit(student, "/dashboard", phone);
       await toRate(page).waitFor();
       if (how === "kept") await page.route("**/api/feedback", (route) => route.abort());
@@ -178,7 +178,7 @@ describe.each(sizes)("on %s", (_, viewport) => {
   );
 
   test("above the keyboard are stars, text and Submit", async () => {
-    const { student } = await makeStudentWithClasses(`Keys ${viewport.height}`, sixClasses);
+    const { student } = await makeStudentWithLessons(`Keys ${viewport.height}`, sixLessons);
     const page = await school.visit(student, "/dashboard", phone);
     for (const number of [1, 2]) {
       await tap(page, starOf(page, `Class ${number}`, 3));
@@ -194,7 +194,7 @@ describe.each(sizes)("on %s", (_, viewport) => {
   });
 
   test("the stars of a closed class are as large as a thumb needs", async () => {
-    const { student } = await makeStudentWithClasses(`Thumb ${viewport.height}`, [0, 1]);
+    const { student } = await makeStudentWithLessons(`Thumb ${viewport.height}`, [0, 1]);
     const page = await school.visit(student, "/dashboard", phone);
     for (const topic of ["Class 1", "Class 2"]) {
       for (const stars of [1, 2, 3, 4, 5]) {
@@ -211,7 +211,7 @@ describe("on a phone", () => {
   const formOf = (page: Page, topic: string) => page.getByRole("form", { name: `Feedback on ${topic}` });
 
   test("a second tap on a phrase removes it again", async () => {
-    const { student } = await makeStudentWithClasses("Chip", [1]);
+    const { student } = await makeStudentWithLessons("Chip", [1]);
     const page = await school.visit(student, "/dashboard", phone);
     await tap(page, starOf(page, "Class 1", 2));
     const [first, second] = [chips(page).nth(0), chips(page).nth(1)];
@@ -225,7 +225,7 @@ describe("on a phone", () => {
   });
 
   test("a class that could not be sent opens again, unless the student has begun the next one", async () => {
-    const { student } = await makeStudentWithClasses("Lost", [1, 2, 3]);
+    const { student } = await makeStudentWithLessons("Lost", [1, 2, 3]);
     const page = await school.visit(student, "/dashboard", phone);
     await toRate(page).waitFor();
     const accept = await rejectRequests(page, "POST", /^\/api\/feedback$/);
@@ -243,24 +243,24 @@ describe("on a phone", () => {
     await tap(page, starOf(page, "Class 2", 5));
     await rejectRequests(page, "POST", /^\/api\/feedback$/);
     release();
-    await classOf(page, "Class 1").getByText("Feedback already submitted", { exact: true }).waitFor();
+    await lessonOf(page, "Class 1").getByText("Feedback already submitted", { exact: true }).waitFor();
     expect(await star(page, 5).isChecked()).toBe(true);
   });
 
   test("a student who closes the next form is left alone", async () => {
-    const { student } = await makeStudentWithClasses("Calm", [1, 2, 3]);
+    const { student } = await makeStudentWithLessons("Calm", [1, 2, 3]);
     const page = await school.visit(student, "/dashboard", phone);
     const release = await holdBack(page, /^\/api\/feedback$/);
     await rateInFourTaps(page, "Class 1", 4);
     await formOf(page, "Class 2").waitFor();
     await tap(page, formOf(page, "Class 2").getByRole("button", { name: "Cancel" }));
     release();
-    await classOf(page, "Class 1").getByText("Feedback already submitted", { exact: true }).waitFor();
+    await lessonOf(page, "Class 1").getByText("Feedback already submitted", { exact: true }).waitFor();
     await expect.poll(() => page.getByRole("form").count()).toBe(0);
   });
 
   test("an answer that the list knows of before the form does is not taken for a draft on another class", async () => {
-    const { student } = await makeStudentWithClasses("Race", [1, 2, 3]);
+    const { student } = await makeStudentWithLessons("Race", [1, 2, 3]);
     const page = await school.visit(student, "/dashboard", phone);
     await toRate(page).waitFor();
     const stored = Promise.withResolvers<void>();
@@ -275,7 +275,7 @@ describe("on a phone", () => {
       }
       await route.fulfill({ response });
     });
-    await page.route("**/api/review-sessions?list=to-rate", async (route) => {
+    await page.route("**/api/lessons?list=to-rate", async (route) => {
       await stored.promise;
       // The page may have given it up.
       await route.continue().catch(() => {});
@@ -290,11 +290,11 @@ describe("on a phone", () => {
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
     expect(await page.getByRole("button", { name: "Feedback given", expanded: false }).count()).toBe(1);
     told.resolve();
-    await classOf(page, "Class 2").getByText("Feedback already submitted", { exact: true }).waitFor();
+    await lessonOf(page, "Class 2").getByText("Feedback already submitted", { exact: true }).waitFor();
   });
 
   test("those who hear the page are told what is left, and are at the next class", async () => {
-    const { student } = await makeStudentWithClasses("Ear", [1, 2]);
+    const { student } = await makeStudentWithLessons("Ear", [1, 2]);
     const page = await school.visit(student, "/dashboard", phone);
     await rateInFourTaps(page, "Class 1", 4);
     await page.getByRole("status").filter({ hasText: "1 left" }).waitFor({ state: "attached" });
@@ -304,20 +304,20 @@ describe("on a phone", () => {
   });
 
   test("older classes and answers are folded below, and can still be rated and edited", async () => {
-    const { student, mentor } = await makeStudentWithClasses("Old", [1]);
-    await school.addReview(mentor, "Long ago", daysAgo(20));
-    await school.addReview(mentor, "Tomorrow's class", daysAgo(-1));
-    const answered = await school.addReview(mentor, "Rated class", daysAgo(2));
+    const { student, mentor } = await makeStudentWithLessons("Old", [1]);
+    await school.addLesson(mentor, "Long ago", daysAgo(20));
+    await school.addLesson(mentor, "Tomorrow's class", daysAgo(-1));
+    const answered = await school.addLesson(mentor, "Rated class", daysAgo(2));
     await school.giveFeedback(student, answered, 3, "Fine.");
     const page = await school.visit(student, "/dashboard", phone);
     await toRate(page).getByText("To rate (1)", { exact: true }).waitFor();
     await expect.poll(() => page.getByRole("listitem").count(), patience).toBe(1);
 
     await tap(page, page.getByRole("button", { name: "Feedback given" }));
-    await classOf(page, "Rated class").getByText("Feedback already submitted", { exact: true }).waitFor();
-    await classOf(page, "Rated class").getByRole("link", { name: "Edit" }).waitFor();
+    await lessonOf(page, "Rated class").getByText("Feedback already submitted", { exact: true }).waitFor();
+    await lessonOf(page, "Rated class").getByRole("link", { name: "Edit" }).waitFor();
     await page.getByRole("button", { name: "Earlier and upcoming classes" }).click();
-    await classOf(page, "Tomorrow's class").getByText("You can rate this class from").waitFor();
+    await lessonOf(page, "Tomorrow's class").getByText("You can rate this class from").waitFor();
     await starOf(page, "Long ago", 4).click({ force: true });
     await chips(page).first().click();
     await submitButton(page).click();
@@ -328,14 +328,14 @@ describe("on a phone", () => {
   });
 
   test("a draft on an older class is not overlooked", async () => {
-    const { student, mentor } = await makeStudentWithClasses("Draft", [1]);
-    await school.addReview(mentor, "Long ago", daysAgo(20));
+    const { student, mentor } = await makeStudentWithLessons("Draft", [1]);
+    await school.addLesson(mentor, "Long ago", daysAgo(20));
     const page = await school.visit(student, "/dashboard", phone);
     await page.getByRole("button", { name: "Earlier and upcoming classes" }).click();
     await starOf(page, "Long ago", 4).click({ force: true });
     await formOf(page, "Long ago").waitFor();
     await page.reload();
-    await classOf(page, "Long ago").getByText("Draft", { exact: true }).waitFor();
+    await lessonOf(page, "Long ago").getByText("Draft", { exact: true }).waitFor();
     expect(await starOf(page, "Long ago", 4).isChecked()).toBe(true);
   });
 });

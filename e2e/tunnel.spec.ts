@@ -8,7 +8,7 @@ import { openPhone } from "./support/phone.ts";
 import { patience } from "./support/school.ts";
 import { makeSmallSchool, principalSettings } from "./support/small-school.ts";
 import { freePort, type RunningClassback, startClassback } from "./support/start-classback.ts";
-import { classOf, giveFeedback } from "./support/student-page.ts";
+import { giveFeedback, lessonOf } from "./support/student-page.ts";
 
 // The server itself is stopped, and the browser killed: what was written is there after both.
 
@@ -68,7 +68,7 @@ test("20 answers written while the server is stopped, over three reloads and a k
     const label = await page.getByRole("form").getAttribute("aria-label");
     const topic = label?.replace("Feedback on ", "") ?? "";
     await giveFeedback(page, (index % 5) + 1, `About ${topic}.`);
-    await classOf(page, topic).getByText("Will be sent", { exact: true }).waitFor();
+    await lessonOf(page, topic).getByText("Will be sent", { exact: true }).waitFor();
   }
   await expect.poll(() => waiting(page).count(), patience).toBe(20);
   await phone.kill();

@@ -9,7 +9,7 @@ import {
   patience,
   question,
 } from "./support/school.ts";
-import { classOf, giveFeedback, messageField, openForm, star } from "./support/student-page.ts";
+import { giveFeedback, lessonOf, messageField, openForm, star } from "./support/student-page.ts";
 
 // Two tabs, two devices, two people editing one record: nothing is overwritten unseen.
 
@@ -27,10 +27,10 @@ async function openTab(context: BrowserContext, path = "/dashboard"): Promise<Pa
   return page;
 }
 
-async function makeStudentWithClass() {
+async function makeStudentWithLesson() {
   const student = await school.makeStudent("Aarav", unique(), meera);
   const topic = `Tides ${unique()}`;
-  const review = await school.addReview(meera, topic, daysAgo(1));
+  const review = await school.addLesson(meera, topic, daysAgo(1));
   return { student, topic, review };
 }
 
@@ -40,7 +40,7 @@ const choice = (page: Page) => page.getByRole("region", { name: "This was change
 
 describe("a student with one class open in two tabs", () => {
   async function sendFromBoth() {
-    const { student, topic } = await makeStudentWithClass();
+    const { student, topic } = await makeStudentWithLesson();
     const context = await school.profileOf(student);
     const [first, second] = [await openTab(context), await openTab(context)];
     await openForm(first, topic);
@@ -93,7 +93,7 @@ describe("a student with one class open in two tabs", () => {
 });
 
 test("a repeat of feedback edited since is no conflict, because it had arrived", async () => {
-  const { student, topic } = await makeStudentWithClass();
+  const { student, topic } = await makeStudentWithLesson();
   const page = await openTab(await school.profileOf(student));
   await openForm(page, topic);
   await page.route(
@@ -109,13 +109,13 @@ test("a repeat of feedback edited since is no conflict, because it had arrived",
   const [{ id }] = await given(student);
   await meera.api.send("PATCH", `/feedback/${id}`, { rating: 4, message: "Edited by the teacher." });
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await classOf(page, topic).getByText("Feedback already submitted", { exact: true }).waitFor();
+  await lessonOf(page, topic).getByText("Feedback already submitted", { exact: true }).waitFor();
   await expect.poll(() => notSent(page).count()).toBe(0);
   expect(await given(student)).toMatchObject([{ message: "Edited by the teacher." }]);
 });
 
 test("a profile that the admin has changed: both are shown, each can be chosen", async () => {
-  const { student } = await makeStudentWithClass();
+  const { student } = await makeStudentWithLesson();
   await school.giveParent(student, "9876543210", "parent@home.example");
   const path = `/student/update/${student.id}`;
   const byStudent = await openTab(await school.profileOf(student), path);
@@ -188,7 +188,7 @@ describe("a review that someone else has changed", () => {
     path: (feedback: { id: string }, topic: string) => string,
     editor: (student: Person) => Person,
   ) {
-    const { student, topic, review } = await makeStudentWithClass();
+    const { student, topic, review } = await makeStudentWithLesson();
     const feedback = await school.giveFeedback(student, review, 3, "Fine.");
     const page = await openTab(await school.profileOf(editor(student)), path(feedback, topic));
     return { page, feedback, student };
@@ -233,7 +233,7 @@ describe("a review that someone else has changed", () => {
 });
 
 test("a tab that does not know yet that the teacher has logged in edits nothing in the teacher's name", async () => {
-  const { student, topic, review } = await makeStudentWithClass();
+  const { student, topic, review } = await makeStudentWithLesson();
   const { id } = await school.giveFeedback(student, review, 3, "As it was.");
   const context = await school.profileOf(student);
   const page = await openTab(context, `/edit-review/${encodeURIComponent(topic)}`);

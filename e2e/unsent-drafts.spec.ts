@@ -8,7 +8,7 @@ import {
   type Person,
   patience,
 } from "./support/school.ts";
-import { classOf, logIn, logOut, messageField, openForm, star } from "./support/student-page.ts";
+import { lessonOf, logIn, logOut, messageField, openForm, star } from "./support/student-page.ts";
 
 // Logging out with unsent feedback: nothing is lost without asking, and nothing readable stays.
 
@@ -21,10 +21,10 @@ school.prepare(async () => {
   meera = await school.makeMentor("Meera", unique());
 });
 
-async function makeStudentWithClass() {
+async function makeStudentWithLesson() {
   const student = await school.makeStudent("Aarav", unique(), meera);
   const topic = `Tides ${unique()}`;
-  await school.addReview(meera, topic, daysAgo(1));
+  await school.addLesson(meera, topic, daysAgo(1));
   return { student, topic };
 }
 
@@ -48,17 +48,17 @@ async function expectDraft(page: Page, topic: string): Promise<void> {
 }
 
 test("a draft is locked in the storage while it is written, and is there after a reload", async () => {
-  const { student, topic } = await makeStudentWithClass();
+  const { student, topic } = await makeStudentWithLesson();
   const page = await school.visit(student);
   await write(page, topic);
   await expect.poll(() => stored(page), patience).not.toContain(secret);
   await page.reload();
-  await classOf(page, topic).getByText("Draft", { exact: true }).waitFor();
+  await lessonOf(page, topic).getByText("Draft", { exact: true }).waitFor();
   await expectDraft(page, topic);
 });
 
 test("'Keep' leaves nothing readable; another user neither sees nor destroys it; the same user has it back", async () => {
-  const { student, topic } = await makeStudentWithClass();
+  const { student, topic } = await makeStudentWithLesson();
   const other = await school.makeStudent("Kabir", unique(), meera);
   const page = await school.visit(student);
   await write(page, topic);
@@ -83,12 +83,12 @@ test("'Keep' leaves nothing readable; another user neither sees nor destroys it;
   await atLogin(page);
 
   await logIn(page, student);
-  await classOf(page, topic).getByText("Draft", { exact: true }).waitFor();
+  await lessonOf(page, topic).getByText("Draft", { exact: true }).waitFor();
   await expectDraft(page, topic);
 });
 
 test("'Send' sends what is complete and logs out; local storage is empty then", async () => {
-  const { student, topic } = await makeStudentWithClass();
+  const { student, topic } = await makeStudentWithLesson();
   const page = await school.visit(student);
   await write(page, topic, 4);
   await logOut(page);
@@ -99,9 +99,9 @@ test("'Send' sends what is complete and logs out; local storage is empty then", 
 });
 
 test("incomplete drafts stay in the dialog, with the focus; sent ones are reported", async () => {
-  const { student, topic } = await makeStudentWithClass();
+  const { student, topic } = await makeStudentWithLesson();
   const another = `Tides ${unique()}`;
-  await school.addReview(meera, another, daysAgo(1));
+  await school.addLesson(meera, another, daysAgo(1));
   const page = await school.visit(student);
   await write(page, topic, 4);
   await openForm(page, another);
@@ -118,7 +118,7 @@ test("incomplete drafts stay in the dialog, with the focus; sent ones are report
 });
 
 test("'Discard' leaves nothing; closing the dialog does not log out", async () => {
-  const { student, topic } = await makeStudentWithClass();
+  const { student, topic } = await makeStudentWithLesson();
   const page = await school.visit(student);
   await write(page, topic, 4);
   await logOut(page);
@@ -136,7 +136,7 @@ test("'Discard' leaves nothing; closing the dialog does not log out", async () =
 });
 
 test("without a connection nothing is sent or lost, and the user stays logged in", async () => {
-  const { student, topic } = await makeStudentWithClass();
+  const { student, topic } = await makeStudentWithLesson();
   const context = await school.profileOf(student);
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
@@ -167,7 +167,7 @@ async function withoutCryptography(context: BrowserContext): Promise<void> {
 }
 
 test("over plain http it can be sent or discarded, with the reason why it cannot be kept", async () => {
-  const { student, topic } = await makeStudentWithClass();
+  const { student, topic } = await makeStudentWithLesson();
   const context = await school.profileOf(student);
   await withoutCryptography(context);
   const page = await context.newPage();
@@ -187,7 +187,7 @@ test("over plain http it can be sent or discarded, with the reason why it cannot
 });
 
 test("drafts locked with another server secret stay locked, and do no harm", async () => {
-  const { student, topic } = await makeStudentWithClass();
+  const { student, topic } = await makeStudentWithLesson();
   const page = await school.visit(student);
   await page.evaluate(() => {
     const kept = JSON.stringify({ at: Date.now(), iv: "AAAAAAAAAAAAAAAA", data: "AAAA" });

@@ -58,7 +58,7 @@ test("a page that was open during an update opens another page of its own build"
   const pool = openPool(addressIn(postgres, database), { max: 1 });
   onTestFinished(() => pool.end());
   await expect
-    .poll(async () => (await pool.query('select name from kept_assets order by name collate "C"')).rows)
+    .poll(async () => (await pool.query('select name from old_assets order by name collate "C"')).rows)
     .toEqual(files.sort().map((name) => ({ name })));
 
   await settled(page);

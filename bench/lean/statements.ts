@@ -30,7 +30,7 @@ const account: LeanStatement = {
 const editor = (author: string) =>
   `case when updated_by <> ${author} then (select role from users where users.id = updated_by) end`;
 
-const sessionsOfStudent: LeanStatement = {
+const lessonsOfStudent: LeanStatement = {
   text: pageOf(`
     select page.id, topic, subject, date, teacher_id as "teacherId", "teacherName",
       created_at as "createdAt", updated_at as "updatedAt",
@@ -39,16 +39,16 @@ const sessionsOfStudent: LeanStatement = {
         select json_build_object('id', id, 'rating', rating, 'editedBy', ${editor("$1")}, 'original',
           case when original_rating is not null then
             json_build_object('rating', original_rating, 'message', original_message) end)
-        from feedback where student_id = $1 and review_session_id = page.id
+        from feedback where student_id = $1 and lesson_id = page.id
       ) as feedback
     from (
-      select review_sessions.*, trim(teacher.name || ' ' || teacher.surname) as "teacherName"
+      select lessons.*, trim(teacher.name || ' ' || teacher.surname) as "teacherName"
       from student_teachers
       join users as teacher on teacher.id = teacher_id
-      join review_sessions using (teacher_id)
-      where student_id = $1 and lower(review_sessions.subject) = any(array(
+      join lessons using (teacher_id)
+      where student_id = $1 and lower(lessons.subject) = any(array(
         select lower(course) from users, unnest(courses) as course where users.id = $1))
-      order by date desc, review_sessions.id desc
+      order by date desc, lessons.id desc
       limit 20
     ) as page
     order by date desc, id desc`),
@@ -72,14 +72,14 @@ const studentProfile: LeanStatement = {
 // Deleting a teacher also deletes their assignments.
 const submitFeedback: LeanStatement = {
   text: `
-    insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)
-    select $1, review_sessions.id, teacher_id, student_id, topic, date, $4, $5
-    from review_sessions
+    insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating)
+    select $1, lessons.id, teacher_id, student_id, topic, date, $4, $5
+    from lessons
     join student_teachers using (teacher_id)
     join users as student on student.id = student_id
-    where review_sessions.id = $2 and student_id = $3 and date <= current_date
-      and lower(review_sessions.subject) in (select lower(course) from unnest(student.courses) as course)
-    returning json_build_object('id', id, 'reviewId', review_session_id, 'teacherId', teacher_id,
+    where lessons.id = $2 and student_id = $3 and date <= current_date
+      and lower(lessons.subject) in (select lower(course) from unnest(student.courses) as course)
+    returning json_build_object('id', id, 'reviewId', lesson_id, 'teacherId', teacher_id,
       'studentId', student_id, 'topic', topic, 'date', date, 'message', message, 'rating', rating,
       'createdAt', created_at)::text as response`,
   values: ({ userId, body }) => [body.id, body.reviewId, userId, body.message, body.rating],
@@ -87,10 +87,10 @@ const submitFeedback: LeanStatement = {
 
 const feedbackOfTeacher: LeanStatement = {
   text: pageOf(`
-    select given.id, review_session_id as "reviewId", teacher_id as "teacherId",
+    select given.id, lesson_id as "reviewId", teacher_id as "teacherId",
       (select trim(name || ' ' || surname) from users where users.id = $1) as "teacherName",
       student_id as "studentId", student.name as "studentName", student.surname, topic,
-      (select subject from review_sessions where review_sessions.id = review_session_id) as subject,
+      (select subject from lessons where lessons.id = lesson_id) as subject,
       date, message, rating, given.created_at as "createdAt", given.updated_at as "updatedAt",
       ${editor("student_id")} as "editedBy"
     from feedback as given join users as student on student.id = student_id
@@ -109,13 +109,13 @@ const teacherProfile: LeanStatement = {
   values: ({ userId, id }) => [id, userId],
 };
 
-const sessionsOfTeacher: LeanStatement = {
+const lessonsOfTeacher: LeanStatement = {
   text: pageOf(`
     select id, topic, subject, date, teacher_id as "teacherId",
       (select trim(name || ' ' || surname) from users where users.id = $1) as "teacherName",
       created_at as "createdAt", updated_at as "updatedAt",
-      (select count(*) from feedback where review_session_id = review_sessions.id) as "feedbackCount"
-    from review_sessions
+      (select count(*) from feedback where lesson_id = lessons.id) as "feedbackCount"
+    from lessons
     where teacher_id = $1
     order by date desc, id desc
     limit 20`),
@@ -160,12 +160,12 @@ const studentSearch: LeanStatement = {
 export const leanStatements: Record<string, LeanStatement> = {
   "student GET /api/me": account,
   "teacher GET /api/me": account,
-  "student GET /api/review-sessions": sessionsOfStudent,
+  "student GET /api/lessons": lessonsOfStudent,
   "student GET /api/students/:id": studentProfile,
   "student POST /api/feedback": submitFeedback,
   "teacher GET /api/feedback": feedbackOfTeacher,
   "teacher GET /api/teachers/:id": teacherProfile,
-  "teacher GET /api/review-sessions": sessionsOfTeacher,
+  "teacher GET /api/lessons": lessonsOfTeacher,
   "admin GET /api/teachers": mentors,
   "admin GET /api/students": studentSearch,
 };

@@ -63,9 +63,9 @@ with page as materialized (
   cross join lateral (
     select 'deleted' as kind, dated.former as month where entry.action = 'feedback.delete'
     union all
-    select 'moved', dated.former where entry.action = 'feedback.edit-session' and dated.former <> dated.latter
+    select 'moved', dated.former where entry.action = 'feedback.edit-lesson' and dated.former <> dated.latter
     union all
-    select 'moved', dated.latter where entry.action = 'feedback.edit-session' and dated.former <> dated.latter
+    select 'moved', dated.latter where entry.action = 'feedback.edit-lesson' and dated.former <> dated.latter
     union all
     select 'edited', coalesce(
       (select to_char(date, 'YYYY-MM') from feedback where feedback.id = entry.record_id),
@@ -74,11 +74,11 @@ with page as materialized (
         order by deletion.id desc limit 1),
       to_char(entry.at at time zone 'UTC', 'YYYY-MM'))
     where entry.action = 'feedback.edit'
-      or (entry.action = 'feedback.edit-session' and entry.part_of is null
+      or (entry.action = 'feedback.edit-lesson' and entry.part_of is null
         and dated.former is not distinct from dated.latter)
   ) as change
   where entry.teacher_id = any(array(select id from page))
-    and entry.action in ('feedback.edit', 'feedback.edit-session', 'feedback.delete')
+    and entry.action in ('feedback.edit', 'feedback.edit-lesson', 'feedback.delete')
     and entry.actor_id is distinct from entry.student_id
     and (select true from audit_log as undo
       where undo.undoes = any(array[entry.id, entry.part_of]) limit 1) is null) as change
@@ -167,7 +167,7 @@ with page as materialized (
 --                                                     Sort Method: quicksort  Memory: 25kB
 --                                                     ->  Nested Loop  (cost=0.00..8.65 rows=4 width=96) (actual time=0.004..0.006 rows=0.00 loops=1)
 --                                                           ->  Seq Scan on audit_log entry  (cost=0.00..0.00 rows=1 width=144) (actual time=0.004..0.005 rows=0.00 loops=1)
---                                                                 Filter: (((SubPlan 6) IS NULL) AND (actor_id IS DISTINCT FROM student_id) AND (action = ANY ('{feedback.edit,feedback.edit-session,feedback.delete}'::text[])) AND (teacher_id = ANY ((InitPlan 5).col1)))
+--                                                                 Filter: (((SubPlan 6) IS NULL) AND (actor_id IS DISTINCT FROM student_id) AND (action = ANY ('{feedback.edit,feedback.edit-lesson,feedback.delete}'::text[])) AND (teacher_id = ANY ((InitPlan 5).col1)))
 --                                                                 SubPlan 6
 --                                                                   ->  Limit  (cost=0.00..0.00 rows=1 width=1) (never executed)
 --                                                                         ->  Seq Scan on audit_log undo  (cost=0.00..0.00 rows=1 width=1) (never executed)
@@ -176,11 +176,11 @@ with page as materialized (
 --                                                                 ->  Result  (cost=0.00..0.02 rows=1 width=64) (never executed)
 --                                                                       One-Time Filter: (entry.action = 'feedback.delete'::text)
 --                                                                 ->  Result  (cost=0.02..0.03 rows=1 width=64) (never executed)
---                                                                       One-Time Filter: ((entry.action = 'feedback.edit-session'::text) AND ("left"((entry.before ->> 'date'::text), 7) <> "left"((entry.after ->> 'date'::text), 7)))
+--                                                                       One-Time Filter: ((entry.action = 'feedback.edit-lesson'::text) AND ("left"((entry.before ->> 'date'::text), 7) <> "left"((entry.after ->> 'date'::text), 7)))
 --                                                                 ->  Result  (cost=0.02..0.03 rows=1 width=64) (never executed)
---                                                                       One-Time Filter: ((entry.action = 'feedback.edit-session'::text) AND ("left"((entry.before ->> 'date'::text), 7) <> "left"((entry.after ->> 'date'::text), 7)))
+--                                                                       One-Time Filter: ((entry.action = 'feedback.edit-lesson'::text) AND ("left"((entry.before ->> 'date'::text), 7) <> "left"((entry.after ->> 'date'::text), 7)))
 --                                                                 ->  Result  (cost=8.50..8.51 rows=1 width=64) (never executed)
---                                                                       One-Time Filter: ((entry.action = 'feedback.edit'::text) OR ((entry.action = 'feedback.edit-session'::text) AND (entry.part_of IS NULL) AND (NOT ("left"((entry.before ->> 'date'::text), 7) IS DISTINCT FROM "left"((entry.after ->> 'date'::text), 7)))))
+--                                                                       One-Time Filter: ((entry.action = 'feedback.edit'::text) OR ((entry.action = 'feedback.edit-lesson'::text) AND (entry.part_of IS NULL) AND (NOT ("left"((entry.before ->> 'date'::text), 7) IS DISTINCT FROM "left"((entry.after ->> 'date'::text), 7)))))
 --                                                                       InitPlan 7
 --                                                                         ->  Index Scan using feedback_pkey on feedback feedback_1  (cost=0.43..8.46 rows=1 width=32) (never executed)
 --                                                                               Index Cond: (id = entry.record_id)

@@ -67,11 +67,11 @@ select
       count(*) filter (where later.answered > 0 and later.answered = in_month.answered)::int as answered_students
     from (
       select student_id, count(*) as asked, count(given.id) as answered
-      from review_sessions
-      join session_audience on session_audience.review_session_id = review_sessions.id and status = 'asked'
-      left join feedback as given using (review_session_id, student_id)
+      from lessons
+      join lesson_audience on lesson_audience.lesson_id = lessons.id and status = 'asked'
+      left join feedback as given using (lesson_id, student_id)
       where  month_of($3::date) = counted.month
-        and review_sessions.date > $3::date and review_sessions.date < (counted.month + interval '1 month')::date
+        and lessons.date > $3::date and lessons.date < (counted.month + interval '1 month')::date
       group by student_id
     ) as later
     cross join lateral (
@@ -99,10 +99,10 @@ select
 --         ->  Nested Loop  (cost=1652420.56..7147822.40 rows=222151 width=32) (actual time=0.009..0.009 rows=0.00 loops=13)
 --               Buffers: shared hit=8
 --               ->  GroupAggregate  (cost=1652395.88..1656838.90 rows=222151 width=32) (actual time=0.009..0.009 rows=0.00 loops=13)
---                     Group Key: session_audience.student_id
+--                     Group Key: lesson_audience.student_id
 --                     Buffers: shared hit=8
 --                     ->  Sort  (cost=1652395.88..1652951.25 rows=222151 width=32) (actual time=0.009..0.009 rows=0.00 loops=13)
---                           Sort Key: session_audience.student_id
+--                           Sort Key: lesson_audience.student_id
 --                           Sort Method: quicksort  Memory: 25kB
 --                           Buffers: shared hit=8
 --                           ->  Result  (cost=105.99..1627351.06 rows=222151 width=32) (actual time=0.005..0.005 rows=0.00 loops=13)
@@ -111,25 +111,25 @@ select
 --                                 ->  Nested Loop Left Join  (cost=105.99..1627351.06 rows=222151 width=32) (actual time=0.064..0.065 rows=0.00 loops=1)
 --                                       Buffers: shared hit=5
 --                                       ->  Hash Join  (cost=105.43..1042372.53 rows=222151 width=32) (actual time=0.062..0.063 rows=0.00 loops=1)
---                                             Hash Cond: (session_audience.review_session_id = review_sessions.id)
+--                                             Hash Cond: (lesson_audience.lesson_id = lessons.id)
 --                                             Buffers: shared hit=5
---                                             ->  Seq Scan on session_audience  (cost=0.00..925636.75 rows=44430140 width=32) (actual time=0.020..0.021 rows=1.00 loops=1)
+--                                             ->  Seq Scan on lesson_audience  (cost=0.00..925636.75 rows=44430140 width=32) (actual time=0.020..0.021 rows=1.00 loops=1)
 --                                                   Filter: (status = 'asked'::audience_status)
 --                                                   Buffers: shared hit=2
 --                                             ->  Hash  (cost=80.43..80.43 rows=2000 width=16) (actual time=0.020..0.021 rows=0.00 loops=1)
 --                                                   Buckets: 2048  Batches: 1  Memory Usage: 16kB
 --                                                   Buffers: shared hit=3
---                                                   ->  Index Only Scan using review_sessions_date on review_sessions  (cost=0.43..80.43 rows=2000 width=16) (actual time=0.017..0.017 rows=0.00 loops=1)
+--                                                   ->  Index Only Scan using lessons_date on lessons  (cost=0.43..80.43 rows=2000 width=16) (actual time=0.017..0.017 rows=0.00 loops=1)
 --                                                         Index Cond: ((date > '2026-11-23'::date) AND (date < ((counted.month + '1 mon'::interval))::date))
 --                                                         Heap Fetches: 0
 --                                                         Index Searches: 1
 --                                                         Buffers: shared hit=3
---                                       ->  Index Scan using feedback_student_session_unique on feedback given  (cost=0.56..2.62 rows=1 width=48) (never executed)
---                                             Index Cond: ((student_id = session_audience.student_id) AND (review_session_id = session_audience.review_session_id))
+--                                       ->  Index Scan using feedback_student_lesson_unique on feedback given  (cost=0.56..2.62 rows=1 width=48) (never executed)
+--                                             Index Cond: ((student_id = lesson_audience.student_id) AND (lesson_id = lesson_audience.lesson_id))
 --                                             Index Searches: 0
 --               ->  Aggregate  (cost=24.69..24.70 rows=1 width=16) (never executed)
 --                     ->  Index Scan using student_months_student on student_months  (cost=0.56..24.66 rows=5 width=8) (never executed)
---                           Index Cond: ((student_id = session_audience.student_id) AND (month = counted.month))
+--                           Index Cond: ((student_id = lesson_audience.student_id) AND (month = counted.month))
 --                           Index Searches: 0
 --   SubPlan 1
 --     ->  Index Only Scan using feedback_date on feedback  (cost=0.56..1997.78 rows=50061 width=0) (actual time=0.019..0.019 rows=0.00 loops=1)
@@ -189,14 +189,14 @@ with waiting as materialized (select id from users where role = 'student' and co
 -- Execution Time: 0.188 ms
 
 select count(*)::int as classes from (
-      select from review_sessions where date between $1::date and $2::date limit $3) as counted
+      select from lessons where date between $1::date and $2::date limit $3) as counted
 
 -- 3 pages
 -- Aggregate  (cost=4.45..4.46 rows=1 width=4) (actual time=0.017..0.017 rows=1.00 loops=1)
 --   Buffers: shared hit=3
 --   ->  Limit  (cost=0.42..4.44 rows=1 width=0) (actual time=0.013..0.013 rows=0.00 loops=1)
 --         Buffers: shared hit=3
---         ->  Index Only Scan using review_sessions_date on review_sessions  (cost=0.42..4.44 rows=1 width=0) (actual time=0.012..0.012 rows=0.00 loops=1)
+--         ->  Index Only Scan using lessons_date on lessons  (cost=0.42..4.44 rows=1 width=0) (actual time=0.012..0.012 rows=0.00 loops=1)
 --               Index Cond: ((date >= '2026-11-23'::date) AND (date <= '2026-11-29'::date))
 --               Heap Fetches: 0
 --               Index Searches: 1

@@ -1,4 +1,4 @@
--- student: sessions, in a school of 10,000,000 responses
+-- student: lessons, in a school of 10,000,000 responses
 
 select asked.token, session.*
   from string_to_table($1, ' ') as asked (token)
@@ -40,11 +40,11 @@ with page as materialized (
       where users.id = student_teachers.teacher_id and users.deleted_at is null limit 1
     ) as teacher
     cross join lateral (
-      select id, topic, subject, date, teacher_id, created_at, updated_at from review_sessions
-      where (review_sessions.teacher_id, review_sessions.date, review_sessions.id) < (student_teachers.teacher_id, (select $1::date), (select $2::uuid)) and review_sessions.teacher_id >= student_teachers.teacher_id 
-        and lower(review_sessions.subject) = any(array(
+      select id, topic, subject, date, teacher_id, created_at, updated_at from lessons
+      where (lessons.teacher_id, lessons.date, lessons.id) < (student_teachers.teacher_id, (select $1::date), (select $2::uuid)) and lessons.teacher_id >= student_teachers.teacher_id 
+        and lower(lessons.subject) = any(array(
           select lower(course) from users, unnest(users.courses) as course where users.id = (select $3::uuid)))
-      order by review_sessions.teacher_id desc, review_sessions.date desc, review_sessions.id desc
+      order by lessons.teacher_id desc, lessons.date desc, lessons.id desc
       limit 21
     ) as session
     where student_teachers.student_id = (select $3::uuid)
@@ -60,13 +60,13 @@ with page as materialized (
   from page
   left join (
     select * from feedback
-    where student_id = (select $3::uuid) and review_session_id = any(array(select id from page)) offset 0
-  ) as given on given.review_session_id = page.id
+    where student_id = (select $3::uuid) and lesson_id = any(array(select id from page)) offset 0
+  ) as given on given.lesson_id = page.id
   order by page.date desc, page.id desc
 
 -- 40 pages
 -- Nested Loop Left Join  (cost=48.44..275.78 rows=21 width=268) (actual time=1.176..1.214 rows=21.00 loops=1)
---   Join Filter: (given.review_session_id = page.id)
+--   Join Filter: (given.lesson_id = page.id)
 --   Rows Removed by Join Filter: 120
 --   Buffers: shared hit=30 read=18 dirtied=1
 --   CTE page
@@ -75,7 +75,7 @@ with page as materialized (
 --           InitPlan 1
 --             ->  Result  (cost=0.00..0.01 rows=1 width=16) (actual time=0.001..0.001 rows=1.00 loops=1)
 --           ->  Sort  (cost=47.37..47.48 rows=42 width=98) (actual time=0.460..0.472 rows=21.00 loops=1)
---                 Sort Key: review_sessions.date DESC, review_sessions.id DESC
+--                 Sort Key: lessons.date DESC, lessons.id DESC
 --                 Sort Method: top-N heapsort  Memory: 29kB
 --                 Buffers: shared hit=29 read=7
 --                 ->  Nested Loop  (cost=9.79..46.24 rows=42 width=98) (actual time=0.284..0.429 rows=58.00 loops=1)
@@ -110,7 +110,7 @@ with page as materialized (
 --                                           Index Searches: 1
 --                                           Buffers: shared hit=4
 --                                     ->  Function Scan on unnest course  (cost=0.00..0.02 rows=2 width=32) (actual time=0.009..0.009 rows=3.00 loops=1)
---                             ->  Index Only Scan Backward using review_sessions_teacher_date on review_sessions  (cost=0.42..4039.96 rows=25826 width=84) (actual time=0.057..0.062 rows=19.33 loops=3)
+--                             ->  Index Only Scan Backward using lessons_teacher_date on lessons  (cost=0.42..4039.96 rows=25826 width=84) (actual time=0.057..0.062 rows=19.33 loops=3)
 --                                   Index Cond: ((ROW(teacher_id, date, id) < ROW(student_teachers.teacher_id, (InitPlan 2).col1, (InitPlan 3).col1)) AND (teacher_id >= student_teachers.teacher_id))
 --                                   Filter: (lower(subject) = ANY ((InitPlan 5).col1))
 --                                   Heap Fetches: 0
@@ -126,8 +126,8 @@ with page as materialized (
 --         Buffers: shared hit=1 read=11 dirtied=1
 --         ->  Subquery Scan on given  (cost=0.99..50.15 rows=1 width=84) (actual time=0.501..0.688 rows=6.00 loops=1)
 --               Buffers: shared hit=1 read=11 dirtied=1
---               ->  Index Scan using feedback_student_session_unique on feedback  (cost=0.99..50.14 rows=1 width=232) (actual time=0.500..0.685 rows=6.00 loops=1)
---                     Index Cond: ((student_id = (InitPlan 9).col1) AND (review_session_id = ANY ((InitPlan 10).col1)))
+--               ->  Index Scan using feedback_student_lesson_unique on feedback  (cost=0.99..50.14 rows=1 width=232) (actual time=0.500..0.685 rows=6.00 loops=1)
+--                     Index Cond: ((student_id = (InitPlan 9).col1) AND (lesson_id = ANY ((InitPlan 10).col1)))
 --                     Index Searches: 1
 --                     Buffers: shared hit=1 read=11 dirtied=1
 --                     InitPlan 9

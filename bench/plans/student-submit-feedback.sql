@@ -33,23 +33,23 @@ select asked.token, session.*
 -- Execution Time: 0.202 ms
 
 with given as (
-        insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)
-        select $3, review_sessions.id, review_sessions.teacher_id, student.id, review_sessions.topic,
-          review_sessions.date, $4, $5
+        insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating)
+        select $3, lessons.id, lessons.teacher_id, student.id, lessons.topic,
+          lessons.date, $4, $5
         
-  from review_sessions
+  from lessons
   join users as student on student.id = $2
   join student_teachers on student_teachers.student_id = student.id
-    and student_teachers.teacher_id = review_sessions.teacher_id
-  join users as teacher on teacher.id = review_sessions.teacher_id and teacher.deleted_at is null
-  where review_sessions.id = $1 and lower(review_sessions.subject) in (
-    select lower(course) from unnest(student.courses) as course) and review_sessions.date <= $6::date
-        for key share of review_sessions
+    and student_teachers.teacher_id = lessons.teacher_id
+  join users as teacher on teacher.id = lessons.teacher_id and teacher.deleted_at is null
+  where lessons.id = $1 and lower(lessons.subject) in (
+    select lower(course) from unnest(student.courses) as course) and lessons.date <= $6::date
+        for key share of lessons
         on conflict do nothing
         returning *
       )
       select 
-  given.id, given.review_session_id as "reviewId", given.teacher_id as "teacherId",
+  given.id, given.lesson_id as "reviewId", given.teacher_id as "teacherId",
   teacher.name as "teacherFirstName", teacher.surname as "teacherSurname",
   given.student_id as "studentId", student.name as "studentName", student.surname,
   given.topic, session.subject, given.date::text as date, given.message, given.rating,
@@ -59,7 +59,7 @@ with given as (
     as "editedBy" from given 
   join users as teacher on teacher.id = given.teacher_id
   join users as student on student.id = given.student_id
-  join review_sessions as session on session.id = given.review_session_id
+  join lessons as session on session.id = given.lesson_id
 
 -- 67 pages
 -- Nested Loop  (cost=27.26..59.78 rows=1 width=253) (actual time=1.333..1.342 rows=1.00 loops=1)
@@ -75,23 +75,23 @@ with given as (
 --                 ->  LockRows  (cost=1.70..25.97 rows=1 width=205) (actual time=0.190..0.195 rows=1.00 loops=1)
 --                       Buffers: shared hit=15 read=3 dirtied=1
 --                       ->  Nested Loop Semi Join  (cost=1.70..25.96 rows=1 width=205) (actual time=0.158..0.162 rows=1.00 loops=1)
---                             Join Filter: (lower(review_sessions.subject) = lower(course.course))
+--                             Join Filter: (lower(lessons.subject) = lower(course.course))
 --                             Rows Removed by Join Filter: 1
 --                             Buffers: shared hit=13 read=3
 --                             ->  Nested Loop  (cost=1.70..25.90 rows=1 width=155) (actual time=0.134..0.138 rows=1.00 loops=1)
 --                                   Buffers: shared hit=13 read=3
 --                                   ->  Nested Loop  (cost=1.27..17.45 rows=1 width=102) (actual time=0.109..0.112 rows=1.00 loops=1)
---                                         Join Filter: (review_sessions.teacher_id = student_teachers.teacher_id)
+--                                         Join Filter: (lessons.teacher_id = student_teachers.teacher_id)
 --                                         Buffers: shared hit=9 read=3
 --                                         ->  Nested Loop  (cost=0.85..16.89 rows=1 width=96) (actual time=0.085..0.086 rows=1.00 loops=1)
 --                                               Buffers: shared hit=6 read=2
---                                               ->  Index Scan using review_sessions_pkey on review_sessions  (cost=0.42..8.44 rows=1 width=74) (actual time=0.034..0.034 rows=1.00 loops=1)
+--                                               ->  Index Scan using lessons_pkey on lessons  (cost=0.42..8.44 rows=1 width=74) (actual time=0.034..0.034 rows=1.00 loops=1)
 --                                                     Index Cond: (id = 'e829d471-0502-4d8a-8d8a-a9da61c6d6a6'::uuid)
 --                                                     Filter: (date <= '2026-11-22'::date)
 --                                                     Index Searches: 1
 --                                                     Buffers: shared hit=2 read=2
 --                                               ->  Index Scan using users_pkey on users teacher_1  (cost=0.42..8.44 rows=1 width=22) (actual time=0.049..0.049 rows=1.00 loops=1)
---                                                     Index Cond: (id = review_sessions.teacher_id)
+--                                                     Index Cond: (id = lessons.teacher_id)
 --                                                     Filter: (deleted_at IS NULL)
 --                                                     Index Searches: 1
 --                                                     Buffers: shared hit=4
@@ -119,8 +119,8 @@ with given as (
 --               Index Cond: (id = given.student_id)
 --               Index Searches: 1
 --               Buffers: shared hit=4
---   ->  Index Scan using review_sessions_pkey on review_sessions session  (cost=0.42..8.44 rows=1 width=25) (actual time=0.009..0.009 rows=1.00 loops=1)
---         Index Cond: (id = given.review_session_id)
+--   ->  Index Scan using lessons_pkey on lessons session  (cost=0.42..8.44 rows=1 width=25) (actual time=0.009..0.009 rows=1.00 loops=1)
+--         Index Cond: (id = given.lesson_id)
 --         Index Searches: 1
 --         Buffers: shared hit=4
 --   SubPlan 2
@@ -130,7 +130,7 @@ with given as (
 -- Planning:
 --   Buffers: shared hit=762 read=10
 -- Planning Time: 8.255 ms
--- Trigger for constraint feedback_review_session_id_review_sessions_id_fk: time=0.583 calls=1
+-- Trigger for constraint feedback_lesson_id_lessons_id_fk: time=0.583 calls=1
 -- Trigger for constraint feedback_student_id_users_id_fk: time=0.113 calls=1
 -- Trigger for constraint feedback_teacher_id_users_id_fk: time=0.068 calls=1
 -- Trigger for constraint feedback_updated_by_users_id_fk: time=0.004 calls=1

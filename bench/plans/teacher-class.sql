@@ -33,10 +33,10 @@ select asked.token, session.*
 -- Planning Time: 1.893 ms
 -- Execution Time: 0.145 ms
 
-select "id", "teacher_id", "topic", "subject", "date", "created_at", "updated_at", "class_group_ids" from "review_sessions" where "review_sessions"."id" = $1
+select "id", "teacher_id", "topic", "subject", "date", "created_at", "updated_at", "class_group_ids" from "lessons" where "lessons"."id" = $1
 
 -- 4 pages
--- Index Scan using review_sessions_pkey on review_sessions  (cost=0.42..8.44 rows=1 width=97) (actual time=0.071..0.072 rows=1.00 loops=1)
+-- Index Scan using lessons_pkey on lessons  (cost=0.42..8.44 rows=1 width=97) (actual time=0.071..0.072 rows=1.00 loops=1)
 --   Index Cond: (id = '584b01b3-8249-44aa-81ab-dda3431ff556'::uuid)
 --   Index Searches: 1
 --   Buffers: shared hit=4
@@ -46,16 +46,16 @@ select "id", "teacher_id", "topic", "subject", "date", "created_at", "updated_at
 -- Execution Time: 0.102 ms
 
 select array[count(*) filter (where rating = 1)::int, count(*) filter (where rating = 2)::int, count(*) filter (where rating = 3)::int, count(*) filter (where rating = 4)::int, count(*) filter (where rating = 5)::int] as counts
-      from feedback where review_session_id = $1
+      from feedback where lesson_id = $1
 
 -- 3 pages
 -- Aggregate  (cost=604.46..604.49 rows=1 width=32) (actual time=0.062..0.063 rows=1.00 loops=1)
 --   Buffers: shared hit=3
 --   ->  Bitmap Heap Scan on feedback  (cost=5.61..600.69 rows=151 width=2) (actual time=0.055..0.055 rows=0.00 loops=1)
---         Recheck Cond: (review_session_id = '584b01b3-8249-44aa-81ab-dda3431ff556'::uuid)
+--         Recheck Cond: (lesson_id = '584b01b3-8249-44aa-81ab-dda3431ff556'::uuid)
 --         Buffers: shared hit=3
---         ->  Bitmap Index Scan on feedback_session  (cost=0.00..5.57 rows=151 width=0) (actual time=0.046..0.046 rows=0.00 loops=1)
---               Index Cond: (review_session_id = '584b01b3-8249-44aa-81ab-dda3431ff556'::uuid)
+--         ->  Bitmap Index Scan on feedback_lesson  (cost=0.00..5.57 rows=151 width=0) (actual time=0.046..0.046 rows=0.00 loops=1)
+--               Index Cond: (lesson_id = '584b01b3-8249-44aa-81ab-dda3431ff556'::uuid)
 --               Index Searches: 1
 --               Buffers: shared hit=3
 -- Planning:
@@ -64,7 +64,7 @@ select array[count(*) filter (where rating = 1)::int, count(*) filter (where rat
 -- Execution Time: 0.179 ms
 
 with page as materialized (
-        select id from review_sessions
+        select id from lessons
         where id = any(array(select id::uuid from string_to_table($1, ' ') as wanted (id)))
           and ((select $2::uuid) is null or teacher_id = (select $2::uuid))
       )
@@ -77,8 +77,8 @@ with page as materialized (
       count(*) filter (where status is distinct from 'asked' and rating is not null) as "notAskedCount",
       coalesce(sum(rating), 0)::int as stars,
       coalesce(bool_or(is_estimated), false) as "isEstimated"
-    from (select student_id, status, is_estimated from session_audience where review_session_id = page.id) as member
-    full join (select student_id, rating from feedback where review_session_id = page.id) as given
+    from (select student_id, status, is_estimated from lesson_audience where lesson_id = page.id) as member
+    full join (select student_id, rating from feedback where lesson_id = page.id) as given
       using (student_id)
   ) as counts
 
@@ -86,7 +86,7 @@ with page as materialized (
 -- Nested Loop  (cost=4541.43..4541.48 rows=1 width=53) (actual time=0.255..0.259 rows=1.00 loops=1)
 --   Buffers: shared hit=12
 --   CTE page
---     ->  Bitmap Heap Scan on review_sessions  (cost=59.32..98.36 rows=1 width=16) (actual time=0.094..0.095 rows=1.00 loops=1)
+--     ->  Bitmap Heap Scan on lessons  (cost=59.32..98.36 rows=1 width=16) (actual time=0.094..0.095 rows=1.00 loops=1)
 --           Recheck Cond: (id = ANY ((InitPlan 1).col1))
 --           Filter: (((InitPlan 2).col1 IS NULL) OR (teacher_id = (InitPlan 3).col1))
 --           Heap Blocks: exact=1
@@ -97,7 +97,7 @@ with page as materialized (
 --             ->  Result  (cost=0.00..0.01 rows=1 width=16) (actual time=0.001..0.001 rows=1.00 loops=1)
 --           InitPlan 3
 --             ->  Result  (cost=0.00..0.01 rows=1 width=16) (never executed)
---           ->  Bitmap Index Scan on review_sessions_pkey  (cost=0.00..44.30 rows=10 width=0) (actual time=0.076..0.076 rows=1.00 loops=1)
+--           ->  Bitmap Index Scan on lessons_pkey  (cost=0.00..44.30 rows=10 width=0) (actual time=0.076..0.076 rows=1.00 loops=1)
 --                 Index Cond: (id = ANY ((InitPlan 1).col1))
 --                 Index Searches: 1
 --                 Buffers: shared hit=3
@@ -107,24 +107,24 @@ with page as materialized (
 --   ->  Aggregate  (cost=4443.07..4443.08 rows=1 width=37) (actual time=0.156..0.158 rows=1.00 loops=1)
 --         Buffers: shared hit=8
 --         ->  Hash Full Join  (cost=642.58..4418.59 rows=979 width=7) (actual time=0.120..0.137 rows=58.00 loops=1)
---               Hash Cond: (session_audience.student_id = feedback.student_id)
+--               Hash Cond: (lesson_audience.student_id = feedback.student_id)
 --               Buffers: shared hit=8
---               ->  Bitmap Heap Scan on session_audience  (cost=32.15..3805.60 rows=979 width=21) (actual time=0.057..0.061 rows=58.00 loops=1)
---                     Recheck Cond: (review_session_id = page.id)
+--               ->  Bitmap Heap Scan on lesson_audience  (cost=32.15..3805.60 rows=979 width=21) (actual time=0.057..0.061 rows=58.00 loops=1)
+--                     Recheck Cond: (lesson_id = page.id)
 --                     Heap Blocks: exact=1
 --                     Buffers: shared hit=5
---                     ->  Bitmap Index Scan on session_audience_review_session_id_student_id_pk  (cost=0.00..31.91 rows=979 width=0) (actual time=0.042..0.043 rows=58.00 loops=1)
---                           Index Cond: (review_session_id = page.id)
+--                     ->  Bitmap Index Scan on lesson_audience_lesson_id_student_id_pk  (cost=0.00..31.91 rows=979 width=0) (actual time=0.042..0.043 rows=58.00 loops=1)
+--                           Index Cond: (lesson_id = page.id)
 --                           Index Searches: 1
 --                           Buffers: shared hit=4
 --               ->  Hash  (cost=608.51..608.51 rows=153 width=18) (actual time=0.038..0.039 rows=0.00 loops=1)
 --                     Buckets: 1024  Batches: 1  Memory Usage: 8kB
 --                     Buffers: shared hit=3
 --                     ->  Bitmap Heap Scan on feedback  (cost=5.62..608.51 rows=153 width=18) (actual time=0.037..0.037 rows=0.00 loops=1)
---                           Recheck Cond: (review_session_id = page.id)
+--                           Recheck Cond: (lesson_id = page.id)
 --                           Buffers: shared hit=3
---                           ->  Bitmap Index Scan on feedback_session  (cost=0.00..5.58 rows=153 width=0) (actual time=0.029..0.030 rows=0.00 loops=1)
---                                 Index Cond: (review_session_id = page.id)
+--                           ->  Bitmap Index Scan on feedback_lesson  (cost=0.00..5.58 rows=153 width=0) (actual time=0.029..0.030 rows=0.00 loops=1)
+--                                 Index Cond: (lesson_id = page.id)
 --                                 Index Searches: 1
 --                                 Buffers: shared hit=3
 -- Planning:
@@ -135,10 +135,10 @@ with page as materialized (
 select case when session.class_group_ids <> '{}' then (
       select json_agg(json_build_object('id', class_groups.id, 'name', class_groups.name)
         order by lower(class_groups.name), class_groups.id)
-      from class_groups where class_groups.id = any(session.class_group_ids)) end as "classGroups" from review_sessions as session where id = $1
+      from class_groups where class_groups.id = any(session.class_group_ids)) end as "classGroups" from lessons as session where id = $1
 
 -- 4 pages
--- Index Scan using review_sessions_pkey on review_sessions session  (cost=0.42..8.48 rows=1 width=32) (actual time=0.057..0.058 rows=1.00 loops=1)
+-- Index Scan using lessons_pkey on lessons session  (cost=0.42..8.48 rows=1 width=32) (actual time=0.057..0.058 rows=1.00 loops=1)
 --   Index Cond: (id = '584b01b3-8249-44aa-81ab-dda3431ff556'::uuid)
 --   Index Searches: 1
 --   Buffers: shared hit=4

@@ -40,9 +40,9 @@ with page as materialized (
   teacher as materialized (
     select id, name, surname from users where id = any(array(select teacher_id from page))),
   session as materialized (
-    select id, subject from review_sessions where id = any(array(select review_session_id from page)))
+    select id, subject from lessons where id = any(array(select lesson_id from page)))
   select 
-  given.id, given.review_session_id as "reviewId", given.teacher_id as "teacherId",
+  given.id, given.lesson_id as "reviewId", given.teacher_id as "teacherId",
   teacher.name as "teacherFirstName", teacher.surname as "teacherSurname",
   given.student_id as "studentId", student.name as "studentName", student.surname,
   given.topic, session.subject, given.date::text as date, given.message, given.rating,
@@ -52,7 +52,7 @@ with page as materialized (
     as "editedBy"
   from page as given
   join teacher on teacher.id = given.teacher_id
-  join session on session.id = given.review_session_id
+  join session on session.id = given.lesson_id
   cross join lateral (select name, surname from users where users.id = given.student_id limit 1) as student
   order by given.date desc, given.id desc
 
@@ -86,19 +86,19 @@ with page as materialized (
 --                   Storage: Memory  Maximum Storage: 21kB
 --                   Buffers: shared hit=2 read=18
 --   CTE session
---     ->  Bitmap Heap Scan on review_sessions  (cost=44.72..83.65 rows=10 width=25) (actual time=0.105..0.106 rows=1.00 loops=1)
+--     ->  Bitmap Heap Scan on lessons  (cost=44.72..83.65 rows=10 width=25) (actual time=0.105..0.106 rows=1.00 loops=1)
 --           Recheck Cond: (id = ANY ((InitPlan 8).col1))
 --           Heap Blocks: exact=1
 --           Buffers: shared hit=2 read=2
 --           InitPlan 8
 --             ->  CTE Scan on page page_1  (cost=0.00..0.42 rows=21 width=16) (actual time=0.003..0.004 rows=21.00 loops=1)
 --                   Storage: Memory  Maximum Storage: 21kB
---           ->  Bitmap Index Scan on review_sessions_pkey  (cost=0.00..44.30 rows=10 width=0) (actual time=0.030..0.030 rows=1.00 loops=1)
+--           ->  Bitmap Index Scan on lessons_pkey  (cost=0.00..44.30 rows=10 width=0) (actual time=0.030..0.030 rows=1.00 loops=1)
 --                 Index Cond: (id = ANY ((InitPlan 8).col1))
 --                 Index Searches: 1
 --                 Buffers: shared hit=2 read=1
 --   ->  Nested Loop  (cost=0.75..18.06 rows=1 width=330) (actual time=0.510..1.083 rows=21.00 loops=1)
---         Join Filter: (given.review_session_id = session.id)
+--         Join Filter: (given.lesson_id = session.id)
 --         Buffers: shared hit=69 read=48
 --         ->  Nested Loop  (cost=0.75..9.29 rows=1 width=278) (actual time=0.399..0.956 rows=21.00 loops=1)
 --               Buffers: shared hit=67 read=46

@@ -73,11 +73,11 @@ select
       count(*) filter (where later.answered > 0 and later.answered = in_month.answered)::int as answered_students
     from (
       select student_id, count(*) as asked, count(given.id) as answered
-      from review_sessions
-      join session_audience on session_audience.review_session_id = review_sessions.id and status = 'asked'
-      left join feedback as given using (review_session_id, student_id)
-      where review_sessions.teacher_id = counted.teacher_id and month_of($3::date) = counted.month
-        and review_sessions.date > $3::date and review_sessions.date < (counted.month + interval '1 month')::date
+      from lessons
+      join lesson_audience on lesson_audience.lesson_id = lessons.id and status = 'asked'
+      left join feedback as given using (lesson_id, student_id)
+      where lessons.teacher_id = counted.teacher_id and month_of($3::date) = counted.month
+        and lessons.date > $3::date and lessons.date < (counted.month + interval '1 month')::date
       group by student_id
     ) as later
     cross join lateral (
@@ -105,10 +105,10 @@ select
 --         ->  Nested Loop  (cost=4126.94..5077.39 rows=111 width=32) (actual time=0.012..0.012 rows=0.00 loops=7)
 --               Buffers: shared hit=6
 --               ->  GroupAggregate  (cost=4118.35..4120.57 rows=111 width=32) (actual time=0.012..0.012 rows=0.00 loops=7)
---                     Group Key: session_audience.student_id
+--                     Group Key: lesson_audience.student_id
 --                     Buffers: shared hit=6
 --                     ->  Sort  (cost=4118.35..4118.63 rows=111 width=32) (actual time=0.011..0.011 rows=0.00 loops=7)
---                           Sort Key: session_audience.student_id
+--                           Sort Key: lesson_audience.student_id
 --                           Sort Method: quicksort  Memory: 25kB
 --                           Buffers: shared hit=6
 --                           ->  Result  (cost=33.14..4114.58 rows=111 width=32) (actual time=0.004..0.004 rows=0.00 loops=7)
@@ -118,23 +118,23 @@ select
 --                                       Buffers: shared hit=3
 --                                       ->  Nested Loop  (cost=32.58..3822.29 rows=111 width=32) (actual time=0.022..0.022 rows=0.00 loops=1)
 --                                             Buffers: shared hit=3
---                                             ->  Index Only Scan using review_sessions_teacher_date on review_sessions  (cost=0.43..4.45 rows=1 width=16) (actual time=0.019..0.019 rows=0.00 loops=1)
+--                                             ->  Index Only Scan using lessons_teacher_date on lessons  (cost=0.43..4.45 rows=1 width=16) (actual time=0.019..0.019 rows=0.00 loops=1)
 --                                                   Index Cond: ((teacher_id = counted.teacher_id) AND (date > '2026-11-23'::date) AND (date < ((counted.month + '1 mon'::interval))::date))
 --                                                   Heap Fetches: 0
 --                                                   Index Searches: 1
 --                                                   Buffers: shared hit=3
---                                             ->  Bitmap Heap Scan on session_audience  (cost=32.15..3808.05 rows=979 width=32) (never executed)
---                                                   Recheck Cond: (review_sessions.id = review_session_id)
+--                                             ->  Bitmap Heap Scan on lesson_audience  (cost=32.15..3808.05 rows=979 width=32) (never executed)
+--                                                   Recheck Cond: (lessons.id = lesson_id)
 --                                                   Filter: (status = 'asked'::audience_status)
---                                                   ->  Bitmap Index Scan on session_audience_review_session_id_student_id_pk  (cost=0.00..31.91 rows=979 width=0) (never executed)
---                                                         Index Cond: (review_session_id = review_sessions.id)
+--                                                   ->  Bitmap Index Scan on lesson_audience_lesson_id_student_id_pk  (cost=0.00..31.91 rows=979 width=0) (never executed)
+--                                                         Index Cond: (lesson_id = lessons.id)
 --                                                         Index Searches: 0
---                                       ->  Index Scan using feedback_student_session_unique on feedback given  (cost=0.56..2.62 rows=1 width=48) (never executed)
---                                             Index Cond: ((student_id = session_audience.student_id) AND (review_session_id = session_audience.review_session_id))
+--                                       ->  Index Scan using feedback_student_lesson_unique on feedback given  (cost=0.56..2.62 rows=1 width=48) (never executed)
+--                                             Index Cond: ((student_id = lesson_audience.student_id) AND (lesson_id = lesson_audience.lesson_id))
 --                                             Index Searches: 0
 --               ->  Aggregate  (cost=8.59..8.60 rows=1 width=16) (never executed)
 --                     ->  Index Scan using student_months_teacher_id_student_id_month_pk on student_months  (cost=0.56..8.58 rows=1 width=8) (never executed)
---                           Index Cond: ((teacher_id = counted.teacher_id) AND (student_id = session_audience.student_id) AND (month = counted.month))
+--                           Index Cond: ((teacher_id = counted.teacher_id) AND (student_id = lesson_audience.student_id) AND (month = counted.month))
 --                           Index Searches: 0
 --   SubPlan 1
 --     ->  Index Only Scan using feedback_teacher_date on feedback  (cost=0.56..4.63 rows=3 width=0) (actual time=0.032..0.032 rows=0.00 loops=1)
@@ -216,9 +216,9 @@ select month, grouping(month) = 1 as "isTotal",
   cross join lateral (
     select 'deleted' as kind, dated.former as month where entry.action = 'feedback.delete'
     union all
-    select 'moved', dated.former where entry.action = 'feedback.edit-session' and dated.former <> dated.latter
+    select 'moved', dated.former where entry.action = 'feedback.edit-lesson' and dated.former <> dated.latter
     union all
-    select 'moved', dated.latter where entry.action = 'feedback.edit-session' and dated.former <> dated.latter
+    select 'moved', dated.latter where entry.action = 'feedback.edit-lesson' and dated.former <> dated.latter
     union all
     select 'edited', coalesce(
       (select to_char(date, 'YYYY-MM') from feedback where feedback.id = entry.record_id),
@@ -227,11 +227,11 @@ select month, grouping(month) = 1 as "isTotal",
         order by deletion.id desc limit 1),
       to_char(entry.at at time zone 'UTC', 'YYYY-MM'))
     where entry.action = 'feedback.edit'
-      or (entry.action = 'feedback.edit-session' and entry.part_of is null
+      or (entry.action = 'feedback.edit-lesson' and entry.part_of is null
         and dated.former is not distinct from dated.latter)
   ) as change
   where entry.teacher_id = $1
-    and entry.action in ('feedback.edit', 'feedback.edit-session', 'feedback.delete')
+    and entry.action in ('feedback.edit', 'feedback.edit-lesson', 'feedback.delete')
     and entry.actor_id is distinct from entry.student_id
     and (select true from audit_log as undo
       where undo.undoes = any(array[entry.id, entry.part_of]) limit 1) is null) as changed_entry) as change
@@ -264,7 +264,7 @@ select month, grouping(month) = 1 as "isTotal",
 --                                       Buffers: shared hit=3
 --                                       ->  Nested Loop  (cost=0.00..8.65 rows=4 width=96) (actual time=0.008..0.010 rows=0.00 loops=1)
 --                                             ->  Seq Scan on audit_log entry  (cost=0.00..0.00 rows=1 width=144) (actual time=0.008..0.008 rows=0.00 loops=1)
---                                                   Filter: (((SubPlan 1) IS NULL) AND (actor_id IS DISTINCT FROM student_id) AND (teacher_id = '4c3d7ffe-4b51-426e-8a15-3510ddb6a61c'::uuid) AND (action = ANY ('{feedback.edit,feedback.edit-session,feedback.delete}'::text[])))
+--                                                   Filter: (((SubPlan 1) IS NULL) AND (actor_id IS DISTINCT FROM student_id) AND (teacher_id = '4c3d7ffe-4b51-426e-8a15-3510ddb6a61c'::uuid) AND (action = ANY ('{feedback.edit,feedback.edit-lesson,feedback.delete}'::text[])))
 --                                                   SubPlan 1
 --                                                     ->  Limit  (cost=0.00..0.00 rows=1 width=1) (never executed)
 --                                                           ->  Seq Scan on audit_log undo  (cost=0.00..0.00 rows=1 width=1) (never executed)
@@ -273,11 +273,11 @@ select month, grouping(month) = 1 as "isTotal",
 --                                                   ->  Result  (cost=0.00..0.02 rows=1 width=64) (never executed)
 --                                                         One-Time Filter: (entry.action = 'feedback.delete'::text)
 --                                                   ->  Result  (cost=0.02..0.03 rows=1 width=64) (never executed)
---                                                         One-Time Filter: ((entry.action = 'feedback.edit-session'::text) AND ("left"((entry.before ->> 'date'::text), 7) <> "left"((entry.after ->> 'date'::text), 7)))
+--                                                         One-Time Filter: ((entry.action = 'feedback.edit-lesson'::text) AND ("left"((entry.before ->> 'date'::text), 7) <> "left"((entry.after ->> 'date'::text), 7)))
 --                                                   ->  Result  (cost=0.02..0.03 rows=1 width=64) (never executed)
---                                                         One-Time Filter: ((entry.action = 'feedback.edit-session'::text) AND ("left"((entry.before ->> 'date'::text), 7) <> "left"((entry.after ->> 'date'::text), 7)))
+--                                                         One-Time Filter: ((entry.action = 'feedback.edit-lesson'::text) AND ("left"((entry.before ->> 'date'::text), 7) <> "left"((entry.after ->> 'date'::text), 7)))
 --                                                   ->  Result  (cost=8.50..8.51 rows=1 width=64) (never executed)
---                                                         One-Time Filter: ((entry.action = 'feedback.edit'::text) OR ((entry.action = 'feedback.edit-session'::text) AND (entry.part_of IS NULL) AND (NOT ("left"((entry.before ->> 'date'::text), 7) IS DISTINCT FROM "left"((entry.after ->> 'date'::text), 7)))))
+--                                                         One-Time Filter: ((entry.action = 'feedback.edit'::text) OR ((entry.action = 'feedback.edit-lesson'::text) AND (entry.part_of IS NULL) AND (NOT ("left"((entry.before ->> 'date'::text), 7) IS DISTINCT FROM "left"((entry.after ->> 'date'::text), 7)))))
 --                                                         InitPlan 2
 --                                                           ->  Index Scan using feedback_pkey on feedback  (cost=0.43..8.46 rows=1 width=32) (never executed)
 --                                                                 Index Cond: (id = entry.record_id)
@@ -294,7 +294,7 @@ select month, grouping(month) = 1 as "isTotal",
 -- Execution Time: 0.407 ms
 
 select count(*)::int as excused
-      from review_sessions join session_audience on session_audience.review_session_id = review_sessions.id
+      from lessons join lesson_audience on lesson_audience.lesson_id = lessons.id
       where teacher_id = $1 and date between $2::date and $3::date and status = 'excused'
 
 -- 11 pages
@@ -302,19 +302,19 @@ select count(*)::int as excused
 --   Buffers: shared hit=11
 --   ->  Nested Loop  (cost=32.33..3812.26 rows=1 width=0) (actual time=0.101..0.101 rows=0.00 loops=1)
 --         Buffers: shared hit=11
---         ->  Index Only Scan using review_sessions_teacher_date on review_sessions  (cost=0.42..4.45 rows=1 width=16) (actual time=0.024..0.024 rows=1.00 loops=1)
+--         ->  Index Only Scan using lessons_teacher_date on lessons  (cost=0.42..4.45 rows=1 width=16) (actual time=0.024..0.024 rows=1.00 loops=1)
 --               Index Cond: ((teacher_id = '4c3d7ffe-4b51-426e-8a15-3510ddb6a61c'::uuid) AND (date >= '2026-11-01'::date) AND (date <= '2026-11-23'::date))
 --               Heap Fetches: 0
 --               Index Searches: 1
 --               Buffers: shared hit=4
---         ->  Bitmap Heap Scan on session_audience  (cost=31.91..3807.80 rows=1 width=16) (actual time=0.074..0.074 rows=0.00 loops=1)
---               Recheck Cond: (review_sessions.id = review_session_id)
+--         ->  Bitmap Heap Scan on lesson_audience  (cost=31.91..3807.80 rows=1 width=16) (actual time=0.074..0.074 rows=0.00 loops=1)
+--               Recheck Cond: (lessons.id = lesson_id)
 --               Filter: (status = 'excused'::audience_status)
 --               Rows Removed by Filter: 58
 --               Heap Blocks: exact=2
 --               Buffers: shared hit=7
---               ->  Bitmap Index Scan on session_audience_review_session_id_student_id_pk  (cost=0.00..31.91 rows=979 width=0) (actual time=0.038..0.038 rows=58.00 loops=1)
---                     Index Cond: (review_session_id = review_sessions.id)
+--               ->  Bitmap Index Scan on lesson_audience_lesson_id_student_id_pk  (cost=0.00..31.91 rows=979 width=0) (actual time=0.038..0.038 rows=58.00 loops=1)
+--                     Index Cond: (lesson_id = lessons.id)
 --                     Index Searches: 1
 --                     Buffers: shared hit=5
 -- Planning:
@@ -330,7 +330,7 @@ with page as materialized (
         order by is_seen, date desc, id desc
         limit $5
       )
-      select page.id, page.review_session_id as "reviewId", page.student_id as "studentId", student.name as "studentName",
+      select page.id, page.lesson_id as "reviewId", page.student_id as "studentId", student.name as "studentName",
         student.surname, page.topic, page.date::text as date, page.message, page.rating, page.is_seen as "isSeen",
         case when page.updated_by <> page.student_id then (select role from users where users.id = page.updated_by) end
           as "editedBy"
@@ -380,7 +380,7 @@ with page as materialized (
 -- Execution Time: 0.808 ms
 
 with page as materialized (
-        select id, topic, subject, date from review_sessions
+        select id, topic, subject, date from lessons
         where teacher_id = $1 and date <= $2::date
         order by date desc, id desc
         limit 5
@@ -394,8 +394,8 @@ with page as materialized (
       count(*) filter (where status is distinct from 'asked' and rating is not null) as "notAskedCount",
       coalesce(sum(rating), 0)::int as stars,
       coalesce(bool_or(is_estimated), false) as "isEstimated"
-    from (select student_id, status, is_estimated from session_audience where review_session_id = page.id) as member
-    full join (select student_id, rating from feedback where review_session_id = page.id) as given
+    from (select student_id, status, is_estimated from lesson_audience where lesson_id = page.id) as member
+    full join (select student_id, rating from feedback where lesson_id = page.id) as given
       using (student_id)
   ) as counts
       order by page.date desc, page.id desc
@@ -406,7 +406,7 @@ with page as materialized (
 --   CTE page
 --     ->  Limit  (cost=0.42..1.47 rows=5 width=52) (actual time=0.016..0.022 rows=5.00 loops=1)
 --           Buffers: shared hit=4
---           ->  Index Only Scan Backward using review_sessions_teacher_date on review_sessions  (cost=0.42..4.84 rows=21 width=52) (actual time=0.015..0.019 rows=5.00 loops=1)
+--           ->  Index Only Scan Backward using lessons_teacher_date on lessons  (cost=0.42..4.84 rows=21 width=52) (actual time=0.015..0.019 rows=5.00 loops=1)
 --                 Index Cond: ((teacher_id = '4c3d7ffe-4b51-426e-8a15-3510ddb6a61c'::uuid) AND (date <= '2026-11-23'::date))
 --                 Heap Fetches: 0
 --                 Index Searches: 1
@@ -417,25 +417,25 @@ with page as materialized (
 --   ->  Aggregate  (cost=4443.07..4443.08 rows=1 width=37) (actual time=0.147..0.148 rows=1.00 loops=5)
 --         Buffers: shared hit=98
 --         ->  Hash Full Join  (cost=642.58..4418.59 rows=979 width=7) (actual time=0.107..0.137 rows=58.00 loops=5)
---               Hash Cond: (session_audience.student_id = feedback.student_id)
+--               Hash Cond: (lesson_audience.student_id = feedback.student_id)
 --               Buffers: shared hit=98
---               ->  Bitmap Heap Scan on session_audience  (cost=32.15..3805.60 rows=979 width=21) (actual time=0.025..0.031 rows=58.00 loops=5)
---                     Recheck Cond: (review_session_id = page.id)
+--               ->  Bitmap Heap Scan on lesson_audience  (cost=32.15..3805.60 rows=979 width=21) (actual time=0.025..0.031 rows=58.00 loops=5)
+--                     Recheck Cond: (lesson_id = page.id)
 --                     Heap Blocks: exact=7
 --                     Buffers: shared hit=28
---                     ->  Bitmap Index Scan on session_audience_review_session_id_student_id_pk  (cost=0.00..31.91 rows=979 width=0) (actual time=0.018..0.018 rows=58.00 loops=5)
---                           Index Cond: (review_session_id = page.id)
+--                     ->  Bitmap Index Scan on lesson_audience_lesson_id_student_id_pk  (cost=0.00..31.91 rows=979 width=0) (actual time=0.018..0.018 rows=58.00 loops=5)
+--                           Index Cond: (lesson_id = page.id)
 --                           Index Searches: 5
 --                           Buffers: shared hit=21
 --               ->  Hash  (cost=608.51..608.51 rows=153 width=18) (actual time=0.074..0.074 rows=11.60 loops=5)
 --                     Buckets: 1024  Batches: 1  Memory Usage: 11kB
 --                     Buffers: shared hit=70
 --                     ->  Bitmap Heap Scan on feedback  (cost=5.62..608.51 rows=153 width=18) (actual time=0.019..0.070 rows=11.60 loops=5)
---                           Recheck Cond: (review_session_id = page.id)
+--                           Recheck Cond: (lesson_id = page.id)
 --                           Heap Blocks: exact=55
 --                           Buffers: shared hit=70
---                           ->  Bitmap Index Scan on feedback_session  (cost=0.00..5.58 rows=153 width=0) (actual time=0.013..0.013 rows=11.60 loops=5)
---                                 Index Cond: (review_session_id = page.id)
+--                           ->  Bitmap Index Scan on feedback_lesson  (cost=0.00..5.58 rows=153 width=0) (actual time=0.013..0.013 rows=11.60 loops=5)
+--                                 Index Cond: (lesson_id = page.id)
 --                                 Index Searches: 5
 --                                 Buffers: shared hit=15
 -- Planning:

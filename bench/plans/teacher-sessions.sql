@@ -1,4 +1,4 @@
--- teacher: sessions, in a school of 10,000,000 responses
+-- teacher: lessons, in a school of 10,000,000 responses
 
 select asked.token, session.*
   from string_to_table($1, ' ') as asked (token)
@@ -33,8 +33,8 @@ select asked.token, session.*
 -- Execution Time: 0.137 ms
 
 with page as materialized (
-        select * from review_sessions where (review_sessions.teacher_id, review_sessions.date, review_sessions.id) < ((select $3::uuid), (select $1::date), (select $2::uuid)) and review_sessions.teacher_id >= (select $3::uuid) 
-        order by review_sessions.teacher_id desc, review_sessions.date desc, review_sessions.id desc
+        select * from lessons where (lessons.teacher_id, lessons.date, lessons.id) < ((select $3::uuid), (select $1::date), (select $2::uuid)) and lessons.teacher_id >= (select $3::uuid) 
+        order by lessons.teacher_id desc, lessons.date desc, lessons.id desc
         limit 21
       ),
       teacher as materialized (
@@ -42,7 +42,7 @@ with page as materialized (
       select 
   page.id, page.topic, page.subject, page.date::text as date, page.teacher_id as "teacherId",
   page.created_at as "createdAt", page.updated_at as "updatedAt", teacher.name, teacher.surname,
-        (select count(*) from feedback where feedback.review_session_id = page.id) as "feedbackCount"
+        (select count(*) from feedback where feedback.lesson_id = page.id) as "feedbackCount"
       from page join teacher on teacher.id = page.teacher_id
       order by page.date desc, page.id desc
 
@@ -62,7 +62,7 @@ with page as materialized (
 --             ->  Result  (cost=0.00..0.01 rows=1 width=16) (actual time=0.000..0.000 rows=1.00 loops=1)
 --           InitPlan 4
 --             ->  Result  (cost=0.00..0.01 rows=1 width=16) (actual time=0.000..0.000 rows=1.00 loops=1)
---           ->  Index Only Scan Backward using review_sessions_teacher_date on review_sessions  (cost=0.42..3373.30 rows=44444 width=84) (actual time=0.052..0.057 rows=15.00 loops=1)
+--           ->  Index Only Scan Backward using lessons_teacher_date on lessons  (cost=0.42..3373.30 rows=44444 width=84) (actual time=0.052..0.057 rows=15.00 loops=1)
 --                 Index Cond: ((ROW(teacher_id, date, id) < ROW((InitPlan 1).col1, (InitPlan 2).col1, (InitPlan 3).col1)) AND (teacher_id >= (InitPlan 4).col1))
 --                 Heap Fetches: 0
 --                 Index Searches: 1
@@ -91,8 +91,8 @@ with page as materialized (
 --         SubPlan 8
 --           ->  Aggregate  (cost=11.58..11.59 rows=1 width=8) (actual time=0.012..0.012 rows=1.00 loops=15)
 --                 Buffers: shared hit=48
---                 ->  Index Only Scan using feedback_session on feedback  (cost=0.43..11.18 rows=157 width=0) (actual time=0.010..0.011 rows=11.60 loops=15)
---                       Index Cond: (review_session_id = page.id)
+--                 ->  Index Only Scan using feedback_lesson on feedback  (cost=0.43..11.18 rows=157 width=0) (actual time=0.010..0.011 rows=11.60 loops=15)
+--                       Index Cond: (lesson_id = page.id)
 --                       Heap Fetches: 0
 --                       Index Searches: 15
 --                       Buffers: shared hit=48

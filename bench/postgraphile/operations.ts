@@ -14,18 +14,18 @@ interface Person {
 
 const nameOf = ({ name, surname }: Person) => `${name} ${surname}`.trim();
 
-const sessionsOfStudent: Operation = {
+const lessonsOfStudent: Operation = {
   document: `
-    query SessionsOfStudent {
-      items: allReviewSessionsList(first: 20, orderBy: [DATE_DESC, PRIMARY_KEY_DESC]) {
+    query LessonsOfStudent {
+      items: allLessonsList(first: 20, orderBy: [DATE_DESC, PRIMARY_KEY_DESC]) {
         id: rowId topic subject date teacherId createdAt updatedAt
         teacher: userByTeacherId { name surname }
-        given: feedbacksByReviewSessionIdList(first: 1) { id: rowId rating updatedBy originalRating originalMessage }
+        given: feedbacksByLessonIdList(first: 1) { id: rowId rating updatedBy originalRating originalMessage }
       }
     }`,
   read: ({ items }: { items: { teacher: Person; given: { id: string; rating: number }[] }[] }) => ({
-    items: items.map(({ teacher, given: [own], ...session }) => ({
-      ...session,
+    items: items.map(({ teacher, given: [own], ...lesson }) => ({
+      ...lesson,
       teacherName: nameOf(teacher),
       feedback: own ? { id: own.id, rating: own.rating } : null,
     })),
@@ -37,7 +37,7 @@ const submitFeedback: Operation = {
     mutation SubmitFeedback($input: BenchGraphSubmitFeedbackInput!) {
       submitted: benchGraphSubmitFeedback(input: $input) {
         given: result {
-          id: rowId reviewId: reviewSessionId teacherId studentId topic date message rating createdAt updatedAt
+          id: rowId reviewId: lessonId teacherId studentId topic date message rating createdAt updatedAt
         }
       }
     }`,
@@ -49,30 +49,30 @@ const feedbackOfTeacher: Operation = {
   document: `
     query FeedbackOfTeacher {
       items: allFeedbacksList(first: 20, orderBy: [DATE_DESC, PRIMARY_KEY_DESC]) {
-        id: rowId reviewId: reviewSessionId teacherId studentId topic date message rating createdAt updatedAt updatedBy
+        id: rowId reviewId: lessonId teacherId studentId topic date message rating createdAt updatedAt updatedBy
         teacher: userByTeacherId { name surname }
         student: userByStudentId { name surname }
-        session: reviewSessionByReviewSessionId { subject }
+        lesson: lessonByLessonId { subject }
       }
     }`,
   read: ({
     items,
   }: {
-    items: { teacher: Person; student: Person; session: { subject: string }; updatedBy: string | null }[];
+    items: { teacher: Person; student: Person; lesson: { subject: string }; updatedBy: string | null }[];
   }) => ({
-    items: items.map(({ teacher, student, session, updatedBy: _updatedBy, ...given }) => ({
+    items: items.map(({ teacher, student, lesson, updatedBy: _updatedBy, ...given }) => ({
       ...given,
       teacherName: nameOf(teacher),
       studentName: student.name,
       surname: student.surname,
-      subject: session.subject,
+      subject: lesson.subject,
     })),
   }),
 };
 
 /** By the name of the hot request. */
 export const operations: Partial<Record<Work["name"], Operation>> = {
-  "student: sessions": sessionsOfStudent,
+  "student: lessons": lessonsOfStudent,
   "student: submit feedback": submitFeedback,
   "teacher: feedback": feedbackOfTeacher,
 };

@@ -5,7 +5,7 @@ import { SUPERUSER } from "#db/embedded/postgres-data-folder.ts";
 
 const policies = readFileSync(join(import.meta.dirname, "row-security.sql"), "utf8");
 const roles = "bench_student, bench_teacher";
-const tables = ["users", "student_teachers", "review_sessions", "feedback"];
+const tables = ["users", "student_teachers", "lessons", "feedback"];
 
 /** Removes whatever there is, including what a killed bench left behind. */
 const removal = `

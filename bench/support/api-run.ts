@@ -7,7 +7,7 @@ import { type Captured, capturePlans } from "./capture-plans.ts";
 import { checkResponses } from "./check-responses.ts";
 import { medianOf } from "./figures.ts";
 import { startPostgraphile } from "./postgraphile-target.ts";
-import { drawOpenSessions, type SignedIn, scenarios, signInPeople, type Work, workOf } from "./scenarios.ts";
+import { drawOpenLessons, type SignedIn, scenarios, signInPeople, type Work, workOf } from "./scenarios.ts";
 import {
   type Figures,
   type Order,
@@ -46,10 +46,10 @@ export async function runApiBench(
 ): Promise<{ measured: Measured[]; captured: Captured[] }> {
   const { pool } = database;
   const people = await signInPeople(pool);
-  const students = await drawOpenSessions(pool, people.student, submissionsMax);
+  const students = await drawOpenLessons(pool, people.student, submissionsMax);
   const asked: Record<Role, SignedIn[]> = {
     ...people,
-    student: people.student.map((each) => ({ ...each, reviewId: openSessionOf(students, each) })),
+    student: people.student.map((each) => ({ ...each, reviewId: openLessonOf(students, each) })),
   };
   asked.student.sort((a, b) => Number(b.reviewId !== undefined) - Number(a.reviewId !== undefined));
   const captured = await capturePlans(pool, asked);
@@ -91,7 +91,7 @@ export async function runApiBench(
   return { measured, captured };
 }
 
-function openSessionOf(open: SignedIn[], student: SignedIn): string | undefined {
+function openLessonOf(open: SignedIn[], student: SignedIn): string | undefined {
   return open.find(({ userId }) => userId === student.userId)?.reviewId;
 }
 

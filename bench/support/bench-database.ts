@@ -29,8 +29,8 @@ export async function openBenchDatabase({
   cache = "128MB",
   ...school
 }: School & { dataDir?: string; cache?: string }): Promise<BenchDatabase> {
-  const { feedbacks, shape = "uneven" } = school;
-  const name = shape === "uneven" ? `school-${feedbacks}` : `school-${shape}-${feedbacks}`;
+  const { feedback, shape = "uneven" } = school;
+  const name = shape === "uneven" ? `school-${feedback}` : `school-${shape}-${feedback}`;
   const dataDir = givenDir ?? join(benchFolder, name);
   mkdirSync(dataDir, { recursive: true });
   const postgres = await startEmbeddedPostgres({
@@ -46,7 +46,7 @@ export async function openBenchDatabase({
   };
   try {
     await migrate(pool);
-    console.log(`School of ${feedbacks} responses in ${dataDir}`);
+    console.log(`School of ${feedback} responses in ${dataDir}`);
     await seedIfEmpty(pool, school);
     // The first line of the file that PostgreSQL keeps while it is running.
     const [pid] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");

@@ -34,7 +34,7 @@ export async function explainPlans(pool: Pool, captured: Captured[]): Promise<Ex
 }
 
 /** Writes the plans to bench/plans, a file for each request, to read and to compare when a statement changes. */
-export function keepPlans(plans: ExplainedStatement[], feedbacks: number): void {
+export function keepPlans(plans: ExplainedStatement[], feedback: number): void {
   const folder = join(repository, "bench/plans");
   mkdirSync(folder, { recursive: true });
   for (const request of new Set(plans.map((plan) => plan.request))) {
@@ -42,7 +42,7 @@ export function keepPlans(plans: ExplainedStatement[], feedbacks: number): void 
       .filter((plan) => plan.request === request)
       .map(({ text, lines, pages }) => `${text}\n\n-- ${pages} pages\n${lines.replace(/^/gm, "-- ")}\n`);
     const name = request.replaceAll(/[^a-z]+/g, "-");
-    const title = `-- ${request}, in a school of ${feedbacks.toLocaleString("en")} responses\n\n`;
+    const title = `-- ${request}, in a school of ${feedback.toLocaleString("en")} responses\n\n`;
     writeFileSync(join(folder, `${name}.sql`), title + parts.join("\n"));
   }
 }

@@ -68,35 +68,35 @@ export async function signInPeople(pool: Pool): Promise<Record<Role, SignedIn[]>
     return rows;
   };
   const [admin, teachers, student] = [await of("admin"), await of("teacher"), await of("student")];
-  const { rows: classes } = await pool.query<{ teacherId: string; reviewId: string }>(
+  const { rows: lessons } = await pool.query<{ teacherId: string; reviewId: string }>(
     `select teacher_id as "teacherId", id as "reviewId" from unnest($1::uuid[]) as teacher_id cross join lateral (
-       select id from review_sessions where review_sessions.teacher_id = teacher_id.teacher_id
+       select id from lessons where lessons.teacher_id = teacher_id.teacher_id
        order by date desc, id desc offset 1 limit 1
      ) as latest`,
     [teachers.map(({ userId }) => userId)],
   );
-  const classOf = new Map(classes.map(({ teacherId, reviewId }) => [teacherId, reviewId]));
+  const lessonOf = new Map(lessons.map(({ teacherId, reviewId }) => [teacherId, reviewId]));
   const teacher = teachers.flatMap((each) => {
-    const reviewId = classOf.get(each.userId);
+    const reviewId = lessonOf.get(each.userId);
     return reviewId === undefined ? [] : [{ ...each, reviewId }];
   });
   return { admin, teacher, student };
 }
 
 /** Pairs of a signed-in student and a class that they can rate. */
-export async function drawOpenSessions(pool: Pool, students: SignedIn[], limit: number): Promise<SignedIn[]> {
+export async function drawOpenLessons(pool: Pool, students: SignedIn[], limit: number): Promise<SignedIn[]> {
   const client = await pool.connect();
   // In a school of ten million, most of what is read is on the disk.
   await client.query("set statement_timeout = 0");
   const { rows } = await client.query<{ userId: string; reviewId: string }>(
-    `select student_id as "userId", review_sessions.id as "reviewId"
+    `select student_id as "userId", lessons.id as "reviewId"
      from unnest($1::uuid[]) as student_id
      join student_teachers using (student_id)
-     join review_sessions using (teacher_id)
+     join lessons using (teacher_id)
      where not exists (
        select from feedback where feedback.student_id = student_teachers.student_id
-         and review_session_id = review_sessions.id)
-     order by md5(student_id::text || review_sessions.id::text) limit $2`,
+         and lesson_id = lessons.id)
+     order by md5(student_id::text || lessons.id::text) limit $2`,
     [students.map((student) => student.userId), limit],
   );
   client.release(true);
@@ -104,7 +104,7 @@ export async function drawOpenSessions(pool: Pool, students: SignedIn[], limit: 
   return rows.map((row) => ({ ...row, token: tokens.get(row.userId) ?? "" }));
 }
 
-/** What a scenario sends on behalf of these people; `open` are pairs of a student and a session to rate. */
+/** What a scenario sends on behalf of these people; `open` are pairs of a student and a lesson to rate. */
 export function workOf(
   { name, once }: Scenario,
   people: Record<Role, SignedIn[]>,

@@ -8,23 +8,23 @@ import { hashPassword } from "#server/credentials/password-hash.ts";
 export const benchPassword = "classback";
 
 export interface School {
-  feedbacks: number;
+  feedback: number;
   /** Defaults to `uneven`, as in real life. */
   shape?: "even" | "uneven";
 }
 
 /** The school that `--school` and `--feedbacks` describe. */
-export function schoolNamed(shape: string, feedbacks: string | undefined): School {
+export function schoolNamed(shape: string, feedback: string | undefined): School {
   if (shape !== "even" && shape !== "uneven") throw new Error("--school is even or uneven");
-  const wanted = Number(feedbacks ?? (shape === "even" ? 200_000 : 100_000));
+  const wanted = Number(feedback ?? (shape === "even" ? 200_000 : 100_000));
   if (!Number.isInteger(wanted) || wanted < 1) throw new Error("--feedbacks must be a whole number");
-  return { feedbacks: wanted, shape };
+  return { feedback: wanted, shape };
 }
 
-const feedbacksPerTeacher = (evenSize.studentsPerTeacher * evenSize.sessionsPerTeacher) / 2;
+const feedbacksPerTeacher = (evenSize.studentsPerTeacher * evenSize.lessonsPerTeacher) / 2;
 
 /** Fills an empty database; keeps one that a bench has filled before, and rejects any other. */
-export async function seedIfEmpty(pool: Pool, { feedbacks, shape }: School): Promise<void> {
+export async function seedIfEmpty(pool: Pool, { feedback, shape }: School): Promise<void> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ users: boolean; bench: boolean }>(`
@@ -39,11 +39,11 @@ export async function seedIfEmpty(pool: Pool, { feedbacks, shape }: School): Pro
       today: new Date().toISOString().slice(0, 10),
       log: (line: string) => console.log(`  ${line}`),
     };
-    const teachers = Math.max(4, Math.round(feedbacks / feedbacksPerTeacher));
+    const teachers = Math.max(4, Math.round(feedback / feedbacksPerTeacher));
     const school =
       shape === "even"
         ? await seedEvenSchool(client, { ...evenSize, teachers, ...options })
-        : await seedLargeSchool(client, { feedbacks, ...options });
+        : await seedLargeSchool(client, { feedback, ...options });
     const wrong = (await findWrongMonths(client)).length;
     if (wrong > 0) throw new Error(`${wrong} months differ from a recount`);
     const seconds = ((performance.now() - start) / 1000).toFixed(0);

@@ -8,7 +8,7 @@ const leftOut = new Set(["node_modules", "dist", ".git", ".types", "data"]);
 const statements = "src/features/feedback/server/feedback.queries.ts";
 
 /** The lock on the row that a repeat finds, and the one on its session, which the attempt to insert takes first. */
-const locks = [" and student_id = $2 for key share", "for key share of review_sessions"];
+const locks = [" and student_id = $2 for key share", "for key share of lessons"];
 
 /**
  * A built copy of this checkout in which a repeated submission only reads the row that it finds: for seeing the test fail.

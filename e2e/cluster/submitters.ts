@@ -14,7 +14,7 @@ const impatientAfterMs = 6000;
 /** Between two submissions of one student. With 16 students, gaps are measured to about a thirtieth of a second. */
 const pauseMs = 400;
 
-interface Submission {
+interface Submit {
   id: string;
   reviewId: string;
   rating: number;
@@ -22,7 +22,7 @@ interface Submission {
 }
 
 /** A submission and its student. */
-interface OwnedSubmission extends Submission {
+interface OwnedFeedback extends Submit {
   studentId: string;
 }
 
@@ -31,7 +31,7 @@ interface OwnedSubmission extends Submission {
  * same id until it is.
  */
 export class Submitters {
-  readonly acknowledged = new Map<string, OwnedSubmission>();
+  readonly acknowledged = new Map<string, OwnedFeedback>();
   /** When the acknowledgements came, by `performance.now()`. */
   readonly times: number[] = [];
   /** Why requests failed, one line for each. */
@@ -67,7 +67,7 @@ export class Submitters {
       }),
     );
     const classes = await cluster.asSuperuser<{ id: string }>(
-      `insert into review_sessions (teacher_id, topic, subject, date)
+      `insert into lessons (teacher_id, topic, subject, date)
        select $1, 'Class ' || number, $2, date '2025-09-10' + (number % 90) from generate_series(1, 3000) as number
        returning id`,
       { values: [teacherId, subject], database: "classback" },
@@ -102,7 +102,7 @@ export class Submitters {
     throw new Error("There are too few classes for such a long test");
   }
 
-  async #isAcknowledged(api: ApiSession, submission: Submission): Promise<boolean> {
+  async #isAcknowledged(api: ApiSession, submission: Submit): Promise<boolean> {
     try {
       const signal = AbortSignal.timeout(impatientAfterMs);
       const response = await api.request("POST", "/feedback", submission, signal);
@@ -141,7 +141,7 @@ export class Submitters {
   }
 
   /** The acknowledged submissions that the primary lacks, or has with different content. */
-  async lost(cluster: DatabaseCluster): Promise<OwnedSubmission[]> {
+  async lost(cluster: DatabaseCluster): Promise<OwnedFeedback[]> {
     const acknowledged = [...this.acknowledged.values()];
     const kept = new Map((await feedbackOf(cluster)).map((row) => [row.id, JSON.stringify(row)]));
     return acknowledged.filter(({ id, reviewId, studentId, rating, message }) => {
@@ -161,9 +161,9 @@ export class Submitters {
   }
 }
 
-function feedbackOf(cluster: DatabaseCluster): Promise<OwnedSubmission[]> {
-  return cluster.asSuperuser<OwnedSubmission>(
-    `select id, review_session_id as "reviewId", student_id as "studentId", rating, message from feedback`,
+function feedbackOf(cluster: DatabaseCluster): Promise<OwnedFeedback[]> {
+  return cluster.asSuperuser<OwnedFeedback>(
+    `select id, lesson_id as "reviewId", student_id as "studentId", rating, message from feedback`,
     { database: "classback" },
   );
 }

@@ -66,7 +66,7 @@ test.skipIf(disk === undefined)(
       return [response.status, (await response.json()).message];
     };
     const everythingReads = async () => {
-      for (const path of ["/me", "/feedback", "/review-sessions"])
+      for (const path of ["/me", "/feedback", "/lessons"])
         expect((await student.api.request("GET", path)).status, path).toBe(200);
     };
     const full = [503, en.request.diskFull];

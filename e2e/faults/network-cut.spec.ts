@@ -11,8 +11,8 @@ test("feedback over a failing network is stored once, and never gets an error re
   const classback = await startForTest();
   const writers = await Writers.prepare(classback.url, { students: 2, classes: 100 });
   const [student, other] = writers.students as [Writers["students"][number], Writers["students"][number]];
-  const { items } = await student.api.get("/review-sessions?limit=100");
-  const reviewIds: string[] = items.map(({ id }: { id: string }) => id);
+  const { items } = await student.api.get("/lessons?limit=100");
+  const lessonIds: string[] = items.map(({ id }: { id: string }) => id);
 
   const { hostname, port } = new URL(classback.url);
   const send = (body: string, part = body) => {
@@ -25,15 +25,15 @@ test("feedback over a failing network is stored once, and never gets an error re
     return socket;
   };
   const made = (reviewId: string) => ({ id: randomUUID(), reviewId, rating: 5, message: "The line broke" });
-  type Submission = ReturnType<typeof made>;
-  const trySendingAgain = async (submission: Submission) => {
+  type Submit = ReturnType<typeof made>;
+  const trySendingAgain = async (submission: Submit) => {
     const response = await student.api.request("POST", "/feedback", submission);
     expect(await response.json()).toMatchObject(submission);
     return response.status;
   };
 
   // It breaks during the body, and while waiting for the response.
-  const [lost, arrived, ...others] = reviewIds.map(made) as [Submission, Submission, ...Submission[]];
+  const [lost, arrived, ...others] = lessonIds.map(made) as [Submit, Submit, ...Submit[]];
   const body = JSON.stringify(lost);
   const cutShort = send(body, body.slice(0, -10));
   await once(cutShort, "connect");
@@ -58,10 +58,10 @@ test("feedback over a failing network is stored once, and never gets an error re
     }
   };
   await Promise.all(Array.from({ length: 8 }, sendTheNext));
-  expect(await student.api.all("/feedback")).toHaveLength(reviewIds.length);
+  expect(await student.api.all("/feedback")).toHaveLength(lessonIds.length);
 
   // A double tap and more: all get the same response.
-  const [tapped, opened] = reviewIds as [string, string];
+  const [tapped, opened] = lessonIds as [string, string];
   const submission = { id: randomUUID(), reviewId: tapped, rating: 3, message: "Tap, tap" };
   const taps = await Promise.all(
     Array.from({ length: 8 }, () => other.api.request("POST", "/feedback", submission)),
@@ -86,9 +86,9 @@ test("feedback over a failing network is stored once, and never gets an error re
   const client = await connectTo(classback.dataDir);
   const { rows } = await client
     .query(
-      "select count(*)::int as rows, count(distinct (student_id, review_session_id))::int as answers from feedback",
+      "select count(*)::int as rows, count(distinct (student_id, lesson_id))::int as answers from feedback",
     )
     .finally(() => client.end());
-  expect(rows).toEqual([{ rows: reviewIds.length + 2, answers: reviewIds.length + 2 }]);
+  expect(rows).toEqual([{ rows: lessonIds.length + 2, answers: lessonIds.length + 2 }]);
   expect(await classback.stop()).toBe(0);
 });

@@ -27,7 +27,7 @@ test("of a crowd that is far too large some are served, the others rejected, nob
   const over = AbortSignal.timeout(floodMs);
   const crowd = Array.from({ length: crowdSize }, async (_, index) => {
     const { api } = writers.students[index % writers.students.length] ?? student;
-    while (!over.aborted) await writers.ask(api, "GET", index % 3 === 0 ? "/me" : "/review-sessions");
+    while (!over.aborted) await writers.ask(api, "GET", index % 3 === 0 ? "/me" : "/lessons");
   });
   const signingIn = writers.students.map(async ({ email, password }) => {
     while (!over.aborted) {

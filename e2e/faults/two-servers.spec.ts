@@ -25,7 +25,7 @@ test("two servers on one database are one school", async () => {
   expect((await first.api.at(other.url).get("/me")).account.email).toBe(first.email);
 
   // One feedback, tapped twice, arrives at both.
-  const { items } = await first.api.get("/review-sessions?limit=20");
+  const { items } = await first.api.get("/lessons?limit=20");
   for (const { id: reviewId } of items) {
     const submission = { id: randomUUID(), reviewId, rating: 4, message: "Sent twice" };
     const responses = await Promise.all(

@@ -61,15 +61,15 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     student = { ...fields, id, api: await ApiSession.signIn(school.url, { email, password }) };
     await school.giveParent(student, "9876543210", "parent@home.example");
 
-    const rated = await school.addReview(teacher, topic, addDays(today, -3), subject);
+    const rated = await school.addLesson(teacher, topic, addDays(today, -3), subject);
     reviewId = rated.id;
     ({ id: feedbackId } = await school.giveFeedback(student, rated, 4, "Πολύ καλό μάθημα."));
     await teacher.api.send("PATCH", `/feedback/${feedbackId}`, { rating: 5, message: "Άριστο μάθημα." });
-    const gone = await school.addReview(teacher, "Άλγεβρα", addDays(today, -4), subject);
+    const gone = await school.addLesson(teacher, "Άλγεβρα", addDays(today, -4), subject);
     await school.giveFeedback(student, gone, 2, "Δύσκολο.");
-    await teacher.api.send("DELETE", `/review-sessions/${gone.id}`);
-    await school.addReview(teacher, "Τριγωνομετρία", today, subject);
-    await school.addReview(teacher, "Στατιστική", addDays(today, 2), subject);
+    await teacher.api.send("DELETE", `/lessons/${gone.id}`);
+    await school.addLesson(teacher, "Τριγωνομετρία", today, subject);
+    await school.addLesson(teacher, "Στατιστική", addDays(today, 2), subject);
     const addYear = async (first: string, last: string) => {
       const year = { name: `Έτος ${first.slice(0, 4)}`, startsOn: first, endsOn: last };
       return (await api.post("/school-years", year)).id;

@@ -148,12 +148,12 @@ export function openSchool(settings: Record<string, string> = {}) {
     },
 
     /** A class that the mentor held. */
-    addReview: (
+    addLesson: (
       mentor: Person,
       topic: string,
       date: string,
       subject = "Mathematics",
-    ): Promise<{ id: string }> => mentor.api.post("/review-sessions", { subject, topic, date }),
+    ): Promise<{ id: string }> => mentor.api.post("/lessons", { subject, topic, date }),
 
     /** The student's feedback on a class. */
     giveFeedback: (

@@ -36,7 +36,6 @@ export async function makeSmallSchool<Name extends string>(
     const { id } = await visitor.post("/students", { ...profile, teacherId, subject: "Maths" });
     made[name] = { id, email, password, api: await ApiSession.signIn(url, { email, password }) };
   }
-  for (const topic of topics)
-    await teacher.post("/review-sessions", { subject: "Maths", topic, date: daysAgo(1) });
+  for (const topic of topics) await teacher.post("/lessons", { subject: "Maths", topic, date: daysAgo(1) });
   return { teacher, students: made };
 }

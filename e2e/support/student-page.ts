@@ -3,7 +3,7 @@ import { question } from "./school.ts";
 
 // The parts of the student's dashboard for writing feedback.
 
-export const classOf = (page: Page, topic: string) => page.getByRole("listitem").filter({ hasText: topic });
+export const lessonOf = (page: Page, topic: string) => page.getByRole("listitem").filter({ hasText: topic });
 
 /** Opens one of the parts below the classes to rate. */
 export const unfold = (page: Page, part: "Earlier and upcoming classes" | "Feedback given") =>
@@ -34,7 +34,7 @@ export async function giveFeedback(page: Page, stars: number, message: string): 
 
 /** On the card of an answer that is kept on the device. */
 export const waitingOn = (page: Page, topic: string) =>
-  classOf(page, topic).getByText("Will be sent", { exact: true });
+  lessonOf(page, topic).getByText("Will be sent", { exact: true });
 
 /** By keyboard: on a phone a notification may be above the button. */
 export const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).press("Enter");

@@ -63,11 +63,11 @@ export class Writers {
   #given = 0;
   #open: Gift[];
 
-  private constructor(url: string, mentor: Person, students: Person[], reviewIds: string[]) {
+  private constructor(url: string, mentor: Person, students: Person[], lessonIds: string[]) {
     this.#urls = [url];
     this.mentor = mentor;
     this.students = students;
-    this.#open = reviewIds.flatMap((reviewId) =>
+    this.#open = lessonIds.flatMap((reviewId) =>
       students.map((student) => ({
         api: student.api,
         reviewId,
@@ -98,14 +98,12 @@ export class Writers {
         return { ...own, api: await ApiSession.signIn(url, own) };
       }),
     );
-    const reviewIds: string[] = [];
+    const lessonIds: string[] = [];
     for (let number = 1; number <= counts.classes; number++) {
       const date = `2026-${number % 2 === 0 ? "10" : "11"}-10`;
-      reviewIds.push(
-        (await mentor.api.post("/review-sessions", { subject, topic: `Class ${number}`, date })).id,
-      );
+      lessonIds.push((await mentor.api.post("/lessons", { subject, topic: `Class ${number}`, date })).id);
     }
-    return new Writers(url, mentor, students, reviewIds);
+    return new Writers(url, mentor, students, lessonIds);
   }
 
   /** Where requests go from now on; to several servers in turn. */

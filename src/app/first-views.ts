@@ -40,7 +40,7 @@ const waitingStudents = "/api/student-count?confirmed=no";
 /** What the dashboards request before any search or paging. */
 const dashboardData: Record<Role, readonly string[]> = {
   admin: ["/api/me", "/api/students", waitingStudents],
-  student: ["/api/me", "/api/review-sessions?list=to-rate", "/api/students/me"],
+  student: ["/api/me", "/api/lessons?list=to-rate", "/api/students/me"],
   teacher: ["/api/me", "/api/feedback", "/api/teachers/me"],
 };
 

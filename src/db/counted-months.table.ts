@@ -94,7 +94,7 @@ export const monthChanges = pgTable("month_changes", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   teacherId: uuid("teacher_id").notNull(),
   studentId: uuid("student_id").notNull(),
-  reviewSessionId: uuid("review_session_id").notNull(),
+  lessonId: uuid("lesson_id").notNull(),
   month: date("month", { mode: "string" }).notNull(),
   ...starCounts(),
   asked: integer("asked").notNull().default(0),
@@ -124,24 +124,24 @@ export const studentMonths = pgTable(
 );
 
 /** One class's share of a teacher's month, by the dates of its feedback. */
-export const classMonths = pgTable(
-  "class_months",
+export const lessonMonths = pgTable(
+  "lesson_months",
   {
     teacherId: uuid("teacher_id").notNull(),
-    reviewSessionId: uuid("review_session_id").notNull(),
+    lessonId: uuid("lesson_id").notNull(),
     month: date("month", { mode: "string" }).notNull(),
     responses: integer("responses").notNull().default(0),
     stars: integer("stars").notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.teacherId, table.reviewSessionId, table.month] }),
-    check("class_months_counts", sql`least(${table.responses}, ${table.stars}) >= 0`),
+    primaryKey({ columns: [table.teacherId, table.lessonId, table.month] }),
+    check("lesson_months_counts", sql`least(${table.responses}, ${table.stars}) >= 0`),
   ],
 );
 
 /** At most one row: how far the school's classes differ, estimated now and then in the background (docs/decisions/053). */
-export const classVariance = pgTable(
-  "class_variance",
+export const lessonVariance = pgTable(
+  "lesson_variance",
   {
     isOnly: boolean("is_only").primaryKey().default(true),
     /** The variance between classes, in stars squared. */
@@ -149,7 +149,7 @@ export const classVariance = pgTable(
     estimatedAt: timestamp("estimated_at", { withTimezone: true }).notNull(),
   },
   (table) => [
-    check("class_variance_only", sql`${table.isOnly}`),
-    check("class_variance_positive", sql`${table.variance} >= 0`),
+    check("lesson_variance_only", sql`${table.isOnly}`),
+    check("lesson_variance_positive", sql`${table.variance} >= 0`),
   ],
 );

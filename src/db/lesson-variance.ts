@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { monthsUpTo } from "#domain/dates/months.ts";
 import {
-  classVarianceOf,
   type GroupSums,
+  lessonVarianceOf,
   type TeacherYear,
-  usualClassVariance,
+  usualLessonVariance,
 } from "#domain/numbers/lesson-variance.ts";
 import { type Database, inTransaction, type Transaction } from "./client.ts";
 
@@ -15,7 +15,7 @@ const monthsOfEstimate = 12;
 
 /** By teacher, in an order that does not change, because sums of fractions depend on it. */
 async function listTeacherYears(tx: Transaction, [from, to]: [string, string]): Promise<TeacherYear[]> {
-  const groups = (table: "student_months" | "class_months", column: string) =>
+  const groups = (table: "student_months" | "lesson_months", column: string) =>
     sql.raw(`(
       select teacher_id, count(*) filter (where n >= 2)::int as several, json_build_object(
         'nn', sum(n * n), 'ns', sum(n * s), 'ss', sum(s * s)) as sums
@@ -25,9 +25,9 @@ async function listTeacherYears(tx: Transaction, [from, to]: [string, string]): 
       ) as each
       group by teacher_id)`);
   const { rows } = await tx.execute<
-    Omit<TeacherYear, "byStudent" | "byClass"> & { byStudent: GroupSums; byClass: GroupSums }
+    Omit<TeacherYear, "byStudent" | "byLesson"> & { byStudent: GroupSums; byLesson: GroupSums }
   >(sql`
-    select rated.responses, rated.stars, rated.squares, by_student.sums as "byStudent", by_class.sums as "byClass",
+    select rated.responses, rated.stars, rated.squares, by_student.sums as "byStudent", by_class.sums as "byLesson",
       by_class.several as classes
     from (
       select teacher_id, sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5)::float8 as responses,
@@ -37,7 +37,7 @@ async function listTeacherYears(tx: Transaction, [from, to]: [string, string]): 
       group by teacher_id
     ) as rated
     join ${groups("student_months", "student_id")} as by_student using (teacher_id)
-    join ${groups("class_months", "review_session_id")} as by_class using (teacher_id)
+    join ${groups("lesson_months", "lesson_id")} as by_class using (teacher_id)
     where rated.responses > 0
     order by teacher_id`);
   return rows;
@@ -45,32 +45,32 @@ async function listTeacherYears(tx: Transaction, [from, to]: [string, string]): 
 
 async function estimate(tx: Transaction, month: string): Promise<void> {
   const months = monthsUpTo(month, monthsOfEstimate);
-  const variance = classVarianceOf(await listTeacherYears(tx, [months[0] ?? month, month]));
+  const variance = lessonVarianceOf(await listTeacherYears(tx, [months[0] ?? month, month]));
   await tx.execute(sql`
-    insert into class_variance (variance, estimated_at) values (${variance}, now())
+    insert into lesson_variance (variance, estimated_at) values (${variance}, now())
     on conflict (is_only) do update set variance = excluded.variance, estimated_at = excluded.estimated_at`);
 }
 
 /** Estimates it from the twelve months up to `month` (`2026-11`). The changes of the months have been applied. */
-export async function estimateClassVariance(database: Database, month: string): Promise<void> {
+export async function estimateLessonVariance(database: Database, month: string): Promise<void> {
   await inTransaction(database, (tx) => estimate(tx, month));
 }
 
 /** The same unless it was done in the last hour, or another server is doing it; however long it takes. */
-export async function estimateClassVarianceIfDue(database: Database, month: string): Promise<void> {
-  const isDone = sql`select from class_variance where estimated_at > now() - interval '1 hour'`;
+export async function estimateLessonVarianceIfDue(database: Database, month: string): Promise<void> {
+  const isDone = sql`select from lesson_variance where estimated_at > now() - interval '1 hour'`;
   if ((await database.execute(isDone)).rows.length > 0) return;
   await inTransaction(database, async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     const { rows } = await tx.execute<{ taken: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended('class_variance', 0)) as taken`,
+      sql`select pg_try_advisory_xact_lock(hashtextextended('lesson_variance', 0)) as taken`,
     );
     if (rows[0]?.taken && (await tx.execute(isDone)).rows.length === 0) await estimate(tx, month);
   });
 }
 
 /** The variance between classes of the same teacher; what is usual before it was estimated. */
-export async function readClassVariance(database: Database | Transaction): Promise<number> {
-  const { rows } = await database.execute<{ variance: number }>(sql`select variance from class_variance`);
-  return rows[0]?.variance ?? usualClassVariance;
+export async function readLessonVariance(database: Database | Transaction): Promise<number> {
+  const { rows } = await database.execute<{ variance: number }>(sql`select variance from lesson_variance`);
+  return rows[0]?.variance ?? usualLessonVariance;
 }

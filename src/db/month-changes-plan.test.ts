@@ -8,7 +8,7 @@ const school = openTestSchool();
 test("the months of a large class are found by index, also by a connection that knew an empty school", async () => {
   const { database } = school;
   const teacher = await school.makeTeacher();
-  const session = await school.makeReviewSession(teacher, { date: "2026-08-31" });
+  const lesson = await school.makeLesson(teacher, { date: "2026-08-31" });
   await database.execute(sql`vacuum analyze student_months`);
   const responses = 500;
   await inTransaction(database, async (tx) => {
@@ -19,8 +19,8 @@ test("the months of a large class are found by index, also by a connection that 
         select 'student', 'Pupil ' || n, 'pupil' || n || '@test.example' from generate_series(1, ${responses}) n
         returning id, name
       )
-      insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)
-      select gen_random_uuid(), ${session.id}, ${teacher.id}, id, ${session.topic}, ${session.date}, name, 4 from class`);
+      insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating)
+      select gen_random_uuid(), ${lesson.id}, ${teacher.id}, id, ${lesson.topic}, ${lesson.date}, name, 4 from class`);
     await tx.execute(sql`select apply_month_changes()`);
     await tx.execute(sql`update feedback set date = '2026-07-31'`);
     await tx.execute(sql`select apply_month_changes()`);

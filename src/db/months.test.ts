@@ -5,8 +5,8 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { sessionAudience } from "#features/lessons/server/audience/audience.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { type Database, inTransaction } from "./client.ts";
 import { monthlyRatings } from "./counted-months.table.ts";
 import { isStatementTimeout } from "./errors.ts";
@@ -36,8 +36,8 @@ const operation = fc.oneof(
   fc.record({ kind: fc.constant("change teacher" as const), pick }),
   fc.record({ kind: fc.constant("swap months of all" as const) }),
   fc.record({ kind: fc.constant("delete" as const), pick, many: fc.integer({ min: 1, max: 6 }) }),
-  fc.record({ kind: fc.constant("delete a session" as const), pick }),
-  fc.record({ kind: fc.constant("move a session" as const), date, pick }),
+  fc.record({ kind: fc.constant("delete a lesson" as const), pick }),
+  fc.record({ kind: fc.constant("move a lesson" as const), date, pick }),
   fc.record({ kind: fc.constant("excuse" as const), pick }),
   fc.record({ kind: fc.constant("swap excuses of all" as const) }),
   fc.record({ kind: fc.constant("forget asking" as const), pick }),
@@ -48,8 +48,8 @@ type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : ne
 
 const of = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
 
-const isMember = ({ reviewSessionId, studentId }: { reviewSessionId: string; studentId: string }) =>
-  and(eq(sessionAudience.reviewSessionId, reviewSessionId), eq(sessionAudience.studentId, studentId));
+const isMember = ({ lessonId, studentId }: { lessonId: string; studentId: string }) =>
+  and(eq(lessonAudience.lessonId, lessonId), eq(lessonAudience.studentId, studentId));
 
 async function perform(
   database: Database,
@@ -63,14 +63,14 @@ async function perform(
     case "insert": {
       const teacher = of(teachers, step.pick);
       if (!teacher) return;
-      const session = await school.makeReviewSession(teacher, { date: step.date });
+      const lesson = await school.makeLesson(teacher, { date: step.date });
       await database.insert(feedback).values(
         students.slice(0, step.many).map((student, index) => ({
           id: randomUUID(),
-          reviewSessionId: session.id,
+          lessonId: lesson.id,
           teacherId: teacher.id,
           studentId: student.id,
-          topic: session.topic,
+          topic: lesson.topic,
           date: step.date,
           message: "Good",
           rating: ((step.rating + index) % 5) + 1,
@@ -112,37 +112,34 @@ async function perform(
       }
       return;
     }
-    case "delete a session": {
-      const session = of(await database.select({ id: reviewSessions.id }).from(reviewSessions), step.pick);
-      if (session) await database.delete(reviewSessions).where(eq(reviewSessions.id, session.id));
+    case "delete a lesson": {
+      const lesson = of(await database.select({ id: lessons.id }).from(lessons), step.pick);
+      if (lesson) await database.delete(lessons).where(eq(lessons.id, lesson.id));
       return;
     }
-    case "move a session": {
-      const session = of(await database.select({ id: reviewSessions.id }).from(reviewSessions), step.pick);
-      if (session) {
-        await database
-          .update(reviewSessions)
-          .set({ date: step.date })
-          .where(eq(reviewSessions.id, session.id));
+    case "move a lesson": {
+      const lesson = of(await database.select({ id: lessons.id }).from(lessons), step.pick);
+      if (lesson) {
+        await database.update(lessons).set({ date: step.date }).where(eq(lessons.id, lesson.id));
       }
       return;
     }
     case "excuse": {
-      const member = of(await database.select().from(sessionAudience), step.pick);
+      const member = of(await database.select().from(lessonAudience), step.pick);
       if (member) {
         const status = member.status === "asked" ? "excused" : "asked";
-        await database.update(sessionAudience).set({ status }).where(isMember(member));
+        await database.update(lessonAudience).set({ status }).where(isMember(member));
       }
       return;
     }
     case "swap excuses of all":
-      await database.update(sessionAudience).set({
+      await database.update(lessonAudience).set({
         status: sql`case when status = 'asked' then 'excused' else 'asked' end::audience_status`,
       });
       return;
     case "forget asking": {
-      const member = of(await database.select().from(sessionAudience), step.pick);
-      if (member) await database.delete(sessionAudience).where(isMember(member));
+      const member = of(await database.select().from(lessonAudience), step.pick);
+      if (member) await database.delete(lessonAudience).where(isMember(member));
       return;
     }
     case "apply":
@@ -164,7 +161,7 @@ test("months equal a recount after any operations on feedback, audiences and cla
   const students = await Promise.all(Array.from({ length: 6 }, () => school.makeStudent(teachers)));
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 25 }), async (steps) => {
-      await database.delete(reviewSessions);
+      await database.delete(lessons);
       for (const step of steps) await perform(database, step, teachers, students);
       expect(await findWrongMonths(database.$client)).toEqual([]);
     }),
@@ -176,16 +173,14 @@ test("months equal a recount when many change them at once, and apply the change
   const { database } = school;
   const teachers = await Promise.all([school.makeTeacher(), school.makeTeacher()]);
   const students = await Promise.all(Array.from({ length: 8 }, () => school.makeStudent(teachers)));
-  const sessions = await Promise.all(
-    teachers.flatMap((teacher) =>
-      months.map((month) => school.makeReviewSession(teacher, { date: `${month}-05` })),
-    ),
+  const lessonRows = await Promise.all(
+    teachers.flatMap((teacher) => months.map((month) => school.makeLesson(teacher, { date: `${month}-05` }))),
   );
   await Promise.all(
     students.map(async (student, index) => {
       const mine = [];
-      for (const session of sessions)
-        mine.push(await school.makeFeedback(student, session, { rating: (index % 5) + 1 }));
+      for (const lesson of lessonRows)
+        mine.push(await school.makeFeedback(student, lesson, { rating: (index % 5) + 1 }));
       // In one statement, rows of both teachers and of every month, in an order of its own for each student.
       await database
         .update(feedback)
@@ -218,8 +213,8 @@ test("what takes longer than a statement may is applied in the background", asyn
   const other = await pool.connect();
   try {
     const teacher = await school.makeTeacher();
-    const session = await school.makeReviewSession(teacher, { date: "2025-10-05" });
-    await school.makeFeedback(await school.makeStudent([teacher]), session, { rating: 4 });
+    const lesson = await school.makeLesson(teacher, { date: "2025-10-05" });
+    await school.makeFeedback(await school.makeStudent([teacher]), lesson, { rating: 4 });
     // Someone else is applying changes.
     await other.query("begin");
     await other.query("select pg_advisory_xact_lock(hashtextextended('apply_month_changes', 0))");

@@ -7,7 +7,7 @@ import { type Database, inTransaction } from "./client.ts";
 /** Each table with the view that says what its rows must be; rows of zeros are left out. */
 const counted = [
   ["student_months", "recounted_student_months", "responses + asked > 0"],
-  ["class_months", "recounted_class_months", "responses > 0"],
+  ["lesson_months", "recounted_lesson_months", "responses > 0"],
   ["monthly_ratings", "recounted_monthly_ratings", "students + asked > 0"],
   ["school_months", "recounted_school_months", "students + asked > 0"],
 ] as const;

@@ -4,8 +4,8 @@ import { fullName } from "./full-name.ts";
 
 /** The actions in the audit log, in the groups that it is filtered by. */
 export const auditGroups = {
-  edits: ["feedback.edit", "feedback.edit-session", "review-session.correct"],
-  deletions: ["feedback.delete", "review-session.delete", "teacher.delete"],
+  edits: ["feedback.edit", "feedback.edit-lesson", "lesson.correct"],
+  deletions: ["feedback.delete", "lesson.delete", "teacher.delete"],
   undone: ["audit.undo", "teacher.restore"],
   accounts: [
     "admin.add",
@@ -22,11 +22,11 @@ export const auditGroups = {
     "student.confirm",
     "student.leave",
     "student.return",
-    "student.set-aside",
-    "feedback.set-aside",
+    "student.void",
+    "feedback.void",
     "student.change-contact",
     "guardian.change",
-    "session-audience.change",
+    "lesson-audience.change",
   ],
   school: [
     "school.change",
@@ -66,17 +66,17 @@ export const changeKinds = ["edited", "moved", "deleted"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** How a teacher changed a class after adding it. */
-export const classChangeKinds = ["class-corrected", "class-deleted", "class-audience"] as const;
+export const lessonChangeKinds = ["class-corrected", "class-deleted", "class-audience"] as const;
 
-export type ClassChangeKind = (typeof classChangeKinds)[number];
+export type LessonChangeKind = (typeof lessonChangeKinds)[number];
 
 /** What the log can be asked for: one of these, or any. */
-export const classChangeFilters = [...classChangeKinds, "class-changed"] as const;
+export const lessonChangeFilters = [...lessonChangeKinds, "class-changed"] as const;
 
-export type ClassChangeFilter = (typeof classChangeFilters)[number];
+export type LessonChangeFilter = (typeof lessonChangeFilters)[number];
 
-export const isClassChange = (kind: ChangeKind | ClassChangeFilter): kind is ClassChangeFilter =>
-  classChangeFilters.some((each) => each === kind);
+export const isLessonChange = (kind: ChangeKind | LessonChangeFilter): kind is LessonChangeFilter =>
+  lessonChangeFilters.some((each) => each === kind);
 
 /** The fields of an entry that people read, in their order. Others, such as ids, are for the undo alone. */
 export const auditFields = [

@@ -59,21 +59,21 @@ export const limits = {
   /** No class and no review is dated earlier. */
   dateMin: "2000-01-01",
   /** How far ahead a class may be added. */
-  sessionDaysAheadMax: 7,
+  lessonDaysAheadMax: 7,
   /** A student is asked to rate the classes of so many days, today's included; older ones can still be rated. */
   toRateDays: 14,
   /** How old a class may be whose students are still reminded of it. */
-  remindedClassDaysMax: 60,
+  remindedLessonDaysMax: 60,
   /** Among the classes of so many days, the overview counts those whose students can be reminded, and looks at so many. */
-  waitingClassDays: 7,
-  waitingClassesMax: 50,
+  waitingLessonDays: 7,
+  waitingLessonsMax: 50,
   /** How many days after a class a school may have its students reminded. */
   reminderDaysMax: 14,
   /** For how many days a reminder is shown to its student, and how many are shown at once. */
   reminderShownDays: 14,
   remindersShown: 5,
   /** How many class groups a class may be for. */
-  classGroupsPerSessionMax: 20,
+  classGroupsPerLessonMax: 20,
   coursesMax: 30,
   teachersPerStudentMax: 50,
   /** How many class groups a new student may be enrolled in at once. */
@@ -107,7 +107,7 @@ export const limits = {
   /** How many months with changed reviews a list of teachers counts for each. */
   changedMonthsInList: 12,
   /** A class that was added more days after it than this is marked. */
-  classLateDays: 14,
+  lessonLateDays: 14,
   /** How many months a trend shows. */
   trendMonths: 12,
   /** Feedback of so few stars needs attention, for so many days; so much of it is listed. */
@@ -115,7 +115,7 @@ export const limits = {
   attentionDays: 60,
   attentionShown: 5,
   /** How many of the latest classes the insights list. */
-  latestClassesShown: 5,
+  latestLessonsShown: 5,
   /** For how many days up to yesterday it is counted how many classes a student answered. */
   activityDays: 30,
   /** In a school of more teachers than this, the overview compares none: the list of mentors does, page by page. */
@@ -123,7 +123,7 @@ export const limits = {
   /** A teacher without classes or responses for so many days is listed in the overview. */
   quietDays: 21,
   /** A report lists so many classes, the newest; its figures are of all. */
-  reportClassesMax: 1000,
+  reportLessonsMax: 1000,
   /** How many reports wait for their turn, and how many of one person; beyond that they are asked to come back. */
   reportsWaitingMax: 12,
   reportsWaitingOfOneMax: 3,

@@ -11,7 +11,7 @@ const profile: Owners = { ownerId: "student", teacherIds: ["teacher"] };
 const othersProfile: Owners = { ownerId: "another student", teacherIds: ["another teacher"] };
 const teacherDetails: Owners = { ownerId: "teacher" };
 const othersDetails: Owners = { ownerId: "another teacher" };
-/** Feedback by the student, on a session of the teacher. */
+/** Feedback by the student, on a lesson of the teacher. */
 const feedback: Owners = { ownerId: "student", teacherId: "teacher" };
 const othersFeedback: Owners = { ownerId: "another student", teacherId: "another teacher" };
 
@@ -38,19 +38,9 @@ const rows: [string, Permission, Owners, [boolean, boolean, boolean, boolean]][]
     [true, false, true, false],
   ],
   ["no student updates another's profile", "student.update", othersProfile, [true, false, false, false]],
-  [
-    "only teachers add sessions, for themselves",
-    "review-session.add",
-    teacherDetails,
-    [false, true, false, false],
-  ],
-  [
-    "only teachers delete their sessions",
-    "review-session.delete",
-    teacherDetails,
-    [false, true, false, false],
-  ],
-  ["nobody deletes another's session", "review-session.delete", othersDetails, [false, false, false, false]],
+  ["only teachers add lessons, for themselves", "lesson.add", teacherDetails, [false, true, false, false]],
+  ["only teachers delete their lessons", "lesson.delete", teacherDetails, [false, true, false, false]],
+  ["nobody deletes another's lesson", "lesson.delete", othersDetails, [false, false, false, false]],
   [
     "rating and message: admin, addressed teacher, author",
     "feedback.edit",
@@ -60,11 +50,11 @@ const rows: [string, Permission, Owners, [boolean, boolean, boolean, boolean]][]
   ["rating and message of others: admin alone", "feedback.edit", othersFeedback, [true, false, false, false]],
   [
     "topic and date: the addressed teacher alone",
-    "feedback.edit-session",
+    "feedback.edit-lesson",
     feedback,
     [false, true, false, false],
   ],
-  ["topic and date of others: nobody", "feedback.edit-session", othersFeedback, [false, false, false, false]],
+  ["topic and date of others: nobody", "feedback.edit-lesson", othersFeedback, [false, false, false, false]],
   [
     "feedback is deleted by the addressed teacher alone",
     "feedback.delete",

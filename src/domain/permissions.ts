@@ -3,9 +3,9 @@ import type { Actor, Role } from "./roles.ts";
 /**
  * How far a permission reaches:
  * - `any`: every record
- * - `own`: the records that are the actor's (their profile, their sessions, their feedback)
- * - `assigned`: a teacher's students, and the class groups they teach; for a student, the sessions of assigned teachers in own courses
- * - `addressed`: feedback on the teacher's own sessions
+ * - `own`: the records that are the actor's (their profile, their lessons, their feedback)
+ * - `assigned`: a teacher's students, and the class groups they teach; for a student, the lessons of assigned teachers in own courses
+ * - `addressed`: feedback on the teacher's own lessons
  */
 type Reach = "any" | "own" | "assigned" | "addressed";
 
@@ -46,7 +46,7 @@ export const permissions = {
   "student.add": { admin: "any" },
   "student.confirm": { admin: "any" },
   "student.leave": { admin: "any" },
-  "student.set-aside": { admin: "any" },
+  "student.void": { admin: "any" },
   "student.reset-pin": { admin: "any" },
   "sign-in-link.make": { admin: "any" },
   "student.list": { admin: "any", teacher: "assigned" },
@@ -57,13 +57,13 @@ export const permissions = {
   "guardian.read": { admin: "any", student: "own" },
   "guardian.change": { admin: "any" },
 
-  "review-session.list": { admin: "any", teacher: "own", student: "assigned" },
-  "review-session.add": { teacher: "own" },
-  "review-session.correct": { teacher: "own" },
-  "review-session.delete": { teacher: "own" },
-  "review-session.insights": { admin: "any", teacher: "own" },
-  "session-audience.read": { admin: "any", teacher: "own" },
-  "session-audience.excuse": { admin: "any", teacher: "own" },
+  "lesson.list": { admin: "any", teacher: "own", student: "assigned" },
+  "lesson.add": { teacher: "own" },
+  "lesson.correct": { teacher: "own" },
+  "lesson.delete": { teacher: "own" },
+  "lesson.insights": { admin: "any", teacher: "own" },
+  "lesson-audience.read": { admin: "any", teacher: "own" },
+  "lesson-audience.excuse": { admin: "any", teacher: "own" },
   "later-dates.read": { admin: "any", teacher: "own" },
 
   "reminder.read": { admin: "any", teacher: "own" },
@@ -75,7 +75,7 @@ export const permissions = {
   "feedback.list": { admin: "any", teacher: "addressed", student: "own" },
   "feedback.submit": { student: "assigned" },
   "feedback.edit": { admin: "any", teacher: "addressed", student: "own" },
-  "feedback.edit-session": { teacher: "addressed" },
+  "feedback.edit-lesson": { teacher: "addressed" },
   "feedback.delete": { teacher: "addressed" },
   "feedback.mark-seen": { teacher: "addressed" },
 
@@ -97,7 +97,7 @@ export type Permission = keyof typeof permissions;
 export interface Owners {
   /** The account that the record is, or that wrote it. */
   ownerId?: string;
-  /** The teacher whose session the record belongs to. */
+  /** The teacher whose lesson the record belongs to. */
   teacherId?: string;
   /** The teachers a student is assigned to. */
   teacherIds?: readonly string[];

@@ -121,7 +121,7 @@ test("where no teacher can be compared, nothing is said of changes", async () =>
   const hi = await loadCatalogue("hi");
   expect(en.insights.changesNone(0)).toBe("No teacher has enough responses to compare yet.");
   expect(hi.insights.changesNone(0)).not.toMatch(/0|बदलाव/);
-  expect(hi.insights.waitingClasses(1, false)).toBe("1 क्लास");
+  expect(hi.insights.waitingLessons(1, false)).toBe("1 क्लास");
 });
 
 test("what has a date in the future is counted in words", () => {

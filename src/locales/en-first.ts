@@ -1,9 +1,9 @@
 import { common, editing, labels, person, request } from "#locales/en/common.ts";
 import { dashboard } from "#locales/en/dashboard.ts";
 import { feedback } from "#locales/en/feedback.ts";
+import { lessons } from "#locales/en/lessons.ts";
 import { links } from "#locales/en/links.ts";
 import { password } from "#locales/en/password.ts";
-import { reviewSessions } from "#locales/en/review-sessions.ts";
 import { signIn } from "#locales/en/sign-in.ts";
 import { students } from "#locales/en/students.ts";
 import { teachers } from "#locales/en/teachers.ts";
@@ -20,7 +20,7 @@ export const first = {
   password,
   students,
   teachers,
-  reviewSessions,
+  lessons,
   feedback,
   dashboard,
 } as const;

@@ -18,7 +18,7 @@ import { push } from "#locales/en/push.ts";
 import { reminders } from "#locales/en/reminders.ts";
 import { replies } from "#locales/en/replies.ts";
 import { reports } from "#locales/en/reports.ts";
-import { reviewChanges } from "#locales/en/review-changes.ts";
+import { feedbackChanges } from "#locales/en/review-changes.ts";
 import { school } from "#locales/en/school.ts";
 import { setup } from "#locales/en/setup.ts";
 import { studentHistory } from "#locales/en/student-history.ts";
@@ -29,7 +29,7 @@ import { worker } from "#locales/en/worker.ts";
 /** What other pages need; they load it with their code. */
 export const later = {
   editConflict,
-  reviewChanges,
+  feedbackChanges,
   audience,
   studentRecord,
   devices,

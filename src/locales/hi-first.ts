@@ -1,9 +1,9 @@
 import { common, editing, labels, person, request } from "#locales/hi/common.ts";
 import { dashboard } from "#locales/hi/dashboard.ts";
 import { feedback } from "#locales/hi/feedback.ts";
+import { lessons } from "#locales/hi/lessons.ts";
 import { links } from "#locales/hi/links.ts";
 import { password } from "#locales/hi/password.ts";
-import { reviewSessions } from "#locales/hi/review-sessions.ts";
 import { signIn } from "#locales/hi/sign-in.ts";
 import { students } from "#locales/hi/students.ts";
 import { teachers } from "#locales/hi/teachers.ts";
@@ -21,7 +21,7 @@ export const first: FirstWords = {
   password,
   students,
   teachers,
-  reviewSessions,
+  lessons,
   feedback,
   dashboard,
 };

@@ -18,7 +18,7 @@ import { push } from "#locales/hi/push.ts";
 import { reminders } from "#locales/hi/reminders.ts";
 import { replies } from "#locales/hi/replies.ts";
 import { reports } from "#locales/hi/reports.ts";
-import { reviewChanges } from "#locales/hi/review-changes.ts";
+import { feedbackChanges } from "#locales/hi/review-changes.ts";
 import { school } from "#locales/hi/school.ts";
 import { setup } from "#locales/hi/setup.ts";
 import { studentHistory } from "#locales/hi/student-history.ts";
@@ -30,7 +30,7 @@ import type { LaterWords } from "./catalogue.ts";
 /** What other pages need; they load it with their code. */
 export const later: LaterWords = {
   editConflict,
-  reviewChanges,
+  feedbackChanges,
   audience,
   studentRecord,
   devices,

@@ -12,7 +12,7 @@ test("a sentence is worded in the reader's language", () => {
 test("a sentence survives the way through a validation rule", () => {
   expect(issueSentence(issueText("person.tooLong", 200))).toEqual(sentence("person.tooLong", 200));
   const topic = `a "quoted" {topic} – नमस्ते`;
-  expect(issueSentence(issueText("reviewSessions.topicTaken", topic)).params).toEqual([topic]);
+  expect(issueSentence(issueText("lessons.topicTaken", topic)).params).toEqual([topic]);
 });
 
 test.each([undefined, "", "Invalid input: expected string", "{", "{}", '{"key":1,"params":[]}', "null"])(

@@ -9,11 +9,11 @@ import { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
 import { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
 import { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
-import { sessionAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
-import { reviewSessionRoutes } from "#features/lessons/server/lessons.routes.ts";
+import { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
+import { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { liveRoutes } from "#features/live/server/live.routes.ts";
 import { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
-import { classInsightsRoutes } from "#features/numbers/server/lesson-insights.routes.ts";
+import { lessonInsightsRoutes } from "#features/numbers/server/lesson-insights.routes.ts";
 import { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
 import { reportTableRoutes } from "#features/numbers/server/reports/report-tables.routes.ts";
 import { reportRoutes } from "#features/numbers/server/reports/reports.routes.ts";
@@ -22,7 +22,7 @@ import { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights
 import { pushRoutes } from "#features/push/server/push.routes.ts";
 import { reminderMailRoutes } from "#features/reminders/server/reminder-mails.routes.ts";
 import { reminderRoutes } from "#features/reminders/server/reminders.routes.ts";
-import { waitingClassRoutes } from "#features/reminders/server/waiting-lessons.routes.ts";
+import { waitingLessonRoutes } from "#features/reminders/server/waiting-lessons.routes.ts";
 import { gettingStartedRoutes } from "#features/school/server/getting-started/getting-started.routes.ts";
 import { schoolRoutes } from "#features/school/server/school.routes.ts";
 import { setupRoutes } from "#features/school/server/setup/setup.routes.ts";
@@ -38,8 +38,8 @@ import { signInRoutes } from "#features/sign-in/server/sign-in.routes.ts";
 import { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
 import { studentLinkRoutes } from "#features/students/server/student-links.routes.ts";
 import { studentRoutes } from "#features/students/server/students.routes.ts";
-import { setAside, undoSetAside } from "#features/students/server/void/void-student.actions.ts";
-import { setAsideRoutes } from "#features/students/server/void/void-student.routes.ts";
+import { undoVoid, voidStudent } from "#features/students/server/void/void-student.actions.ts";
+import { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import { deviceKeyRoutes } from "#server/accounts/device-key.routes.ts";
 import { meRoutes } from "#server/accounts/me.routes.ts";
@@ -69,16 +69,16 @@ const features = createRouter()
   .route("/", classGroupRoutes)
   .route("/", enrolmentRoutes)
   .route("/", studentRoutes)
-  .route("/", setAsideRoutes({ setAside, undoSetAside }))
+  .route("/", voidStudentRoutes({ voidStudent, undoVoid }))
   .route("/", studentLinkRoutes)
   .route("/", studentHistoryRoutes)
   .route("/", guardianRoutes)
   .route("/", teacherRoutes)
-  .route("/", reviewSessionRoutes)
-  .route("/", sessionAudienceRoutes)
+  .route("/", lessonRoutes)
+  .route("/", lessonAudienceRoutes)
   .route("/", feedbackRoutes)
   .route("/", teacherInsightsRoutes)
-  .route("/", classInsightsRoutes)
+  .route("/", lessonInsightsRoutes)
   .route("/", overviewRoutes)
   .route("/", reportRoutes)
   .route("/", reportTableRoutes)
@@ -86,7 +86,7 @@ const features = createRouter()
   .route("/", parentMessageRoutes)
   .route("/", reminderRoutes)
   .route("/", reminderMailRoutes)
-  .route("/", waitingClassRoutes)
+  .route("/", waitingLessonRoutes)
   .route("/", pushRoutes)
   .route("/", auditLogRoutes)
   .route("/", liveRoutes);

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { buildHeader, buildOf, serverHeader } from "#domain/pages/build.ts";
-import { keptAssetFinder } from "#server/assets/find-old-asset.ts";
+import { oldAssetFinder } from "#server/assets/find-old-asset.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppEnv, Services } from "#server/http/context.ts";
 import { health } from "#server/http/health.ts";
@@ -81,8 +81,8 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   if (webFolder !== undefined) {
     const hasServiceWorker = services.env.SERVICE_WORKER;
     const inserts = schoolInPages(readSchool, reachOf(services.env), hasServiceWorker);
-    const findKeptAsset = keptAssetFinder(services.database);
-    app.route("/", staticFiles(webFolder, pageHeads, inserts, hasServiceWorker, findKeptAsset));
+    const findOldAsset = oldAssetFinder(services.database);
+    app.route("/", staticFiles(webFolder, pageHeads, inserts, hasServiceWorker, findOldAsset));
   }
   return app;
 }

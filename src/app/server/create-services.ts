@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
-import { createBackgroundWork } from "#server/base/background-jobs.ts";
+import { createBackgroundJobs } from "#server/base/background-jobs.ts";
 import { createConcurrency } from "#server/base/concurrency.ts";
 import type { Env } from "#server/base/env.ts";
 import { createMailer } from "#server/base/mailer.ts";
@@ -9,7 +9,7 @@ import { createAuth } from "#server/credentials/auth.ts";
 import { createPasswordHashing } from "#server/credentials/password-hashing.ts";
 import type { Services } from "#server/http/context.ts";
 import { LiveStreams } from "#server/live/live-streams.ts";
-import { createMailWork } from "#server/mails/mail-job.ts";
+import { createMailJob } from "#server/mails/mail-job.ts";
 import { createPushSender } from "#server/push/push-sender.ts";
 import { mailSources } from "./mail-sources.ts";
 
@@ -25,9 +25,9 @@ export function createServices(parts: {
   const services: Services = {
     ...parts,
     mailer: createMailer(env, log),
-    mails: createMailWork(() => services, mailSources),
+    mails: createMailJob(() => services, mailSources),
     pushSender: pushSenderOf(env),
-    background: createBackgroundWork(),
+    background: createBackgroundJobs(),
     passwords: createPasswordHashing(concurrency),
     auth: createAuth(database, parts),
     attempts: createAttemptLimits(database.$client),

@@ -1,4 +1,4 @@
-import { estimateClassVarianceIfDue } from "#db/lesson-variance.ts";
+import { estimateLessonVarianceIfDue } from "#db/lesson-variance.ts";
 import { applyManyMonthChanges } from "#db/months.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { Services } from "#server/http/context.ts";
@@ -9,7 +9,7 @@ const intervalMs = 5000;
  * Applies the changes of the months every few seconds, so that the next reader finds few left, and estimates once an hour how
  * far classes differ. Returns a function that stops it.
  */
-export function startMonthWork({
+export function startMonthJob({
   database,
   env,
   log,
@@ -17,7 +17,7 @@ export function startMonthWork({
   let underWay: Promise<unknown> | undefined;
   const timer = setInterval(() => {
     underWay ??= applyManyMonthChanges(database)
-      .then(() => estimateClassVarianceIfDue(database, todayIn(env.TIME_ZONE).slice(0, 7)))
+      .then(() => estimateLessonVarianceIfDue(database, todayIn(env.TIME_ZONE).slice(0, 7)))
       .catch((error: unknown) =>
         log.warn({ err: error }, "the months could not be counted; tried again soon"),
       )

@@ -27,7 +27,7 @@ import { rejectEarly } from "#server/overload/reject-early.ts";
 import { createApp } from "./create-app.ts";
 import { createServices } from "./create-services.ts";
 import { startLive } from "./live-job.ts";
-import { startMonthWork } from "./month-job.ts";
+import { startMonthJob } from "./month-job.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { pushSources } from "./push-sources.ts";
 
@@ -117,11 +117,11 @@ export async function startServer(
       database: openDatabase(pool),
     });
     undo.push(() => services.mailer.close());
-    undo.push((deadline) => endBackgroundWork(services, deadline));
+    undo.push((deadline) => endBackgroundJobs(services, deadline));
     await ensureAdmin(services);
     await warnOfLostPins(services);
     undo.push(startHousekeeping(services));
-    undo.push(startMonthWork(services));
+    undo.push(startMonthJob(services));
     undo.push(startMails(services));
     undo.push(startReminders(services));
     undo.push(startPushes(services, pushSources));
@@ -266,7 +266,7 @@ async function isDoneBy(deadline: number, work: Promise<unknown>): Promise<boole
 }
 
 /** Gives mails being sent some time; a mail server that does not respond does not hold up the shutdown. */
-async function endBackgroundWork({ background, log }: Services, deadline: number): Promise<void> {
+async function endBackgroundJobs({ background, log }: Services, deadline: number): Promise<void> {
   if (!(await isDoneBy(deadline, background.settled()))) {
     log.warn("the server stops before a mail was handed over");
   }

@@ -8,7 +8,7 @@ export type Column = (typeof columns)[number];
 
 /**
  * How every route of the API responds to each of them, for the records of `student` and `teacher` with a valid body:
- * 401 no session, 403 may see but not do, or the role may not; 404 may not see.
+ * 401 no lesson, 403 may see but not do, or the role may not; 404 may not see.
  */
 export const accessTable: Record<string, readonly [number, number, number, number, number, number]> = {
   //                                signed out, student, other student, teacher, other teacher, admin
@@ -104,46 +104,46 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "POST /student-confirmations": /*    */ [401, 403, 403, 403, 403, 204],
   "POST /students/{id}/departure": /*  */ [401, 403, 403, 403, 403, 204],
   "DELETE /students/{id}/departure": /**/ [401, 403, 403, 403, 403, 204],
-  "POST /students/{id}/set-aside": /*  */ [401, 403, 403, 403, 403, 204],
-  "DELETE /students/{id}/set-aside": /**/ [401, 403, 403, 403, 403, 204],
+  "POST /students/{id}/void": /*  */ [401, 403, 403, 403, 403, 204],
+  "DELETE /students/{id}/void": /**/ [401, 403, 403, 403, 403, 204],
   "GET /students/{id}": /*             */ [401, 200, 404, 200, 404, 200],
   "GET /readable-students": /*         */ [401, 200, 200, 200, 200, 200],
-  "GET /students/{id}/classes": /*     */ [401, 403, 403, 200, 404, 200],
+  "GET /students/{id}/lessons": /*     */ [401, 403, 403, 200, 404, 200],
   "GET /students/{id}/activity": /*    */ [401, 403, 403, 200, 404, 200],
   "PATCH /students/{id}": /*           */ [401, 204, 404, 403, 403, 204],
   "GET /students/{id}/guardians": /*   */ [401, 200, 404, 403, 403, 200],
   "PUT /students/{id}/guardians": /*   */ [401, 403, 403, 403, 403, 204],
 
-  "GET /review-sessions": /*           */ [401, 200, 200, 200, 200, 200],
-  "POST /review-sessions": /*          */ [401, 403, 403, 201, 201, 403],
-  "GET /review-sessions/{id}": /*      */ [401, 403, 403, 200, 404, 403],
-  "PATCH /review-sessions/{id}": /*    */ [401, 403, 403, 200, 404, 403],
+  "GET /lessons": /*           */ [401, 200, 200, 200, 200, 200],
+  "POST /lessons": /*          */ [401, 403, 403, 201, 201, 403],
+  "GET /lessons/{id}": /*      */ [401, 403, 403, 200, 404, 403],
+  "PATCH /lessons/{id}": /*    */ [401, 403, 403, 200, 404, 403],
   "GET /later-dates": /*               */ [401, 403, 403, 200, 200, 200],
-  "DELETE /review-sessions/{id}": /*   */ [401, 403, 403, 204, 404, 403],
+  "DELETE /lessons/{id}": /*   */ [401, 403, 403, 204, 404, 403],
   "GET /response-counts": /*           */ [401, 403, 403, 200, 200, 200],
-  "GET /review-sessions/{id}/insights": /**/ [401, 403, 403, 200, 404, 200],
-  "GET /review-sessions/{id}/audience": /**/ [401, 403, 403, 200, 404, 200],
-  "PUT /review-sessions/{id}/audience/{studentId}": /**/ [401, 403, 403, 204, 404, 204],
+  "GET /lessons/{id}/insights": /**/ [401, 403, 403, 200, 404, 200],
+  "GET /lessons/{id}/audience": /**/ [401, 403, 403, 200, 404, 200],
+  "PUT /lessons/{id}/audience/{studentId}": /**/ [401, 403, 403, 204, 404, 204],
 
   "GET /feedback": /*                  */ [401, 200, 200, 200, 200, 200],
   "POST /feedback": /*                 */ [401, 201, 404, 403, 403, 403],
   "GET /feedback/{id}": /*             */ [401, 200, 404, 200, 404, 200],
   "PATCH /feedback/{id}": /*           */ [401, 200, 404, 200, 404, 200],
-  "PATCH /feedback/{id}/session": /*   */ [401, 403, 403, 200, 404, 403],
+  "PATCH /feedback/{id}/lesson": /*   */ [401, 403, 403, 200, 404, 403],
   "DELETE /feedback/{id}": /*          */ [401, 403, 403, 204, 404, 403],
 
-  "GET /class-replies": /*             */ [401, 200, 200, 200, 200, 200],
+  "GET /lesson-replies": /*             */ [401, 200, 200, 200, 200, 200],
   "GET /feedback-marks": /*            */ [401, 200, 200, 200, 200, 200],
   "POST /feedback-marks": /*           */ [401, 403, 403, 204, 204, 403],
-  "POST /review-sessions/{id}/reply": /**/ [401, 403, 403, 201, 404, 403],
+  "POST /lessons/{id}/reply": /**/ [401, 403, 403, 201, 404, 403],
   "POST /feedback/{id}/reply": /*      */ [401, 403, 403, 201, 404, 403],
   "PATCH /replies/{id}": /*            */ [401, 403, 403, 200, 404, 403],
   "DELETE /replies/{id}": /*           */ [401, 403, 403, 204, 404, 403],
   "POST /replies/{id}/removal": /*     */ [401, 403, 403, 403, 403, 204],
-  "GET /review-sessions/{id}/reminders": /**/ [401, 403, 403, 200, 404, 200],
-  "POST /review-sessions/{id}/reminders": /**/ [401, 403, 403, 200, 404, 200],
-  "GET /waiting-class-count": /*       */ [401, 403, 403, 403, 403, 200],
-  "GET /waiting-classes": /*           */ [401, 403, 403, 200, 200, 200],
+  "GET /lessons/{id}/reminders": /**/ [401, 403, 403, 200, 404, 200],
+  "POST /lessons/{id}/reminders": /**/ [401, 403, 403, 200, 404, 200],
+  "GET /waiting-lesson-count": /*       */ [401, 403, 403, 403, 403, 200],
+  "GET /waiting-lessons": /*           */ [401, 403, 403, 200, 200, 200],
   "GET /my-reminders": /*              */ [401, 200, 200, 403, 403, 403],
   "GET /my-reminder-mails": /*         */ [401, 200, 200, 403, 403, 403],
   "PUT /my-reminder-mails": /*         */ [401, 200, 200, 403, 403, 403],
@@ -157,7 +157,7 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "DELETE /push": /*                   */ [401, 204, 204, 403, 403, 403],
 
   "GET /parent-messages": /*           */ [401, 403, 403, 403, 403, 200],
-  "GET /parent-messages/reviews": /*   */ [401, 403, 403, 403, 403, 200],
+  "GET /parent-messages/feedback": /*   */ [401, 403, 403, 403, 403, 200],
   "POST /parent-messages": /*          */ [401, 403, 403, 403, 403, 201],
   "PUT /parent-messages/{id}/state": /**/ [401, 403, 403, 403, 403, 204],
 

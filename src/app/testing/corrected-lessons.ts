@@ -3,7 +3,7 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { expectStatus, openTestSchool, type TestUser } from "./test-school.ts";
 
 /** What a teacher can correct of a class. */
-export interface CorrectedClass {
+export interface CorrectedLesson {
   id: string;
   topic: string;
   subject: string;
@@ -28,11 +28,11 @@ export function openCorrectingSchool() {
     makeTeacher: () => school.makeTeacher({ courses: ["Mathematics", "Sanskrit"] }),
     async correct(
       teacher: TestUser,
-      { id, topic, subject, date }: CorrectedClass,
-      changes: Partial<CorrectedClass>,
+      { id, topic, subject, date }: CorrectedLesson,
+      changes: Partial<CorrectedLesson>,
     ) {
       const body = { topic, subject, date, ...changes };
-      expectStatus(await school.requestAs(teacher).patch(`/api/review-sessions/${id}`, body), 200);
+      expectStatus(await school.requestAs(teacher).patch(`/api/lessons/${id}`, body), 200);
     },
     async undo(entry: { id: number }) {
       expectStatus(await asAdmin().post(`/api/audit-log/${entry.id}/undo`), 204);

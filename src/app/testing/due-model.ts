@@ -5,7 +5,7 @@ import { coursesOf, type Held, SchoolModel } from "./school-model.ts";
 // numbers, days are counted from today.
 
 /** A class with what became of it. `asked` holds its whole audience, with those excused. */
-export interface HeldClass extends Held {
+export interface HeldLesson extends Held {
   topic: string;
   day: number;
   excused: Set<number>;
@@ -18,18 +18,18 @@ export interface HeldClass extends Held {
 
 /** A deletion of feedback, and how it is found. */
 interface Deletion {
-  held: HeldClass;
+  held: HeldLesson;
   student: number;
   id: string;
 }
 
 export class DueModel extends SchoolModel {
-  readonly classes: HeldClass[] = [];
+  readonly lessons: HeldLesson[] = [];
   /** Deletions that were not undone, the last one at the end. */
   readonly deletions: Deletion[] = [];
   readonly remindedToday = new Set<number>();
   /** All reminders. */
-  readonly reminded: { held: HeldClass; student: number }[] = [];
+  readonly reminded: { held: HeldLesson; student: number }[] = [];
 
   get numbers(): number[] {
     return this.students.map((_, number) => number);
@@ -38,7 +38,7 @@ export class DueModel extends SchoolModel {
   /** Adds a class of yesterday; it is put to those who see it. */
   hold(held: Omit<Held, "asked"> & { topic: string }): void {
     const wanted = { ...held, asked: new Set<number>() };
-    this.classes.push({
+    this.lessons.push({
       ...wanted,
       day: -1,
       asked: new Set(this.numbers.filter((number) => this.sees(number, wanted))),
@@ -50,18 +50,18 @@ export class DueModel extends SchoolModel {
   }
 
   /** Whether they were asked, are at the school, and have not answered. */
-  isMissing({ asked, excused, given, deletedFeedback }: HeldClass, number: number): boolean {
+  isMissing({ asked, excused, given, deletedFeedback }: HeldLesson, number: number): boolean {
     const hasAnswered = given.has(number) || (deletedFeedback.get(number)?.size ?? 0) > 0;
     return asked.has(number) && !excused.has(number) && !this.students[number]?.hasLeft && !hasAnswered;
   }
 
   /** Whether they may be reminded: they are missing, can still answer, and it is time. */
-  isDue(held: HeldClass, number: number): boolean {
-    const isTime = held.day <= -1 && held.day >= -limits.remindedClassDaysMax;
+  isDue(held: HeldLesson, number: number): boolean {
+    const isTime = held.day <= -1 && held.day >= -limits.remindedLessonDaysMax;
     return isTime && this.isMissing(held, number) && this.sees(number, held);
   }
 
-  dueOf(held: HeldClass): number[] {
+  dueOf(held: HeldLesson): number[] {
     return this.numbers.filter((number) => this.isDue(held, number));
   }
 
@@ -78,7 +78,7 @@ export class DueModel extends SchoolModel {
   }
 
   /** Corrects a class. Another subject replaces those who were asked by mistake, as long as nobody has answered. */
-  correct(held: HeldClass, day: number, subject: string): void {
+  correct(held: HeldLesson, day: number, subject: string): void {
     held.day = day;
     if (subject === held.subject) return;
     held.subject = subject;
@@ -94,7 +94,7 @@ export class DueModel extends SchoolModel {
   }
 
   /** Reminds those due, each once a day; returns as many as the server should say. */
-  remind(held: HeldClass): { remindedCount: number; remindedBeforeCount: number } {
+  remind(held: HeldLesson): { remindedCount: number; remindedBeforeCount: number } {
     const due = this.dueOf(held);
     const now = due.filter((number) => !this.remindedToday.has(number));
     for (const student of now) {

@@ -17,11 +17,11 @@ export interface PlanNode {
 const bigTables = new Set([
   "users",
   "student_teachers",
-  "review_sessions",
+  "lessons",
   "feedback",
   "monthly_ratings",
   "student_months",
-  "class_months",
+  "lesson_months",
   "auth_sessions",
   "auth_accounts",
 ]);

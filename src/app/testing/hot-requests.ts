@@ -3,7 +3,7 @@ import type { Role } from "#domain/roles.ts";
 /** The requesting user and the requested record: ids that exist. */
 export interface Asked {
   userId: string;
-  /** A session that the student can see and has not rated, or one of the teacher's own. */
+  /** A lesson that the student can see and has not rated, or one of the teacher's own. */
   reviewId?: string;
 }
 
@@ -18,11 +18,11 @@ export interface HotRequest {
 /** The dashboards' requests and the most frequent ones: these have to be fast. */
 export const hotRequests = {
   "student: account": { role: "student", method: "GET", path: () => "/api/me", status: 200 },
-  "student: sessions": { role: "student", method: "GET", path: () => "/api/review-sessions", status: 200 },
+  "student: lessons": { role: "student", method: "GET", path: () => "/api/lessons", status: 200 },
   "student: classes to rate": {
     role: "student",
     method: "GET",
-    path: () => "/api/review-sessions?list=to-rate",
+    path: () => "/api/lessons?list=to-rate",
     status: 200,
   },
   "student: profile": {
@@ -51,7 +51,7 @@ export const hotRequests = {
     path: ({ userId }) => `/api/teachers/${userId}`,
     status: 200,
   },
-  "teacher: sessions": { role: "teacher", method: "GET", path: () => "/api/review-sessions", status: 200 },
+  "teacher: lessons": { role: "teacher", method: "GET", path: () => "/api/lessons", status: 200 },
   "admin: mentors": { role: "admin", method: "GET", path: () => "/api/teachers", status: 200 },
   "admin: student search": {
     role: "admin",
@@ -74,7 +74,7 @@ export const figureRequests = {
   "teacher: class": {
     role: "teacher",
     method: "GET",
-    path: ({ reviewId }) => `/api/review-sessions/${reviewId}/insights`,
+    path: ({ reviewId }) => `/api/lessons/${reviewId}/insights`,
     status: 200,
   },
   "admin: overview": { role: "admin", method: "GET", path: () => "/api/overview", status: 200 },

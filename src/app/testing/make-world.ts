@@ -45,20 +45,20 @@ export async function makeWorld(school: TestSchool) {
     },
     { studentId: otherStudent.id, position: 2, name: `GuardianOfOther${mark}` },
   ]);
-  const [answered, open, othersSession] = await Promise.all([
-    school.makeReviewSession(teacher, { topic: `Answered ${mark}` }),
-    school.makeReviewSession(teacher, { topic: `Open ${mark}` }),
-    school.makeReviewSession(otherTeacher, { topic: `Others ${mark}` }),
+  const [answered, open, othersLesson] = await Promise.all([
+    school.makeLesson(teacher, { topic: `Answered ${mark}` }),
+    school.makeLesson(teacher, { topic: `Open ${mark}` }),
+    school.makeLesson(otherTeacher, { topic: `Others ${mark}` }),
   ]);
   const [given, othersGiven] = await Promise.all([
     school.makeFeedback(student, answered, { message: `Words of student ${mark}` }),
-    school.makeFeedback(otherStudent, othersSession, { message: `Words of other ${mark}` }),
+    school.makeFeedback(otherStudent, othersLesson, { message: `Words of other ${mark}` }),
   ]);
   const [reply] = await school.database
     .insert(replies)
     .values({
       id: randomUUID(),
-      reviewSessionId: answered.id,
+      lessonId: answered.id,
       teacherId: teacher.id,
       text: `Reply of teacher ${mark}`,
     })
@@ -87,7 +87,7 @@ export async function makeWorld(school: TestSchool) {
     ...groups,
     answered,
     open,
-    othersSession,
+    othersLesson,
     given,
     othersGiven,
     reply,

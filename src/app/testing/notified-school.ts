@@ -58,10 +58,10 @@ export async function openNotifiedSchool({ otherServices = [] }: { otherServices
     devices: () => school.database.select().from(pushSubscriptions),
     makeMeera: () => school.makeTeacher({ name: "Meera", surname: "Iyer" }),
     /** A class that the teacher's students of now are asked about. */
-    makeClass: (teacher: TestUser, date = yesterday()) =>
-      school.makeReviewSession(teacher, { date, topic: "Algebra" }),
+    makeLesson: (teacher: TestUser, date = yesterday()) =>
+      school.makeLesson(teacher, { date, topic: "Algebra" }),
     remind: (teacher: TestUser, { id }: { id: string }) =>
-      school.requestAs(teacher).post(`/api/review-sessions/${id}/reminders`),
+      school.requestAs(teacher).post(`/api/lessons/${id}/reminders`),
     reply: (teacher: TestUser, target: string, text = "I heard that it was too fast.") =>
       school.requestAs(teacher).post(`/api/${target}/reply`, { id: randomUUID(), text }),
   };

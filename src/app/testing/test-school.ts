@@ -19,7 +19,7 @@ import {
 } from "#features/class-groups/server/class-groups.table.ts";
 import { enrol } from "#features/class-groups/server/enrolments.actions.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { createAccount, hashPassword } from "#server/accounts/accounts.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { parseEnv } from "#server/base/env.ts";
@@ -249,13 +249,13 @@ export function openTestSchool(settings: Record<string, string> = {}) {
         .where(eq(monthlyRatings.teacherId, teacher.id))
         .orderBy(monthlyRatings.month);
     },
-    async makeReviewSession(
+    async makeLesson(
       teacher: { id: string },
-      fields: Partial<typeof reviewSessions.$inferInsert> = {},
-    ): Promise<typeof reviewSessions.$inferSelect> {
+      fields: Partial<typeof lessons.$inferInsert> = {},
+    ): Promise<typeof lessons.$inferSelect> {
       made += 1;
-      const [session] = await database
-        .insert(reviewSessions)
+      const [lesson] = await database
+        .insert(lessons)
         .values({
           teacherId: teacher.id,
           topic: `Topic ${made}`,
@@ -264,23 +264,23 @@ export function openTestSchool(settings: Record<string, string> = {}) {
           ...fields,
         })
         .returning();
-      if (!session) throw new Error("The session was not made");
-      return session;
+      if (!lesson) throw new Error("The lesson was not made");
+      return lesson;
     },
     async makeFeedback(
       student: { id: string },
-      session: typeof reviewSessions.$inferSelect,
+      lesson: typeof lessons.$inferSelect,
       fields: Partial<typeof feedback.$inferInsert> = {},
     ): Promise<typeof feedback.$inferSelect> {
       const [given] = await database
         .insert(feedback)
         .values({
           id: randomUUID(),
-          reviewSessionId: session.id,
-          teacherId: session.teacherId,
+          lessonId: lesson.id,
+          teacherId: lesson.teacherId,
           studentId: student.id,
-          topic: session.topic,
-          date: session.date,
+          topic: lesson.topic,
+          date: lesson.date,
           message: "The examples helped.",
           rating: 4,
           ...fields,

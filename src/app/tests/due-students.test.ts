@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { DueModel, type HeldClass } from "#app/testing/due-model.ts";
+import { DueModel, type HeldLesson } from "#app/testing/due-model.ts";
 import { type Student, sourceOf } from "#app/testing/school-model.ts";
 import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
@@ -19,7 +19,7 @@ const numHistories = Number(process.env.HISTORIES ?? 24);
 const together = 6;
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
-const days = [0, -1, -3, -limits.remindedClassDaysMax, -limits.remindedClassDaysMax - 1];
+const days = [0, -1, -3, -limits.remindedLessonDaysMax, -limits.remindedLessonDaysMax - 1];
 
 const courseLists = [["Maths", "Physics"], ["maths"]];
 const group = fc.constantFrom(0, 1);
@@ -88,7 +88,7 @@ async function open() {
     const user = await school.makeStudent(own, { courses: [...direct.courses] });
     model.students.push({ user, hasLeft: false, direct, given: new Map() });
   }
-  const { numbers, classes } = model;
+  const { numbers, lessons } = model;
   const chosen = (number: number) => model.students[number] as Student;
   const teacherId = (number: number) => teachers[number]?.id ?? "";
   const groupId = (number: number) => groupIds[number] ?? "";
@@ -103,14 +103,14 @@ async function open() {
     [0, "Physics", []],
     [1, "maths", []],
   ] as const) {
-    const { id, topic } = await school.makeReviewSession(teachers[number] as TestUser, {
+    const { id, topic } = await school.makeLesson(teachers[number] as TestUser, {
       subject,
       date: addDays(today, -1),
       classGroupIds: groups.map(groupId),
     });
     model.hold({ id, topic, teacher: number, subject, groups: [...groups] });
   }
-  const classOf = (number: number) => classes[number] as HeldClass;
+  const lessonOf = (number: number) => lessons[number] as HeldLesson;
   const signedIn = new Map<string, ReturnType<typeof school.requestAs>>();
   const as = (id: string) => {
     const requests = signedIn.get(id) ?? school.requestAs({ id });
@@ -122,7 +122,7 @@ async function open() {
 
   const steps: { [Type in Step["type"]]: (step: StepOf<Type>) => Promise<void> } = {
     async submit({ student, held }) {
-      const each = classOf(held);
+      const each = lessonOf(held);
       if (chosen(student).hasLeft || each.given.has(student)) return;
       const id = randomUUID();
       const body = { id, reviewId: each.id, rating: 4, message: "Clear" };
@@ -131,7 +131,7 @@ async function open() {
       if (sees) each.given.set(student, id);
     },
     async deleteFeedback({ pick }) {
-      const given = classes.flatMap((each) =>
+      const given = lessons.flatMap((each) =>
         [...each.given].map(([student, id]) => ({ each, student, id })),
       );
       const chosenOne = given[pick % given.length];
@@ -153,9 +153,9 @@ async function open() {
       if (!isAnsweredAgain) model.restoreFeedback(last);
     },
     async excuse({ student, held, isExcused }) {
-      const each = classOf(held);
+      const each = lessonOf(held);
       const isMember = each.asked.has(student);
-      const path = `/api/review-sessions/${each.id}/audience/${chosen(student).user.id}`;
+      const path = `/api/lessons/${each.id}/audience/${chosen(student).user.id}`;
       const status = isExcused ? "excused" : "asked";
       expectStatus(await asAdmin.put(path, { status }), isMember ? 204 : 404);
       if (!isMember) return;
@@ -220,16 +220,16 @@ async function open() {
       model.deleted.delete(number);
     },
     async correct({ held, day, isPhysics }) {
-      const each = classOf(held);
+      const each = lessonOf(held);
       if (model.deleted.has(each.teacher)) return;
       const subject = isPhysics && each.teacher === 0 ? "Physics" : (courseLists[each.teacher]?.[0] ?? "");
       const body = { topic: each.topic, subject, date: addDays(today, day) };
-      expectStatus(await as(teacherId(each.teacher)).patch(`/api/review-sessions/${each.id}`, body), 200);
+      expectStatus(await as(teacherId(each.teacher)).patch(`/api/lessons/${each.id}`, body), 200);
       model.correct(each, day, subject);
     },
     async remind({ held }) {
-      const each = classOf(held);
-      const response = await asAdmin.post(`/api/review-sessions/${each.id}/reminders`);
+      const each = lessonOf(held);
+      const response = await asAdmin.post(`/api/lessons/${each.id}/reminders`);
       expect(response.body).toEqual(model.remind(each));
     },
     async night() {
@@ -246,20 +246,20 @@ async function open() {
 
   /** Whom the database names as due and as reminded, of all classes. */
   async function compareRecords(): Promise<void> {
-    const ids = classes.map(({ id }) => id);
+    const ids = lessons.map(({ id }) => id);
     const { $client: pool } = school.database;
     const due = await pool.query<{ id: string; students: string[] }>({
       name: "due-students",
-      text: `select review_sessions.id, array_agg(student.id order by student.id) as students
-        ${dueStudents("$1")} and review_sessions.id = any($2) group by review_sessions.id`,
+      text: `select lessons.id, array_agg(student.id order by student.id) as students
+        ${dueStudents("$1")} and lessons.id = any($2) group by lessons.id`,
       values: [today, ids],
     });
-    const wanted = classes.filter((each) => model.dueOf(each).length > 0);
+    const wanted = lessons.filter((each) => model.dueOf(each).length > 0);
     expect(Object.fromEntries(due.rows.map(({ id, students }) => [id, students]))).toEqual(
       Object.fromEntries(wanted.map((each) => [each.id, idsOf(model.dueOf(each))])),
     );
     const sent = await pool.query<{ pair: string }>(
-      "select review_session_id || ' ' || student_id as pair from reminders where review_session_id = any($1)",
+      "select lesson_id || ' ' || student_id as pair from reminders where lesson_id = any($1)",
       [ids],
     );
     const pairs = model.reminded.map(({ held, student }) => `${held.id} ${chosen(student).user.id}`);
@@ -268,8 +268,8 @@ async function open() {
 
   /** What teachers and students get to see. */
   async function comparePages(): Promise<void> {
-    for (const each of classes) {
-      const { body } = await asAdmin.get(`/api/review-sessions/${each.id}/audience`);
+    for (const each of lessons) {
+      const { body } = await asAdmin.get(`/api/lessons/${each.id}/audience`);
       const named = body.items
         .filter(({ answered, status }: Record<string, unknown>) => answered === false && status === "asked")
         .map(({ id }: { id: string }) => id)
@@ -277,7 +277,7 @@ async function open() {
       expect(named).toEqual(
         each.day <= -1 ? idsOf(numbers.filter((number) => model.isMissing(each, number))) : [],
       );
-      const counts = (await asAdmin.get(`/api/review-sessions/${each.id}/reminders`)).body;
+      const counts = (await asAdmin.get(`/api/lessons/${each.id}/reminders`)).body;
       expect(counts).toMatchObject({
         dueCount: model.dueOf(each).length,
         remindedTodayCount: model.dueOf(each).filter((number) => model.remindedToday.has(number)).length,

@@ -3,7 +3,7 @@ import { createOperations, type OperationName } from "#app/testing/figures/opera
 import { readers } from "#app/testing/figures/readers.ts";
 import { watchFeedback } from "#app/testing/figures/watch-feedback.ts";
 import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { estimateClassVariance } from "#db/lesson-variance.ts";
+import { estimateLessonVariance } from "#db/lesson-variance.ts";
 import { applyMonthChanges } from "#db/months.ts";
 import { createRandom } from "#db/seed/demo/random.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
@@ -17,7 +17,7 @@ const wanted = Number(process.env.OPERATIONS ?? 300);
 const compareEvery = Number(process.env.COMPARE_EVERY ?? Math.max(100, Math.ceil(wanted / 50)));
 const seed = Number(process.env.SEED ?? 20_261_123);
 /** How many classes are looked at one by one, but in the last comparison: all. */
-const chosenClasses = 60;
+const chosenLessons = 60;
 
 /** How often each happens, compared with the others. */
 const weights: Record<OperationName, number> = {
@@ -29,20 +29,20 @@ const weights: Record<OperationName, number> = {
   renameFeedback: 2,
   deleteFeedback: 6,
   see: 3,
-  addClass: 8,
-  moveClass: 5,
+  addLesson: 8,
+  moveLesson: 5,
   correctSubject: 2,
-  deleteClass: 2,
-  restoreClass: 1,
+  deleteLesson: 2,
+  restoreLesson: 1,
   restoreFeedback: 3,
   undo: 6,
   excuse: 4,
   endExcuse: 3,
   leave: 1.5,
   return: 3,
-  setAside: 1.5,
-  undoSetAside: 3,
-  undoAnySetAside: 2,
+  voidStudent: 1.5,
+  undoVoid: 3,
+  undoAnyVoid: 2,
   deleteTeacher: 0.4,
   restoreTeacher: 4,
   register: 1.5,
@@ -89,7 +89,7 @@ beforeAll(async () => {
   }
   for (const [number, teacher] of teachers.entries())
     for (const ago of [0, 1, 12, 30, 45, 120])
-      await school.makeReviewSession(teacher, {
+      await school.makeLesson(teacher, {
         subject: courses[number % 3],
         date: addDays(today, -ago),
         classGroupIds: ago === 12 && number < 2 ? classGroupIds.slice(0, 1) : [],
@@ -110,7 +110,7 @@ test("every figure equals a recount after random operations", async ({ annotate 
 
   async function compare(isLast: boolean) {
     await applyMonthChanges(school.database.$client);
-    await estimateClassVariance(school.database, today.slice(0, 7));
+    await estimateLessonVariance(school.database, today.slice(0, 7));
     const asAdmin = school.requestAs(admin);
     const read = async (path: string) => {
       const response = await asAdmin.get(path);
@@ -120,7 +120,7 @@ test("every figure equals a recount after random operations", async ({ annotate 
     const get = async (path: string) => (await read(path)).body;
     const getText = async (path: string) => (await read(path)).text;
     const rows = await refresh();
-    const chosen = isLast ? rows.sessions : random.pickSeveral(rows.sessions, chosenClasses);
+    const chosen = isLast ? rows.lessons : random.pickSeveral(rows.lessons, chosenLessons);
     const compared = await Promise.all(
       readers.map((reader) => reader({ get, getText, rows, today, chosen })),
     );

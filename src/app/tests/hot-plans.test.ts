@@ -12,10 +12,10 @@ import type { Role } from "#domain/roles.ts";
 // stick to it, in schools of any size and shape. Pages of 8 kB are counted, because noise does not affect them.
 
 const options = { passwordHash: "none", today: "2026-11-20" };
-const uneven = (feedbacks: number) => (client: ClientBase) =>
-  seedLargeSchool(client, { feedbacks, ...options });
+const uneven = (feedback: number) => (client: ClientBase) =>
+  seedLargeSchool(client, { feedback, ...options });
 const even = (teachers: number) => (client: ClientBase) =>
-  seedEvenSchool(client, { teachers, studentsPerTeacher: 100, sessionsPerTeacher: 20, ...options });
+  seedEvenSchool(client, { teachers, studentsPerTeacher: 100, lessonsPerTeacher: 20, ...options });
 
 const schools = [
   { of: "small, uneven", seed: uneven(2_000) },
@@ -39,9 +39,9 @@ const pagesMaxOf: Partial<Record<HotRequestName, number>> = { "admin: mentors": 
 async function choosePeople(pool: Pool): Promise<Record<Role, Asked[]>> {
   const { rows } = await pool.query<{ role: Role; userId: string; reviewId: string | null }>(`
     select role, id as "userId", (
-      select review_sessions.id from student_teachers join review_sessions using (teacher_id)
+      select lessons.id from student_teachers join lessons using (teacher_id)
       where student_id = counted.id and not exists (
-        select from feedback where feedback.student_id = counted.id and review_session_id = review_sessions.id)
+        select from feedback where feedback.student_id = counted.id and lesson_id = lessons.id)
       limit 1
     ) as "reviewId"
     from (
@@ -89,7 +89,7 @@ describe.for(schools)("a school that is $of", ({ seed, isLarge }) => {
     await client.query("set synchronous_commit = on");
     await seed(client);
     client.release(true);
-    // As many sessions as a real school has, so that PostgreSQL has a reason to use their index.
+    // As many lessons as a real school has, so that PostgreSQL has a reason to use their index.
     await pool.query(`
       insert into auth_sessions (token, user_id, expires_at)
       select gen_random_uuid(), id, now() + interval '1 day' from users`);

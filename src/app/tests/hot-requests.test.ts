@@ -16,7 +16,7 @@ const asked = new Map<Role, Asked>();
 beforeAll(async () => {
   const { $client: pool } = school.database;
   const client = await pool.connect();
-  await seedLargeSchool(client, { feedbacks: 100_000, passwordHash: "none", today: "2026-11-20" });
+  await seedLargeSchool(client, { feedback: 100_000, passwordHash: "none", today: "2026-11-20" });
   client.release(true);
   // As many sessions as a real school has, so that PostgreSQL has a reason to use their index.
   await pool.query(`
@@ -24,26 +24,26 @@ beforeAll(async () => {
     select gen_random_uuid(), id, now() + interval '1 day' from users`);
   await pool.query("analyze auth_sessions");
   const { rows } = await pool.query<{ role: Role; userId: string; reviewId: string }>(`
-    select distinct on (role) role, users.id as "userId", review_sessions.id as "reviewId"
+    select distinct on (role) role, users.id as "userId", lessons.id as "reviewId"
     from users
     left join student_teachers on student_teachers.student_id = users.id
-    left join review_sessions on review_sessions.teacher_id = student_teachers.teacher_id and not exists (
-      select from feedback where student_id = users.id and review_session_id = review_sessions.id)
-    order by role, review_sessions.id nulls last, users.id`);
+    left join lessons on lessons.teacher_id = student_teachers.teacher_id and not exists (
+      select from feedback where student_id = users.id and lesson_id = lessons.id)
+    order by role, lessons.id nulls last, users.id`);
   for (const { role, ...person } of rows) asked.set(role, person);
 }, 120_000);
 
 /** How many statements each request may send, including the one that reads the session. */
 const allowed: Record<HotRequestName, number> = {
   "student: account": 2,
-  "student: sessions": 2,
+  "student: lessons": 2,
   "student: classes to rate": 2,
   "student: profile": 2,
   "student: submit feedback": 2,
   "teacher: account": 2,
   "teacher: feedback": 2,
   "teacher: profile": 2,
-  "teacher: sessions": 2,
+  "teacher: lessons": 2,
   "admin: mentors": 2,
   "admin: student search": 3,
 };
@@ -76,7 +76,7 @@ test.for(Object.keys(hotRequests) as HotRequestName[])("%s: few statements, by i
 test.for([
   "/api/feedback?studentName=Nobody",
   "/api/feedback?topic=Nothing",
-  "/api/review-sessions?subject=Nothing",
+  "/api/lessons?subject=Nothing",
   "/api/students?search=nobody",
   "/api/teachers?search=nobody",
 ])("%s: what is not there is soon known", async (path) => {

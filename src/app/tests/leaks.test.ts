@@ -66,7 +66,7 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
 test("faults are reported without stack, statement, secret or user input", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher], { ...ashalata, phone: "9876543210" });
-  const session = await school.makeReviewSession(teacher);
+  const session = await school.makeLesson(teacher);
   const Cookie = await school.cookieOf(student);
   const answers = [
     await ask("POST", "/api/sign-in", { email: ashalata.email, password: "banyan tree" }),
@@ -193,7 +193,7 @@ test("what people write is stored and shown as plain text", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   for (const [index, message] of awkward.entries()) {
-    const session = await school.requestAs(teacher).post("/api/review-sessions", {
+    const session = await school.requestAs(teacher).post("/api/lessons", {
       subject: "Mathematics",
       topic: `${index} ${message}`,
       date: "2026-11-10",

@@ -9,23 +9,23 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import type { Role } from "#domain/roles.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import type { users } from "#server/accounts/users.table.ts";
 
-// The lists of sessions and of feedback, for every user, with every set of filters and page size, against a plain
+// The lists of lessons and of feedback, for every user, with every set of filters and page size, against a plain
 // recomputation. The records are of every kind: moved, edited, with future dates, of deleted teachers.
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
 
 type User = typeof users.$inferSelect;
-type Session = typeof reviewSessions.$inferSelect;
+type Lesson = typeof lessons.$inferSelect;
 type Feedback = typeof feedback.$inferSelect;
 
 interface World {
   people: User[];
   assigned: { studentId: string; teacherId: string }[];
-  sessions: Session[];
+  lessons: Lesson[];
   given: Feedback[];
 }
 
@@ -47,7 +47,7 @@ const date = fc.constantFrom(
 const rating = fc.integer({ min: 1, max: 5 });
 const teacherNumbers = [0, 1, 2];
 const studentsMax = 5;
-const sessionsMax = 20;
+const lessonsMax = 20;
 
 const drawnWorld = fc.record({
   teachers: fc.tuple(...teacherNumbers.map(() => fc.record({ name, isDeleted: fc.boolean() }))),
@@ -59,21 +59,21 @@ const drawnWorld = fc.record({
     }),
     { minLength: 1, maxLength: studentsMax, size: "max" },
   ),
-  sessions: fc.uniqueArray(fc.record({ teacher: fc.constantFrom(...teacherNumbers), topic, subject, date }), {
-    maxLength: sessionsMax,
+  lessons: fc.uniqueArray(fc.record({ teacher: fc.constantFrom(...teacherNumbers), topic, subject, date }), {
+    maxLength: lessonsMax,
     size: "max",
     selector: (each) => `${each.teacher} ${each.topic.toLowerCase()} ${each.date}`,
   }),
   given: fc.uniqueArray(
     fc.record({
       student: fc.nat(studentsMax - 1),
-      session: fc.nat(sessionsMax - 1),
+      lesson: fc.nat(lessonsMax - 1),
       moved: fc.option(fc.record({ topic, date })),
       edited: fc.option(fc.constantFrom("admin", "teacher", "student")),
       isRewritten: fc.boolean(),
       rating,
     }),
-    { maxLength: 60, size: "max", selector: (each) => `${each.student} ${each.session}` },
+    { maxLength: 60, size: "max", selector: (each) => `${each.student} ${each.lesson}` },
   ),
 });
 
@@ -103,7 +103,7 @@ const asked = fc.record({ wanted, names: fc.subarray([...filterNames], { maxLeng
 
 type Drawn = typeof drawnWorld extends fc.Arbitrary<infer World> ? World : never;
 
-async function build({ teachers, students, sessions, given }: Drawn): Promise<World> {
+async function build({ teachers, students, lessons: lessonRows, given }: Drawn): Promise<World> {
   const { database } = school;
   await database.execute(sql`truncate users cascade`);
   const admin = await school.makeAdmin();
@@ -125,19 +125,19 @@ async function build({ teachers, students, sessions, given }: Drawn): Promise<Wo
   const people = [admin, ...taughtBy, ...taught];
   return inTransaction(database, async (tx) => {
     await keepStoredDates(tx);
-    const held = sessions.map(({ teacher, ...rest }) => ({
+    const held = lessonRows.map(({ teacher, ...rest }) => ({
       teacherId: taughtBy[teacher]?.id ?? "",
       ...rest,
     }));
-    const stored = held.length === 0 ? [] : await tx.insert(reviewSessions).values(held).returning();
-    const written = given.flatMap(({ student, session, moved, edited, isRewritten, rating }) => {
-      const [author, on] = [taught[student], stored[session]];
+    const stored = held.length === 0 ? [] : await tx.insert(lessons).values(held).returning();
+    const written = given.flatMap(({ student, lesson, moved, edited, isRewritten, rating }) => {
+      const [author, on] = [taught[student], stored[lesson]];
       if (!author || !on) return [];
       const editor = { admin: admin.id, teacher: on.teacherId, student: author.id }[edited ?? "student"];
       const isOthers = isRewritten && edited !== null && edited !== "student";
       return {
         id: randomUUID(),
-        reviewSessionId: on.id,
+        lessonId: on.id,
         teacherId: on.teacherId,
         studentId: author.id,
         topic: moved?.topic ?? on.topic,
@@ -149,7 +149,7 @@ async function build({ teachers, students, sessions, given }: Drawn): Promise<Wo
       };
     });
     const rows = written.length === 0 ? [] : await tx.insert(feedback).values(written).returning();
-    return { people, assigned, sessions: stored, given: rows };
+    return { people, assigned, lessons: stored, given: rows };
   });
 }
 
@@ -187,14 +187,14 @@ function feedbackOf(world: World, actor: User, filters: Filters) {
     const { name, surname } = person(each.studentId);
     return {
       id: each.id,
-      reviewId: each.reviewSessionId,
+      reviewId: each.lessonId,
       teacherId: each.teacherId,
       teacherName: fullNameOf(person(each.teacherId)),
       studentId: each.studentId,
       studentName: name,
       surname,
       topic: each.topic,
-      subject: world.sessions.find(({ id }) => id === each.reviewSessionId)?.subject,
+      subject: world.lessons.find(({ id }) => id === each.lessonId)?.subject,
       date: each.date,
       message: each.message,
       rating: each.rating,
@@ -206,9 +206,9 @@ function feedbackOf(world: World, actor: User, filters: Filters) {
   });
 }
 
-function sessionsOf(world: World, actor: User, filters: Filters) {
+function lessonsOf(world: World, actor: User, filters: Filters) {
   const person = (id: string) => world.people.find((each) => each.id === id) as User;
-  const isVisibleTo: Record<Role, (each: Session) => boolean> = {
+  const isVisibleTo: Record<Role, (each: Lesson) => boolean> = {
     admin: () => true,
     teacher: (each) => each.teacherId === actor.id,
     student: (each) =>
@@ -218,14 +218,14 @@ function sessionsOf(world: World, actor: User, filters: Filters) {
       person(each.teacherId).deletedAt === null &&
       actor.courses.some((course) => isSame(course, each.subject)),
   };
-  const isListed = (each: Session) =>
+  const isListed = (each: Lesson) =>
     isVisibleTo[actor.role](each) &&
     each.teacherId === (filters.teacherId ?? each.teacherId) &&
     isSame(each.subject, filters.subject ?? each.subject) &&
     each.date >= (filters.from ?? each.date) &&
     each.date <= (filters.to ?? each.date);
-  return sorted(world.sessions.filter(isListed)).map((each) => {
-    const answers = world.given.filter(({ reviewSessionId }) => reviewSessionId === each.id);
+  return sorted(world.lessons.filter(isListed)).map((each) => {
+    const answers = world.given.filter(({ lessonId }) => lessonId === each.id);
     const own = answers.find(({ studentId }) => studentId === actor.id);
     const { id, topic, subject, date, teacherId, createdAt } = each;
     return {
@@ -286,9 +286,9 @@ test("every list equals a plain recomputation, for each role, in pages of any si
             );
             const found = await follow(get, "/api/feedback", ofFeedback, limit);
             expect(found, JSON.stringify(ofFeedback)).toEqual(feedbackOf(world, actor, ofFeedback));
-            const ofSessions = only(filters, ["teacherId", "subject", "from", "to"]);
-            const held = await follow(get, "/api/review-sessions", ofSessions, limit);
-            expect(held, JSON.stringify(ofSessions)).toEqual(sessionsOf(world, actor, ofSessions));
+            const ofLessons = only(filters, ["teacherId", "subject", "from", "to"]);
+            const held = await follow(get, "/api/lessons", ofLessons, limit);
+            expect(held, JSON.stringify(ofLessons)).toEqual(lessonsOf(world, actor, ofLessons));
           }
         }
       },

@@ -231,7 +231,7 @@ async function open() {
         model.taught.get(number)?.some((each) => each.teacher === pair.teacher);
       const groups = wanted.filter(taught);
       if (wanted.length > 0 && groups.length === 0) return;
-      const response = await as({ id: teacherId(pair.teacher) }).post("/api/review-sessions", {
+      const response = await as({ id: teacherId(pair.teacher) }).post("/api/lessons", {
         subject: pair.subject,
         topic: randomUUID(),
         date: today,
@@ -278,9 +278,9 @@ async function open() {
     ]);
     expect(stored).toEqual(Object.fromEntries(wanted));
     const { rows: audience } = await school.database.$client.query<{ id: string; students: string[] }>(
-      `select id, array(select student_id from session_audience where review_session_id = review_sessions.id order by 1)
+      `select id, array(select student_id from lesson_audience where lesson_id = lessons.id order by 1)
         as students
-      from review_sessions where id = any($1)`,
+      from lessons where id = any($1)`,
       [model.held.map(({ id }) => id)],
     );
     expect(Object.fromEntries(audience.map(({ id, students }) => [id, students]))).toEqual(
@@ -293,7 +293,7 @@ async function open() {
   /** What each student at the school gets to see. */
   async function compareLists(): Promise<void> {
     for (const [number, each] of model.students.entries()) {
-      const { status, body } = await as(each.user).get("/api/review-sessions?limit=100");
+      const { status, body } = await as(each.user).get("/api/lessons?limit=100");
       if (each.hasLeft) {
         expect(status).toBe(401);
         signedIn.delete(each.user.id);

@@ -21,7 +21,7 @@ const queryClient = createQueryClient((account, sentence) => {
   becomeAccount(queryClient, account);
   if (sentence !== undefined) {
     notify.error(sentence);
-    const next = endedSession()?.isInputKept ? router.state.location.href : undefined;
+    const next = endedSession()?.isFormRecoverable ? router.state.location.href : undefined;
     void router.navigate({ to: "/", search: { next }, replace: true, ignoreBlocker: true });
     return;
   }
@@ -71,13 +71,13 @@ function isOpenedByWorker(): boolean {
   return likelyRole(queryClient) === "student" && Boolean(workers?.controller);
 }
 
-async function restoreKept(): Promise<void> {
+async function restoreForm(): Promise<void> {
   try {
-    const [{ restoreQueries }, { isKeptShape }] = await Promise.all([
+    const [{ restoreQueries }, { isOfflineShape }] = await Promise.all([
       import("#web/offline/offline-cache.ts"),
       import("./offline-shapes.ts"),
     ]);
-    await restoreQueries(queryClient, isKeptShape);
+    await restoreQueries(queryClient, isOfflineShape);
   } catch {
     // The list is fetched as on a first visit.
   }
@@ -103,7 +103,7 @@ function dataArrives(): Promise<void> {
 }
 
 // Not with a top-level await: the words may import code in this file's chunk, and would wait for it.
-const kept = isOpenedByWorker() ? restoreKept() : undefined;
+const kept = isOpenedByWorker() ? restoreForm() : undefined;
 void Promise.all([loadLanguage(chosenLanguage()), kept]).then(async () => {
   const loaded = router.load().catch(reportError);
   const limit = new Promise((resolve) => setTimeout(resolve, firstDrawMs));

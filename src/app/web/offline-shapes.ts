@@ -1,22 +1,22 @@
 import { hashKey } from "@tanstack/react-query";
-import { ownListQuery, reviewSessionsQuery, sessionPageShape } from "#features/lessons/web/lessons.api.ts";
+import { lessonPageShape, lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { ownStudentQuery, studentShape } from "#features/students/web/students.api.ts";
 import { hasShape, optional } from "#web/data/shape.ts";
 import { accountQuery, accountShape } from "#web/session/actor.ts";
 
-const sessionsShape = { pages: [sessionPageShape], pageParams: [optional("string")] };
-const isSessions = (data: unknown) => hasShape(data, sessionsShape);
+const lessonsShape = { pages: [lessonPageShape], pageParams: [optional("string")] };
+const isLessons = (data: unknown) => hasShape(data, lessonsShape);
 
 const shapes = new Map<string, (data: unknown) => boolean>([
   [hashKey(accountQuery.queryKey), (data) => hasShape(data, accountShape)],
   [hashKey(ownStudentQuery.queryKey), (data) => hasShape(data, studentShape)],
-  [hashKey(reviewSessionsQuery.queryKey), isSessions],
+  [hashKey(lessonsQuery.queryKey), isLessons],
   ...(["to-rate", "other", "answered"] as const).map(
-    (list) => [hashKey(ownListQuery(list).queryKey), isSessions] as const,
+    (list) => [hashKey(ownListQuery(list).queryKey), isLessons] as const,
   ),
 ]);
 
 /** Whether data is what this version keeps of a query. What an earlier version has kept in another shape is not, nor is any other query. */
-export function isKeptShape(queryKey: readonly unknown[], data: unknown): boolean {
+export function isOfflineShape(queryKey: readonly unknown[], data: unknown): boolean {
   return shapes.get(hashKey(queryKey))?.(data) ?? false;
 }

@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { openDrafts } from "#features/feedback/web/outbox/feedback-drafts.ts";
-import { onOutcome, restoreGivenBack } from "#features/feedback/web/outbox/outbox.ts";
+import { onOutcome, restoreReturned } from "#features/feedback/web/outbox/outbox.ts";
 import { runOutbox } from "#features/feedback/web/outbox/run-outbox.ts";
 import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { deviceKeyOf } from "#web/offline/device-key.ts";
 import { keepQueries } from "#web/offline/offline-cache.ts";
 import { accountQuery } from "#web/session/actor.ts";
-import { isKeptShape } from "./offline-shapes.ts";
+import { isOfflineShape } from "./offline-shapes.ts";
 
 /** Keeps what a student's page fetches, sealed, and sends what waits; the result stops that. */
 export function startStudent(userId: string, queryClient: QueryClient): () => void {
@@ -15,7 +15,7 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
   const start = () => {
     if (isOver) return;
     openDrafts(userId)
-      .then(() => restoreGivenBack(userId))
+      .then(() => restoreReturned(userId))
       .catch(() => {
         // The next page does it.
       });
@@ -24,7 +24,7 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
       keepQueries(
         queryClient,
         userId,
-        isKeptShape,
+        isOfflineShape,
         () => queryClient.getQueryData(accountQuery.queryKey)?.id === userId,
       ),
       runOutbox(userId, queryClient),

@@ -1,4 +1,4 @@
-import { outboxName, sendAnswers } from "#features/feedback/web/outbox/send-drafts.ts";
+import { outboxName, sendQueuedDrafts } from "#features/feedback/web/outbox/send-drafts.ts";
 import { openPush, renewPush, showPush } from "#features/push/web/push-in-worker.ts";
 import { isScreen, type WorkerMessage } from "#web/offline/offline-shell.ts";
 import { studentFiles } from "./build-files.ts";
@@ -46,7 +46,7 @@ self.addEventListener("sync" as keyof ServiceWorkerGlobalScopeEventMap, (event) 
 
 async function sendInBackground(): Promise<void> {
   const pages = new BroadcastChannel(outboxName);
-  const last = await sendAnswers((answer, outcome) => pages.postMessage({ answer, outcome }));
+  const last = await sendQueuedDrafts((answer, outcome) => pages.postMessage({ answer, outcome }));
   pages.close();
   // The browser then tries again later.
   if (last?.type === "waiting") throw new Error("The answers could not be sent.");

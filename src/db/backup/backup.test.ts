@@ -14,9 +14,9 @@ import { findWrongMonths } from "#db/months.ts";
 import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { keptAssets } from "#server/assets/old-assets.table.ts";
+import { oldAssets } from "#server/assets/old-assets.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { authSessions } from "#server/credentials/auth.table.ts";
 import { BackupError } from "./backup-error.ts";
@@ -89,7 +89,7 @@ async function tablesOf(database: Database): Promise<unknown[]> {
   return rows;
 }
 
-const keptAsset = { name: "index-Fo5aQ_-x.js", contentType: "text/javascript", body: Buffer.from("br") };
+const oldAsset = { name: "index-Fo5aQ_-x.js", contentType: "text/javascript", body: Buffer.from("br") };
 
 let file: string;
 
@@ -102,24 +102,24 @@ beforeAll(async () => {
     courses: ["a,b", "{c}"],
   });
   const student = await school.makeStudent([teacher], { name: "आशा 👩‍🏫" });
-  const session = await school.makeReviewSession(teacher);
-  await school.makeFeedback(student, session, { message: "\\.\n\\N\r\n" });
+  const lesson = await school.makeLesson(teacher);
+  await school.makeFeedback(student, lesson, { message: "\\.\n\\N\r\n" });
   // From before dates were bounded: they stay, also through a restore.
   await inTransaction(school.database, async (tx) => {
     await keepStoredDates(tx);
     for (const date of ["1950-01-01", "2062-03-04"]) {
       const [own] = await tx
-        .insert(reviewSessions)
-        .values({ ...session, id: randomUUID(), date })
+        .insert(lessons)
+        .values({ ...lesson, id: randomUUID(), date })
         .returning();
-      if (!own) throw new Error("No session");
-      const { teacherId, topic, id: reviewSessionId } = own;
+      if (!own) throw new Error("No lesson");
+      const { teacherId, topic, id: lessonId } = own;
       const given = { id: randomUUID(), studentId: student.id, message: "Good", rating: 5 };
-      await tx.insert(feedback).values({ ...given, reviewSessionId, teacherId, topic, date });
+      await tx.insert(feedback).values({ ...given, lessonId, teacherId, topic, date });
     }
   });
   await school.cookieOf(student);
-  await school.database.insert(keptAssets).values(keptAsset);
+  await school.database.insert(oldAssets).values(oldAsset);
   file = await backUp(school.database);
 });
 
@@ -129,12 +129,12 @@ afterAll(async () => {
 });
 
 test("a backup holds no assets of builds, and is restored where a server has stored some", async () => {
-  expect(headerOf(file).tables.map(({ name }) => name)).not.toContain("kept_assets");
+  expect(headerOf(file).tables.map(({ name }) => name)).not.toContain("old_assets");
   const target = await emptyDatabase();
   await migrate(target.$client);
-  await target.insert(keptAssets).values(keptAsset);
+  await target.insert(oldAssets).values(oldAsset);
   await restore(file, target);
-  expect(await target.select().from(keptAssets)).toEqual([]);
+  expect(await target.select().from(oldAssets)).toEqual([]);
 });
 
 test("a school comes back with equal rows and checksums, without its sign-ins", async () => {
@@ -185,8 +185,8 @@ test("concurrent writes are in it completely or not at all", async () => {
   const writers = students.map(async (student, index) => {
     while (going) {
       const month = String((index % 3) + 7).padStart(2, "0");
-      const session = await school.makeReviewSession(teacher, { date: `2026-${month}-10` });
-      await school.makeFeedback(student, session, { rating: index + 1 });
+      const lesson = await school.makeLesson(teacher, { date: `2026-${month}-10` });
+      await school.makeFeedback(student, lesson, { rating: index + 1 });
     }
   });
   const files = [await backUp(school.database), await backUp(school.database)];
@@ -286,7 +286,7 @@ test("a restore that fails in the middle leaves nothing", async () => {
   const backup = await openBackup(file);
   const stopped = new AbortController();
   const report = (line: string) => {
-    if (line.startsWith("review_sessions")) stopped.abort();
+    if (line.startsWith("lessons")) stopped.abort();
   };
   await expect(restoreBackup(target.$client, backup, { report, signal: stopped.signal })).rejects.toThrow();
   // A file that changes after it was verified.

@@ -12,8 +12,8 @@ import type { Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { sessionAudience } from "#features/lessons/server/audience/audience.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { parseEnv } from "#server/base/env.ts";
 import type { BackupHeader } from "./backup-header.ts";
@@ -128,7 +128,7 @@ test.each(backups)("a school of %s goes on: people sign in and find their record
     const get = await signIn(database, email);
     expect((await get("/api/me")).account.role).toBe(role);
     expect((await get("/api/feedback")).items.length).toBeGreaterThan(0);
-    expect((await get("/api/review-sessions")).items.length).toBeGreaterThan(0);
+    expect((await get("/api/lessons")).items.length).toBeGreaterThan(0);
   }
   const get = await signIn(database, signIns.admin);
   const people = await database.select().from(users);
@@ -147,27 +147,27 @@ test.each(withoutAudiences)(
   async (name) => {
     const database = await openEmptyDatabase();
     await restore(path.join(folder, name), database);
-    const [people, assigned, sessions, given, audience] = await Promise.all([
+    const [people, assigned, lessonRows, given, audience] = await Promise.all([
       database.select().from(users),
       database.select().from(studentTeachers),
-      database.select().from(reviewSessions),
+      database.select().from(lessons),
       database.select().from(feedback),
-      database.select().from(sessionAudience),
+      database.select().from(lessonAudience),
     ]);
     const personOf = new Map(people.map((person) => [person.id, person]));
-    const answers = given.map(({ reviewSessionId, studentId }) => `${reviewSessionId} ${studentId}`);
-    const sees = sessions.flatMap((session) =>
+    const answers = given.map(({ lessonId, studentId }) => `${lessonId} ${studentId}`);
+    const sees = lessonRows.flatMap((lesson) =>
       assigned
         .filter(({ studentId, teacherId }) => {
           const [student, teacher] = [personOf.get(studentId), personOf.get(teacherId)];
-          if (teacherId !== session.teacherId || !student || student.deletedAt || teacher?.deletedAt)
+          if (teacherId !== lesson.teacherId || !student || student.deletedAt || teacher?.deletedAt)
             return false;
           const courses = student.courses.map((course) => course.toLowerCase());
-          return courses.includes(session.subject.toLowerCase()) && student.createdAt <= session.createdAt;
+          return courses.includes(lesson.subject.toLowerCase()) && student.createdAt <= lesson.createdAt;
         })
-        .map(({ studentId }) => `${session.id} ${studentId}`),
+        .map(({ studentId }) => `${lesson.id} ${studentId}`),
     );
-    const asked = audience.map(({ reviewSessionId, studentId }) => `${reviewSessionId} ${studentId}`);
+    const asked = audience.map(({ lessonId, studentId }) => `${lessonId} ${studentId}`);
     expect(asked.sort()).toEqual([...new Set([...answers, ...sees])].sort());
     expect(sees.length).toBeGreaterThan(0);
     expect(audience.every(({ status, isEstimated }) => status === "asked" && isEstimated)).toBe(true);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   school = await seedEvenSchool(client, {
     teachers: 6,
     studentsPerTeacher: 8,
-    sessionsPerTeacher: 12,
+    lessonsPerTeacher: 12,
     passwordHash: "none",
     today: "2026-11-20",
   });
@@ -28,13 +28,13 @@ async function sizesOfGroups(table: string, column: string): Promise<number[]> {
 }
 
 test("gives everyone equally many students, classes and answers", async () => {
-  expect(school).toEqual({ teachers: 6, students: 12, reviewSessions: 72, feedbacks: 288 });
+  expect(school).toEqual({ teachers: 6, students: 12, lessons: 72, feedback: 288 });
   expect(await sizesOfGroups("student_teachers", "student_id")).toEqual([4]);
   expect(await sizesOfGroups("student_teachers", "teacher_id")).toEqual([8]);
-  expect(await sizesOfGroups("review_sessions", "teacher_id")).toEqual([12]);
+  expect(await sizesOfGroups("lessons", "teacher_id")).toEqual([12]);
   expect(await sizesOfGroups("feedback", "teacher_id")).toEqual([48]);
   expect(await sizesOfGroups("feedback", "student_id, teacher_id")).toEqual([6]);
-  expect(await sizesOfGroups("feedback", "review_session_id")).toEqual([4]);
+  expect(await sizesOfGroups("feedback", "lesson_id")).toEqual([4]);
 });
 
 test("monthly ratings equal a recount", async () => {

@@ -6,14 +6,14 @@ interface EvenSize {
   teachers: number;
   /** A multiple of four. */
   studentsPerTeacher: number;
-  /** An even number: each student rates every other session. */
-  sessionsPerTeacher: number;
+  /** An even number: each student rates every other lesson. */
+  lessonsPerTeacher: number;
 }
 
 const teachersPerStudent = 4;
 
-/** 200 teachers, 5,000 students, 4,000 sessions, 200,000 responses. */
-export const evenSize: EvenSize = { teachers: 200, studentsPerTeacher: 100, sessionsPerTeacher: 20 };
+/** 200 teachers, 5,000 students, 4,000 lessons, 200,000 responses. */
+export const evenSize: EvenSize = { teachers: 200, studentsPerTeacher: 100, lessonsPerTeacher: 20 };
 
 /**
  * Fills an empty database with an even school: each student has four teachers, each teacher as many students, classes and
@@ -22,16 +22,16 @@ export const evenSize: EvenSize = { teachers: 200, studentsPerTeacher: 100, sess
  */
 export function seedEvenSchool(
   client: ClientBase,
-  { teachers, studentsPerTeacher, sessionsPerTeacher, ...options }: EvenSize & FillOptions,
+  { teachers, studentsPerTeacher, lessonsPerTeacher, ...options }: EvenSize & FillOptions,
 ): Promise<FilledSchool> {
   return fillSchool(
     client,
     {
       teachers,
       students: (teachers * studentsPerTeacher) / teachersPerStudent,
-      reviewSessions: teachers * sessionsPerTeacher,
+      lessons: teachers * lessonsPerTeacher,
       assignments,
-      classes,
+      taughtOn,
       responses: async () => responses,
     },
     options,
@@ -43,15 +43,15 @@ const assignments = `
   from generate_series(1, $1::int) n, generate_series(1, ${teachersPerStudent}) turn`;
 
 // Teachers teach on different days, so that the school's classes do not all fall on the same ones.
-const classes = `
+const taughtOn = `
   select n, 1 + n % $2::int as teacher,
     $3::date - 1 - ($4::int * ((n - 1) / $2::int) / ($1::int / $2::int)) - n % $2::int % ($4::int * $2::int / $1::int) as day
   from generate_series(1, $1::int) n`;
 
 // One half of a class rates the odd ones, the other half the even ones, by the number at the end of the topic.
 const responses = `
-  select review_sessions.*, student_id
-  from review_sessions
+  select lessons.*, student_id
+  from lessons
   join (
     select *, row_number() over (partition by teacher_id order by student_id) as place from student_teachers
   ) as placed using (teacher_id)

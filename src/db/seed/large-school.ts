@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { type FilledSchool, type FillOptions, fillSchool, type SchoolShape } from "./school-fill.ts";
 
 /** How much of everything there is for one feedback; at ten million it is a large school's many years. */
-const per = { teacher: 500, student: 10, session: 25 };
+const per = { teacher: 500, student: 10, lesson: 25 };
 
 /**
  * Fills an empty database with a school of about this many responses, skewed as in life: big and small classes, busy
@@ -10,15 +10,15 @@ const per = { teacher: 500, student: 10, session: 25 };
  */
 export function seedLargeSchool(
   client: ClientBase,
-  { feedbacks, ...options }: { feedbacks: number } & FillOptions,
+  { feedback, ...options }: { feedback: number } & FillOptions,
 ): Promise<FilledSchool> {
   const shape: SchoolShape = {
-    teachers: Math.max(4, Math.round(feedbacks / per.teacher)),
-    students: Math.max(20, Math.round(feedbacks / per.student)),
-    reviewSessions: Math.max(20, Math.round(feedbacks / per.session)),
+    teachers: Math.max(4, Math.round(feedback / per.teacher)),
+    students: Math.max(20, Math.round(feedback / per.student)),
+    lessons: Math.max(20, Math.round(feedback / per.lesson)),
     assignments,
-    classes,
-    responses: (filled) => responsesFor(filled, feedbacks),
+    taughtOn,
+    responses: (filled) => responsesFor(filled, feedback),
   };
   return fillSchool(client, shape, options);
 }
@@ -29,23 +29,23 @@ const assignments = `
   from generate_series(1, $1::int) n, generate_series(1, 1 + n % 3)`;
 
 // More in recent months than in the first ones.
-const classes = `
+const taughtOn = `
   select n, 1 + floor($2::int * power(random(), 1.2))::int as teacher,
     $3::date - 1 - floor($4::int * power(random(), 1.3))::int as day
   from generate_series(1, $1::int) n`;
 
-/** Between 0.3 and 1.7, the same for all students of a session: some classes make more talk than others. */
-const liveliness = `0.3 + 1.4 * ('x' || left(review_sessions.id::text, 4))::bit(16)::int / 65536`;
+/** Between 0.3 and 1.7, the same for all students of a lesson: some classes make more talk than others. */
+const liveliness = `0.3 + 1.4 * ('x' || left(lessons.id::text, 4))::bit(16)::int / 65536`;
 
-async function responsesFor(client: ClientBase, feedbacks: number): Promise<string> {
+async function responsesFor(client: ClientBase, feedback: number): Promise<string> {
   const { rows } = await client.query<{ expected: number }>(
     `select sum((${liveliness}) * size)::float8 as expected
-     from review_sessions
+     from lessons
      join (select teacher_id, count(*) as size from student_teachers group by 1) as classes using (teacher_id)`,
   );
-  const rate = feedbacks / (rows[0]?.expected ?? 1);
+  const rate = feedback / (rows[0]?.expected ?? 1);
   return `
-    select review_sessions.*, student_id
-    from review_sessions join student_teachers on student_teachers.teacher_id = review_sessions.teacher_id
+    select lessons.*, student_id
+    from lessons join student_teachers on student_teachers.teacher_id = lessons.teacher_id
     where date >= $1::date and date < $2::date and random() < ${rate} * (${liveliness})`;
 }

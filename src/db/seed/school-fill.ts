@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { regions } from "#db/seed/demo/names.ts";
 import { subjects } from "#db/seed/demo/subjects.ts";
 import { en } from "#locales/en.ts";
-import { setAside } from "./voided.ts";
+import { voidStudent } from "./voided.ts";
 
 /** How many days back the oldest class is, at most. */
 const daysBack = 36 * 30;
@@ -10,8 +10,8 @@ const daysBack = 36 * 30;
 export interface FilledSchool {
   teachers: number;
   students: number;
-  reviewSessions: number;
-  feedbacks: number;
+  lessons: number;
+  feedback: number;
 }
 
 export interface FillOptions {
@@ -25,34 +25,27 @@ export interface FillOptions {
 export interface SchoolShape {
   teachers: number;
   students: number;
-  reviewSessions: number;
+  lessons: number;
   /** SQL: rows of `n` and `teacher`, a student's and a teacher's number from 1. $1 students, $2 teachers. */
   assignments: string;
   /** SQL: rows of `n`, `teacher` and `day`, each a class. $1 classes, $2 teachers, $3 today, $4 days to go back. */
-  classes: string;
-  /** SQL: rows of review_sessions, each with a `student_id`: the responses to classes from $1 to the day before $2. */
+  taughtOn: string;
+  /** SQL: rows of lessons, each with a `student_id`: the responses to classes from $1 to the day before $2. */
   responses: (client: ClientBase) => Promise<string>;
 }
 
 /** Tables in the order in which they are filled. */
-const filled = [
-  "users",
-  "auth_accounts",
-  "student_teachers",
-  "review_sessions",
-  "session_audience",
-  "feedback",
-];
+const filled = ["users", "auth_accounts", "student_teachers", "lessons", "lesson_audience", "feedback"];
 
 /**
  * All months are counted at the end, everyone is assigned to the teachers whose classes they take and confirmed, and everyone who responds
  * was asked: a look-up for each row would read a whole table, which has no key meanwhile.
  */
 const disabledTriggers = [
-  ["session_audience", "session_audience_added"],
-  ["session_audience", "session_audience_former_teachers"],
+  ["lesson_audience", "lesson_audience_added"],
+  ["lesson_audience", "lesson_audience_former_teachers"],
   ["feedback", "feedback_added"],
-  ["session_audience", "session_audience_counts_only_confirmed"],
+  ["lesson_audience", "lesson_audience_counts_only_confirmed"],
   ["feedback", "feedback_was_asked"],
   ["feedback", "feedback_of_unconfirmed_added"],
 ] as const;
@@ -75,29 +68,29 @@ export async function fillSchool(
   // All or nothing: what fails leaves the database empty, with all its keys.
   await client.query("begin");
   try {
-    const aside = await setAside(client, filled);
+    const aside = await voidStudent(client, filled);
     for (const [table, name] of disabledTriggers)
       await client.query(`alter table ${table} disable trigger ${name}`);
-    await insertPeopleAndSessions(step, shape, today, passwordHash);
-    await client.query("analyze users, student_teachers, review_sessions");
-    const feedbacks = await insertFeedbacks(client, await shape.responses(client), today, log);
+    await insertPeopleAndLessons(step, shape, today, passwordHash);
+    await client.query("analyze users, student_teachers, lessons");
+    const feedback = await insertFeedbacks(client, await shape.responses(client), today, log);
     await aside.bringBack(log);
     for (const [table, name] of disabledTriggers)
       await client.query(`alter table ${table} enable trigger ${name}`);
     await step("months", "select recount_months()");
     await client.query("commit");
     await step("vacuum", "vacuum (analyze)");
-    const { teachers, students, reviewSessions } = shape;
-    return { teachers, students, reviewSessions, feedbacks };
+    const { teachers, students, lessons } = shape;
+    return { teachers, students, lessons, feedback };
   } catch (error) {
     await client.query("rollback");
     throw error;
   }
 }
 
-async function insertPeopleAndSessions(
+async function insertPeopleAndLessons(
   step: ReturnType<typeof stepsOn>,
-  { teachers, students, reviewSessions, assignments, classes }: SchoolShape,
+  { teachers, students, lessons, assignments, taughtOn }: SchoolShape,
   today: string,
   passwordHash: string,
 ) {
@@ -110,7 +103,7 @@ async function insertPeopleAndSessions(
   await step("statistics", "analyze users, student_teachers");
   await step("students", insertStudents, [students, names, surnames, cities]);
   await step("passwords", insertAccounts, [passwordHash]);
-  await step("sessions", insertSessions(classes), [reviewSessions, teachers, today, daysBack, topics]);
+  await step("lessons", insertLessons(taughtOn), [lessons, teachers, today, daysBack, topics]);
 }
 
 function stepsOn(client: ClientBase, log: (line: string) => void) {
@@ -156,21 +149,21 @@ const insertAccounts = `
   select id::text, 'credential', id, $1 from users`;
 
 // None on a Sunday. A topic ends with the number of the class among its teacher's classes, oldest first.
-const insertSessions = (classes: string) => `
-  insert into review_sessions (id, teacher_id, topic, subject, date, created_at)
+const insertLessons = (taughtOn: string) => `
+  insert into lessons (id, teacher_id, topic, subject, date, created_at)
   select id, teacher_id, topic || ' ' || row_number() over (partition by teacher_id order by date, id), subject,
     date, date + interval '8 hours'
   from (
-    select ${idOf("session", "n")} as id, teacher.id as teacher_id, teacher.subject, ${pick("$5::text[]")} as topic,
+    select ${idOf("lesson", "n")} as id, teacher.id as teacher_id, teacher.subject, ${pick("$5::text[]")} as topic,
       day - (extract(dow from day) = 0)::int as date
-    from (${classes}) as drawn
+    from (${taughtOn}) as drawn
     join users as teacher on teacher.id = ${idOf("teacher", "teacher")}
   ) as held
   order by date`;
 
 // Half of the responses come within half an hour after the class, most within two.
 const insertFeedbacksOfMonth = (responses: string) => `
-  insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating, created_at)
+  insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating, created_at)
   select gen_random_uuid(), id, teacher_id, student_id, topic, date,
     ${pick("$3::text[]")} || case when random() < 0.5 then ' ' || ${pick("$3::text[]")} else '' end,
     5 - floor(5 * power(random(), 2))::int, came_at
@@ -189,9 +182,7 @@ async function insertFeedbacks(
   log: (line: string) => void,
 ): Promise<number> {
   const start = performance.now();
-  const { rows } = await client.query<{ first: string }>(
-    "select min(date)::text as first from review_sessions",
-  );
+  const { rows } = await client.query<{ first: string }>("select min(date)::text as first from lessons");
   const first = new Date(`${rows[0]?.first}T00:00:00Z`);
   let inserted = 0;
   for (let month = 0; ; month++) {

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-interface SetAside {
+interface VoidedFeedback {
   /** Makes keys and indexes again, by the definitions that they had; foreign keys are checked for every row. */
   bringBack(log: (line: string) => void): Promise<void>;
 }
@@ -9,7 +9,7 @@ interface SetAside {
  * Takes the keys and indexes off these tables until they are filled: made afterwards, for all rows at once, they cost
  * a tenth. Checks and triggers stay.
  */
-export async function setAside(client: ClientBase, tables: readonly string[]): Promise<SetAside> {
+export async function voidStudent(client: ClientBase, tables: readonly string[]): Promise<VoidedFeedback> {
   const oids = `select oid from pg_class where oid = any($1::regclass[])`;
   const { rows: constraints } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sentence } from "#locales/sentence.ts";
-import { dateProblem, reviewDates, sessionDates } from "./date-range.ts";
+import { dateProblem, feedbackDates, lessonDates } from "./date-range.ts";
 
 test("a class is dated between 2000 and seven days ahead, across months, years and leap days", () => {
   for (const [today, latest, next] of [
@@ -8,16 +8,16 @@ test("a class is dated between 2000 and seven days ahead, across months, years a
     ["2026-12-31", "2027-01-07", "2027-01-08"],
     ["2028-02-22", "2028-02-29", "2028-03-01"],
   ] as const) {
-    const range = sessionDates(today);
+    const range = lessonDates(today);
     expect(range.latest).toBe(latest);
     for (const date of ["2000-01-01", today, latest]) expect(dateProblem(date, range)).toBeNull();
     expect(dateProblem(next, range)).toBe(range.tooLate);
-    expect(dateProblem("1999-12-31", range)).toEqual(sentence("reviewSessions.dateTooEarly", "2000-01-01"));
+    expect(dateProblem("1999-12-31", range)).toEqual(sentence("lessons.dateTooEarly", "2000-01-01"));
   }
 });
 
 test("a review is dated between 2000 and today", () => {
-  const range = reviewDates("2026-11-20");
+  const range = feedbackDates("2026-11-20");
   expect(dateProblem("2026-11-20", range)).toBeNull();
-  expect(dateProblem("2026-11-21", range)).toEqual(sentence("reviewSessions.reviewDateTooLate"));
+  expect(dateProblem("2026-11-21", range)).toEqual(sentence("lessons.feedbackDateTooLate"));
 });

@@ -12,18 +12,18 @@ export interface DateRange {
 }
 
 /** A class may be added ahead. `today` is the school's day. */
-export function sessionDates(today: string): DateRange {
-  const latest = addDays(today, limits.sessionDaysAheadMax);
+export function lessonDates(today: string): DateRange {
+  const latest = addDays(today, limits.lessonDaysAheadMax);
   return {
     earliest: limits.dateMin,
     latest,
-    tooLate: sentence("reviewSessions.dateTooLate", latest),
+    tooLate: sentence("lessons.dateTooLate", latest),
   };
 }
 
 /** The date of a review is that of a class that was held. `today` is the school's day. */
-export function reviewDates(today: string): DateRange {
-  return { earliest: limits.dateMin, latest: today, tooLate: sentence("reviewSessions.reviewDateTooLate") };
+export function feedbackDates(today: string): DateRange {
+  return { earliest: limits.dateMin, latest: today, tooLate: sentence("lessons.feedbackDateTooLate") };
 }
 
 /** The day a student left the school. `today` is the school's day. */
@@ -38,6 +38,6 @@ export function reportDates(today: string): DateRange {
 
 /** Why a plain date is rejected; null when it is within the range. */
 export function dateProblem(date: string, { earliest, latest, tooLate }: DateRange): Sentence | null {
-  if (date < earliest) return sentence("reviewSessions.dateTooEarly", earliest);
+  if (date < earliest) return sentence("lessons.dateTooEarly", earliest);
   return date > latest ? tooLate : null;
 }

@@ -7,5 +7,5 @@ export function daysLate(
   timeZone: string,
 ): number | null {
   const late = daysBetween(date, todayIn(timeZone, new Date(createdAt)));
-  return late > limits.classLateDays ? late : null;
+  return late > limits.lessonLateDays ? late : null;
 }

@@ -8,8 +8,8 @@ import { twoSidedP } from "./t-distribution.ts";
 const once = (...stars: number[]): StudentMonth[] =>
   stars.map((each, student) => ({ student, responses: 1, stars: each }));
 
-const changeOf = (before: StudentMonth[], now: StudentMonth[], classParts = 0) =>
-  changeFrom(studentSumsOf(before), studentSumsOf(now), sharedSumsOf(before, now), classParts);
+const changeOf = (before: StudentMonth[], now: StudentMonth[], lessonParts = 0) =>
+  changeFrom(studentSumsOf(before), studentSumsOf(now), sharedSumsOf(before, now), lessonParts);
 
 const total = (rows: readonly StudentMonth[], number: (row: StudentMonth) => number) =>
   rows.reduce((sum, row) => sum + number(row), 0);
@@ -81,7 +81,7 @@ test("from the sums it is the same as from the rows, and a significant change ha
 test("the more classes differ, the less a change says", () => {
   const before = once(5, 4, 4, 5, 3, 4, 2, 5, 4, 3, 5, 4);
   const now = before.map((row) => ({ ...row, stars: row.stars - 1 }));
-  const pValues = [0, 0.05, 0.2].map((classParts) => changeOf(before, now, classParts)?.pValue ?? 0);
+  const pValues = [0, 0.05, 0.2].map((lessonParts) => changeOf(before, now, lessonParts)?.pValue ?? 0);
   expect(pValues[1]).toBeGreaterThan(pValues[0] ?? 1);
   expect(pValues[2]).toBeGreaterThan(pValues[1] ?? 1);
   expect(pValues[2]).toBeGreaterThan(0.05);

@@ -32,14 +32,14 @@ function productsOfResiduals(shared: SharedSums, mean: number, meanBefore: numbe
 
 /**
  * How an average changed from the month before; null if either month has few students. Students who responded in both months
- * are compared with themselves; `classParts` is the variance that comes from which classes both months had. More careful than the interval, because a false mark is worse than a missing one: as if
+ * are compared with themselves; `lessonParts` is the variance that comes from which classes both months had. More careful than the interval, because a false mark is worse than a missing one: as if
  * only the smaller month's students had taken part (docs/decisions/039, 053).
  */
 export function changeFrom(
   before: StudentSums,
   sums: StudentSums,
   shared: SharedSums,
-  classParts: number,
+  lessonParts: number,
 ): Change | null {
   if (hasFewStudents(before) || hasFewStudents(sums)) return null;
   const [now, then] = [withImaginaryStudent(sums), withImaginaryStudent(before)];
@@ -55,7 +55,7 @@ export function changeFrom(
     (Math.max(leastDistance, Math.abs(meanBefore - imaginaryStars)) * weightBefore) ** 2;
 
   const fewer = Math.min(sums.students, before.students);
-  const variance = (fewer / (fewer - 1)) * (Math.max(0, students) + imaginary) + classParts;
+  const variance = (fewer / (fewer - 1)) * (Math.max(0, students) + imaginary) + lessonParts;
   const degrees = Math.min(effectiveStudents(sums), effectiveStudents(before)) - 1;
   return {
     difference: meanOf(sums) - meanOf(before),

@@ -12,8 +12,8 @@ import { meanOfRounded, opinionFor, SimulatedStudents } from "#domain/numbers/te
 const months = 2000;
 
 const cases = [5, 6, 10, 20, 40].flatMap((students) =>
-  ([1, 8, "mix", "uneven"] as const).flatMap((classes) =>
-    [3, 4, 4.5, 4.7].map((mean) => ({ students, classes, mean })),
+  ([1, 8, "mix", "uneven"] as const).flatMap((lessons) =>
+    [3, 4, 4.5, 4.7].map((mean) => ({ students, lessons, mean })),
   ),
 );
 

@@ -13,15 +13,15 @@ const leastMargin = 0.1;
 
 /**
  * The 95 % interval of an average, for other students and other classes like these. It counts students, not responses: what one
- * student says in eight classes is no more independent than one opinion. `classPart` is the variance that comes from which classes
+ * student says in eight classes is no more independent than one opinion. `lessonPart` is the variance that comes from which classes
  * were held; of a single class, about itself, there is none. Without responses, it is the whole scale.
  */
-export function intervalOf(sums: StudentSums, classPart: number): Interval {
+export function intervalOf(sums: StudentSums, lessonPart: number): Interval {
   if (sums.students === 0) return { low: limits.ratingMin, high: limits.ratingMax };
   const all = withImaginaryStudent(sums);
   const mean = meanOf(all);
   const ofStudents = ((all.students / sums.students) * squaredResiduals(all, mean)) / all.responses ** 2;
-  const variance = ofStudents + classPart;
+  const variance = ofStudents + lessonPart;
   const margin = Math.max(leastMargin, tQuantile(0.975, effectiveStudents(sums)) * Math.sqrt(variance));
   return { low: Math.max(limits.ratingMin, mean - margin), high: Math.min(limits.ratingMax, mean + margin) };
 }

@@ -1,7 +1,7 @@
 import { z } from "#domain/schemas/zod.ts";
 
 /** What a teacher changed about classes after adding them, each a number of classes. */
-export const classChangesSchema = z.strictObject({
+export const lessonChangesSchema = z.strictObject({
   corrected: z
     .int()
     .describe("Classes whose date or subject was corrected; one that was moved counts in both months"),

@@ -1,5 +1,5 @@
 /** What a teacher changed about classes after adding them, each a number of classes. */
-export interface ClassChanges {
+export interface LessonChanges {
   /** Their date or subject was corrected. */
   corrected: number;
   deleted: number;
@@ -9,15 +9,15 @@ export interface ClassChanges {
   late: number;
 }
 
-export const noClassChanges: ClassChanges = { corrected: 0, deleted: 0, audience: 0, late: 0 };
+export const noLessonChanges: LessonChanges = { corrected: 0, deleted: 0, audience: 0, late: 0 };
 
 /** How many changes there are in all. */
-export const countOf = ({ corrected, deleted, audience, late }: ClassChanges): number =>
+export const countOf = ({ corrected, deleted, audience, late }: LessonChanges): number =>
   corrected + deleted + audience + late;
 
 /** The changes of several teachers together; a class has one teacher. */
-export function sumOf(changes: readonly ClassChanges[]): ClassChanges {
-  const sum = (way: keyof ClassChanges) => changes.reduce((total, each) => total + each[way], 0);
+export function sumOf(changes: readonly LessonChanges[]): LessonChanges {
+  const sum = (way: keyof LessonChanges) => changes.reduce((total, each) => total + each[way], 0);
   return {
     corrected: sum("corrected"),
     deleted: sum("deleted"),

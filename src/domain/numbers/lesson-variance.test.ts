@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { classPartOf, classVarianceOf, type TeacherYear, usualClassVariance } from "./lesson-variance.ts";
+import { lessonPartOf, lessonVarianceOf, type TeacherYear, usualLessonVariance } from "./lesson-variance.ts";
 
 interface Rating {
   student: number;
@@ -22,20 +22,20 @@ function groupSums(ratings: readonly Rating[], group: (rating: Rating) => number
 
 function yearOf(ratings: readonly Rating[]): TeacherYear {
   const { several: _, ...byStudent } = groupSums(ratings, ({ student }) => student);
-  const { several, ...byClass } = groupSums(ratings, (rating) => rating.class);
+  const { several, ...byLesson } = groupSums(ratings, (rating) => rating.class);
   return {
     responses: ratings.length,
     stars: ratings.reduce((sum, { stars }) => sum + stars, 0),
     squares: ratings.reduce((sum, { stars }) => sum + stars ** 2, 0),
     byStudent,
-    byClass,
-    classes: several,
+    byLesson,
+    lessons: several,
   };
 }
 
 /** The estimate from every pair of ratings. */
 function directly(teachers: readonly Rating[][]): number {
-  let [squares, degrees, weighted, classes] = [0, 0, 0, 0];
+  let [squares, degrees, weighted, lessons] = [0, 0, 0, 0];
   for (const ratings of teachers.filter(({ length }) => length > 0)) {
     const mean = ratings.reduce((sum, { stars }) => sum + stars, 0) / ratings.length;
     const products = { same: [] as number[], other: [] as number[] };
@@ -50,12 +50,12 @@ function directly(teachers: readonly Rating[][]): number {
     degrees += ratings.length - 1;
     if (products.same.length === 0 || products.other.length === 0) continue;
     const meanOf = (each: number[]) => each.reduce((sum, product) => sum + product, 0) / each.length;
-    const { classes: own } = yearOf(ratings);
+    const { lessons: own } = yearOf(ratings);
     weighted += own * (meanOf(products.same) - meanOf(products.other));
-    classes += own;
+    lessons += own;
   }
   const total = degrees > 0 ? squares / degrees : 1;
-  return Math.max(0.05 * total, (weighted + 30 * 0.15 * total) / (classes + 30));
+  return Math.max(0.05 * total, (weighted + 30 * 0.15 * total) / (lessons + 30));
 }
 
 /** Each student answers at most once about a class. */
@@ -71,17 +71,17 @@ const ratings = fc.uniqueArray(
 test("from the sums it is the same as from all pairs of ratings", () => {
   fc.assert(
     fc.property(fc.array(ratings, { maxLength: 4 }), (teachers) => {
-      expect(classVarianceOf(teachers.map(yearOf))).toBeCloseTo(directly(teachers), 9);
+      expect(lessonVarianceOf(teachers.map(yearOf))).toBeCloseTo(directly(teachers), 9);
     }),
   );
 });
 
 test("before anything is known it is what is usual", () => {
-  expect(usualClassVariance).toBeCloseTo(0.15);
-  expect(classVarianceOf([yearOf([])])).toBe(usualClassVariance);
+  expect(usualLessonVariance).toBeCloseTo(0.15);
+  expect(lessonVarianceOf([yearOf([])])).toBe(usualLessonVariance);
   // Ratings of one class say how much students differ, but not classes.
-  const oneClass = [1, 3, 3, 5].map((stars, student) => ({ student, class: 1, stars }));
-  expect(classVarianceOf([yearOf(oneClass)])).toBeCloseTo(0.15 * (8 / 3));
+  const oneLesson = [1, 3, 3, 5].map((stars, student) => ({ student, class: 1, stars }));
+  expect(lessonVarianceOf([yearOf(oneLesson)])).toBeCloseTo(0.15 * (8 / 3));
 });
 
 test("classes that students rate alike and unlike each other are told from classes that do not differ", () => {
@@ -93,16 +93,16 @@ test("classes that students rate alike and unlike each other are told from class
         stars: starsOf(number, student),
       })),
     ).flat();
-  const differing = classVarianceOf([yearOf(school((number) => (number % 2 === 0 ? 3 : 5)))]);
+  const differing = lessonVarianceOf([yearOf(school((number) => (number % 2 === 0 ? 3 : 5)))]);
   expect(differing).toBeGreaterThan(0.85);
-  const alike = classVarianceOf([
+  const alike = lessonVarianceOf([
     yearOf(school((number, student) => ((number + student) % 2 === 0 ? 3 : 5))),
   ]);
   expect(alike).toBeCloseTo(0.05, 2);
 });
 
 test("the part of an average is as if each class were one lesson", () => {
-  expect(classPartOf({ responses: 30, classesSquared: 900 }, 0.2)).toBeCloseTo(0.2);
-  expect(classPartOf({ responses: 40, classesSquared: 4 * 100 }, 0.2)).toBeCloseTo(0.05);
-  expect(classPartOf({ responses: 0, classesSquared: 0 }, 0.2)).toBe(0);
+  expect(lessonPartOf({ responses: 30, lessonsSquared: 900 }, 0.2)).toBeCloseTo(0.2);
+  expect(lessonPartOf({ responses: 40, lessonsSquared: 4 * 100 }, 0.2)).toBeCloseTo(0.05);
+  expect(lessonPartOf({ responses: 0, lessonsSquared: 0 }, 0.2)).toBe(0);
 });

@@ -14,9 +14,9 @@ export interface TeacherYear {
   /** The sum of the squares of the single ratings. */
   squares: number;
   byStudent: GroupSums;
-  byClass: GroupSums;
+  byLesson: GroupSums;
   /** How many classes had at least two responses; a single one says nothing about what a class has in common. */
-  classes: number;
+  lessons: number;
 }
 
 /** Before much is known of a school, this share of the variance is taken to lie between classes. */
@@ -46,24 +46,24 @@ function squaredDistances({ responses, stars, squares }: TeacherYear): number {
  * the teacher's mean is off by is in both, and cancels. Null if there are no such pairs.
  */
 function differenceOf(teacher: TeacherYear): number | null {
-  const { responses, stars, byStudent, byClass } = teacher;
-  const samePairs = byClass.nn - responses;
-  const otherPairs = responses ** 2 - byStudent.nn - byClass.nn + responses;
+  const { responses, stars, byStudent, byLesson } = teacher;
+  const samePairs = byLesson.nn - responses;
+  const otherPairs = responses ** 2 - byStudent.nn - byLesson.nn + responses;
   if (samePairs === 0 || otherPairs === 0) return null;
   const mean = stars / responses;
   const single = squaredDistances(teacher);
-  const inClass = squaredSums(byClass, mean);
+  const inLesson = squaredSums(byLesson, mean);
   // The residuals of all ratings add up to zero, and so do the products of all pairs, each with itself included.
-  const others = single - squaredSums(byStudent, mean) - inClass;
-  return (inClass - single) / samePairs - others / otherPairs;
+  const others = single - squaredSums(byStudent, mean) - inLesson;
+  return (inLesson - single) / samePairs - others / otherPairs;
 }
 
 /**
  * The variance between classes of the same teacher, in stars squared, from the school's last twelve months; pulled towards what is usual
  * as long as few classes are known (docs/decisions/053).
  */
-export function classVarianceOf(teachers: readonly TeacherYear[]): number {
-  let [responses, squared, taught, classes, weighted] = [0, 0, 0, 0, 0];
+export function lessonVarianceOf(teachers: readonly TeacherYear[]): number {
+  let [responses, squared, taught, lessons, weighted] = [0, 0, 0, 0, 0];
   for (const teacher of teachers) {
     if (teacher.responses === 0) continue;
     responses += teacher.responses;
@@ -71,23 +71,23 @@ export function classVarianceOf(teachers: readonly TeacherYear[]): number {
     taught += 1;
     const difference = differenceOf(teacher);
     if (difference === null) continue;
-    classes += teacher.classes;
-    weighted += teacher.classes * difference;
+    lessons += teacher.lessons;
+    weighted += teacher.lessons * difference;
   }
   const total = responses > taught ? squared / (responses - taught) : usualVariance;
-  const pulled = (weighted + usualWeight * usualShare * total) / (classes + usualWeight);
+  const pulled = (weighted + usualWeight * usualShare * total) / (lessons + usualWeight);
   return Math.max(leastShare * total, pulled);
 }
 
 /** As long as nothing has been estimated. */
-export const usualClassVariance = classVarianceOf([]);
+export const usualLessonVariance = lessonVarianceOf([]);
 
 /** The part of an average's variance that lies between classes, from the sum over classes of their squared responses. */
-export function classPartOf(
-  { responses, classesSquared }: { responses: number; classesSquared: number },
-  classVariance: number,
+export function lessonPartOf(
+  { responses, lessonsSquared }: { responses: number; lessonsSquared: number },
+  lessonVariance: number,
 ): number {
-  return responses === 0 ? 0 : (classVariance * classesSquared) / responses ** 2;
+  return responses === 0 ? 0 : (lessonVariance * lessonsSquared) / responses ** 2;
 }
 
 /** What of a school its figures depend on, besides the ratings. */
@@ -95,11 +95,11 @@ export interface SchoolRules {
   /** With fewer students than this, a figure is compared with nothing. */
   leastStudents: number;
   /** The variance between classes of the same teacher. */
-  classVariance: number;
+  lessonVariance: number;
 }
 
 /** Of a school of which nothing is known. */
 export const usualRules: SchoolRules = {
   leastStudents: limits.comparisonStudentsMin,
-  classVariance: usualClassVariance,
+  lessonVariance: usualLessonVariance,
 };

@@ -41,7 +41,7 @@ test("of forty unchanged teachers, any has a mark in at most 5 % of months, or 1
 test("a fall of half a star with 20 students and 8 classes is found, alone, in at least 40 % of months", () => {
   for (const share of simulatedShares)
     expect(
-      foundFalls({ students: 20, classes: 8, share }, { schools: 4, months: 250, seed: 5 }),
+      foundFalls({ students: 20, lessons: 8, share }, { schools: 4, months: 250, seed: 5 }),
     ).toBeGreaterThan(0.4);
 }, 120_000);
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { monthsUpTo } from "#domain/dates/months.ts";
-import { type CountedMonth, directionsOf, figureOf, figureOfClass, trendOf } from "./month.ts";
+import { type CountedMonth, directionsOf, figureOf, figureOfLesson, trendOf } from "./month.ts";
 import { sharedSumsOf, studentSumsOf } from "./student-sums.ts";
 
-const rulesOf = (leastStudents: number, classVariance = 0) => ({ leastStudents, classVariance });
+const rulesOf = (leastStudents: number, lessonVariance = 0) => ({ leastStudents, lessonVariance });
 
 /** A month in which each student gave two responses of these stars. */
 function monthOf(month: string, stars: readonly number[], before?: readonly number[]): CountedMonth {
@@ -15,7 +15,7 @@ function monthOf(month: string, stars: readonly number[], before?: readonly numb
     month,
     counts: [count(1), count(2), count(3), count(4), count(5)],
     sums,
-    classesSquared: 2 * stars.length ** 2,
+    lessonsSquared: 2 * stars.length ** 2,
     shared: sharedSumsOf(rowsOf(before ?? []), rowsOf(stars)),
     asked: 40,
     answered: 2 * stars.length,
@@ -65,7 +65,7 @@ test("where classes differ more, a month is known less well and a change is no l
 
 test("the figure of one class is about that class", () => {
   const counts = [0, 0, 2, 3, 5] as const;
-  const { interval, students } = figureOfClass({ counts, asked: 12, answered: 10, notAsked: 0 }, 5);
+  const { interval, students } = figureOfLesson({ counts, asked: 12, answered: 10, notAsked: 0 }, 5);
   expect(students).toBe(10);
   expect((interval?.high ?? 0) - (interval?.low ?? 0)).toBeLessThan(1.4);
 });

@@ -3,8 +3,8 @@ import { averageOf, type StarCounts } from "#domain/monthly-rating.ts";
 import { changeFrom } from "./change.ts";
 import { significantOf } from "./false-discoveries.ts";
 import { type Interval, intervalOf } from "./interval.ts";
-import { classPartOf, type SchoolRules } from "./lesson-variance.ts";
-import { hasFewStudents, type SharedSums, type StudentSums, sumsOfOneClass } from "./student-sums.ts";
+import { lessonPartOf, type SchoolRules } from "./lesson-variance.ts";
+import { hasFewStudents, type SharedSums, type StudentSums, sumsOfOneLesson } from "./student-sums.ts";
 
 /** What is counted of a teacher or of the school in a month. */
 export interface CountedMonth {
@@ -13,7 +13,7 @@ export interface CountedMonth {
   counts: StarCounts;
   sums: StudentSums;
   /** The sum over classes of their squared numbers of responses. */
-  classesSquared: number;
+  lessonsSquared: number;
   /** With the month before. */
   shared: SharedSums;
   /** How often students were asked about a class of the month, and how often they answered. */
@@ -80,11 +80,11 @@ export interface MonthFigure extends Figure {
 const falseDiscoveryRate = 0.05;
 
 /** How much of the variance of a month's average lies between classes. */
-function classPart(
-  { sums, classesSquared }: Pick<CountedMonth, "sums" | "classesSquared">,
+function lessonPart(
+  { sums, lessonsSquared }: Pick<CountedMonth, "sums" | "lessonsSquared">,
   rules: SchoolRules,
 ) {
-  return classPartOf({ responses: sums.responses, classesSquared }, rules.classVariance);
+  return lessonPartOf({ responses: sums.responses, lessonsSquared }, rules.lessonVariance);
 }
 
 /** The figure of a month. */
@@ -102,20 +102,20 @@ export function figureOf(counted: Omit<CountedMonth, "month" | "shared">, rules:
     answeredStudents,
     notAsked,
     notAskedStudents,
-    interval: sums.responses === 0 ? null : intervalOf(sums, classPart(counted, rules)),
+    interval: sums.responses === 0 ? null : intervalOf(sums, lessonPart(counted, rules)),
     isFew: hasFewStudents(sums, rules.leastStudents),
   };
 }
 
 /** The figure of a single class, in which each student answers once. It is about that class, so that classes differ does not matter. */
-export function figureOfClass(
+export function figureOfLesson(
   { counts, asked, answered, notAsked }: Pick<CountedMonth, "counts" | "asked" | "answered" | "notAsked">,
   leastStudents: number,
 ): Figure {
   const students = { askedStudents: asked, answeredStudents: answered, notAskedStudents: notAsked };
   return figureOf(
-    { counts, sums: sumsOfOneClass(counts), classesSquared: 0, asked, answered, notAsked, ...students },
-    { leastStudents, classVariance: 0 },
+    { counts, sums: sumsOfOneLesson(counts), lessonsSquared: 0, asked, answered, notAsked, ...students },
+    { leastStudents, lessonVariance: 0 },
   );
 }
 
@@ -143,8 +143,8 @@ export function directionsOf(pairs: readonly MonthPair[], rules: SchoolRules): (
   const changes = pairs.map((pair) => {
     if (!isComparable(pair, rules.leastStudents)) return null;
     const { before, month } = pair;
-    const classParts = classPart(before, rules) + classPart(month, rules);
-    return changeFrom(before.sums, month.sums, month.shared, classParts);
+    const lessonParts = lessonPart(before, rules) + lessonPart(month, rules);
+    return changeFrom(before.sums, month.sums, month.shared, lessonParts);
   });
   const known = changes.filter((change) => change !== null);
   const marks = significantOf(
@@ -161,7 +161,7 @@ export function directionsOf(pairs: readonly MonthPair[], rules: SchoolRules): (
 export const nothingCounted: Omit<CountedMonth, "month"> = {
   counts: [0, 0, 0, 0, 0],
   sums: { students: 0, responses: 0, stars: 0, responsesSquared: 0, responsesByStars: 0, starsSquared: 0 },
-  classesSquared: 0,
+  lessonsSquared: 0,
   shared: {
     students: 0,
     responsesByResponses: 0,

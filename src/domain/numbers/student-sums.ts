@@ -74,7 +74,7 @@ export function studentSumsOf(rows: readonly StudentMonth[]): StudentSums {
 }
 
 /** The sums of a single class, in which each student responded once. */
-export function sumsOfOneClass(counts: StarCounts): StudentSums {
+export function sumsOfOneLesson(counts: StarCounts): StudentSums {
   return studentSumsOf(
     counts.flatMap((count, index) =>
       Array.from({ length: count }, (_, student) => ({

@@ -52,7 +52,7 @@ test("a message may have 2,000 characters and not one more", () => {
   ]);
 });
 
-test("a submission carries the session and its own id, nothing else", () => {
+test("a submission carries the lesson and its own id, nothing else", () => {
   const id = "3f2b8a5e-6c1d-4e7f-9a0b-1c2d3e4f5a6b";
   const submission = { id, reviewId: id, rating: 5, message: "Good" };
   expect(feedbackSubmitSchema.parse(submission)).toEqual(submission);

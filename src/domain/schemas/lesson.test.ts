@@ -4,11 +4,11 @@ import { limits } from "#domain/limits.ts";
 import { cleanLine } from "#domain/text.ts";
 import { en } from "#locales/en.ts";
 import { issueSentence, wordSentence } from "#locales/sentence.ts";
-import { reviewSessionSchema, suggestTopic } from "./lesson.ts";
+import { lessonFieldsSchema, suggestTopic } from "./lesson.ts";
 
 function rejection(change: object): string | null {
   const valid = { subject: "Physics", topic: "Optics", date: "2026-11-20" };
-  const result = reviewSessionSchema.safeParse({ ...valid, ...change });
+  const result = lessonFieldsSchema.safeParse({ ...valid, ...change });
   return result.success ? null : wordSentence(en, issueSentence(result.error.issues[0]?.message));
 }
 

@@ -3,16 +3,16 @@ import { issueText } from "#locales/sentence.ts";
 import { idSchema, plainDate, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";
 
-const topic = requiredLine(issueText("reviewSessions.topicRequired"), limits.topicMaxLength);
+const topic = requiredLine(issueText("lessons.topicRequired"), limits.topicMaxLength);
 
 /** Spec section 5, Teacher add review: subject required; topic and date required. */
-export const reviewSessionSchema = z.strictObject({
+export const lessonFieldsSchema = z.strictObject({
   subject: requiredLine(issueText("person.subjectRequired"), limits.subjectMaxLength),
   topic,
-  date: plainDate(issueText("reviewSessions.dateRequired")),
+  date: plainDate(issueText("lessons.dateRequired")),
 });
 
-export type ReviewSession = z.infer<typeof reviewSessionSchema>;
+export type LessonFields = z.infer<typeof lessonFieldsSchema>;
 
 /**
  * The class groups that a class is for, sorted and each once, so that equal choices are equal arrays. None: for all of the
@@ -21,20 +21,20 @@ export type ReviewSession = z.infer<typeof reviewSessionSchema>;
 const classGroupIdsSchema = z
   .array(idSchema)
   .max(
-    limits.classGroupsPerSessionMax,
-    issueText("reviewSessions.tooManyClassGroups", limits.classGroupsPerSessionMax),
+    limits.classGroupsPerLessonMax,
+    issueText("lessons.tooManyClassGroups", limits.classGroupsPerLessonMax),
   )
   .transform((ids) => [...new Set(ids)].sort());
 
 /** A class to be added. */
-export const newSessionSchema = reviewSessionSchema.extend({
+export const newLessonSchema = lessonFieldsSchema.extend({
   classGroupIds: classGroupIdsSchema.default([]),
 });
 
-export type NewSession = z.infer<typeof newSessionSchema>;
+export type NewLesson = z.infer<typeof newLessonSchema>;
 
 /** What a teacher may change about a student's review at /editreview/{id}: topic and date. */
-export const feedbackSessionSchema = reviewSessionSchema.pick({ topic: true, date: true });
+export const feedbackLessonSchema = lessonFieldsSchema.pick({ topic: true, date: true });
 
 /**
  * A topic that is still free, made from one that is taken: 'Algebra' -> 'Algebra (2)' (docs/decisions/021).

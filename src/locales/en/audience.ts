@@ -8,7 +8,7 @@ export const audience = {
   askedAndAnswered: (asked: number, answered: number) =>
     `${number(asked)} asked, ${number(answered)} answered`,
   onlyForGroups: (names: string) => `Only for ${names}`,
-  answersFrom: (day: string) => `You can see who answered from ${date(day)}.`,
+  responsesFrom: (day: string) => `You can see who answered from ${date(day)}.`,
   estimatedNote:
     "Nobody recorded who was asked at the time. “Estimated” means that the student answered, or could probably see this class.",
   unconfirmedCount: (count: number) => `${number(count)} not confirmed`,
@@ -24,7 +24,7 @@ export const audience = {
   excuseFailed: "This was not changed.",
   answered: "Answered",
   notAnswered: "Not answered",
-  answerDeleted: "Answered, review deleted",
+  feedbackDeleted: "Answered, review deleted",
   estimated: "Estimated",
   hasLeft: "Left the school",
   others: "Answered without being asked",

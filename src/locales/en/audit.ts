@@ -31,7 +31,7 @@ export const audit = {
       if (student === null) return "Deleted a review";
       return topic === null ? `Deleted a review by ${student}` : `Deleted ${student}’s review of “${topic}”`;
     },
-    "review-session.correct": ({ teacher, topic, feedbackCount }: AuditedRecord) => {
+    "lesson.correct": ({ teacher, topic, feedbackCount }: AuditedRecord) => {
       if (teacher === null || topic === null) return "Corrected a class";
       if (feedbackCount === 0) return `Corrected ${teacher}’s class “${topic}”`;
       return plural(feedbackCount, {
@@ -39,7 +39,7 @@ export const audit = {
         other: `Corrected ${teacher}’s class “${topic}” with ${number(feedbackCount)} reviews`,
       });
     },
-    "review-session.delete": ({ teacher, topic, feedbackCount }: AuditedRecord) => {
+    "lesson.delete": ({ teacher, topic, feedbackCount }: AuditedRecord) => {
       if (teacher === null || topic === null) return "Deleted a class";
       if (feedbackCount === 0) return `Deleted ${teacher}’s class “${topic}”`;
       return plural(feedbackCount, {
@@ -121,7 +121,7 @@ export const audit = {
       student === null ? "Changed a parent’s contact" : `Changed the parent’s contact of ${student}`,
     "guardian.change": ({ student }: AuditedRecord) =>
       student === null ? "Changed a student’s guardians" : `Changed ${student}’s guardians`,
-    "session-audience.change": ({ student, topic }: AuditedRecord) => {
+    "lesson-audience.change": ({ student, topic }: AuditedRecord) => {
       if (student === null) return "Changed who was excused from a class";
       return topic === null
         ? `Changed whether ${student} is excused from a class`
@@ -204,8 +204,8 @@ export const audit = {
   undid: (what: string) => `Undid: ${what}`,
   unknown: "Changed a record",
   system: "System",
-  withSession: "Deleted together with its class",
-  followedSession: "Changed together with its class",
+  withLesson: "Deleted together with its class",
+  followedLesson: "Changed together with its class",
 
   when: "When",
   who: "Who",
@@ -268,7 +268,7 @@ export const audit = {
   feedbackChanged:
     "This review has been changed again since then. Undo the later change first, or edit the review.",
   feedbackGone: "This review has since been deleted. Undo that first.",
-  sessionGone: "The class of this review has been deleted. Undo that first to restore the review.",
+  lessonGone: "The class of this review has been deleted. Undo that first to restore the review.",
   answeredAgain: "The student has written a new review of this class. There can only be one.",
   topicTaken: "The teacher now has another class with this topic on that date.",
   correctedAgain: "This class has been corrected again since then. Undo the later correction first.",

@@ -109,7 +109,7 @@ export const classGroups = {
   nameTaken: "This school year already has a class group with this name.",
   tooManyGroups: (most: number) => `A school year can have at most ${number(most)} class groups.`,
   hasEnrolments: "Students are or were in this class group, so it cannot be deleted.",
-  hasSessions: "There are classes for this class group, so it cannot be deleted.",
+  hasLessons: "There are classes for this class group, so it cannot be deleted.",
   tooManyTeachers: (most: number) => `A class group can have at most ${number(most)} teachers and subjects.`,
   notTheirSubject: (teacher: string, subject: string) => `${teacher} does not teach ${subject}.`,
 

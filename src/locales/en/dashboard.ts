@@ -14,12 +14,12 @@ export const dashboard = {
   seeStudents: "See Students",
   seeMentors: "See Mentors",
   mentors: "Mentors",
-  seeReview: "See Review",
-  seeReviews: "See Reviews",
+  seeFeedback: "See Review",
+  seeLessons: "See Reviews",
   seeDetails: "See Details",
   sendFeedback: "Send Feedback",
   backToTeachers: "Back to Teachers",
-  reviewsBy: (student: string) => `Reviews by ${student}`,
+  feedbackBy: (student: string) => `Reviews by ${student}`,
   studentsOf: (teacher: string) => `Students of ${teacher}`,
 
   wrongPins: "Wrong PINs",
@@ -39,33 +39,33 @@ export const dashboard = {
     }),
   futureDates: "Dates in the Future",
   /** A review, for a button that is about it. */
-  reviewOf: (student: string, topic: string, day: string) => `${topic}, ${student}, ${date(day)}`,
+  feedbackOf: (student: string, topic: string, day: string) => `${topic}, ${student}, ${date(day)}`,
   seeDates: "See Dates",
   classes: "Classes",
   loadingDates: "Loading dates",
-  loadingClasses: "Loading classes",
+  loadingLessons: "Loading classes",
   laterDates: (reviews: number, classes: number) => {
-    const [ofReviews, ofClasses] = [number(reviews), number(classes)];
+    const [ofFeedback, ofLessons] = [number(reviews), number(classes)];
     if (classes === 0) {
       return plural(reviews, {
         one: "1 review has a date in the future.",
-        other: `${ofReviews} reviews have a date in the future.`,
+        other: `${ofFeedback} reviews have a date in the future.`,
       });
     }
     if (reviews === 0) {
       return plural(classes, {
         one: "1 class has a date in the future.",
-        other: `${ofClasses} classes have a date in the future.`,
+        other: `${ofLessons} classes have a date in the future.`,
       });
     }
     return plural(reviews, {
       one: plural(classes, {
         one: "1 review and 1 class have a date in the future.",
-        other: `1 review and ${ofClasses} classes have a date in the future.`,
+        other: `1 review and ${ofLessons} classes have a date in the future.`,
       }),
       other: plural(classes, {
-        one: `${ofReviews} reviews and 1 class have a date in the future.`,
-        other: `${ofReviews} reviews and ${ofClasses} classes have a date in the future.`,
+        one: `${ofFeedback} reviews and 1 class have a date in the future.`,
+        other: `${ofFeedback} reviews and ${ofLessons} classes have a date in the future.`,
       }),
     });
   },

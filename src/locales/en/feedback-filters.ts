@@ -6,10 +6,10 @@ const { date } = formats;
 export const feedbackFilters = {
   anyTopic: "All topics",
   class: "Class",
-  anyClass: "All classes",
+  anyLesson: "All classes",
   /** A class among others. */
-  classOf: (topic: string, day: string) => `${topic}, ${date(day)}`,
-  oneClass: "A class further back",
+  lessonOf: (topic: string, day: string) => `${topic}, ${date(day)}`,
+  oneLesson: "A class further back",
   oneClassGroup: "A class group of another year",
   period: "Period",
   thisMonth: "This month",

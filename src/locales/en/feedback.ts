@@ -11,7 +11,7 @@ export const feedback = {
   ratingRequired: "Please select a rating",
   messageRequired: "Please write your feedback",
   ownOnly: "You can only edit your own reviews",
-  teacherReviews: "Teacher Reviews",
+  teacherLessons: "Teacher Reviews",
   /** With `more`, there are more than are loaded. */
   toRate: (count: number, more: boolean) => `To rate (${number(count)}${more ? "+" : ""})`,
   left: (count: number, more: boolean) => `${number(count)}${more ? "+" : ""} left`,
@@ -19,7 +19,7 @@ export const feedback = {
   allDoneThanks: "Nothing left to rate. Thank you, your feedback helps your teachers.",
   /** The classes that the student has given feedback on. */
   givenOn: "Feedback given",
-  otherClasses: "Earlier and upcoming classes",
+  otherLessons: "Earlier and upcoming classes",
   noneHere: "No classes here yet.",
   give: "Give feedback",
   draft: "Draft",
@@ -31,11 +31,11 @@ export const feedback = {
   submitted: "Feedback submitted successfully!",
   submitFailed: "Failed to submit feedback.",
   editTitle: "Edit Review",
-  editSessionIntro: "Correct the topic and the date. The student’s stars and words stay as they are.",
+  editLessonIntro: "Correct the topic and the date. The student’s stars and words stay as they are.",
   whichOnTopic: (topic: string) => `Which review of “${topic}”?`,
   writtenBy: (student: string) => `Written by ${student}`,
   useTheseWords: "Use these words",
-  updateReview: "Update Review",
+  updateFeedback: "Update Review",
   updateTitle: "Update Review?",
   updated: "Review updated successfully!",
   received: "Student Reviews",
@@ -51,7 +51,7 @@ export const feedback = {
   shownMatches: (count: number) =>
     plural(count, { one: "1 review shown", other: `${number(count)} reviews shown` }),
   /** Which review a button is about, for those who hear it. */
-  ofClass: (topic: string, day: string) => `${topic}, ${date(day)}`,
+  ofLesson: (topic: string, day: string) => `${topic}, ${date(day)}`,
   ofStudent: (topic: string, student: string, day: string) => `${topic}, ${student}, ${date(day)}`,
   deleteBody: (student: string, topic: string) =>
     `${student}’s review of “${topic}” will no longer count in your ratings.`,
@@ -74,7 +74,7 @@ export const feedback = {
   willBeSent: "Saved. We’ll send it when you’re online.",
   signInToSend: "Saved. Log in again to send it.",
   waiting: "Will be sent",
-  waitingAnswers: (count: number) =>
+  waitingDrafts: (count: number) =>
     plural(count, {
       one: "Feedback on 1 class will be sent when you are online.",
       other: `Feedback on ${number(count)} classes will be sent when you are online.`,
@@ -82,11 +82,11 @@ export const feedback = {
   /** The server's receipt for feedback. */
   receivedAt: (instant: string) => `Received ${dayOf(instant)}, ${timeOf(instant)}`,
   otherUser: "Someone else is logged in here now, so this was not saved. Log in again to save it.",
-  sessionGone: "The teacher has deleted this class. Your text is still here to copy.",
+  lessonGone: "The teacher has deleted this class. Your text is still here to copy.",
   teacherGone: "This teacher is no longer at your school. Your text is still here to copy.",
-  sessionNotYours: "This class is not, or no longer, in your list. Your text is still here to copy.",
+  lessonNotYours: "This class is not, or no longer, in your list. Your text is still here to copy.",
   notOpenYet: (day: string) => `You can rate this class from ${date(day)}.`,
-  classDateWrong: "The date of this class is wrong. Please ask your teacher to correct it.",
+  lessonDateWrong: "The date of this class is wrong. Please ask your teacher to correct it.",
   alreadySubmitted: "Feedback already submitted",
   submittedOtherwise: "You have already sent different feedback on this class, perhaps from another tab.",
   stars: (rating: number) => plural(rating, { one: "1 star", other: `${rating} stars` }),

@@ -5,7 +5,7 @@ const { plural, number, oneDecimal, month } = formats;
 /** The pages behind the figures: a class, a teacher, and the lists that figures are counted from. */
 export const figurePages = {
   /** The page of a class. */
-  classFailed: "Failed to fetch this class",
+  lessonFailed: "Failed to fetch this class",
   comments: "Comments",
   commentsNone: "No comments yet.",
   commentsNoneOf: (stars: number) =>
@@ -36,15 +36,15 @@ export const figurePages = {
   listOf: "Comments or classes",
 
   /** The list of classes. */
-  classesIntro: "Newest first, with response counts.",
+  lessonsIntro: "Newest first, with response counts.",
   thisWeek: "This week",
   waitingNote: (days: number) =>
     `Classes of the last ${number(days)} days whose students can be reminded now. Open a class to remind them.`,
   remindable: (count: number) =>
     plural(count, { one: "1 student to remind", other: `${number(count)} students to remind` }),
   waitingNone: "Nobody needs a reminder now.",
-  classesNone: "No classes here.",
-  classesFailed: "Failed to fetch the classes",
+  lessonsNone: "No classes here.",
+  lessonsFailed: "Failed to fetch the classes",
 
   /** The list of responses. */
   allStars: "All stars",

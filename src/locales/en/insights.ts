@@ -52,7 +52,7 @@ export const insights = {
   fewNote: (least: number) =>
     `Fewer than ${number(least)} students responded: too few to compare with anything.`,
 
-  howMade: "How this number is made",
+  figureExplanation: "How this number is made",
   madeOfInterval: (low: number, high: number) =>
     `Other students in other classes like these would most likely give an average between ${oneDecimal(low)} and ${oneDecimal(high)}. This counts students, not responses: someone who rates eight classes has one opinion.`,
   madeOfSilent: (answered: number, asked: number) =>
@@ -77,12 +77,12 @@ export const insights = {
       one: "1 response is from a student whom no admin has confirmed.",
       other: `${number(count)} responses are from students whom no admin has confirmed.`,
     }),
-  classesCorrected: (count: number) =>
+  lessonsCorrected: (count: number) =>
     plural(count, {
       one: "The date or subject of 1 class was corrected.",
       other: `The date or subject of ${number(count)} classes was corrected.`,
     }),
-  classesDeleted: (count: number) =>
+  lessonsDeleted: (count: number) =>
     plural(count, {
       one: "1 class was deleted.",
       other: `${number(count)} classes were deleted.`,
@@ -92,12 +92,12 @@ export const insights = {
       one: "A correction changed who is asked about 1 class.",
       other: `Corrections changed who is asked about ${number(count)} classes.`,
     }),
-  classesLate: (count: number, days: number) =>
+  lessonsLate: (count: number, days: number) =>
     plural(count, {
       one: `1 class was added more than ${number(days)} days after it was held.`,
       other: `${number(count)} classes were added more than ${number(days)} days after they were held.`,
     }),
-  classChangesMark: (count: number) =>
+  lessonChangesMark: (count: number) =>
     plural(count, { one: "1 change to classes", other: `${number(count)} changes to classes` }),
   /** Beside a class. */
   addedLate: (days: number) => `Added ${number(days)} days later`,
@@ -144,7 +144,7 @@ export const insights = {
       one: "1 student asked, no responses yet",
       other: `${number(asked)} students asked, no responses yet`,
     }),
-  openClass: "Link and QR code",
+  openLesson: "Link and QR code",
 
   /** The page per teacher. */
   byTeacher: (teacher: string) => `How ${teacher}’s classes are going`,
@@ -169,8 +169,8 @@ export const insights = {
   quiet: "Quiet lately",
   quietNote: (since: string) => `No class or no response since ${date(since)}`,
   quietNone: "Nobody. Teachers added since then are not counted.",
-  lastClass: (day: string) => `last class ${date(day)}`,
-  noClass: "no classes yet",
+  lastLesson: (day: string) => `last class ${date(day)}`,
+  noLesson: "no classes yet",
   lastResponse: (day: string) => `last response ${date(day)}`,
   noResponse: "no responses yet",
   andMore: (count: number) => plural(count, { one: "Show 1 more", other: `Show ${number(count)} more` }),
@@ -180,7 +180,7 @@ export const insights = {
     `${number(percent)} % · ${number(answered)} of ${number(asked)}`,
   thisWeek: "Classes this week",
   waiting: "Reminders due",
-  waitingClasses: (count: number, isMore: boolean) => {
+  waitingLessons: (count: number, isMore: boolean) => {
     if (isMore) return `${number(count)}+ classes`;
     return plural(count, { one: "1 class", other: `${number(count)} classes` });
   },

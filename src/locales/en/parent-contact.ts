@@ -23,7 +23,7 @@ export const parentContact = {
   fetchTitle: "Fetch a review",
   fetch: "Fetch Review",
   latest: "Latest:",
-  reviewsOnDay: (count: number) =>
+  feedbackOnDay: (count: number) =>
     plural(count, {
       one: "Review from this day",
       other: `${number(count)} reviews on this day. Which one?`,

@@ -6,7 +6,7 @@ export const push = {
   /** On the locked screen of a student’s phone, which others may see. */
   isAsking: (teacher: string) => `${teacher} would like your feedback.`,
   replied: (teacher: string) => `${teacher} replied`,
-  aboutClass: (topic: string, day: string) => `About “${topic}” on ${shortDate(day)}`,
+  aboutLesson: (topic: string, day: string) => `About “${topic}” on ${shortDate(day)}`,
 
   title: "Notifications on this device",
   what: "Get a notification when a teacher asks for your feedback, or replies. It shows the teacher and the class, never what was written.",

@@ -5,8 +5,8 @@ const { date, dayOf } = formats;
 export const replies = {
   /** The field of a reply. */
   reply: "Your words",
-  toClass: "Reply to the class",
-  toClassHint:
+  toLesson: "Reply to the class",
+  toLessonHint:
     "Tell your students what you heard and what you will do. Everyone who can see this class can read it.",
   write: "Write a reply",
   toStudent: (student: string) => `Reply to ${student}`,
@@ -26,7 +26,7 @@ export const replies = {
   editedOn: (at: string) => `Edited on ${dayOf(at)}`,
   withdraw: "Withdraw",
   withdrawTitle: "Withdraw this reply?",
-  withdrawClassBody: "Students will no longer see it.",
+  withdrawLessonBody: "Students will no longer see it.",
   withdrawStudentBody: (student: string) => `${student} will no longer see it.`,
   withdrawn: "Reply withdrawn",
   withdrawFailed: "Failed to withdraw the reply",
@@ -36,10 +36,10 @@ export const replies = {
   removed: "Reply removed",
   removeFailed: "Failed to remove the reply",
   yourReply: "Your reply",
-  yourReplyToClass: "Your reply to the class",
-  toWholeClass: "The teacher’s reply to the class",
+  yourReplyToLesson: "Your reply to the class",
+  toWholeLesson: "The teacher’s reply to the class",
   toThisStudent: "The teacher’s reply to this student",
-  noneToClass: "The teacher has not replied to this class.",
+  noneToLesson: "The teacher has not replied to this class.",
   seenByTeacher: (day: string) => `Seen by the teacher on ${date(day)}`,
   repliedAlready: "You have already replied, perhaps from another tab. This is your reply.",
   gone: "This reply has been withdrawn or removed.",

@@ -3,7 +3,7 @@ import { formats } from "./format.ts";
 const { plural, number } = formats;
 
 /** Reviews changed by someone other than their author, counted on a teacher's page. */
-export const reviewChanges = {
+export const feedbackChanges = {
   title: "Changed by someone other than the student",
   edited: "Edited",
   moved: "Moved",
@@ -13,16 +13,16 @@ export const reviewChanges = {
   none: "No one else has edited, moved or deleted a review.",
   /** What a teacher changed about classes after adding them. */
   classes: "Classes changed by the teacher",
-  classesCorrected: (count: number) =>
+  lessonsCorrected: (count: number) =>
     plural(count, { one: "1 class corrected", other: `${number(count)} classes corrected` }),
-  classesDeleted: (count: number) =>
+  lessonsDeleted: (count: number) =>
     plural(count, { one: "1 class deleted", other: `${number(count)} classes deleted` }),
   audiencesChanged: (count: number) =>
     plural(count, {
       one: "Audience of 1 class changed",
       other: `Audience of ${number(count)} classes changed`,
     }),
-  classesLate: (count: number) =>
+  lessonsLate: (count: number) =>
     plural(count, { one: "1 class added late", other: `${number(count)} classes added late` }),
   seeInLog: "See changes in the audit log",
 } as const;

@@ -25,7 +25,7 @@ export const studentRecord = {
     plural(count, { one: "Remove this student?", other: `Remove these ${number(count)} students?` }),
   notOursBody:
     "They can no longer log in, and their feedback no longer counts anywhere. It is kept, and you can undo this. If they were once students of your school, mark them as left instead.",
-  wereSetAside: (count: number) =>
+  wereVoided: (count: number) =>
     plural(count, {
       one: "1 person and their feedback set aside.",
       other: `${number(count)} people and their feedback set aside.`,
@@ -38,7 +38,7 @@ export const studentRecord = {
           one: "They cannot log in. Their 1 response is set aside: it is kept, but counts nowhere.",
           other: `They cannot log in. Their ${number(responses)} responses are set aside: they are kept, but count nowhere.`,
         }),
-  seeSetAside: "See the audit log",
+  seeVoided: "See the audit log",
   oneOfOurs: "One of ours after all",
   isOursAgain: (student: string) => `${student} is one of your students again, and their feedback counts.`,
   addIntro: "The student can give feedback right away.",

@@ -50,10 +50,10 @@ export const teachers = {
   /** 'November 2026:', before the average. */
   monthOfRating: (date: string) => `${month(date)}:`,
   allMonths: "All Months",
-  reviewCount: (count: number) => plural(count, { one: "1 review", other: `${number(count)} reviews` }),
+  feedbackCount: (count: number) => plural(count, { one: "1 review", other: `${number(count)} reviews` }),
   starTable: "Reviews by month and stars",
   month: "Month",
-  classChangesMark: (count: number) =>
+  lessonChangesMark: (count: number) =>
     plural(count, {
       one: "1 change that the teacher made to a class after adding it",
       other: `${number(count)} changes that the teacher made to classes after adding them`,

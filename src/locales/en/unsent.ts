@@ -31,7 +31,7 @@ export const unsent = {
   cannotKeep:
     "It cannot be kept after you log out: this site does not use https here, so others could read it.",
   keepFailed: "It could not be locked, so you are still logged in. Please try again when you are online.",
-  unknownClass: "A class",
+  unknownLesson: "A class",
   failed: (topic: string, reason: string) => `${topic}: ${reason}`,
   send: "Send and log out",
   keepLocked: "Keep and log out",

@@ -13,7 +13,7 @@ export const audience: Catalogue["audience"] = {
     });
   },
   onlyForGroups: (names) => `सिर्फ़ ${names} के लिए`,
-  answersFrom: (day) => `किसने जवाब दिया, यह ${date(day)} से दिखेगा।`,
+  responsesFrom: (day) => `किसने जवाब दिया, यह ${date(day)} से दिखेगा।`,
   estimatedNote:
     "उस समय दर्ज नहीं हुआ था कि किससे पूछा गया। “अनुमान” का मतलब है कि विद्यार्थी ने जवाब दिया था, या शायद उन्हें यह क्लास दिखती थी।",
   unconfirmedCount: (count) => `${number(count)} की पुष्टि बाकी`,
@@ -29,7 +29,7 @@ export const audience: Catalogue["audience"] = {
   excuseFailed: "यह बदला नहीं जा सका।",
   answered: "जवाब दिया",
   notAnswered: "जवाब नहीं दिया",
-  answerDeleted: "जवाब दिया, रिव्यू हटाया गया",
+  feedbackDeleted: "जवाब दिया, रिव्यू हटाया गया",
   estimated: "अनुमान",
   hasLeft: "स्कूल छोड़ चुके",
   others: "बिना पूछे जवाब देने वाले",

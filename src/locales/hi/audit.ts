@@ -29,7 +29,7 @@ export const audit: Catalogue["audit"] = {
       if (student === null) return "एक रिव्यू हटाया";
       return topic === null ? `${student} का एक रिव्यू हटाया` : `“${topic}” पर ${student} का रिव्यू हटाया`;
     },
-    "review-session.correct": ({ teacher, topic, feedbackCount }) => {
+    "lesson.correct": ({ teacher, topic, feedbackCount }) => {
       if (teacher === null || topic === null) return "एक क्लास सुधारी";
       if (feedbackCount === 0) return `${teacher} की क्लास “${topic}” सुधारी`;
       return plural(feedbackCount, {
@@ -37,7 +37,7 @@ export const audit: Catalogue["audit"] = {
         other: `${teacher} की क्लास “${topic}” और उसके ${number(feedbackCount)} रिव्यू सुधारे`,
       });
     },
-    "review-session.delete": ({ teacher, topic, feedbackCount }) => {
+    "lesson.delete": ({ teacher, topic, feedbackCount }) => {
       if (teacher === null || topic === null) return "एक क्लास हटाई";
       if (feedbackCount === 0) return `${teacher} की क्लास “${topic}” हटाई`;
       return plural(feedbackCount, {
@@ -112,7 +112,7 @@ export const audit: Catalogue["audit"] = {
       student === null ? "एक अभिभावक का संपर्क बदला" : `${student} के अभिभावक का संपर्क बदला`,
     "guardian.change": ({ student }) =>
       student === null ? "एक विद्यार्थी के अभिभावक बदले" : `${student} के अभिभावक बदले`,
-    "session-audience.change": ({ student, topic }) => {
+    "lesson-audience.change": ({ student, topic }) => {
       if (student === null) return "एक विद्यार्थी की क्लास से छूट बदली";
       return topic === null ? `${student} की एक क्लास से छूट बदली` : `“${topic}” से ${student} की छूट बदली`;
     },
@@ -184,8 +184,8 @@ export const audit: Catalogue["audit"] = {
   undid: (what) => `वापस लिया: ${what}`,
   unknown: "कोई रिकॉर्ड बदला",
   system: "सिस्टम",
-  withSession: "क्लास के साथ हटा",
-  followedSession: "क्लास के साथ बदला",
+  withLesson: "क्लास के साथ हटा",
+  followedLesson: "क्लास के साथ बदला",
 
   when: "कब",
   who: "किसने",
@@ -245,7 +245,7 @@ export const audit: Catalogue["audit"] = {
   alreadyUndone: "इसे पहले ही वापस लिया जा चुका है।",
   feedbackChanged: "यह रिव्यू इसके बाद फिर बदला गया है। पहले बाद वाला बदलाव वापस लें, या रिव्यू को बदलें।",
   feedbackGone: "यह रिव्यू इस बीच हटा दिया गया है। पहले उसे वापस लाएँ।",
-  sessionGone: "इस रिव्यू की क्लास हटा दी गई है। रिव्यू वापस लाने के लिए पहले क्लास वापस लाएँ।",
+  lessonGone: "इस रिव्यू की क्लास हटा दी गई है। रिव्यू वापस लाने के लिए पहले क्लास वापस लाएँ।",
   answeredAgain: "विद्यार्थी ने इस क्लास पर नया रिव्यू लिख दिया है। एक क्लास पर एक ही रिव्यू हो सकता है।",
   topicTaken: "शिक्षक की उस तारीख पर इस टॉपिक की एक और क्लास है।",
   correctedAgain: "यह क्लास इसके बाद फिर सुधारी गई है। पहले बाद वाला सुधार वापस लें।",

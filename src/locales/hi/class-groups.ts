@@ -113,7 +113,7 @@ export const classGroups: Catalogue["classGroups"] = {
   nameTaken: "इस स्कूल वर्ष में इस नाम का क्लास ग्रुप पहले से है।",
   tooManyGroups: (most) => `एक स्कूल वर्ष में ज़्यादा से ज़्यादा ${number(most)} क्लास ग्रुप हो सकते हैं।`,
   hasEnrolments: "इस क्लास ग्रुप में विद्यार्थी हैं या पहले थे, इसलिए इसे हटाया नहीं जा सकता।",
-  hasSessions: "इस क्लास ग्रुप के लिए क्लास दर्ज हैं, इसलिए इसे हटाया नहीं जा सकता।",
+  hasLessons: "इस क्लास ग्रुप के लिए क्लास दर्ज हैं, इसलिए इसे हटाया नहीं जा सकता।",
   tooManyTeachers: (most) => `एक क्लास ग्रुप में ज़्यादा से ज़्यादा ${number(most)} शिक्षक और विषय हो सकते हैं।`,
   notTheirSubject: (teacher, subject) => `${teacher} ${subject} नहीं पढ़ाते।`,
 

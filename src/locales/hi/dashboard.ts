@@ -14,12 +14,12 @@ export const dashboard: Catalogue["dashboard"] = {
   seeStudents: "विद्यार्थी देखें",
   seeMentors: "शिक्षक देखें",
   mentors: "शिक्षक",
-  seeReview: "रिव्यू देखें",
-  seeReviews: "क्लास देखें",
+  seeFeedback: "रिव्यू देखें",
+  seeLessons: "क्लास देखें",
   seeDetails: "जानकारी देखें",
   sendFeedback: "फ़ीडबैक भेजें",
   backToTeachers: "शिक्षकों पर वापस",
-  reviewsBy: (student) => `${student} के रिव्यू`,
+  feedbackBy: (student) => `${student} के रिव्यू`,
   studentsOf: (teacher) => `${teacher} के विद्यार्थी`,
 
   wrongPins: "गलत PIN",
@@ -32,26 +32,26 @@ export const dashboard: Catalogue["dashboard"] = {
       other: `लिंक वाले ईमेल ${number(people)} लोगों को नहीं भेजे जा सके:`,
     }),
   futureDates: "आज के बाद की तारीखें",
-  reviewOf: (student, topic, day) => `${topic}, ${student}, ${date(day)}`,
+  feedbackOf: (student, topic, day) => `${topic}, ${student}, ${date(day)}`,
   seeDates: "तारीखें देखें",
   classes: "क्लास",
   loadingDates: "तारीखें लोड हो रही हैं",
-  loadingClasses: "क्लास लोड हो रही हैं",
+  loadingLessons: "क्लास लोड हो रही हैं",
   laterDates: (reviews, classes) => {
-    const [ofReviews, ofClasses] = [number(reviews), number(classes)];
+    const [ofFeedback, ofLessons] = [number(reviews), number(classes)];
     if (classes === 0) {
       return plural(reviews, {
-        one: `${ofReviews} रिव्यू की तारीख आज के बाद की है।`,
-        other: `${ofReviews} रिव्यू की तारीखें आज के बाद की हैं।`,
+        one: `${ofFeedback} रिव्यू की तारीख आज के बाद की है।`,
+        other: `${ofFeedback} रिव्यू की तारीखें आज के बाद की हैं।`,
       });
     }
     if (reviews === 0) {
       return plural(classes, {
-        one: `${ofClasses} क्लास की तारीख आज के बाद की है।`,
-        other: `${ofClasses} क्लास की तारीखें आज के बाद की हैं।`,
+        one: `${ofLessons} क्लास की तारीख आज के बाद की है।`,
+        other: `${ofLessons} क्लास की तारीखें आज के बाद की हैं।`,
       });
     }
-    return `${ofReviews} रिव्यू और ${ofClasses} क्लास की तारीखें आज के बाद की हैं।`;
+    return `${ofFeedback} रिव्यू और ${ofLessons} क्लास की तारीखें आज के बाद की हैं।`;
   },
   laterDatesLeftOut: "तारीखें सुधारे जाने तक ये रेटिंग में नहीं गिने जाएँगे।",
   laterDatesIntro: "जिन क्लास और रिव्यू की तारीख आज के बाद की है, वे तारीख सुधारे जाने तक रेटिंग में नहीं गिने जाते।",

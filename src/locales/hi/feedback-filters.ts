@@ -6,9 +6,9 @@ const { date } = formats;
 export const feedbackFilters: Catalogue["feedbackFilters"] = {
   anyTopic: "सभी टॉपिक",
   class: "क्लास",
-  anyClass: "सभी क्लास",
-  classOf: (topic, day) => `${topic}, ${date(day)}`,
-  oneClass: "कोई और पुरानी क्लास",
+  anyLesson: "सभी क्लास",
+  lessonOf: (topic, day) => `${topic}, ${date(day)}`,
+  oneLesson: "कोई और पुरानी क्लास",
   oneClassGroup: "किसी और साल का क्लास ग्रुप",
   period: "अवधि",
   thisMonth: "इस महीने",

@@ -4,7 +4,7 @@ import { formats } from "./format.ts";
 const { number, oneDecimal, month } = formats;
 
 export const figurePages: LaterWords["figurePages"] = {
-  classFailed: "यह क्लास नहीं आ सकी",
+  lessonFailed: "यह क्लास नहीं आ सकी",
   comments: "टिप्पणियाँ",
   commentsNone: "अभी तक कोई टिप्पणी नहीं।",
   commentsNoneOf: (stars) => `${number(stars)} स्टार वाली कोई टिप्पणी नहीं।`,
@@ -30,14 +30,14 @@ export const figurePages: LaterWords["figurePages"] = {
   ofMonth: (count, day) => `${number(count)}, ${month(day)}`,
   listOf: "टिप्पणियाँ या क्लासें",
 
-  classesIntro: "नई क्लासें पहले, जवाबों की संख्या के साथ।",
+  lessonsIntro: "नई क्लासें पहले, जवाबों की संख्या के साथ।",
   thisWeek: "इस हफ़्ते",
   waitingNote: (days) =>
     `पिछले ${number(days)} दिनों की क्लासें जिनके विद्यार्थियों को अभी याद दिलाया जा सकता है। याद दिलाने के लिए क्लास खोलें।`,
   remindable: (count) => `${number(count)} विद्यार्थियों को याद दिलाएँ`,
   waitingNone: "अभी किसी को याद दिलाने की ज़रूरत नहीं है।",
-  classesNone: "यहाँ कोई क्लास नहीं है।",
-  classesFailed: "क्लासें नहीं आ सकीं",
+  lessonsNone: "यहाँ कोई क्लास नहीं है।",
+  lessonsFailed: "क्लासें नहीं आ सकीं",
 
   allStars: "सभी स्टार",
   responsesNone: "यहाँ कोई फ़ीडबैक नहीं है।",

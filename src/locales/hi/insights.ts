@@ -40,7 +40,7 @@ export const insights: FigureWords["insights"] = {
     `${number(count)} बार विद्यार्थियों को छूट दी गई। उन क्लासों के लिए वे पूछे गए विद्यार्थियों में नहीं गिने जाते।`,
   fewNote: (least) => `${number(least)} से कम विद्यार्थियों ने फ़ीडबैक दिया: तुलना के लिए बहुत कम।`,
 
-  howMade: "यह संख्या कैसे बनी",
+  figureExplanation: "यह संख्या कैसे बनी",
   madeOfInterval: (low, high) =>
     `ऐसी ही दूसरी क्लासों में ऐसे ही दूसरे विद्यार्थियों से औसत ${oneDecimal(low)} और ${oneDecimal(high)} के बीच आने की सबसे ज़्यादा संभावना है। इसमें फ़ीडबैक नहीं, विद्यार्थी गिने जाते हैं: आठ क्लासों को रेट करने वाले की भी एक ही राय है।`,
   madeOfSilent: (answered, asked) =>
@@ -53,24 +53,24 @@ export const insights: FigureWords["insights"] = {
       one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिसकी पुष्टि किसी एडमिन ने नहीं की है।",
       other: `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनकी पुष्टि किसी एडमिन ने नहीं की है।`,
     }),
-  classesCorrected: (count) =>
+  lessonsCorrected: (count) =>
     plural(count, {
       one: "1 क्लास की तारीख या विषय सुधारा गया।",
       other: `${number(count)} क्लासों की तारीख या विषय सुधारा गया।`,
     }),
-  classesDeleted: (count) =>
+  lessonsDeleted: (count) =>
     plural(count, { one: "1 क्लास हटाई गई।", other: `${number(count)} क्लासें हटाई गईं।` }),
   audiencesChanged: (count) =>
     plural(count, {
       one: "सुधार से बदला कि 1 क्लास के बारे में किससे पूछा जाए।",
       other: `सुधारों से बदला कि ${number(count)} क्लासों के बारे में किससे पूछा जाए।`,
     }),
-  classesLate: (count, days) =>
+  lessonsLate: (count, days) =>
     plural(count, {
       one: `1 क्लास होने के ${number(days)} से ज़्यादा दिन बाद जोड़ी गई।`,
       other: `${number(count)} क्लासें होने के ${number(days)} से ज़्यादा दिन बाद जोड़ी गईं।`,
     }),
-  classChangesMark: (count) =>
+  lessonChangesMark: (count) =>
     plural(count, { one: "क्लासों में 1 बदलाव", other: `क्लासों में ${number(count)} बदलाव` }),
   addedLate: (days) => `${number(days)} दिन बाद जोड़ी गई`,
   changedMark: (count) => `${number(count)} दूसरों ने बदले`,
@@ -112,7 +112,7 @@ export const insights: FigureWords["insights"] = {
       one: `${number(asked)} विद्यार्थी से पूछा गया, अभी तक कोई फ़ीडबैक नहीं`,
       other: `${number(asked)} विद्यार्थियों से पूछा गया, अभी तक कोई फ़ीडबैक नहीं`,
     }),
-  openClass: "लिंक और QR कोड",
+  openLesson: "लिंक और QR कोड",
 
   byTeacher: (teacher) => `${teacher} की क्लासें कैसी चल रही हैं`,
 
@@ -134,8 +134,8 @@ export const insights: FigureWords["insights"] = {
   quiet: "हाल में शांत",
   quietNote: (since) => `${date(since)} के बाद कोई क्लास नहीं या कोई फ़ीडबैक नहीं`,
   quietNone: "कोई नहीं। उसके बाद जोड़े गए शिक्षक इसमें शामिल नहीं हैं।",
-  lastClass: (day) => `पिछली क्लास ${date(day)}`,
-  noClass: "अभी तक कोई क्लास नहीं",
+  lastLesson: (day) => `पिछली क्लास ${date(day)}`,
+  noLesson: "अभी तक कोई क्लास नहीं",
   lastResponse: (day) => `पिछला फ़ीडबैक ${date(day)}`,
   noResponse: "अभी तक कोई फ़ीडबैक नहीं",
   andMore: (count) => `${number(count)} और दिखाएँ`,
@@ -144,7 +144,7 @@ export const insights: FigureWords["insights"] = {
   rateOf: (percent, answered, asked) => `${number(percent)} % · ${number(asked)} में से ${number(answered)}`,
   thisWeek: "इस हफ़्ते की क्लासें",
   waiting: "याद दिलाना बाकी",
-  waitingClasses: (count, isMore) => {
+  waitingLessons: (count, isMore) => {
     if (isMore) return `${number(count)}+ क्लासें`;
     return plural(count, { one: `${number(count)} क्लास`, other: `${number(count)} क्लासें` });
   },

@@ -23,7 +23,7 @@ export const parentContact: Catalogue["parentContact"] = {
   fetchTitle: "रिव्यू चुनें",
   fetch: "रिव्यू लाएँ",
   latest: "सबसे नए:",
-  reviewsOnDay: (count) =>
+  feedbackOnDay: (count) =>
     plural(count, {
       one: "इस दिन का रिव्यू",
       other: `इस दिन ${number(count)} रिव्यू हैं। कौन-सा भेजना है?`,

@@ -6,7 +6,7 @@ const { shortDate } = formats;
 export const push: Catalogue["push"] = {
   isAsking: (teacher) => `${teacher} आपका फ़ीडबैक जानना चाहते हैं।`,
   replied: (teacher) => `${teacher} ने जवाब दिया है`,
-  aboutClass: (topic, day) => `${shortDate(day)} की क्लास “${topic}” के बारे में`,
+  aboutLesson: (topic, day) => `${shortDate(day)} की क्लास “${topic}” के बारे में`,
 
   title: "इस डिवाइस पर नोटिफ़िकेशन",
   what: "जब शिक्षक आपसे फ़ीडबैक माँगें या जवाब दें, तो नोटिफ़िकेशन पाएँ। उसमें शिक्षक और क्लास का नाम दिखता है, लिखी हुई बात कभी नहीं।",

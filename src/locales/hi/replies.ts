@@ -5,8 +5,8 @@ const { date, dayOf } = formats;
 
 export const replies: Catalogue["replies"] = {
   reply: "जवाब",
-  toClass: "क्लास को जवाब",
-  toClassHint:
+  toLesson: "क्लास को जवाब",
+  toLessonHint:
     "अपने विद्यार्थियों को बताएँ कि आपने क्या सुना और आप क्या करेंगे। जो भी यह क्लास देख सकता है, वह इसे पढ़ सकता है।",
   write: "जवाब लिखें",
   toStudent: (student) => `${student} को जवाब`,
@@ -25,7 +25,7 @@ export const replies: Catalogue["replies"] = {
   editedOn: (at) => `${dayOf(at)} को बदला गया`,
   withdraw: "जवाब वापस लें",
   withdrawTitle: "यह जवाब वापस लें?",
-  withdrawClassBody: "विद्यार्थियों को यह अब नहीं दिखेगा।",
+  withdrawLessonBody: "विद्यार्थियों को यह अब नहीं दिखेगा।",
   withdrawStudentBody: (student) => `${student} को यह अब नहीं दिखेगा।`,
   withdrawn: "जवाब वापस ले लिया गया",
   withdrawFailed: "जवाब वापस नहीं लिया जा सका",
@@ -35,10 +35,10 @@ export const replies: Catalogue["replies"] = {
   removed: "जवाब हटा दिया गया",
   removeFailed: "जवाब नहीं हटाया जा सका",
   yourReply: "आपका जवाब",
-  yourReplyToClass: "क्लास को आपका जवाब",
-  toWholeClass: "क्लास को शिक्षक का जवाब",
+  yourReplyToLesson: "क्लास को आपका जवाब",
+  toWholeLesson: "क्लास को शिक्षक का जवाब",
   toThisStudent: "इस विद्यार्थी को शिक्षक का जवाब",
-  noneToClass: "शिक्षक ने इस क्लास को जवाब नहीं दिया है।",
+  noneToLesson: "शिक्षक ने इस क्लास को जवाब नहीं दिया है।",
   seenByTeacher: (day) => `शिक्षक ने ${date(day)} को देखा`,
   repliedAlready: "आप पहले ही जवाब दे चुके हैं, शायद किसी दूसरे टैब से। यह आपका जवाब है।",
   gone: "यह जवाब वापस ले लिया गया है या हटा दिया गया है।",

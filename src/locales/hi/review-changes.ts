@@ -3,7 +3,7 @@ import { formats } from "./format.ts";
 
 const { plural, number } = formats;
 
-export const reviewChanges: Catalogue["reviewChanges"] = {
+export const feedbackChanges: Catalogue["feedbackChanges"] = {
   title: "विद्यार्थी के अलावा दूसरों के बदलाव",
   edited: "बदले गए",
   moved: "महीना बदला",
@@ -12,15 +12,15 @@ export const reviewChanges: Catalogue["reviewChanges"] = {
   note: "हर बदलाव क्लास के महीने में गिना जाता है। जिस रिव्यू का महीना बदला, वह दोनों महीनों में गिना जाता है।",
   none: "किसी और ने कोई रिव्यू न बदला है, न हटाया है।",
   classes: "शिक्षक द्वारा बदली गई क्लासें",
-  classesCorrected: (count) =>
+  lessonsCorrected: (count) =>
     plural(count, { one: "1 क्लास सुधारी गई", other: `${number(count)} क्लासें सुधारी गईं` }),
-  classesDeleted: (count) => plural(count, { one: "1 क्लास हटाई गई", other: `${number(count)} क्लासें हटाई गईं` }),
+  lessonsDeleted: (count) => plural(count, { one: "1 क्लास हटाई गई", other: `${number(count)} क्लासें हटाई गईं` }),
   audiencesChanged: (count) =>
     plural(count, {
       one: "1 क्लास के पूछे गए विद्यार्थी बदले",
       other: `${number(count)} क्लासों के पूछे गए विद्यार्थी बदले`,
     }),
-  classesLate: (count) =>
+  lessonsLate: (count) =>
     plural(count, { one: "1 क्लास देर से जोड़ी गई", other: `${number(count)} क्लासें देर से जोड़ी गईं` }),
   seeInLog: "बदलावों के लॉग में देखें",
 };

@@ -29,7 +29,7 @@ export const studentRecord: Catalogue["studentRecord"] = {
     plural(count, { one: "इस विद्यार्थी को हटाएँ?", other: `इन ${number(count)} विद्यार्थियों को हटाएँ?` }),
   notOursBody:
     "ये लॉग इन नहीं कर सकेंगे, और इनका फ़ीडबैक कहीं नहीं गिना जाएगा। फ़ीडबैक सुरक्षित रहेगा, और आप इसे वापस ले सकते हैं। जो कभी आपके स्कूल में थे, उनका स्कूल छोड़ना दर्ज करें।",
-  wereSetAside: (count) =>
+  wereVoided: (count) =>
     plural(count, {
       one: "1 व्यक्ति और उनका फ़ीडबैक गिनती से हटाया गया।",
       other: `${number(count)} लोग और उनका फ़ीडबैक गिनती से हटाया गया।`,
@@ -42,7 +42,7 @@ export const studentRecord: Catalogue["studentRecord"] = {
           one: `ये लॉग इन नहीं कर सकते। इनका ${number(responses)} जवाब गिनती से हटा दिया गया है: वह सुरक्षित है, पर कहीं नहीं गिना जाता।`,
           other: `ये लॉग इन नहीं कर सकते। इनके ${number(responses)} जवाब गिनती से हटा दिए गए हैं: वे सुरक्षित हैं, पर कहीं नहीं गिने जाते।`,
         }),
-  seeSetAside: "बदलावों का लॉग देखें",
+  seeVoided: "बदलावों का लॉग देखें",
   oneOfOurs: "ये हमारे ही हैं",
   isOursAgain: (student) => `${student} फिर से आपके विद्यार्थी हैं, और इनका फ़ीडबैक गिना जाएगा।`,
   addIntro: "विद्यार्थी तुरंत फ़ीडबैक दे सकेंगे।",

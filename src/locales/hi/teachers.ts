@@ -47,10 +47,10 @@ export const teachers: Catalogue["teachers"] = {
   restoreEmailTaken: "इन शिक्षक को वापस नहीं लाया जा सकता, क्योंकि उनका ईमेल अब किसी दूसरे अकाउंट में है।",
   monthOfRating: (date) => `${month(date)}:`,
   allMonths: "सभी महीने",
-  reviewCount: (count) => plural(count, { one: `${number(count)} रिव्यू`, other: `${number(count)} रिव्यू` }),
+  feedbackCount: (count) => plural(count, { one: `${number(count)} रिव्यू`, other: `${number(count)} रिव्यू` }),
   starTable: "महीने और स्टार के हिसाब से रिव्यू",
   month: "महीना",
-  classChangesMark: (count) =>
+  lessonChangesMark: (count) =>
     plural(count, {
       one: "क्लास जोड़ने के बाद शिक्षक का 1 बदलाव",
       other: `क्लासें जोड़ने के बाद शिक्षक के ${number(count)} बदलाव`,

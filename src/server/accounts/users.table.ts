@@ -52,7 +52,7 @@ export const users = pgTable(
      * When an admin said that they are not a student of the school: they have left too, and all that they answered is in the
      * audit log instead (docs/decisions/055).
      */
-    setAsideAt: instant("set_aside_at"),
+    voidedAt: instant("voided_at"),
     /** When an admin confirmed a student who registered; null until then. */
     confirmedAt: instant("confirmed_at"),
     /** Whether a student is reminded by e-mail; notes in the app cannot be turned off. */
@@ -65,8 +65,8 @@ export const users = pgTable(
     // Not a list of the languages there are, so that a new one needs no migration.
     check("users_language", sql`${table.language} ~ '^[a-z]{2,3}$'`),
     check(
-      "users_set_aside",
-      sql`${table.setAsideAt} is null or (${table.role} = 'student' and ${table.leftOn} is not null)`,
+      "users_voided",
+      sql`${table.voidedAt} is null or (${table.role} = 'student' and ${table.leftOn} is not null)`,
     ),
     check("users_sign_in", sql`num_nonnulls(${table.email}, ${table.loginName}) > 0`),
     check(

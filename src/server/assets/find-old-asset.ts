@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
 import type { Database } from "#db/client.ts";
 import { type PreparedResponse, prepareResponse } from "#server/http/prepared-response.ts";
-import { isAssetName, type KeptAsset, readAssets } from "./old-assets.ts";
+import { isAssetName, type OldAsset, readAssets } from "./old-assets.ts";
 
 /** How many names a statement looks for. */
 const namesAtOnce = 8;
@@ -17,7 +17,7 @@ type Found = PreparedResponse | null;
  * sign in for it, so it takes one connection at most, whatever is requested: names that arrive during a statement
  * wait for the next, which looks for several at once.
  */
-export function keptAssetFinder(database: Database): (name: string) => Promise<Found> {
+export function oldAssetFinder(database: Database): (name: string) => Promise<Found> {
   const cache = createCache();
   const waiting = new Map<string, PromiseWithResolvers<Found>>();
   let isReading = false;
@@ -57,7 +57,7 @@ export function keptAssetFinder(database: Database): (name: string) => Promise<F
 }
 
 /** In the encodings that the build had. */
-async function prepareAsset({ contentType, body }: KeptAsset): Promise<PreparedResponse> {
+async function prepareAsset({ contentType, body }: OldAsset): Promise<PreparedResponse> {
   const br = Buffer.from(body);
   const plain = await promisify(brotliDecompress)(br);
   return prepareResponse(contentType, { br, gzip: await promisify(gzip)(plain, { level: 9 }), plain });

@@ -5,7 +5,7 @@ import { bytes, instant } from "#db/columns.ts";
  * A file of the browser's code, of any build that servers of this database have run lately: an open page may still ask for it
  * after an update (docs/decisions/046-assets-of-earlier-builds.md).
  */
-export const keptAssets = pgTable("kept_assets", {
+export const oldAssets = pgTable("old_assets", {
   /** With a hash of its content, as in `index-DqKx3Zaa.js`. */
   name: text("name").primaryKey(),
   contentType: text("content_type").notNull(),

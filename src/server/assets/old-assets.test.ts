@@ -9,7 +9,7 @@ import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { openDatabase, openPool } from "#db/client.ts";
 import { startHousekeeping } from "#server/accounts/housekeeping.ts";
-import { keptAssets } from "./old-assets.table.ts";
+import { oldAssets } from "./old-assets.table.ts";
 import { assetNamesIn, startStoringAssets, storeAssets } from "./store-assets.ts";
 
 const school = openTestSchool();
@@ -44,10 +44,7 @@ async function store(built: string): Promise<void> {
 }
 
 async function storedNames(): Promise<string[]> {
-  const rows = await school.database
-    .select({ name: keptAssets.name })
-    .from(keptAssets)
-    .orderBy(keptAssets.name);
+  const rows = await school.database.select({ name: oldAssets.name }).from(oldAssets).orderBy(oldAssets.name);
   return rows.map(({ name }) => name);
 }
 
@@ -59,7 +56,7 @@ function warnings() {
 }
 
 beforeEach(async () => {
-  await school.database.delete(keptAssets);
+  await school.database.delete(oldAssets);
 });
 
 test.each(["br", "gzip", ""])(
@@ -149,7 +146,7 @@ test("a file is removed 30 days after the last server whose build it was in, and
   const app = createApp(school.services, build("page", nextFiles));
   const age = (days: number) =>
     school.database
-      .update(keptAssets)
+      .update(oldAssets)
       .set({ lastBuiltAt: sql`now() - make_interval(secs => ${days * 24 * 60 * 60})` });
   const keepHouse = async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -169,7 +166,7 @@ test("a file is removed 30 days after the last server whose build it was in, and
   // Its server still runs, or runs again.
   await store(folder);
   await keepHouse();
-  const [row] = await school.database.select().from(keptAssets).where(eq(keptAssets.name, name));
+  const [row] = await school.database.select().from(oldAssets).where(eq(oldAssets.name, name));
   expect(Date.now() - (row?.lastBuiltAt.getTime() ?? 0)).toBeLessThan(60_000);
 
   await age(31.1);
@@ -185,7 +182,7 @@ test("what is stored is noted once a day, not at every start", async () => {
     (await recordStatements(school.database.$client, () => store(folder))).filter(({ text }) =>
       /insert/i.test(text),
     );
-  const times = () => school.database.select({ at: keptAssets.lastBuiltAt }).from(keptAssets);
+  const times = () => school.database.select({ at: oldAssets.lastBuiltAt }).from(oldAssets);
   const before = await times();
   expect(await writesOf()).toEqual([]);
   expect(await times()).toEqual(before);
@@ -203,7 +200,7 @@ test("servers that start at once store each file once", async () => {
   const storeAtOnce = () => Promise.all(Array.from({ length: 5 }, () => store(folder)));
   await storeAtOnce();
   expect(await storedNames()).toEqual(wanted);
-  await school.database.update(keptAssets).set({ lastBuiltAt: sql`now() - interval '2 days'` });
+  await school.database.update(oldAssets).set({ lastBuiltAt: sql`now() - interval '2 days'` });
   await storeAtOnce();
   expect(await storedNames()).toEqual(wanted);
 });
@@ -226,11 +223,11 @@ test("a start stores its build in the background, every hour what is missing, an
   const names = Object.keys(formerFiles).sort();
   const stop = startStoringAssets(school.services, folder);
   await expect.poll(storedNames).toEqual(names);
-  await school.database.delete(keptAssets);
+  await school.database.delete(oldAssets);
   vi.advanceTimersByTime(60 * 60 * 1000);
   await expect.poll(storedNames).toEqual(names);
   await stop();
-  await school.database.delete(keptAssets);
+  await school.database.delete(oldAssets);
   await startStoringAssets(school.services, folder)();
   expect(await storedNames()).toEqual([]);
 });

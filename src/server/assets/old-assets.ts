@@ -1,8 +1,8 @@
 import { and, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { keptAssets } from "./old-assets.table.ts";
+import { oldAssets } from "./old-assets.table.ts";
 
-export type KeptAsset = Omit<typeof keptAssets.$inferSelect, "lastBuiltAt">;
+export type OldAsset = Omit<typeof oldAssets.$inferSelect, "lastBuiltAt">;
 
 /** How long a file can be requested after the last server whose build it was in has ended. */
 const keptDays = 30;
@@ -19,44 +19,44 @@ export function isAssetName(name: string): boolean {
 }
 
 /** The kept files with these names, in any order. */
-export async function readAssets(database: Database, names: string[]): Promise<KeptAsset[]> {
-  const { name, contentType, body } = keptAssets;
-  return database.select({ name, contentType, body }).from(keptAssets).where(inArray(name, names));
+export async function readAssets(database: Database, names: string[]): Promise<OldAsset[]> {
+  const { name, contentType, body } = oldAssets;
+  return database.select({ name, contentType, body }).from(oldAssets).where(inArray(name, names));
 }
 
 /** Those of these names that nobody has stored yet, in their order. */
 export async function namesNotKept(database: Database, names: string[]): Promise<string[]> {
   const rows = await database
-    .select({ name: keptAssets.name })
-    .from(keptAssets)
-    .where(inArray(keptAssets.name, names));
+    .select({ name: oldAssets.name })
+    .from(oldAssets)
+    .where(inArray(oldAssets.name, names));
   const kept = new Set(rows.map(({ name }) => name));
   return names.filter((name) => !kept.has(name));
 }
 
 /** Stores files, in the order of their names: two servers that start at once do not wait for each other in a circle. */
-export async function keepAssets(database: Database, assets: KeptAsset[]): Promise<void> {
-  if (assets.length > 0) await database.insert(keptAssets).values(assets).onConflictDoNothing();
+export async function keepAssets(database: Database, assets: OldAsset[]): Promise<void> {
+  if (assets.length > 0) await database.insert(oldAssets).values(assets).onConflictDoNothing();
 }
 
 /** Notes once a day that these files are in the build of a running server, and skips rows that another is noting just now. */
 export async function noteAssetsBuilt(database: Database, names: string[]): Promise<void> {
   const stale = database
-    .select({ name: keptAssets.name })
-    .from(keptAssets)
+    .select({ name: oldAssets.name })
+    .from(oldAssets)
     .where(
       and(
-        inArray(keptAssets.name, names),
-        lt(keptAssets.lastBuiltAt, sql`now() - make_interval(days => ${noteDays})`),
+        inArray(oldAssets.name, names),
+        lt(oldAssets.lastBuiltAt, sql`now() - make_interval(days => ${noteDays})`),
       ),
     )
     .for("update", { skipLocked: true });
-  await database.update(keptAssets).set({ lastBuiltAt: sql`now()` }).where(inArray(keptAssets.name, stale));
+  await database.update(oldAssets).set({ lastBuiltAt: sql`now()` }).where(inArray(oldAssets.name, stale));
 }
 
 /** Removes files of builds that no server has run for so long that no page of theirs is open any more. */
 export async function deleteOldAssets(database: Database): Promise<void> {
   await database
-    .delete(keptAssets)
-    .where(lt(keptAssets.lastBuiltAt, sql`now() - make_interval(days => ${keptDays + noteDays})`));
+    .delete(oldAssets)
+    .where(lt(oldAssets.lastBuiltAt, sql`now() - make_interval(days => ${keptDays + noteDays})`));
 }

@@ -5,7 +5,7 @@ import { brotliCompress } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
 import type { Database } from "#db/client.ts";
 import type { Services } from "#server/http/context.ts";
-import { isAssetName, type KeptAsset, keepAssets, namesNotKept, noteAssetsBuilt } from "./old-assets.ts";
+import { isAssetName, keepAssets, namesNotKept, noteAssetsBuilt, type OldAsset } from "./old-assets.ts";
 
 const hourInMs = 60 * 60 * 1000;
 
@@ -64,7 +64,7 @@ export async function storeAssets(
 }
 
 /** A file of the build, as the build has compressed it. */
-async function readAsset(folder: string, name: string): Promise<KeptAsset> {
+async function readAsset(folder: string, name: string): Promise<OldAsset> {
   const path = join(folder, name);
   const body = await readFile(`${path}.br`).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;

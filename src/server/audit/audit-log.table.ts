@@ -21,7 +21,7 @@ export const auditLog = pgTable(
     studentId: uuid("student_id").references(() => users.id),
     teacherId: uuid("teacher_id").references(() => users.id),
     // The next two are ids of entries. No foreign keys: a backup loads tables, not rows, in the order of references.
-    /** The deed that this entry is a part of: the session that this feedback was deleted with. */
+    /** The deed that this entry is a part of: the lesson that this feedback was deleted with. */
     partOf: bigint("part_of", { mode: "number" }),
     /** The entry that this one undoes. */
     undoes: bigint("undoes", { mode: "number" }),
@@ -37,16 +37,16 @@ export const auditLog = pgTable(
     index("audit_log_teacher_changes")
       .on(table.teacherId, table.recordId)
       .where(
-        sql`${table.action} in ('feedback.edit', 'feedback.edit-session', 'feedback.delete') and ${table.actorId} is distinct from ${table.studentId}`,
+        sql`${table.action} in ('feedback.edit', 'feedback.edit-lesson', 'feedback.delete') and ${table.actorId} is distinct from ${table.studentId}`,
       ),
     // What a teacher did to their classes is counted beside the numbers.
-    index("audit_log_class_changes")
+    index("audit_log_lesson_changes")
       .on(table.teacherId, table.id)
-      .where(sql`${table.action} in ('review-session.correct', 'review-session.delete')`),
-    // Feedback that was set aside comes back with its class.
-    index("audit_log_set_aside")
-      .on(sql`(${table.before}->>'reviewSessionId')`)
-      .where(sql`${table.action} = 'feedback.set-aside'`),
+      .where(sql`${table.action} in ('lesson.correct', 'lesson.delete')`),
+    // Feedback that was voided comes back with its class.
+    index("audit_log_voided")
+      .on(sql`(${table.before}->>'lessonId')`)
+      .where(sql`${table.action} = 'feedback.void'`),
     index("audit_log_part_of").on(table.partOf).where(sql`${table.partOf} is not null`),
     // A change is undone once.
     uniqueIndex("audit_log_undoes_unique").on(table.undoes).where(sql`${table.undoes} is not null`),

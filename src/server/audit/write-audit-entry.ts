@@ -35,13 +35,13 @@ function toRow({ actor, ...entry }: AuditEntry): typeof auditLog.$inferInsert {
  * Writes to the audit log, within the transaction of the change; returns the id of the entry.
  * PostgreSQL rejects undoing an entry twice.
  */
-export async function recordChange(tx: Transaction, entry: AuditEntry): Promise<number> {
+export async function writeAuditEntry(tx: Transaction, entry: AuditEntry): Promise<number> {
   const [added] = await tx.insert(auditLog).values(toRow(entry)).returning({ id: auditLog.id });
   if (!added) throw new Error("The new audit entry came back empty");
   return added.id;
 }
 
-/** Like `recordChange`, for many parts of an action, such as all feedback on a session. */
+/** Like `writeAuditEntry`, for many parts of an action, such as all feedback on a lesson. */
 export async function recordAuditParts(tx: Transaction, parts: readonly AuditEntry[]): Promise<void> {
   await insertAll(tx, auditLog, parts.map(toRow));
 }

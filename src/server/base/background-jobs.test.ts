@@ -1,13 +1,13 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createBackgroundWork } from "./background-jobs.ts";
+import { createBackgroundJobs } from "./background-jobs.ts";
 
 const noFailure = (error: unknown) => {
   throw error;
 };
 
 test("settled waits for running work, and for work started by it", async () => {
-  const background = createBackgroundWork();
+  const background = createBackgroundJobs();
   const done: string[] = [];
   background.run(async () => {
     await turn();
@@ -24,7 +24,7 @@ test("settled waits for running work, and for work started by it", async () => {
 });
 
 test("a failure is reported to its own listener, and does not hold anything up", async () => {
-  const background = createBackgroundWork();
+  const background = createBackgroundJobs();
   const told: unknown[] = [];
   const failure = new Error("no mail server");
   background.run(

@@ -1,5 +1,5 @@
 /** Work that no response waits for, such as a mail about a change. A stopping server does wait for it. */
-export interface BackgroundWork {
+export interface BackgroundJobs {
   /** Starts it at once. Failures are reported to `onFailure` alone. */
   run(work: () => Promise<unknown>, onFailure: (error: unknown) => void): void;
   /** Resolves when nothing is running any more, including what was started while waiting. */
@@ -7,7 +7,7 @@ export interface BackgroundWork {
 }
 
 /** Tracks work that responses did not wait for. */
-export function createBackgroundWork(): BackgroundWork {
+export function createBackgroundJobs(): BackgroundJobs {
   const underWay = new Set<Promise<void>>();
   return {
     run(work, onFailure) {

@@ -3,7 +3,7 @@ import { type DateRange, dateProblem } from "#domain/dates/date-range.ts";
 import type { Sentence } from "#locales/sentence.ts";
 import { ApiError } from "./api-error.ts";
 
-const dateChecks = ["review_sessions_date_range", "feedback_date_range"];
+const dateChecks = ["lessons_date_range", "feedback_date_range"];
 
 const rejectDate = (sentence: Sentence, field = "date") => new ApiError("invalid-input", { sentence, field });
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
-import type { BackgroundWork } from "#server/base/background-jobs.ts";
+import type { BackgroundJobs } from "#server/base/background-jobs.ts";
 import type { Concurrency } from "#server/base/concurrency.ts";
 import type { Env } from "#server/base/env.ts";
 import type { Mailer } from "#server/base/mailer.ts";
@@ -13,7 +13,7 @@ import type { LiveStreams } from "#server/live/live-streams.ts";
 import type { PushSender } from "#server/push/push-sender.ts";
 
 /** Sends queued mails in the background. */
-interface MailWork {
+interface MailJob {
   /** Sends what was queued without waiting for the next look at the queue. To be called after the transaction. */
   sendSoon(): void;
   /** Starts no further mails; those being handed over are background work, which a stopping server waits for. */
@@ -30,10 +30,10 @@ export interface Services {
   auth: Auth;
   mailer: Mailer;
   /** Sends the mails that were queued (`src/server/mails/`). */
-  mails: MailWork;
+  mails: MailJob;
   /** Null without PUSH_PUBLIC_KEY: there are no notifications. */
   pushSender: PushSender | null;
-  background: BackgroundWork;
+  background: BackgroundJobs;
   passwords: PasswordHashing;
   attempts: AttemptLimits;
   concurrency: Concurrency;

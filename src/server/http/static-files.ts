@@ -58,14 +58,14 @@ const serviceWorker = "/service-worker.js";
  * ever; every other path is a screen, whose routing happens in the browser. HTML files are screens too, by whatever name they
  * are requested: kept for a day, one could be in another language, or name files of an earlier build. `readInserts`
  * returns what is written into them, null for nothing. Without `hasServiceWorker`, browsers get the one that removes itself.
- * `findKeptAsset` finds files of other builds by their name under /assets.
+ * `findOldAsset` finds files of other builds by their name under /assets.
  */
 export function staticFiles(
   folder: string,
   heads: readonly NamedPageHead[],
   readInserts: () => Promise<PageInserts | null>,
   hasServiceWorker: boolean,
-  findKeptAsset: (name: string) => Promise<PreparedResponse | null> = async () => null,
+  findOldAsset: (name: string) => Promise<PreparedResponse | null> = async () => null,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const files = readFiles(folder);
@@ -94,7 +94,7 @@ export function staticFiles(
     return sendPrepared(c, file);
   });
   app.get("/assets/*", async (c) => {
-    const kept = await findKeptAsset(c.req.path.slice("/assets/".length));
+    const kept = await findOldAsset(c.req.path.slice("/assets/".length));
     if (kept === null) {
       // A server of another build may be storing it at this moment.
       c.header("Cache-Control", "no-store");

@@ -6,7 +6,7 @@ import { invitations } from "#features/invitations/server/invitations.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
 /** The states of a mail. Named after reminders, which were the first to have them. */
-export const mailEnum = pgEnum("reminder_mail", [
+export const mailEnum = pgEnum("mail_state", [
   /** Nobody is written to: no address, not wanted, or the school sends no mails. */
   "none",
   "queued",

@@ -46,7 +46,7 @@ export async function sendAccountMails(
 }
 
 /** Sends mails on request, one round at a time: a request during a round is followed by another round. */
-export function createMailWork(
+export function createMailJob(
   services: () => MailServices & Pick<Services, "background">,
   sources: MailSources,
 ): Services["mails"] {

@@ -26,7 +26,7 @@ export async function markSent(
   state: "sent" | "none" = "sent",
 ): Promise<void> {
   await pool.query(
-    `update ${table} set mail = $2::reminder_mail, mail_problem = null, ${ended}
+    `update ${table} set mail = $2::mail_state, mail_problem = null, ${ended}
     where id = $1`,
     [id, state],
   );
@@ -42,7 +42,7 @@ export async function markFailed(
   const isOver = "($3 or mail_attempts >= $4)";
   await pool.query(
     `update ${table} set mail_problem = $2,
-      mail = case when ${isOver} then 'failed' else 'queued' end::reminder_mail,
+      mail = case when ${isOver} then 'failed' else 'queued' end::mail_state,
       mail_ended_at = case when ${isOver} then now() end,
       mail_due_at = case when not ${isOver} then now() + make_interval(mins => (4 ^ (mail_attempts - 1))::int) end
     where id = $1 and mail = 'sending'`,
@@ -53,7 +53,7 @@ export async function markFailed(
 /** What becomes of a mail that may have arrived or not. */
 function doubt({ resendsOnce }: MailQueue): string {
   if (!resendsOnce) return `mail = 'unknown', mail_doubted = true, ${ended}`;
-  return `mail = case when mail_doubted then 'unknown' else 'queued' end::reminder_mail, mail_doubted = true,
+  return `mail = case when mail_doubted then 'unknown' else 'queued' end::mail_state, mail_doubted = true,
     mail_due_at = case when not mail_doubted then now() end, mail_ended_at = case when mail_doubted then now() end`;
 }
 

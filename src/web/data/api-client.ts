@@ -131,7 +131,7 @@ export async function responseOf<Response extends ClientResponse<any, any, any>>
 
 /** The same for a body that is kept, whose whole shape is looked at. */
 // biome-ignore lint/suspicious/noExplicitAny: any response, whatever its body
-export const keptResponseOf = <Response extends ClientResponse<any, any, any>>(
+export const cacheableResponseOf = <Response extends ClientResponse<any, any, any>>(
   request: Promise<Response>,
   shape: ShapeOf<BodyOf<Response>>,
 ) => responseOf(request, ...([shape] as unknown as PartOfBody<Response>));

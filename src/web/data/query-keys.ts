@@ -6,7 +6,7 @@ export const queryKeys = {
   insights: ["insights"],
   /** Which classes a student was asked about and answered: changed by feedback, by classes and by who was asked. */
   studentHistory: ["student-history"],
-  reviewSessions: ["review-sessions"],
+  lessons: ["lessons"],
   teachers: ["teachers"],
   laterDates: ["later-dates"],
 } as const;

@@ -12,7 +12,7 @@ interface OpenForm {
 /** The forms on the page with unsaved changes. */
 const openForms = new Set<OpenForm>();
 const kept = new Map<string, unknown>();
-let ended: { userId: string; isInputKept: boolean } | null = null;
+let ended: { userId: string; isFormRecoverable: boolean } | null = null;
 
 const keyOf = (userId: string, name: string) => `${userId} ${name}`;
 
@@ -24,14 +24,14 @@ export function addOpenForm(form: OpenForm): () => void {
 
 /** Keeps the input of this user's forms: their session has ended, but not by a logout in this tab. */
 export function keepOpenForms(userId: string): void {
-  let isInputKept = false;
+  let isFormRecoverable = false;
   for (const form of openForms) {
     const input = form.userId === userId ? form.read() : undefined;
     if (input === undefined) continue;
     kept.set(keyOf(userId, form.name), input);
-    isInputKept = true;
+    isFormRecoverable = true;
   }
-  ended = { userId, isInputKept };
+  ended = { userId, isFormRecoverable };
 }
 
 /** The user whose session ended in this tab, and whether their input is kept; null if none did. */
@@ -40,17 +40,17 @@ export function endedSession() {
 }
 
 /** A form's kept input, as returned by `read`; undefined if there is none. */
-export function readKept(userId: string, name: string): unknown {
+export function readStoredForm(userId: string, name: string): unknown {
   return kept.get(keyOf(userId, name));
 }
 
 /** Call it when the form has its input back. */
-export function forgetKept(userId: string, name: string): void {
+export function clearOfflineData(userId: string, name: string): void {
   kept.delete(keyOf(userId, name));
 }
 
 /** For a logout in this tab: nobody's input is kept. */
-export function forgetAllKept(): void {
+export function clearAllOfflineData(): void {
   kept.clear();
   ended = null;
 }

@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useEditConflict } from "./use-edit-conflict.ts";
-import { useKeptInput } from "./use-form-recovery.ts";
+import { useFormRecovery } from "./use-form-recovery.ts";
 
 interface EditedRecord<Stored, Fields> {
   loaded: Stored;
@@ -23,6 +23,6 @@ export function useEditedRecord<
   { loaded, toFields, name, isWritten }: EditedRecord<Stored, Fields>,
 ) {
   const edit = useEditConflict(form, loaded, toFields);
-  useKeptInput(form, { name, isWritten, more: edit.baseFields, onBack: edit.goOnFrom });
+  useFormRecovery(form, { name, isWritten, more: edit.baseFields, onBack: edit.goOnFrom });
   return edit;
 }

@@ -3,9 +3,9 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/actor.ts";
-import { addOpenForm, forgetKept, readKept } from "./form-recovery.ts";
+import { addOpenForm, clearOfflineData, readStoredForm } from "./form-recovery.ts";
 
-interface KeptForm<More> {
+interface StoredForm<More> {
   /** The form and the record, such as `student:` and an id. */
   name: string;
   /** Whether it has unsaved changes, also while it is being sent. */
@@ -16,7 +16,7 @@ interface KeptForm<More> {
   onBack?: (more: More) => void;
 }
 
-interface KeptInput<Input, More> {
+interface RecoveredForm<Input, More> {
   input: Input;
   more: More;
 }
@@ -25,9 +25,9 @@ interface KeptInput<Input, More> {
 const isSecret = (field: string) => /password/i.test(field);
 
 /** Keeps a form's input when the session ends, and puts it back when the same user has signed in again. */
-export function useKeptInput<Input extends FieldValues, Context, Output, More = undefined>(
+export function useFormRecovery<Input extends FieldValues, Context, Output, More = undefined>(
   form: UseFormReturn<Input, Context, Output>,
-  { name, isWritten, more, onBack }: KeptForm<More>,
+  { name, isWritten, more, onBack }: StoredForm<More>,
 ): void {
   const { id: userId } = useAccount();
   const now = useRef({ more, onBack });
@@ -45,9 +45,9 @@ export function useKeptInput<Input extends FieldValues, Context, Output, More = 
   }, [form, isWritten, name, userId]);
 
   useEffect(() => {
-    const back = readKept(userId, name) as KeptInput<Input, More> | undefined;
+    const back = readStoredForm(userId, name) as RecoveredForm<Input, More> | undefined;
     if (!back) return;
-    forgetKept(userId, name);
+    clearOfflineData(userId, name);
     form.reset({ ...form.getValues(), ...back.input }, { keepDefaultValues: true });
     now.current.onBack?.(back.more);
     notify.info(t.editing.inputIsBack);

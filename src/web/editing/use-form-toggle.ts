@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { readKept } from "./form-recovery.ts";
+import { readStoredForm } from "./form-recovery.ts";
 
 /**
  * A form behind a button: when hidden, it keeps what was typed; when closed, it is removed. It starts open
@@ -7,7 +7,7 @@ import { readKept } from "./form-recovery.ts";
  */
 export function useFormToggle(userId: string, name: string) {
   const [state, setState] = useState<"closed" | "open" | "hidden">(() =>
-    readKept(userId, name) === undefined ? "closed" : "open",
+    readStoredForm(userId, name) === undefined ? "closed" : "open",
   );
   const isOpen = state === "open";
   const formId = useId();

@@ -5,7 +5,7 @@ import { SearchField } from "./search-field.tsx";
 import { useRemountKey } from "./use-remount-key.ts";
 
 /** The position in a list; kept by the caller, so that it can be in the page's URL. */
-export interface ListPlace {
+export interface ListSearchParams {
   search?: string;
   after?: string;
 }

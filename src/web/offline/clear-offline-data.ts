@@ -22,7 +22,7 @@ async function isAnyWaiting({ userId, slot, key }: Owner): Promise<boolean> {
 }
 
 /** Removes what this browser keeps for anyone but this user; sealed answers stay. */
-export async function forgetOthers(userId: string): Promise<void> {
+export async function clearOfflineDataOfOtherUsers(userId: string): Promise<void> {
   const owner = await readOwner();
   if (owner !== null && owner.userId !== userId) await forgetOwner(owner.userId);
 }
@@ -31,7 +31,7 @@ export async function forgetOthers(userId: string): Promise<void> {
  * Removes what this browser keeps for a user, or else for the last one who was signed in; sealed answers stay. Resolves to whether any
  * of these waits to be sent: without the owner's key, which goes too, nobody can tell any more.
  */
-export async function forgetKept(userId?: string): Promise<boolean> {
+export async function clearOfflineData(userId?: string): Promise<boolean> {
   const owner = await readOwner();
   const isTheirs = owner !== null && (userId === undefined || owner.userId === userId);
   const isAny = isTheirs && (await isAnyWaiting(owner).catch(() => false));

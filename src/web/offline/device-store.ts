@@ -12,7 +12,7 @@ export interface Owner {
 }
 
 /** An answer that waits to be sent. It outlives the session, so it is sealed wherever the browser can. */
-export interface StoredAnswer {
+export interface DraftRow {
   id: string;
   /** Random, and another each time it is written, so that what has been sent can be told from what was written since. */
   version: string;
@@ -27,7 +27,7 @@ interface DeviceSchema extends DBSchema {
   owner: { key: "owner" | "changes"; value: Owner | number };
   /** The owner's data by query; removed with the owner. */
   kept: { key: string; value: Sealed };
-  outbox: { key: string; value: StoredAnswer };
+  outbox: { key: string; value: DraftRow };
 }
 
 export type DeviceStore = IDBPDatabase<DeviceSchema>;

@@ -4,7 +4,7 @@ import { type Sealed, seal, unseal } from "./sealing.ts";
 
 // A student's own list, to be read without a network: what queries marked with `isKept` have fetched, sealed.
 
-interface KeptQuery {
+interface CachedQuery {
   queryKey: readonly unknown[];
   data: unknown;
   /** In milliseconds. */
@@ -18,7 +18,7 @@ type IsShape = (queryKey: readonly unknown[], data: unknown) => boolean;
 const waitMs = 300;
 
 /** Writes for the owner, if it still is this user: someone may have signed out meanwhile. */
-async function write(userId: string, name: string, value: KeptQuery): Promise<void> {
+async function write(userId: string, name: string, value: CachedQuery): Promise<void> {
   const owner = await readOwner();
   if (owner?.userId !== userId || owner.key === null) return;
   const sealed: Sealed = await seal(owner.key, value);
@@ -80,7 +80,7 @@ export async function restoreQueries(queryClient: QueryClient, isShape: IsShape)
   const kept = await (await openDeviceStore()).getAll("kept");
   const values = await Promise.all(kept.map((sealed) => unseal(key, sealed).catch(() => null)));
   for (const value of values) {
-    const { queryKey, data, savedAt } = Object(value) as Partial<KeptQuery>;
+    const { queryKey, data, savedAt } = Object(value) as Partial<CachedQuery>;
     if (!Array.isArray(queryKey) || !isShape(queryKey, data)) continue;
     if (queryClient.getQueryData(queryKey) !== undefined) continue;
     const updatedAt = typeof savedAt === "number" && savedAt > 0 ? savedAt : 1;

@@ -3,7 +3,7 @@ import { redirect } from "@tanstack/react-router";
 import { buildHeader } from "#domain/pages/build.ts";
 import type { Role } from "#domain/roles.ts";
 import type { meRoutes } from "#server/accounts/me.routes.ts";
-import { apiClient, keptResponseOf, ownError, RequestError } from "#web/data/api-client.ts";
+import { apiClient, cacheableResponseOf, ownError, RequestError } from "#web/data/api-client.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { nullable, optional } from "#web/data/shape.ts";
 import { forgetPreloaded } from "#web/prefetch/preloaded-responses.ts";
@@ -26,7 +26,7 @@ export const accountShape = {
 
 const fetchAccount = async () => {
   const request = api.me.$get();
-  const { account } = await keptResponseOf(request, { account: nullable(accountShape) });
+  const { account } = await cacheableResponseOf(request, { account: nullable(accountShape) });
   serverBuild = (await request).headers.get(buildHeader);
   return account;
 };
@@ -51,7 +51,7 @@ export const accountQuery = queryOptions({
   queryKey: accountKey,
   queryFn: async ({ client }) => {
     const account = await fetchAccount();
-    if (storage((local) => local.getItem(keptIsLeft)) === "") await removeKeptLeft(account);
+    if (storage((local) => local.getItem(clearingIsDue)) === "") await finishClearing(account);
     if (account === null) {
       if (rememberedRole() !== null) forgetAccount();
     } else if (rememberedRole() !== account.role) await replaceAccount(account);
@@ -101,7 +101,7 @@ export function becomeAccount(queryClient: QueryClient, account: Account | null)
   // A response that is still on its way belongs to the previous user.
   forgetPreloaded();
   const former = queryClient.getQueryData(accountQuery.queryKey);
-  if (former && former.id !== account?.id) void forgetKeptOf(former.id);
+  if (former && former.id !== account?.id) void clearOfflineDataOf(former.id);
   void queryClient.cancelQueries();
   // The school is the same for everyone; its settings are not.
   const kept = [accountQuery.queryKey, queryKeys.school].map(hashKey);
@@ -141,12 +141,12 @@ export function isUnsentLeft(): Promise<boolean> {
  * Removes what this browser keeps for a user, or else for the last one who was signed in; sealed answers stay. False if the code for it
  * could not be loaded.
  */
-function forgetKeptOf(userId?: string): Promise<boolean> {
+function clearOfflineDataOf(userId?: string): Promise<boolean> {
   const code = import("#web/offline/clear-offline-data.ts");
   // Several requests may find the session ended; the first to forget has seen what waits.
   const former = unsentLeft;
   unsentLeft = code
-    .then(({ forgetKept }) => forgetKept(userId))
+    .then(({ clearOfflineData }) => clearOfflineData(userId))
     .catch(() => false)
     .then(async (isAny) => isAny || (await former));
   const isDone = unsentLeft.then(() => true);
@@ -157,9 +157,9 @@ function forgetKeptOf(userId?: string): Promise<boolean> {
 }
 
 /** False if the code for it could not be loaded. */
-function forgetKeptOfOthers(userId: string): Promise<boolean> {
+function clearOfflineDataOfOthers(userId: string): Promise<boolean> {
   return import("#web/offline/clear-offline-data.ts")
-    .then(({ forgetOthers }) => forgetOthers(userId))
+    .then(({ clearOfflineDataOfOtherUsers }) => clearOfflineDataOfOtherUsers(userId))
     .then(
       () => true,
       () => false,
@@ -167,17 +167,19 @@ function forgetKeptOfOthers(userId: string): Promise<boolean> {
 }
 
 /** Stored while what is kept for a student must go, so that the next page sees to it if this one ends before. */
-const keptIsLeft = "kept-is-left";
+const clearingIsDue = "kept-is-left";
 
 /** Removes what was kept for a student, unless the same student is signed in again. */
-async function removeKeptLeft(account: Account | null): Promise<void> {
-  const isForgotten = await (account?.role === "student" ? forgetKeptOfOthers(account.id) : forgetKeptOf());
-  if (isForgotten) storage((local) => local.removeItem(keptIsLeft));
+async function finishClearing(account: Account | null): Promise<void> {
+  const isForgotten = await (account?.role === "student"
+    ? clearOfflineDataOfOthers(account.id)
+    : clearOfflineDataOf());
+  if (isForgotten) storage((local) => local.removeItem(clearingIsDue));
 }
 
 /** Someone of another role has signed in elsewhere in this browser: what a student keeps here goes first. */
 async function replaceAccount(account: Account): Promise<void> {
-  if (rememberedRole() === "student") await forgetKeptOf();
+  if (rememberedRole() === "student") await clearOfflineDataOf();
   rememberAccount(account);
 }
 
@@ -187,9 +189,9 @@ async function replaceAccount(account: Account): Promise<void> {
  */
 function forgetAccount(): void {
   const wasStudent = rememberedRole() === "student";
-  if (wasStudent) storage((local) => local.setItem(keptIsLeft, ""));
+  if (wasStudent) storage((local) => local.setItem(clearingIsDue, ""));
   forgetHints();
-  if (wasStudent) void removeKeptLeft(null);
+  if (wasStudent) void finishClearing(null);
 }
 
 /** Reads or writes the local storage; undefined where it is full or blocked. */
@@ -203,7 +205,7 @@ function storage<Result>(use: (local: Storage) => Result): Result | undefined {
 
 function forgetHints(): void {
   setRoleCookie("", 0);
-  clearExcept(draftPrefix, pushOwnerKey, keptIsLeft);
+  clearExcept(draftPrefix, pushOwnerKey, clearingIsDue);
 }
 
 const draftPrefix = "feedback-draft:";

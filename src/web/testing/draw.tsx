@@ -58,13 +58,13 @@ export async function draw(content: ReactNode, { as, at = "/here" }: Surrounding
   api<typeof schoolRoutes>()("$get", "/school", () => school);
 
   const root = createRootRoute({ component: Root });
-  const place = new URL(at, "http://classback.example").pathname;
+  const searchParams = new URL(at, "http://classback.example").pathname;
   const page = createRoute({
     getParentRoute: () => root,
     path: "$",
     component: function Page() {
       const path = useRouterState({ select: ({ location }) => location.pathname });
-      return path === place ? content : <p>Page {path}</p>;
+      return path === searchParams ? content : <p>Page {path}</p>;
     },
   });
   const history = createMemoryHistory({ initialEntries: [at] });

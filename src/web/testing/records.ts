@@ -1,6 +1,6 @@
 import type { School } from "#domain/school.ts";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
-import type { ReviewSessionEntry } from "#features/lessons/web/lessons.api.ts";
+import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import type { GuardiansRecord } from "#features/students/web/guardians/guardians.api.ts";
 import type { Student } from "#features/students/web/students.api.ts";
 import type { Teacher } from "#features/teachers/web/teachers.api.ts";
@@ -65,7 +65,7 @@ export const guardians: GuardiansRecord = {
 };
 
 /** A class of the teacher, not rated yet. */
-export const session: ReviewSessionEntry = {
+export const lesson: LessonEntry = {
   id: uuid(4),
   topic: "Fractions",
   subject: "Mathematics",
@@ -82,15 +82,15 @@ export const session: ReviewSessionEntry = {
 /** The student's feedback on the class. */
 export const feedback: Feedback = {
   id: uuid(5),
-  reviewId: session.id,
+  reviewId: lesson.id,
   teacherId: teacher.id,
   teacherName: "Meera Iyer",
   studentId: student.id,
   studentName: student.name,
   surname: student.surname,
-  topic: session.topic,
-  subject: session.subject,
-  date: session.date,
+  topic: lesson.topic,
+  subject: lesson.subject,
+  date: lesson.date,
   message: "Too fast for me.",
   rating: 3,
   createdAt: changed.createdAt,

@@ -2,7 +2,7 @@ import { addDays } from "#domain/dates/calendar.ts";
 import { monthBefore, monthsUpTo, wholeMonths } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
 import { sumOf } from "#domain/numbers/lesson-changes.ts";
-import { classChangesIn, daysLateOf } from "./lesson-changes.ts";
+import { daysLateOf, lessonChangesIn } from "./lesson-changes.ts";
 import { byDate, byId, inTurn, type Reader } from "./reader.ts";
 import {
   averageOf,
@@ -14,7 +14,7 @@ import {
   isUnconfirmed,
   monthOf,
   ofMonth,
-  ofOneClass,
+  ofOneLesson,
   ofTeacher,
   othersChangesOf,
   type Pair,
@@ -33,7 +33,7 @@ function unconfirmedOf(rows: SchoolRows, feedback: readonly FeedbackRow[], today
 }
 
 function countsOf(rows: SchoolRows, { id, date }: { id: string; date: string }, today: string) {
-  const members = rows.audience.filter(({ session }) => session.id === id);
+  const members = rows.audience.filter(({ lesson }) => lesson.id === id);
   const feedback = rows.feedback.filter(({ reviewId }) => reviewId === id);
   const asked = members.filter(({ isAsked }) => isAsked);
   const responded = asked.filter(({ hasAnswered }) => hasAnswered).length;
@@ -69,10 +69,10 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
           editedBy:
             updatedBy === null || updatedBy === each.studentId ? null : rows.people.get(updatedBy)?.role,
         }));
-      const classes = rows.sessions
+      const lessons = rows.lessons
         .filter(({ teacherId, date }) => teacherId === id && date <= today)
         .sort((a, b) => byDate(b, a))
-        .slice(0, limits.latestClassesShown)
+        .slice(0, limits.latestLessonsShown)
         .map(({ id, topic, subject, date }) => ({
           id,
           topic,
@@ -85,11 +85,11 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
         months: trendOf(given, monthsUpTo(monthOf(today), limits.trendMonths), today, rulesOf(rows, today)),
         leastStudents: rows.least,
         byOthers: countKinds(now),
-        classChanges: classChangesIn(rows, id, wholeMonths(today)),
+        lessonChanges: lessonChangesIn(rows, id, wholeMonths(today)),
         unconfirmed: unconfirmedOf(rows, given.feedback, today),
         excused: ofMonth(given, monthOf(today), today).audience.filter(({ isExcused }) => isExcused).length,
         attention,
-        classes,
+        lessons,
       };
       const shown = await get(path);
       // Whose page may be opened is tested with the page per student.
@@ -128,14 +128,14 @@ export const overview: Reader = async ({ get, rows, today }) => {
     .map((teacher) => ({
       id: teacher.id,
       name: nameOf(teacher),
-      lastClass: latest(rows.sessions.filter(({ teacherId }) => teacherId === teacher.id)),
+      lastLesson: latest(rows.lessons.filter(({ teacherId }) => teacherId === teacher.id)),
       lastFeedback: latest(rows.feedback.filter(({ teacherId }) => teacherId === teacher.id)),
     }))
-    .filter(({ lastClass, lastFeedback }) =>
-      [lastClass, lastFeedback].some((date) => (date ?? "") < quietSince),
+    .filter(({ lastLesson, lastFeedback }) =>
+      [lastLesson, lastFeedback].some((date) => (date ?? "") < quietSince),
     );
   const weekFrom = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
-  const week = rows.sessions.filter(({ date }) => date >= weekFrom && date <= addDays(weekFrom, 6));
+  const week = rows.lessons.filter(({ date }) => date >= weekFrom && date <= addDays(weekFrom, 6));
   // The order of equals is a matter of names, and has its own tests.
   const shown = {
     ...body,
@@ -149,7 +149,7 @@ export const overview: Reader = async ({ get, rows, today }) => {
     byOthers: countKinds(
       [...othersChangesOf(rows).values()].flat().filter((change) => change.month === monthOf(today)),
     ),
-    classChanges: sumOf(rows.teachers.map(({ id }) => classChangesIn(rows, id, wholeMonths(today)))),
+    lessonChanges: sumOf(rows.teachers.map(({ id }) => lessonChangesIn(rows, id, wholeMonths(today)))),
     compared: {
       month,
       teachers: pairs.filter((pair) => isComparable(pair, rules)).length,
@@ -157,34 +157,34 @@ export const overview: Reader = async ({ get, rows, today }) => {
     },
     quiet: quiet.sort(byId),
     quietSince,
-    classesThisWeek: Math.min(week.length, limits.overviewCountMax),
+    lessonsThisWeek: Math.min(week.length, limits.overviewCountMax),
     today,
   };
   return [{ path, shown, recounted }];
 };
 
-export const classInsights: Reader = async ({ get, rows, today, chosen }) =>
+export const lessonInsights: Reader = async ({ get, rows, today, chosen }) =>
   inTurn(chosen, async ({ id, date }) => {
-    const path = `/api/review-sessions/${id}/insights`;
-    const { figure, counts, leastStudents, answersFrom } = await get(path);
+    const path = `/api/lessons/${id}/insights`;
+    const { figure, counts, leastStudents, responsesFrom } = await get(path);
     const given = {
       feedback: rows.feedback.filter(({ reviewId }) => reviewId === id),
-      audience: rows.audience.filter(({ session }) => session.id === id),
+      audience: rows.audience.filter(({ lesson }) => lesson.id === id),
     };
     const shownFrom = addDays(date, 1);
     const recounted = {
-      figure: figureOf(given, ofOneClass(rows)),
+      figure: figureOf(given, ofOneLesson(rows)),
       counts: countsOf(rows, { id, date }, today),
       leastStudents: rows.least,
-      answersFrom: shownFrom > today ? shownFrom : null,
+      responsesFrom: shownFrom > today ? shownFrom : null,
     };
-    return { path, shown: { figure, counts, leastStudents, answersFrom }, recounted };
+    return { path, shown: { figure, counts, leastStudents, responsesFrom }, recounted };
   });
 
 export const responseCounts: Reader = async ({ get, rows, today, chosen }) => {
-  const classes = chosen.slice(0, limits.pageSizeMax);
-  const ids = classes.map(({ id }) => id);
-  const path = `/api/response-counts?sessions=${ids.join()}`;
+  const lessons = chosen.slice(0, limits.pageSizeMax);
+  const ids = lessons.map(({ id }) => id);
+  const path = `/api/response-counts?lessons=${ids.join()}`;
   const shown = ids.length === 0 ? [] : (await get(path)).items.sort(byId);
-  return [{ path, shown, recounted: classes.map((each) => countsOf(rows, each, today)).sort(byId) }];
+  return [{ path, shown, recounted: lessons.map((each) => countsOf(rows, each, today)).sort(byId) }];
 };

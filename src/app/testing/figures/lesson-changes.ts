@@ -1,6 +1,6 @@
 import { daysBetween } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
-import { type ClassChanges, countOf } from "#domain/numbers/lesson-changes.ts";
+import { countOf, type LessonChanges } from "#domain/numbers/lesson-changes.ts";
 import type { SchoolRows } from "./school-rows.ts";
 
 // What teachers changed about classes after adding them, recounted from the audit log and the classes.
@@ -14,7 +14,7 @@ const monthOf = (date: string) => date.slice(0, 7);
 
 interface Change {
   recordId: string;
-  kind: keyof ClassChanges;
+  kind: keyof LessonChanges;
   month: string;
 }
 
@@ -25,8 +25,8 @@ function changesOf({ entries }: SchoolRows, teacher: string): Change[] {
     .filter(({ id, teacherId }) => teacherId === teacher && !undone.has(id))
     .flatMap(({ action, recordId, ...entry }): Change[] => {
       const [former, latter] = [monthOf(entry.dateBefore ?? ""), monthOf(entry.dateAfter ?? "")];
-      if (action === "review-session.delete") return [{ recordId, kind: "deleted", month: former }];
-      if (action !== "review-session.correct") return [];
+      if (action === "lesson.delete") return [{ recordId, kind: "deleted", month: former }];
+      if (action !== "lesson.correct") return [];
       const isCorrected = entry.dateBefore !== entry.dateAfter || entry.isOtherSubject;
       const months = isCorrected ? [...new Set([former, latter])] : [];
       return [
@@ -37,21 +37,21 @@ function changesOf({ entries }: SchoolRows, teacher: string): Change[] {
 }
 
 /** The classes of a teacher in these days that were added long after them. */
-const lateIn = ({ sessions, addedOn }: SchoolRows, teacher: string, { from, to }: Days) =>
-  sessions.filter(
+const lateIn = ({ lessons, addedOn }: SchoolRows, teacher: string, { from, to }: Days) =>
+  lessons.filter(
     ({ id, teacherId, date }) =>
       teacherId === teacher &&
       date >= from &&
       date <= to &&
-      daysBetween(date, addedOn.get(id) ?? date) > limits.classLateDays,
+      daysBetween(date, addedOn.get(id) ?? date) > limits.lessonLateDays,
   );
 
 /** How many classes of a teacher changed in the months of a period. */
-export function classChangesIn(rows: SchoolRows, teacher: string, days: Days): ClassChanges {
+export function lessonChangesIn(rows: SchoolRows, teacher: string, days: Days): LessonChanges {
   const changes = changesOf(rows, teacher).filter(
     ({ month }) => month >= monthOf(days.from) && month <= monthOf(days.to),
   );
-  const count = (kind: keyof ClassChanges) =>
+  const count = (kind: keyof LessonChanges) =>
     new Set(changes.filter((each) => each.kind === kind).map(({ recordId }) => recordId)).size;
   return {
     corrected: count("corrected"),
@@ -67,11 +67,11 @@ export function daysLateOf(
   { id, date }: { id: string; date: string },
 ): number | null {
   const late = daysBetween(date, addedOn.get(id) ?? date);
-  return late > limits.classLateDays ? late : null;
+  return late > limits.lessonLateDays ? late : null;
 }
 
 /** The same by month, newest first. */
-export function classMonthsOf(rows: SchoolRows, teacher: string, days: Days) {
+export function lessonMonthsOf(rows: SchoolRows, teacher: string, days: Days) {
   const months = [
     ...changesOf(rows, teacher).map(({ month }) => month),
     ...lateIn(rows, teacher, days).map(({ date }) => monthOf(date)),
@@ -81,12 +81,12 @@ export function classMonthsOf(rows: SchoolRows, teacher: string, days: Days) {
     .reverse()
     .map((month) => ({
       month,
-      ...classChangesIn(rows, teacher, { from: `${month}-01`, to: `${month}-31` }),
+      ...lessonChangesIn(rows, teacher, { from: `${month}-01`, to: `${month}-31` }),
     }));
 }
 
 /** How many changes a list of teachers says for each month, where classes added late are not counted. */
-export const classChangesListed = (rows: SchoolRows, teacher: string, days: Days) =>
-  classMonthsOf(rows, teacher, days)
-    .map(({ month, ...changes }) => ({ month, classes: countOf({ ...changes, late: 0 }) }))
-    .filter(({ classes }) => classes > 0);
+export const lessonChangesListed = (rows: SchoolRows, teacher: string, days: Days) =>
+  lessonMonthsOf(rows, teacher, days)
+    .map(({ month, ...changes }) => ({ month, lessons: countOf({ ...changes, late: 0 }) }))
+    .filter(({ lessons }) => lessons > 0);

@@ -1,7 +1,7 @@
 import { addDays } from "#domain/dates/calendar.ts";
 import { firstOfMonth } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
-import { classChangesListed, classMonthsOf } from "./lesson-changes.ts";
+import { lessonChangesListed, lessonMonthsOf } from "./lesson-changes.ts";
 import { byId, inTurn, type Reader } from "./reader.ts";
 import {
   countKinds,
@@ -61,8 +61,8 @@ export const mentors: Reader = async ({ get, rows, today }) => {
     const body = await get(path);
     const isLong = months > limits.ratedMonthsInRow;
     const shown = body.items.map(
-      ({ id, monthlyRatings, changedMonths, classChanges, unconfirmedMonths }: Record<string, unknown>) => ({
-        ...{ id, monthlyRatings, changedMonths, classChanges, unconfirmedMonths },
+      ({ id, monthlyRatings, changedMonths, lessonChanges, unconfirmedMonths }: Record<string, unknown>) => ({
+        ...{ id, monthlyRatings, changedMonths, lessonChanges, unconfirmedMonths },
       }),
     );
     const recounted = rows.teachers
@@ -73,7 +73,10 @@ export const mentors: Reader = async ({ get, rows, today }) => {
         unconfirmedMonths: isLong
           ? unconfirmedMonthsOf(rows, id, monthsOf(rows, ofTeacher(rows, id), today).slice(0, months))
           : undefined,
-        classChanges: classChangesListed(rows, id, { from: firstOfMonth(today, -11), to: addDays(today, 7) }),
+        lessonChanges: lessonChangesListed(rows, id, {
+          from: firstOfMonth(today, -11),
+          to: addDays(today, 7),
+        }),
         changedMonths: byMonth(changes.get(id) ?? [])
           .slice(0, limits.changedMonthsInList)
           .map(([month, own]) => ({ month, reviews: new Set(own.map(({ recordId }) => recordId)).size })),
@@ -126,7 +129,7 @@ export const teacherChanges: Reader = async ({ get, rows, today }) => {
       monthlyRatings: monthsOf(rows, ofTeacher(rows, id), today),
       total: countKinds(own),
       months: byMonth(own).map(([month, those]) => ({ month, ...countKinds(those) })),
-      classMonths: classMonthsOf(rows, id, { from: limits.dateMin, to: addDays(today, 7) }),
+      lessonMonths: lessonMonthsOf(rows, id, { from: limits.dateMin, to: addDays(today, 7) }),
       unconfirmedMonths: unconfirmedMonthsOf(rows, id, monthsOf(rows, ofTeacher(rows, id), today)),
     };
     return { path, shown: await get(path), recounted };

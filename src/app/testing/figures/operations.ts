@@ -5,10 +5,10 @@ import { addDays } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import {
   type FeedbackRow,
+  type LessonRow,
   type PersonRow,
   readSchoolRows,
   type SchoolRows,
-  type SessionRow,
 } from "./school-rows.ts";
 
 // Random changes of everything that figures are counted from, as requests of those who may make them.
@@ -52,13 +52,13 @@ export async function createOperations({ school, random, admin, classGroupIds, t
   const words = () => ({ rating: rating(), message: `Message ${random.integer(1, 1_000_000)}` });
   /** More often lately than long ago. */
   const day = (latest: number) => addDays(today, latest - Math.floor(420 * random.fraction() ** 3));
-  const sessionDay = () => day(random.chance(0.2) ? limits.sessionDaysAheadMax : 0);
+  const lessonDay = () => day(random.chance(0.2) ? limits.lessonDaysAheadMax : 0);
 
   async function refresh(): Promise<SchoolRows> {
     rows = await readSchoolRows(pool);
     unanswered = rows.audience
-      .filter(({ hasAnswered, session }) => !hasAnswered && session.date <= today)
-      .map(({ session, studentId }) => ({ reviewId: session.id, studentId }));
+      .filter(({ hasAnswered, lesson }) => !hasAnswered && lesson.date <= today)
+      .map(({ lesson, studentId }) => ({ reviewId: lesson.id, studentId }));
     return rows;
   }
   await refresh();
@@ -67,9 +67,9 @@ export async function createOperations({ school, random, admin, classGroupIds, t
     const given = some(rows.feedback);
     return given === undefined ? null : change(given);
   }
-  async function ofSession(change: (session: SessionRow) => Promise<TestResponse>) {
-    const session = some(rows.sessions);
-    return session === undefined ? null : change(session);
+  async function ofLesson(change: (lesson: LessonRow) => Promise<TestResponse>) {
+    const lesson = some(rows.lessons);
+    return lesson === undefined ? null : change(lesson);
   }
   async function ofStudent(change: (student: PersonRow) => Promise<TestResponse>) {
     const student = some(rows.students);
@@ -80,8 +80,8 @@ export async function createOperations({ school, random, admin, classGroupIds, t
   const excuse = (status: "asked" | "excused") => async () => {
     const member = some(rows.audience.filter(({ isExcused }) => isExcused === (status === "asked")));
     if (member === undefined) return null;
-    const path = `/api/review-sessions/${member.session.id}/audience/${member.studentId}`;
-    return as(random.chance(0.5) ? admin.id : member.session.teacherId).put(path, { status });
+    const path = `/api/lessons/${member.lesson.id}/audience/${member.studentId}`;
+    return as(random.chance(0.5) ? admin.id : member.lesson.teacherId).put(path, { status });
   };
 
   /** Undoes one of the latest changes, or of the latest ones of this action. */
@@ -101,14 +101,14 @@ export async function createOperations({ school, random, admin, classGroupIds, t
     async submit() {
       const wanted = random.chance(0.8)
         ? some(unanswered)
-        : { reviewId: some(rows.sessions)?.id, studentId: some(rows.students)?.id };
+        : { reviewId: some(rows.lessons)?.id, studentId: some(rows.students)?.id };
       if (wanted?.reviewId === undefined || wanted.studentId === undefined) return null;
       const { reviewId, studentId } = wanted;
       const body = { id: random.uuid(), reviewId, ...words() };
       const response = await as(studentId).post("/api/feedback", body);
-      const session = rows.sessions.find(({ id }) => id === reviewId);
-      if (response.status === 201 && session !== undefined) {
-        const { teacherId, topic, date } = session;
+      const lesson = rows.lessons.find(({ id }) => id === reviewId);
+      if (response.status === 201 && lesson !== undefined) {
+        const { teacherId, topic, date } = lesson;
         rows.feedback.push({
           ...body,
           teacherId,
@@ -127,41 +127,41 @@ export async function createOperations({ school, random, admin, classGroupIds, t
     editAsAdmin: editAs(() => admin.id),
     moveFeedback: () =>
       ofFeedback(({ id, teacherId, topic }) =>
-        as(teacherId).patch(`/api/feedback/${id}/session`, { topic, date: day(0) }),
+        as(teacherId).patch(`/api/feedback/${id}/lesson`, { topic, date: day(0) }),
       ),
     renameFeedback: () =>
       ofFeedback(({ id, teacherId, date }) =>
-        as(teacherId).patch(`/api/feedback/${id}/session`, { topic: `Renamed ${++topics}`, date }),
+        as(teacherId).patch(`/api/feedback/${id}/lesson`, { topic: `Renamed ${++topics}`, date }),
       ),
     deleteFeedback: () => ofFeedback(({ id, teacherId }) => as(teacherId).delete(`/api/feedback/${id}`)),
     see: () =>
       ofFeedback(({ id, teacherId }) => as(teacherId).post("/api/feedback-marks", { feedback: [id] })),
-    async addClass() {
+    async addLesson() {
       const teacher = some(rows.teachers);
       if (teacher === undefined) return null;
-      const response = await as(teacher.id).post("/api/review-sessions", {
+      const response = await as(teacher.id).post("/api/lessons", {
         topic: `Topic ${++topics}`,
         subject: random.pick(teacher.courses),
-        date: sessionDay(),
+        date: lessonDay(),
         classGroupIds: random.chance(0.2) ? random.pickSeveral(classGroupIds, 1) : [],
       });
       if (response.status === 201) {
         const { id, topic, subject, date } = response.body;
-        rows.sessions.push({ id, teacherId: teacher.id, topic, subject, date });
+        rows.lessons.push({ id, teacherId: teacher.id, topic, subject, date });
       }
       return response;
     },
-    moveClass: () =>
-      ofSession(({ id, teacherId, topic, subject }) =>
-        as(teacherId).patch(`/api/review-sessions/${id}`, { topic, subject, date: sessionDay() }),
+    moveLesson: () =>
+      ofLesson(({ id, teacherId, topic, subject }) =>
+        as(teacherId).patch(`/api/lessons/${id}`, { topic, subject, date: lessonDay() }),
       ),
     correctSubject: () =>
-      ofSession(({ id, teacherId, topic, date }) => {
+      ofLesson(({ id, teacherId, topic, date }) => {
         const subject = random.pick(rows.people.get(teacherId)?.courses ?? []);
-        return as(teacherId).patch(`/api/review-sessions/${id}`, { topic, subject, date });
+        return as(teacherId).patch(`/api/lessons/${id}`, { topic, subject, date });
       }),
-    deleteClass: () => ofSession(({ id, teacherId }) => as(teacherId).delete(`/api/review-sessions/${id}`)),
-    restoreClass: () => undo("review-session.delete"),
+    deleteLesson: () => ofLesson(({ id, teacherId }) => as(teacherId).delete(`/api/lessons/${id}`)),
+    restoreLesson: () => undo("lesson.delete"),
     restoreFeedback: () => undo("feedback.delete"),
     undo: () => undo(null),
     excuse: excuse("excused"),
@@ -171,9 +171,9 @@ export async function createOperations({ school, random, admin, classGroupIds, t
       const student = some(rows.students.filter(({ hasLeft }) => hasLeft));
       return student === undefined ? null : asAdmin().delete(`/api/students/${student.id}/departure`);
     },
-    setAside: () => ofStudent(({ id }) => asAdmin().post(`/api/students/${id}/set-aside`)),
-    undoSetAside: () => ofStudent(({ id }) => asAdmin().delete(`/api/students/${id}/set-aside`)),
-    undoAnySetAside: () => undo("student.set-aside"),
+    voidStudent: () => ofStudent(({ id }) => asAdmin().post(`/api/students/${id}/void`)),
+    undoVoid: () => ofStudent(({ id }) => asAdmin().delete(`/api/students/${id}/void`)),
+    undoAnyVoid: () => undo("student.void"),
     deleteTeacher: async () => asAdmin().delete(`/api/teachers/${some(rows.teachers)?.id}`),
     // Any of them: it is not known who was deleted since the last refresh.
     restoreTeacher: async () => asAdmin().post(`/api/teachers/${some(rows.teachers)?.id}/restore`),

@@ -1,5 +1,5 @@
 import type { TestResponse } from "#app/testing/test-school.ts";
-import type { SchoolRows, SessionRow } from "./school-rows.ts";
+import type { LessonRow, SchoolRows } from "./school-rows.ts";
 
 export interface Asked {
   /** What an admin is shown, who sees all figures. */
@@ -9,7 +9,7 @@ export interface Asked {
   /** The school's day. */
   today: string;
   /** The classes that are looked at one by one. */
-  chosen: readonly SessionRow[];
+  chosen: readonly LessonRow[];
 }
 
 /** What someone shows, beside what a recount says. */

@@ -1,4 +1,4 @@
-import { classInsights, overview, responseCounts, teacherInsights } from "./insights-readers.ts";
+import { lessonInsights, overview, responseCounts, teacherInsights } from "./insights-readers.ts";
 import { mentors, sortedMentors, teacherChanges } from "./mentor-readers.ts";
 import type { Reader } from "./reader.ts";
 import { reports, reportTables } from "./report-readers.ts";
@@ -7,7 +7,7 @@ import { reports, reportTables } from "./report-readers.ts";
 export const readers: readonly Reader[] = [
   teacherInsights,
   overview,
-  classInsights,
+  lessonInsights,
   responseCounts,
   mentors,
   sortedMentors,

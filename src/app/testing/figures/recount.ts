@@ -2,7 +2,7 @@ import { monthBefore, monthsUpTo } from "#domain/dates/months.ts";
 import { changeFrom } from "#domain/numbers/change.ts";
 import { significantOf } from "#domain/numbers/false-discoveries.ts";
 import { intervalOf } from "#domain/numbers/interval.ts";
-import { classPartOf, classVarianceOf, type GroupSums } from "#domain/numbers/lesson-variance.ts";
+import { type GroupSums, lessonPartOf, lessonVarianceOf } from "#domain/numbers/lesson-variance.ts";
 import { type StudentMonth, sharedSumsOf, studentSumsOf } from "#domain/numbers/student-sums.ts";
 import type { EntryRow, FeedbackRow, MemberRow, SchoolRows } from "./school-rows.ts";
 
@@ -12,7 +12,7 @@ interface Rules {
   /** With fewer students than this, a figure is compared with nothing. */
   least: number;
   /** How far classes differ; nothing where one class alone is looked at. */
-  classVariance: number;
+  lessonVariance: number;
 }
 
 export interface Given {
@@ -26,19 +26,19 @@ export const monthOf = (date: string) => date.slice(0, 7);
 export function ofTeacher({ feedback, audience }: Given, teacherId: string): Given {
   return {
     feedback: feedback.filter((each) => each.teacherId === teacherId),
-    audience: audience.filter(({ session }) => session.teacherId === teacherId),
+    audience: audience.filter(({ lesson }) => lesson.teacherId === teacherId),
   };
 }
 
 /** Whether who was asked counts already: from the day after the class. Who was excused always does. */
-export const isCounted = ({ isAsked, session }: MemberRow, today: string) => !isAsked || session.date < today;
+export const isCounted = ({ isAsked, lesson }: MemberRow, today: string) => !isAsked || lesson.date < today;
 
 /** Of these rows, those of a month up to today: ratings by the date of the review, who was asked by that of the class. */
 export function ofMonth({ feedback, audience }: Given, month: string, today: string): Given {
   const counts = (date: string) => monthOf(date) === month && date <= today;
   return {
     feedback: feedback.filter(({ date }) => counts(date)),
-    audience: audience.filter((each) => counts(each.session.date) && isCounted(each, today)),
+    audience: audience.filter((each) => counts(each.lesson.date) && isCounted(each, today)),
   };
 }
 
@@ -69,9 +69,9 @@ const countDistinct = (members: readonly MemberRow[]) =>
   new Set(members.map(({ studentId }) => studentId)).size;
 
 /** How much of the variance of an average lies between classes. */
-function classPart(feedback: readonly FeedbackRow[], { classVariance }: Rules): number {
-  const classesSquared = groupSums(feedback, ({ reviewId }) => reviewId).nn;
-  return classPartOf({ responses: feedback.length, classesSquared }, classVariance);
+function lessonPart(feedback: readonly FeedbackRow[], { lessonVariance }: Rules): number {
+  const lessonsSquared = groupSums(feedback, ({ reviewId }) => reviewId).nn;
+  return lessonPartOf({ responses: feedback.length, lessonsSquared }, lessonVariance);
 }
 
 function groupSums(feedback: readonly FeedbackRow[], group: (row: FeedbackRow) => string): GroupSums {
@@ -87,17 +87,17 @@ function groupSums(feedback: readonly FeedbackRow[], group: (row: FeedbackRow) =
 }
 
 /** How far the classes of the school differ, from the feedback of these months. */
-function classVarianceIn(feedback: readonly FeedbackRow[], months: readonly string[]): number {
+function lessonVarianceIn(feedback: readonly FeedbackRow[], months: readonly string[]): number {
   const recent = feedback.filter(({ date }) => months.includes(monthOf(date)));
   const teachers = [...Map.groupBy(recent, ({ teacherId }) => teacherId)].sort();
-  return classVarianceOf(
+  return lessonVarianceOf(
     teachers.map(([, own]) => ({
       responses: own.length,
       stars: own.reduce((sum, { rating }) => sum + rating, 0),
       squares: own.reduce((sum, { rating }) => sum + rating * rating, 0),
       byStudent: groupSums(own, ({ studentId }) => studentId),
-      byClass: groupSums(own, ({ reviewId }) => reviewId),
-      classes: [...Map.groupBy(own, ({ reviewId }) => reviewId).values()].filter(({ length }) => length > 1)
+      byLesson: groupSums(own, ({ reviewId }) => reviewId),
+      lessons: [...Map.groupBy(own, ({ reviewId }) => reviewId).values()].filter(({ length }) => length > 1)
         .length,
     })),
   );
@@ -105,12 +105,12 @@ function classVarianceIn(feedback: readonly FeedbackRow[], months: readonly stri
 
 /** What the school's figures depend on. */
 export function rulesOf({ least, feedback }: SchoolRows, today: string): Rules {
-  return { least, classVariance: classVarianceIn(feedback, monthsUpTo(monthOf(today), 12)) };
+  return { least, lessonVariance: lessonVarianceIn(feedback, monthsUpTo(monthOf(today), 12)) };
 }
 
 /** The same where one class alone is looked at. */
-export function ofOneClass({ least }: SchoolRows): Rules {
-  return { least, classVariance: 0 };
+export function ofOneLesson({ least }: SchoolRows): Rules {
+  return { least, lessonVariance: 0 };
 }
 
 export function figureOf({ feedback, audience }: Given, rules: Rules) {
@@ -130,7 +130,7 @@ export function figureOf({ feedback, audience }: Given, rules: Rules) {
     notAskedStudents: [...Map.groupBy(feedback, ({ studentId }) => studentId).values()].filter((given) =>
       given.every(({ wasAsked }) => !wasAsked),
     ).length,
-    interval: students.length === 0 ? null : intervalOf(studentSumsOf(students), classPart(feedback, rules)),
+    interval: students.length === 0 ? null : intervalOf(studentSumsOf(students), lessonPart(feedback, rules)),
     isFew: students.length < rules.least,
   };
 }
@@ -147,8 +147,8 @@ export function directionsOf(pairs: readonly Pair[], rules: Rules): ("up" | "dow
   const changes = pairs.map((pair) => {
     if (!isComparable(pair, rules)) return null;
     const [before, now] = [studentsOf(pair[0].feedback), studentsOf(pair[1].feedback)];
-    const classParts = classPart(pair[0].feedback, rules) + classPart(pair[1].feedback, rules);
-    return changeFrom(studentSumsOf(before), studentSumsOf(now), sharedSumsOf(before, now), classParts);
+    const lessonParts = lessonPart(pair[0].feedback, rules) + lessonPart(pair[1].feedback, rules);
+    return changeFrom(studentSumsOf(before), studentSumsOf(now), sharedSumsOf(before, now), lessonParts);
   });
   const known = changes.filter((change) => change !== null);
   const marks = significantOf(
@@ -205,7 +205,7 @@ export function othersChangesOf({ entries, feedback }: SchoolRows): Map<string |
 
   const counted = entries.filter(
     ({ id, action, actorId, studentId, partOf }) =>
-      ["feedback.edit", "feedback.edit-session", "feedback.delete"].includes(action) &&
+      ["feedback.edit", "feedback.edit-lesson", "feedback.delete"].includes(action) &&
       actorId !== studentId &&
       !undone.has(id) &&
       (partOf === null || !undone.has(partOf)),

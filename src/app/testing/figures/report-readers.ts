@@ -1,8 +1,8 @@
 import { addDays } from "#domain/dates/calendar.ts";
 import { monthsUpTo } from "#domain/dates/months.ts";
-import { countOf, sumOf as sumOfClassChanges } from "#domain/numbers/lesson-changes.ts";
+import { countOf, sumOf as sumOfLessonChanges } from "#domain/numbers/lesson-changes.ts";
 import { en } from "#locales/en.ts";
-import { classChangesIn, daysLateOf } from "./lesson-changes.ts";
+import { daysLateOf, lessonChangesIn } from "./lesson-changes.ts";
 import { type Asked, byDate, byId, inTurn, type Reader } from "./reader.ts";
 import {
   countKinds,
@@ -11,7 +11,7 @@ import {
   isCounted,
   isUnconfirmed,
   monthOf,
-  ofOneClass,
+  ofOneLesson,
   ofTeacher,
   othersChangesOf,
   rulesOf,
@@ -36,7 +36,7 @@ function within({ feedback, audience }: Given, { from, to }: Days, today: string
   const isIn = (date: string) => date >= from && date <= to;
   return {
     feedback: feedback.filter(({ date }) => isIn(date)),
-    audience: audience.filter((each) => isIn(each.session.date) && isCounted(each, today)),
+    audience: audience.filter((each) => isIn(each.lesson.date) && isCounted(each, today)),
   };
 }
 
@@ -44,16 +44,16 @@ function within({ feedback, audience }: Given, { from, to }: Days, today: string
 function recount(rows: SchoolRows, given: Given, teacherId: string | null, days: Days, today: string) {
   const inPeriod = within(given, days, today);
   const rules = rulesOf(rows, today);
-  const asked = inPeriod.audience.filter(({ isAsked }) => isAsked).map(({ session }) => session.date);
+  const asked = inPeriod.audience.filter(({ isAsked }) => isAsked).map(({ lesson }) => lesson.date);
   const months = [...inPeriod.feedback.map(({ date }) => date), ...asked].map(monthOf).sort();
   const [first, last] = [months[0], months.at(-1)];
   const monthNumber = (month: string) => 12 * Number(month.slice(0, 4)) + Number(month.slice(5));
   return {
     ...days,
     figure: figureOf(inPeriod, rules),
-    classes: rows.sessions.filter(
-      ({ date, ...session }) =>
-        date >= days.from && date <= days.to && (teacherId === null || session.teacherId === teacherId),
+    lessons: rows.lessons.filter(
+      ({ date, ...lesson }) =>
+        date >= days.from && date <= days.to && (teacherId === null || lesson.teacherId === teacherId),
     ).length,
     unconfirmed: inPeriod.feedback.filter(({ studentId }) => isUnconfirmed(rows, studentId)).length,
     excused: inPeriod.audience.filter(({ isExcused }) => isExcused).length,
@@ -93,10 +93,10 @@ async function ofSchool({ get, rows, today }: Asked, days: Days) {
       isDeleted,
       figure: figureOf(within(ofTeacher(rows, id), days, today), rules),
       byOthers: changes(id),
-      classChanges: classChangesIn(rows, id, days),
+      lessonChanges: lessonChangesIn(rows, id, days),
     }))
-    .filter(({ figure, byOthers: { edited, moved, deleted }, classChanges }) =>
-      [figure.responses, figure.asked, edited, moved, deleted, countOf(classChanges)].some(
+    .filter(({ figure, byOthers: { edited, moved, deleted }, lessonChanges }) =>
+      [figure.responses, figure.asked, edited, moved, deleted, countOf(lessonChanges)].some(
         (count) => count > 0,
       ),
     );
@@ -114,7 +114,7 @@ async function ofSchool({ get, rows, today }: Asked, days: Days) {
     recounted: {
       ...recount(rows, rows, null, days, today),
       byOthers: sumOf(rows.teachers.map(({ id }) => changes(id))),
-      classChanges: sumOfClassChanges(rows.teachers.map(({ id }) => classChangesIn(rows, id, days))),
+      lessonChanges: sumOfLessonChanges(rows.teachers.map(({ id }) => lessonChangesIn(rows, id, days))),
       teachers: known.sort(byId),
     },
   };
@@ -123,19 +123,19 @@ async function ofSchool({ get, rows, today }: Asked, days: Days) {
 async function ofOneTeacher({ get, rows, today }: Asked, teacherId: string, days: Days) {
   const path = addressOf(teacherId, days);
   const { teacher: _teacher, ...shown } = await get(path);
-  const classes = rows.sessions
-    .filter(({ date, ...session }) => session.teacherId === teacherId && date >= days.from && date <= days.to)
+  const lessons = rows.lessons
+    .filter(({ date, ...lesson }) => lesson.teacherId === teacherId && date >= days.from && date <= days.to)
     .sort((a, b) => byDate(b, a))
-    .map(({ teacherId: _of, ...session }) => ({
-      ...session,
-      daysLate: daysLateOf(rows, session),
-      countsFrom: session.date < today ? null : addDays(session.date, 1),
+    .map(({ teacherId: _of, ...lesson }) => ({
+      ...lesson,
+      daysLate: daysLateOf(rows, lesson),
+      countsFrom: lesson.date < today ? null : addDays(lesson.date, 1),
       figure: figureOf(
         {
-          feedback: rows.feedback.filter(({ reviewId }) => reviewId === session.id),
-          audience: rows.audience.filter((each) => each.session.id === session.id && isCounted(each, today)),
+          feedback: rows.feedback.filter(({ reviewId }) => reviewId === lesson.id),
+          audience: rows.audience.filter((each) => each.lesson.id === lesson.id && isCounted(each, today)),
         },
-        ofOneClass(rows),
+        ofOneLesson(rows),
       ),
     }));
   return {
@@ -144,8 +144,8 @@ async function ofOneTeacher({ get, rows, today }: Asked, teacherId: string, days
     recounted: {
       ...recount(rows, ofTeacher(rows, teacherId), teacherId, days, today),
       byOthers: changesIn(rows, days)(teacherId),
-      classChanges: classChangesIn(rows, teacherId, days),
-      listedClasses: classes.slice(0, 1000),
+      lessonChanges: lessonChangesIn(rows, teacherId, days),
+      listedLessons: lessons.slice(0, 1000),
     },
   };
 }
@@ -177,7 +177,7 @@ export const reportTables: Reader = async ({ getText, rows, today }) => {
     const given = within(teacherId === null ? rows : ofTeacher(rows, teacherId), days, today);
     const figure = figureOf(given, rulesOf(rows, today));
     const teachers = teacherId === null ? rows.teachers.map(({ id }) => id) : [teacherId];
-    const changes = sumOfClassChanges(teachers.map((id) => classChangesIn(rows, id, days)));
+    const changes = sumOfLessonChanges(teachers.map((id) => lessonChangesIn(rows, id, days)));
     return {
       path,
       shown: [
@@ -190,10 +190,10 @@ export const reportTables: Reader = async ({ getText, rows, today }) => {
         at(columns.answered),
         at(columns.notAsked),
         ...[1, 2, 3, 4, 5].map((stars) => at(en.feedback.stars(stars))),
-        at(columns.classesCorrected),
-        at(columns.classesDeleted),
+        at(columns.lessonsCorrected),
+        at(columns.lessonsDeleted),
         at(columns.audiencesChanged),
-        at(columns.classesLate),
+        at(columns.lessonsLate),
       ],
       recounted: [
         figure.average,

@@ -16,7 +16,7 @@ export interface PersonRow {
   isConfirmed: boolean;
 }
 
-export interface SessionRow {
+export interface LessonRow {
   id: string;
   teacherId: string;
   topic: string;
@@ -25,7 +25,7 @@ export interface SessionRow {
 }
 
 export interface MemberRow {
-  session: SessionRow;
+  lesson: LessonRow;
   studentId: string;
   isAsked: boolean;
   isExcused: boolean;
@@ -70,7 +70,7 @@ export interface SchoolRows {
   people: Map<string, PersonRow>;
   teachers: PersonRow[];
   students: PersonRow[];
-  sessions: SessionRow[];
+  lessons: LessonRow[];
   /** The school's day on which each class was added. */
   addedOn: Map<string, string>;
   audience: MemberRow[];
@@ -86,18 +86,18 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
     select id, role, name, surname, courses, created_at as "createdAt", deleted_at is not null as "isDeleted",
       left_on is not null as "hasLeft", confirmed_at is not null as "isConfirmed"
     from users order by created_at, id`);
-  const sessions = await pool.query<SessionRow>(`
-    select id, teacher_id as "teacherId", topic, subject, date::text as date from review_sessions order by created_at, id`);
+  const lessons = await pool.query<LessonRow>(`
+    select id, teacher_id as "teacherId", topic, subject, date::text as date from lessons order by created_at, id`);
   const audience = await pool.query<{
     reviewId: string;
     studentId: string;
     status: string;
     isEstimated: boolean;
   }>(`
-    select review_session_id as "reviewId", student_id as "studentId", status, is_estimated as "isEstimated"
-    from session_audience where status <> 'replaced' order by review_session_id, student_id`);
+    select lesson_id as "reviewId", student_id as "studentId", status, is_estimated as "isEstimated"
+    from lesson_audience where status <> 'replaced' order by lesson_id, student_id`);
   const feedback = await pool.query<Omit<FeedbackRow, "wasAsked">>(`
-    select id, review_session_id as "reviewId", teacher_id as "teacherId", student_id as "studentId", topic,
+    select id, lesson_id as "reviewId", teacher_id as "teacherId", student_id as "studentId", topic,
       date::text as date, message, rating, updated_by as "updatedBy", feedback_id is not null as "isSeen"
     from feedback left join feedback_seen on feedback_id = id order by created_at, id`);
   const entries = await pool.query<EntryRow>(`
@@ -108,11 +108,11 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
       to_char(at at time zone 'UTC', 'YYYY-MM-DD') as "atUtc", part_of as "partOf", undoes
     from audit_log order by id`);
   const added = await pool.query<{ id: string; addedOn: string }>(
-    `select id, (created_at at time zone 'Asia/Kolkata')::date::text as "addedOn" from review_sessions`,
+    `select id, (created_at at time zone 'Asia/Kolkata')::date::text as "addedOn" from lessons`,
   );
   const school = await pool.query<{ least: number }>("select comparison_students_min as least from school");
 
-  const sessionOf = new Map(sessions.rows.map((each) => [each.id, each]));
+  const lessonOf = new Map(lessons.rows.map((each) => [each.id, each]));
   const answers = new Set(feedback.rows.map(({ reviewId, studentId }) => `${reviewId} ${studentId}`));
   const isConfirmed = new Map(people.rows.map(({ id, isConfirmed }) => [id, isConfirmed]));
   /** Students nobody has confirmed count as asked only about what they answered. */
@@ -125,10 +125,10 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
     people: new Map(people.rows.map((each) => [each.id, each])),
     teachers: people.rows.filter(({ role }) => role === "teacher"),
     students: people.rows.filter(({ role }) => role === "student"),
-    sessions: sessions.rows,
+    lessons: lessons.rows,
     addedOn: new Map(added.rows.map(({ id, addedOn }) => [id, addedOn])),
     audience: audience.rows.map((row) => ({
-      session: sessionOf.get(row.reviewId) as SessionRow,
+      lesson: lessonOf.get(row.reviewId) as LessonRow,
       studentId: row.studentId,
       isAsked: isAsked(row),
       isExcused: row.status === "excused",

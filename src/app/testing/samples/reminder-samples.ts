@@ -10,10 +10,10 @@ const linkOf = ({ student }: TestWorld, { services }: TestSchool) => ({
 
 /** Samples of the routes about reminders. */
 export const reminderSamples: Samples = {
-  "GET /review-sessions/{id}/reminders": ({ open }) => ({ path: `/review-sessions/${open.id}/reminders` }),
-  "POST /review-sessions/{id}/reminders": ({ open }) => ({ path: `/review-sessions/${open.id}/reminders` }),
-  "GET /waiting-class-count": () => ({ path: "/waiting-class-count" }),
-  "GET /waiting-classes": () => ({ path: "/waiting-classes", query: { limit: "5" } }),
+  "GET /lessons/{id}/reminders": ({ open }) => ({ path: `/lessons/${open.id}/reminders` }),
+  "POST /lessons/{id}/reminders": ({ open }) => ({ path: `/lessons/${open.id}/reminders` }),
+  "GET /waiting-lesson-count": () => ({ path: "/waiting-lesson-count" }),
+  "GET /waiting-lessons": () => ({ path: "/waiting-lessons", query: { limit: "5" } }),
   "GET /my-reminders": () => ({ path: "/my-reminders" }),
   "GET /my-reminder-mails": () => ({ path: "/my-reminder-mails" }),
   "PUT /my-reminder-mails": () => ({ path: "/my-reminder-mails", body: { wanted: false } }),

@@ -4,14 +4,14 @@ import type { Samples } from "./samples.ts";
 const text = "I heard that it was too fast. I will slow down.";
 
 export const replySamples: Samples = {
-  "GET /class-replies": ({ open, answered }) => ({
-    path: "/class-replies",
-    query: { sessions: `${open.id},${answered.id}` },
+  "GET /lesson-replies": ({ open, answered }) => ({
+    path: "/lesson-replies",
+    query: { lessons: `${open.id},${answered.id}` },
   }),
   "GET /feedback-marks": ({ given }) => ({ path: "/feedback-marks", query: { feedback: given.id } }),
   "POST /feedback-marks": ({ given }) => ({ path: "/feedback-marks", body: { feedback: [given.id] } }),
-  "POST /review-sessions/{id}/reply": ({ open }) => ({
-    path: `/review-sessions/${open.id}/reply`,
+  "POST /lessons/{id}/reply": ({ open }) => ({
+    path: `/lessons/${open.id}/reply`,
     body: { id: randomUUID(), text },
   }),
   "POST /feedback/{id}/reply": ({ given }) => ({

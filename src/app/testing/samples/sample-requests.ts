@@ -137,34 +137,34 @@ export const sampleRequests: Samples = {
     return { path: `/teachers/${deletedTeacher.id}/restore` };
   },
 
-  "GET /review-sessions": ({ teacher }) => ({
-    path: "/review-sessions",
+  "GET /lessons": ({ teacher }) => ({
+    path: "/lessons",
     query: { teacherId: teacher.id, subject: "Mathematics", limit: "5" },
   }),
-  "POST /review-sessions": () => ({
-    path: "/review-sessions",
+  "POST /lessons": () => ({
+    path: "/lessons",
     body: { subject: "Mathematics", topic: `Topic ${randomUUID()}`, date: "2026-11-12" },
   }),
-  "GET /review-sessions/{id}": ({ open }) => ({ path: `/review-sessions/${open.id}` }),
-  "PATCH /review-sessions/{id}": ({ answered }) => ({
-    path: `/review-sessions/${answered.id}`,
+  "GET /lessons/{id}": ({ open }) => ({ path: `/lessons/${open.id}` }),
+  "PATCH /lessons/{id}": ({ answered }) => ({
+    path: `/lessons/${answered.id}`,
     body: { subject: "Mathematics", topic: `Corrected ${randomUUID()}`, date: "2026-11-09" },
   }),
   "GET /later-dates": () => ({ path: "/later-dates" }),
-  "DELETE /review-sessions/{id}": ({ open }) => ({ path: `/review-sessions/${open.id}` }),
+  "DELETE /lessons/{id}": ({ open }) => ({ path: `/lessons/${open.id}` }),
   "GET /response-counts": ({ open, answered }) => ({
     path: "/response-counts",
-    query: { sessions: `${open.id},${answered.id}` },
+    query: { lessons: `${open.id},${answered.id}` },
   }),
-  "GET /review-sessions/{id}/insights": ({ answered }) => ({
-    path: `/review-sessions/${answered.id}/insights`,
+  "GET /lessons/{id}/insights": ({ answered }) => ({
+    path: `/lessons/${answered.id}/insights`,
   }),
-  "GET /review-sessions/{id}/audience": ({ answered, student }) => ({
-    path: `/review-sessions/${answered.id}/audience`,
+  "GET /lessons/{id}/audience": ({ answered, student }) => ({
+    path: `/lessons/${answered.id}/audience`,
     query: { list: "audience", search: student.name, limit: "5" },
   }),
-  "PUT /review-sessions/{id}/audience/{studentId}": ({ answered, student }) => ({
-    path: `/review-sessions/${answered.id}/audience/${student.id}`,
+  "PUT /lessons/{id}/audience/{studentId}": ({ answered, student }) => ({
+    path: `/lessons/${answered.id}/audience/${student.id}`,
     body: { status: "excused" },
   }),
 
@@ -188,15 +188,15 @@ export const sampleRequests: Samples = {
     path: `/feedback/${given.id}`,
     body: { rating: 5, message: "Even better." },
   }),
-  "PATCH /feedback/{id}/session": ({ given }) => ({
-    path: `/feedback/${given.id}/session`,
+  "PATCH /feedback/{id}/lesson": ({ given }) => ({
+    path: `/feedback/${given.id}/lesson`,
     body: { topic: "Algebra", date: "2026-11-11" },
   }),
   "DELETE /feedback/{id}": ({ given }) => ({ path: `/feedback/${given.id}` }),
 
   "GET /parent-messages": ({ student }) => ({ path: "/parent-messages", query: { studentId: student.id } }),
-  "GET /parent-messages/reviews": ({ student, given }) => ({
-    path: "/parent-messages/reviews",
+  "GET /parent-messages/feedback": ({ student, given }) => ({
+    path: "/parent-messages/feedback",
     query: { studentId: student.id, date: given.date },
   }),
   "POST /parent-messages": ({ student, given }) => ({

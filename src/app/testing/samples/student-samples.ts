@@ -50,17 +50,17 @@ export const studentSamples: Samples = {
     return { path: `/students/${id}/departure`, body: { leftOn: "2026-11-01" } };
   },
   "DELETE /students/{id}/departure": ({ student }) => ({ path: `/students/${student.id}/departure` }),
-  "POST /students/{id}/set-aside": async (_world, school) => {
+  "POST /students/{id}/void": async (_world, school) => {
     const { id } = await school.makeStudent();
-    return { path: `/students/${id}/set-aside` };
+    return { path: `/students/${id}/void` };
   },
-  "DELETE /students/{id}/set-aside": ({ student }) => ({ path: `/students/${student.id}/set-aside` }),
+  "DELETE /students/{id}/void": ({ student }) => ({ path: `/students/${student.id}/void` }),
   "GET /students/{id}": ({ student }) => ({ path: `/students/${student.id}` }),
   "GET /readable-students": ({ student, otherStudent }) => ({
     path: "/readable-students",
     query: { students: `${student.id},${otherStudent.id}` },
   }),
-  "GET /students/{id}/classes": ({ student }) => ({
+  "GET /students/{id}/lessons": ({ student }) => ({
     path: `/students/${student.id}/classes`,
     query: { answered: "yes", limit: "5" },
   }),

@@ -37,7 +37,7 @@ export function drawClassGroups(random: Random, students: readonly Student[], to
     createdAt,
     ...schoolYearOf(today),
   } satisfies typeof schoolYears.$inferInsert;
-  const byClass = Map.groupBy(students, (student) => student.classNumber);
+  const byLesson = Map.groupBy(students, (student) => student.classNumber);
   const rows = {
     schoolYears: [year],
     classGroups: [] as (typeof classGroups.$inferInsert)[],
@@ -46,7 +46,7 @@ export function drawClassGroups(random: Random, students: readonly Student[], to
     enrolmentTeachers: [] as (typeof enrolmentTeachers.$inferInsert)[],
     enrolmentCourses: [] as (typeof enrolmentCourses.$inferInsert)[],
   };
-  for (const [classNumber, members] of [...byClass].sort(([one], [other]) => one - other)) {
+  for (const [classNumber, members] of [...byLesson].sort(([one], [other]) => one - other)) {
     const classGroupId = random.uuid();
     rows.classGroups.push({ id: classGroupId, schoolYearId: year.id, name: `${classNumber}-A`, createdAt });
     const taught = taughtTo(members);

@@ -5,12 +5,12 @@ import { type Database, inTransaction } from "#db/client.ts";
 import { monthlyRatings } from "#db/counted-months.table.ts";
 import { applyMonthChanges, findWrongMonths } from "#db/months.ts";
 import { feedbackSubmitSchema } from "#domain/schemas/feedback.ts";
-import { reviewSessionSchema } from "#domain/schemas/lesson.ts";
+import { lessonFieldsSchema } from "#domain/schemas/lesson.ts";
 import { studentUpdateSchema, teacherUpdateSchema } from "#domain/schemas/people.ts";
 import { parentPhoneSchema } from "#domain/schemas/phone.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { authAccounts } from "#server/credentials/auth.table.ts";
@@ -38,8 +38,8 @@ async function readAll(source: Database) {
       .select()
       .from(studentTeachers)
       .orderBy(asc(studentTeachers.studentId), asc(studentTeachers.teacherId)),
-    sessions: await source.select().from(reviewSessions).orderBy(asc(reviewSessions.id)),
-    feedbacks: await source.select().from(feedback).orderBy(asc(feedback.id)),
+    lessons: await source.select().from(lessons).orderBy(asc(lessons.id)),
+    feedback: await source.select().from(feedback).orderBy(asc(feedback.id)),
     ratings: await source
       .select()
       .from(monthlyRatings)
@@ -50,13 +50,13 @@ async function readAll(source: Database) {
 }
 
 test("has the promised size, and tells it as it is", async () => {
-  const { users: people, sessions, feedbacks } = await readAll(database);
+  const { users: people, lessons: lessonRows, feedback } = await readAll(database);
   expect(school).toMatchObject({ teachers: 12, students: 150 });
   expect(people.filter(({ role }) => role === "teacher")).toHaveLength(12);
   expect(people.filter(({ role }) => role === "student")).toHaveLength(150);
   expect(people.filter(({ role }) => role === "admin")).toHaveLength(0);
-  expect(sessions).toHaveLength(school.reviewSessions);
-  expect(feedbacks).toHaveLength(school.feedbacks);
+  expect(lessonRows).toHaveLength(school.lessons);
+  expect(feedback).toHaveLength(school.feedback);
 });
 
 test("is the same school whenever it is made on the same day", async () => {
@@ -95,35 +95,35 @@ test("has months that equal a recount", async () => {
 
 test.each([today, ...otherDays])("is a school that the rules allow, as of %s", (day) => {
   const drawn = drawDemoSchool(day);
-  const { teachers, students, feedbacks } = drawn;
+  const { teachers, students, feedback } = drawn;
   const startOfDay = Date.parse(day) - 14 * 60 * 60 * 1000;
-  const sessionsById = new Map(drawn.reviewSessions.map((session) => [session.id, session]));
+  const lessonsById = new Map(drawn.lessons.map((lesson) => [lesson.id, lesson]));
   const studentsById = new Map(students.map((student) => [student.user.id, student]));
 
   expect(drawn.users.filter(({ row }) => row.createdAt.getTime() > startOfDay)).toEqual([]);
-  const misplaced = drawn.reviewSessions.filter(
+  const misplaced = drawn.lessons.filter(
     ({ date, createdAt }) =>
       date > day || [0, 6].includes(new Date(date).getUTCDay()) || Number(createdAt) > startOfDay,
   );
   expect(misplaced).toEqual([]);
-  const topics = drawn.reviewSessions.map(({ teacherId, topic }) => `${teacherId} ${topic.toLowerCase()}`);
+  const topics = drawn.lessons.map(({ teacherId, topic }) => `${teacherId} ${topic.toLowerCase()}`);
   expect(new Set(topics).size).toBe(topics.length);
 
-  const unallowed = feedbacks.filter((given) => {
-    const session = sessionsById.get(given.reviewSessionId);
+  const unallowed = feedback.filter((given) => {
+    const lesson = lessonsById.get(given.lessonId);
     const student = studentsById.get(given.studentId);
-    if (!session || !student) return true;
+    if (!lesson || !student) return true;
     const isCopied =
-      given.teacherId === session.teacherId && given.topic === session.topic && given.date === session.date;
+      given.teacherId === lesson.teacherId && given.topic === lesson.topic && given.date === lesson.date;
     const isVisible =
       student.teachers.some(({ user }) => user.id === given.teacherId) &&
-      student.user.courses?.includes(session.subject);
+      student.user.courses?.includes(lesson.subject);
     return !isCopied || !isVisible;
   });
   expect(unallowed).toEqual([]);
-  const outOfOrder = feedbacks.filter((given) => {
+  const outOfOrder = feedback.filter((given) => {
     const moments = [
-      Number(sessionsById.get(given.reviewSessionId)?.createdAt),
+      Number(lessonsById.get(given.lessonId)?.createdAt),
       Number(given.createdAt),
       Number(given.updatedAt ?? given.createdAt),
       startOfDay,
@@ -134,18 +134,16 @@ test.each([today, ...otherDays])("is a school that the rules allow, as of %s", (
     );
   });
   expect(outOfOrder).toEqual([]);
-  const editors = feedbacks.filter(({ updatedAt, updatedBy, studentId, teacherId }) =>
+  const editors = feedback.filter(({ updatedAt, updatedBy, studentId, teacherId }) =>
     updatedAt === null ? updatedBy !== null : updatedBy !== studentId && updatedBy !== teacherId,
   );
   expect(editors).toEqual([]);
-  const pairs = feedbacks.map(({ studentId, reviewSessionId }) => `${studentId} ${reviewSessionId}`);
+  const pairs = feedback.map(({ studentId, lessonId }) => `${studentId} ${lessonId}`);
   expect(new Set(pairs).size).toBe(pairs.length);
-  const ids = [...drawn.users.map(({ row }) => row), ...drawn.reviewSessions, ...feedbacks].map(
-    ({ id }) => id,
-  );
+  const ids = [...drawn.users.map(({ row }) => row), ...drawn.lessons, ...feedback].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 
-  const editedByTeachers = feedbacks.filter(({ updatedBy, teacherId }) => updatedBy === teacherId);
+  const editedByTeachers = feedback.filter(({ updatedBy, teacherId }) => updatedBy === teacherId);
   expect(drawn.edits.map(({ recordId }) => recordId).sort()).toEqual(
     editedByTeachers.map(({ id }) => id).sort(),
   );
@@ -154,11 +152,11 @@ test.each([today, ...otherDays])("is a school that the rules allow, as of %s", (
 
 test.each([today, ...otherDays])("is believable as of %s", (day) => {
   const { teachers, students, ...drawn } = drawDemoSchool(day);
-  expect(drawn.feedbacks.length).toBeGreaterThan(2800);
-  expect(drawn.feedbacks.length).toBeLessThan(3200);
+  expect(drawn.feedback.length).toBeGreaterThan(2800);
+  expect(drawn.feedback.length).toBeLessThan(3200);
 
   const averages = teachers.map(({ user }) => {
-    const ratings = drawn.feedbacks
+    const ratings = drawn.feedback
       .filter(({ teacherId }) => teacherId === user.id)
       .map(({ rating }) => rating);
     return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
@@ -168,20 +166,20 @@ test.each([today, ...otherDays])("is believable as of %s", (day) => {
   expect(Math.max(...averages)).toBeGreaterThan(4.6);
   expect(Math.max(...averages)).toBeLessThan(4.95);
 
-  const messages = drawn.feedbacks.map(({ message }) => message);
+  const messages = drawn.feedback.map(({ message }) => message);
   expect(new Set(messages).size).toBeGreaterThan(messages.length * 0.65);
   expect(messages.filter((message) => /[{}]|undefined/.test(message))).toEqual([]);
   expect(messages.filter((message) => /\p{Script=Devanagari}/u.test(message)).length).toBeGreaterThan(20);
   expect(messages.filter((message) => /\p{Script=Tamil}/u.test(message)).length).toBeGreaterThan(20);
-  expect(drawn.feedbacks.filter(({ updatedAt }) => updatedAt !== null).length).toBeGreaterThan(20);
+  expect(drawn.feedback.filter(({ updatedAt }) => updatedAt !== null).length).toBeGreaterThan(20);
 
   const toAnswer = students.map(({ user, teachers: theirs }) => {
-    const answered = drawn.feedbacks.filter(({ studentId }) => studentId === user.id);
-    const seen = drawn.reviewSessions.filter(
+    const answered = drawn.feedback.filter(({ studentId }) => studentId === user.id);
+    const seen = drawn.lessons.filter(
       ({ teacherId, subject }) =>
         theirs.some((teacher) => teacher.user.id === teacherId) && user.courses?.includes(subject),
     );
-    return seen.filter(({ id }) => !answered.some(({ reviewSessionId }) => reviewSessionId === id)).length;
+    return seen.filter(({ id }) => !answered.some(({ lessonId }) => lessonId === id)).length;
   });
   expect(toAnswer[0]).toBeGreaterThanOrEqual(4);
   expect(toAnswer[1]).toBeGreaterThanOrEqual(4);
@@ -223,9 +221,9 @@ test("has no text that a form would refuse or tidy", () => {
     expect(email).toMatch(/@demo\.classback\.example$/);
     if (phone) expect(parentPhoneSchema.parse(phone)).toMatch(/^0000000\d{3}$/);
   }
-  const sessions = drawn.reviewSessions.map(({ subject, topic, date }) => ({ subject, topic, date }));
-  expect(sessions.map((session) => reviewSessionSchema.parse(session))).toEqual(sessions);
-  const submitted = drawn.feedbacks.map(({ id, reviewSessionId: reviewId, message, rating }) => ({
+  const lessonRows = drawn.lessons.map(({ subject, topic, date }) => ({ subject, topic, date }));
+  expect(lessonRows.map((lesson) => lessonFieldsSchema.parse(lesson))).toEqual(lessonRows);
+  const submitted = drawn.feedback.map(({ id, lessonId: reviewId, message, rating }) => ({
     id,
     reviewId,
     message,

@@ -14,13 +14,13 @@ import {
   enrolmentTeachers,
 } from "#features/class-groups/server/enrolments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { authAccounts } from "#server/credentials/auth.table.ts";
 import { drawClassGroups } from "./class-groups.ts";
-import { drawFeedbacks } from "./feedback.ts";
-import { drawClasses } from "./lessons.ts";
+import { drawAllFeedback } from "./feedback.ts";
+import { drawLessons } from "./lessons.ts";
 import { drawPeople } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { instantOn, monthsBefore } from "./school-days.ts";
@@ -32,14 +32,14 @@ const months = 8;
 export interface DemoSchool {
   teachers: number;
   students: number;
-  reviewSessions: number;
-  feedbacks: number;
+  lessons: number;
+  feedback: number;
   /** Accounts worth trying, all with the password that the hash was made of. */
   signIns: { role: Role; name: string; email: string }[];
 }
 
 /**
- * Fills in a believable school: 12 teachers, 150 students, eight months of review sessions up to `today` (the
+ * Fills in a believable school: 12 teachers, 150 students, eight months of lessons up to `today` (the
  * school's plain date) and about 3,000 responses, with a school year and five class groups. The same `today` makes the same rows, down to the ids,
  * so it can be called once per database: PostgreSQL rejects a second call, which changes nothing. Every account signs in
  * with the password of `passwordHash`; no admin is made.
@@ -71,14 +71,14 @@ export async function seedDemoSchool(
   await insertAll(tx, enrolments, school.classGroups.enrolments);
   await insertAll(tx, enrolmentTeachers, school.classGroups.enrolmentTeachers);
   await insertAll(tx, enrolmentCourses, school.classGroups.enrolmentCourses);
-  await insertAll(tx, reviewSessions, school.reviewSessions);
-  await insertAll(tx, feedback, school.feedbacks);
+  await insertAll(tx, lessons, school.lessons);
+  await insertAll(tx, feedback, school.feedback);
   await insertAll(tx, auditLog, school.edits);
   return {
     teachers: school.teachers.length,
     students: school.students.length,
-    reviewSessions: school.reviewSessions.length,
-    feedbacks: school.feedbacks.length,
+    lessons: school.lessons.length,
+    feedback: school.feedback.length,
     signIns: school.signIns,
   };
 }
@@ -92,8 +92,8 @@ export function drawDemoSchool(today: string) {
   const newestInstant = instantOn(addDays(today, -1), 10);
   const period = { firstDay, today, newestInstant };
   const { teachers, students } = drawPeople(random, firstDay, newestInstant);
-  const classes = teachers.flatMap((teacher) => drawClasses(random, teacher, period));
-  const { feedbacks, edits } = drawFeedbacks(random, students, classes, period);
+  const lessonRows = teachers.flatMap((teacher) => drawLessons(random, teacher, period));
+  const { feedback, edits } = drawAllFeedback(random, students, lessonRows, period);
   const people = [...teachers, ...students];
   const accounts = people.map(({ user }) => ({ row: user, accountRowId: random.uuid() }));
   return {
@@ -104,8 +104,8 @@ export function drawDemoSchool(today: string) {
     studentTeachers: students.flatMap(({ user, teachers: theirs }) =>
       theirs.map((teacher) => ({ studentId: user.id, teacherId: teacher.user.id })),
     ),
-    reviewSessions: classes.map(({ row }) => row),
-    feedbacks,
+    lessons: lessonRows.map(({ row }) => row),
+    feedback,
     edits,
     signIns: [teachers[0], teachers[3], students[0], students[1]].flatMap((person) =>
       person ? [signInOf(person.user)] : [],

@@ -1,7 +1,7 @@
 import { addDays } from "#domain/dates/calendar.ts";
 import type { feedback } from "#features/feedback/server/feedback.table.ts";
 import type { auditLog } from "#server/audit/audit-log.table.ts";
-import type { HeldClass } from "./lessons.ts";
+import type { HeldLesson } from "./lessons.ts";
 import type { Stars } from "./messages.ts";
 import type { Student } from "./people.ts";
 import type { Random } from "./random.ts";
@@ -15,44 +15,44 @@ type FeedbackRow = typeof feedback.$inferInsert & { createdAt: Date };
 type AuditRow = typeof auditLog.$inferInsert;
 
 /** What students wrote, oldest first, with the log of what others than the author changed. */
-export function drawFeedbacks(
+export function drawAllFeedback(
   random: Random,
   students: Student[],
-  classes: HeldClass[],
+  lessons: HeldLesson[],
   period: { today: string; newestInstant: Date },
-): { feedbacks: FeedbackRow[]; edits: AuditRow[] } {
-  const feedbacks: FeedbackRow[] = [];
+): { feedback: FeedbackRow[]; edits: AuditRow[] } {
+  const feedback: FeedbackRow[] = [];
   const edits: AuditRow[] = [];
   for (const student of students) {
-    for (const held of classes) {
+    for (const held of lessons) {
       if (!canSee(student, held) || !random.chance(student.diligence)) continue;
       if (student.behind && held.row.date > addDays(period.today, -behindDays)) continue;
       const createdAt = drawInstantOfWriting(random, held);
       if (createdAt > period.newestInstant || createdAt < student.user.createdAt) continue;
       const row = drawFeedback(random, student, held, createdAt);
       if (random.chance(0.02)) edits.push(...editLater(random, row, period.newestInstant));
-      feedbacks.push(row);
+      feedback.push(row);
     }
   }
   return {
-    feedbacks: feedbacks.sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime()),
+    feedback: feedback.sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime()),
     edits: edits.sort((left, right) => Number(left.at) - Number(right.at)),
   };
 }
 
 /** Students see the classes of their teachers in their own courses. */
-function canSee(student: Student, held: HeldClass): boolean {
+function canSee(student: Student, held: HeldLesson): boolean {
   return student.teachers.includes(held.teacher) && student.courses.includes(held.subject);
 }
 
 /** Most write within a day, some after a week. */
-function drawInstantOfWriting(random: Random, { row }: HeldClass): Date {
-  const classEnds = Date.parse(row.date) + 12 * hourMs;
+function drawInstantOfWriting(random: Random, { row }: HeldLesson): Date {
+  const lessonEnds = Date.parse(row.date) + 12 * hourMs;
   const hours = -26 * Math.log(1 - random.fraction());
-  return new Date(classEnds + Math.round(hours * 3600) * 1000);
+  return new Date(lessonEnds + Math.round(hours * 3600) * 1000);
 }
 
-function drawFeedback(random: Random, student: Student, held: HeldClass, createdAt: Date): FeedbackRow {
+function drawFeedback(random: Random, student: Student, held: HeldLesson, createdAt: Date): FeedbackRow {
   const { row, teacher, subject, baseTopic, progress, quality } = held;
   const [first, last] = teacher.profile.stars;
   const expected = first + (last - first) * progress + quality + student.leniency;
@@ -61,7 +61,7 @@ function drawFeedback(random: Random, student: Student, held: HeldClass, created
   const atHome = random.chance(isHomeLanguageClass ? 0.7 : 0.12) ? student.homeLanguage : undefined;
   return {
     id: random.uuid(),
-    reviewSessionId: row.id,
+    lessonId: row.id,
     teacherId: teacher.user.id,
     studentId: student.user.id,
     topic: row.topic,

@@ -1,15 +1,15 @@
 import { suggestTopic } from "#domain/schemas/lesson.ts";
-import type { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import type { lessons } from "#features/lessons/server/lessons.table.ts";
 import type { Teacher } from "./people.ts";
 import type { Random } from "./random.ts";
-import { classWeight, earlierOf, instantOn, schoolDays } from "./school-days.ts";
+import { earlierOf, instantOn, lessonWeight, schoolDays } from "./school-days.ts";
 import { type SubjectName, subjects } from "./subjects.ts";
 
 /** The newest classes of every teacher, which many students have yet to rate. */
-const fresh = { classes: 2, days: 4 };
+const fresh = { lessons: 2, days: 4 };
 
-export interface HeldClass {
-  row: typeof reviewSessions.$inferInsert & { id: string };
+export interface HeldLesson {
+  row: typeof lessons.$inferInsert & { id: string };
   teacher: Teacher;
   subject: SubjectName;
   /** Without the number of a series. */
@@ -21,17 +21,17 @@ export interface HeldClass {
 }
 
 /** All classes of a teacher, oldest first. */
-export function drawClasses(
+export function drawLessons(
   random: Random,
   teacher: Teacher,
   period: { firstDay: string; today: string; newestInstant: Date },
-): HeldClass[] {
+): HeldLesson[] {
   const days = schoolDays(period.firstDay, period.today);
   const latest = days.slice(-fresh.days);
   const earlier = days.slice(0, -fresh.days);
   const dates = [
-    ...spreadOver(random, earlier, teacher.profile.sessions - fresh.classes),
-    ...random.pickSeveral(latest, fresh.classes),
+    ...spreadOver(random, earlier, teacher.profile.lessons - fresh.lessons),
+    ...random.pickSeveral(latest, fresh.lessons),
   ].sort();
   const topics = createTopicList();
   const { courses } = teacher.profile;
@@ -61,12 +61,12 @@ export function drawClasses(
 
 /** Different days at about equal distances, but for the holidays. */
 function spreadOver(random: Random, days: string[], count: number): string[] {
-  const total = days.reduce((sum, day) => sum + classWeight(day), 0);
+  const total = days.reduce((sum, day) => sum + lessonWeight(day), 0);
   const dates: string[] = [];
   let passed = 0;
   let next = (0.8 * random.fraction() * total) / count;
   for (const day of days) {
-    passed += classWeight(day);
+    passed += lessonWeight(day);
     if (passed <= next || dates.length === count) continue;
     dates.push(day);
     next = ((dates.length + 0.8 * random.fraction()) * total) / count;

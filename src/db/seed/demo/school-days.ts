@@ -32,7 +32,7 @@ export function earlierOf(left: Date, right: Date): Date {
 }
 
 /** How likely a class is on this date: nothing on Saturday, Sunday and a national holiday. */
-export function classWeight(date: string): number {
+export function lessonWeight(date: string): number {
   const weekday = new Date(date).getUTCDay();
   const monthDay = date.slice(5);
   if (weekday === 0 || weekday === 6 || daysOff.includes(monthDay)) return 0;
@@ -43,7 +43,7 @@ export function classWeight(date: string): number {
 export function schoolDays(first: string, last: string): string[] {
   const dates: string[] = [];
   for (let date = first; date <= last; date = addDays(date, 1)) {
-    if (classWeight(date) > 0) dates.push(date);
+    if (lessonWeight(date) > 0) dates.push(date);
   }
   return dates;
 }

@@ -12,8 +12,8 @@ export interface TeacherProfile {
   courses: SubjectName[];
   /** Whole years at the school. */
   years: number | null;
-  /** Review sessions in the eight months. */
-  sessions: number;
+  /** Review lessons in the eight months. */
+  lessons: number;
   /** The average number of stars at first, and eight months later. */
   stars: [first: number, last: number];
   hasPhone: boolean;
@@ -30,7 +30,7 @@ export const teacherProfiles: TeacherProfile[] = [
     years: 9,
     education: "M.Sc. Mathematics, B.Ed.",
     courses: ["Mathematics"],
-    sessions: 26,
+    lessons: 26,
     stars: [4.7, 4.9],
     hasPhone: true,
   },
@@ -43,7 +43,7 @@ export const teacherProfiles: TeacherProfile[] = [
     years: 5,
     education: "M.Sc. Physics, B.Ed.",
     courses: ["Physics", "Mathematics"],
-    sessions: 24,
+    lessons: 24,
     stars: [4.2, 4.6],
     hasPhone: true,
   },
@@ -56,7 +56,7 @@ export const teacherProfiles: TeacherProfile[] = [
     years: 14,
     education: "M.Sc. Chemistry, Ph.D.",
     courses: ["Chemistry", "Biology"],
-    sessions: 25,
+    lessons: 25,
     stars: [4.5, 4.4],
     hasPhone: true,
   },
@@ -69,7 +69,7 @@ export const teacherProfiles: TeacherProfile[] = [
     years: 17,
     education: "M.Sc. Physics, M.Ed.",
     courses: ["Physics", "Chemistry"],
-    sessions: 23,
+    lessons: 23,
     stars: [3.0, 3.6],
     hasPhone: true,
   },
@@ -82,7 +82,7 @@ export const teacherProfiles: TeacherProfile[] = [
     years: 3,
     education: "M.A. English, B.Ed.",
     courses: ["English", "History"],
-    sessions: 22,
+    lessons: 22,
     stars: [4.3, 4.6],
     hasPhone: true,
   },
@@ -95,7 +95,7 @@ export const teacherProfiles: TeacherProfile[] = [
     years: 21,
     education: "M.A. History, M.Phil.",
     courses: ["History", "Geography"],
-    sessions: 20,
+    lessons: 20,
     stars: [4.1, 3.7],
     hasPhone: false,
   },
@@ -108,7 +108,7 @@ export const teacherProfiles: TeacherProfile[] = [
     years: 11,
     education: "M.A. Tamil, B.Ed.",
     courses: ["Tamil", "English"],
-    sessions: 22,
+    lessons: 22,
     stars: [4.6, 4.7],
     hasPhone: true,
   },
@@ -121,7 +121,7 @@ export const teacherProfiles: TeacherProfile[] = [
     years: 6,
     education: "M.A. Hindi, B.Ed.",
     courses: ["Hindi"],
-    sessions: 22,
+    lessons: 22,
     stars: [4.0, 4.3],
     hasPhone: true,
   },
@@ -134,7 +134,7 @@ export const teacherProfiles: TeacherProfile[] = [
     years: 2,
     education: "M.C.A.",
     courses: ["Computer Science"],
-    sessions: 21,
+    lessons: 21,
     stars: [3.8, 4.7],
     hasPhone: true,
   },
@@ -147,7 +147,7 @@ export const teacherProfiles: TeacherProfile[] = [
     years: 8,
     education: "M.Com., B.Ed.",
     courses: ["Accountancy", "Economics"],
-    sessions: 22,
+    lessons: 22,
     stars: [4.1, 3.9],
     hasPhone: true,
   },
@@ -160,7 +160,7 @@ export const teacherProfiles: TeacherProfile[] = [
     years: 13,
     education: "M.Sc. Zoology, B.Ed.",
     courses: ["Biology"],
-    sessions: 19,
+    lessons: 19,
     stars: [3.6, 3.4],
     hasPhone: true,
   },
@@ -173,7 +173,7 @@ export const teacherProfiles: TeacherProfile[] = [
     years: null,
     education: "M.A. Geography, B.Ed.",
     courses: ["Geography", "Economics"],
-    sessions: 20,
+    lessons: 20,
     stars: [3.7, 4.1],
     hasPhone: false,
   },

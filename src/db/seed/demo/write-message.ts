@@ -23,7 +23,7 @@ export interface WritingStyle {
   wordiness: number;
 }
 
-interface ClassHeld {
+interface LessonHeld {
   /** Without the number of a series. */
   topic: string;
   subject: SubjectName;
@@ -35,21 +35,21 @@ interface ClassHeld {
 export function writeMessage(
   random: Random,
   stars: Stars,
-  held: ClassHeld,
+  held: LessonHeld,
   style: WritingStyle,
   homeLanguage: HomeLanguage | undefined,
 ): string {
   const text = homeLanguage
     ? random.pick(homeLanguageMessages[homeLanguage][stars])
     : inEnglish(random, stars, held, style);
-  const message = text.replace(/\{(topic|subject|teacher)\}/g, (_, name: keyof ClassHeld) => held[name]);
+  const message = text.replace(/\{(topic|subject|teacher)\}/g, (_, name: keyof LessonHeld) => held[name]);
   return homeLanguage ? message : inStyle(random, message, stars, style);
 }
 
 function inEnglish(
   random: Random,
   stars: Stars,
-  { subject }: ClassHeld,
+  { subject }: LessonHeld,
   { wordiness }: WritingStyle,
 ): string {
   if (random.chance(0.22 * (1 - wordiness))) return random.pick(shortMessages[stars]);

@@ -9,7 +9,7 @@ import {
 } from "./simulated-ratings.ts";
 
 export const simulatedStudents = [5, 6, 8, 10, 15, 20, 30, 40];
-export const simulatedClasses: Classes[] = [1, 2, 4, 8, "mix", "uneven"];
+export const simulatedLessons: Classes[] = [1, 2, 4, 8, "mix", "uneven"];
 export const simulatedMeans = [3, 3.5, 4, 4.3, 4.5, 4.7];
 
 /** The share of months in which an interval holds the true mean, at least; the second from twenty students on. */
@@ -17,7 +17,7 @@ export const leastCoverage = { always: 0.91, fromTwentyStudents: 0.93 };
 
 export interface CoverageCase {
   students: number;
-  classes: Classes;
+  lessons: Classes;
   mean: number;
   spread?: Spread;
 }
@@ -45,14 +45,14 @@ const holds = ({ low, high }: Interval, truth: number) => low <= truth && truth 
 
 /** Simulates months of one teacher and counts how often the interval holds the true mean. */
 export function coverageOf(
-  { students, classes, mean, spread = usualSpread }: CoverageCase,
+  { students, lessons, mean, spread = usualSpread }: CoverageCase,
   months: number,
   seed: number,
 ): Coverage {
   const simulated = new SimulatedStudents(seed, spread);
   let [held, naivelyHeld, widths, narrowest] = [0, 0, 0, Number.POSITIVE_INFINITY];
   for (let month = 0; month < months; month++) {
-    const rows = simulated.month(simulated.leanings(students), mean, classes);
+    const rows = simulated.month(simulated.leanings(students), mean, lessons);
     const interval = intervalOf(studentSumsOf(rows), 0);
     if (holds(interval, mean)) held += 1;
     if (holds(naiveIntervalOf(rows), mean)) naivelyHeld += 1;

@@ -11,8 +11,8 @@ interface UnchangedTeacher {
   studentsBefore: number;
   /** How many of them responded in both months. */
   shared: number;
-  classes: Classes;
-  classesBefore: Classes;
+  lessons: Classes;
+  lessonsBefore: Classes;
   mean: number;
 }
 
@@ -40,11 +40,11 @@ interface TwoMonths extends UnchangedTeacher {
 
 /** Simulates two months; the p-value of the change, with students compared with themselves and with them taken for others. */
 function pValuesOf(simulated: SimulatedStudents, teacher: TwoMonths): { paired: number; unpaired: number } {
-  const { students, studentsBefore, shared, classes, classesBefore, mean, meanBefore } = teacher;
+  const { students, studentsBefore, shared, lessons, lessonsBefore, mean, meanBefore } = teacher;
   const leanings = simulated.leanings(students + studentsBefore - shared);
-  const before = simulated.month(leanings.slice(0, studentsBefore), meanBefore, classesBefore);
+  const before = simulated.month(leanings.slice(0, studentsBefore), meanBefore, lessonsBefore);
   const left = studentsBefore - shared;
-  const now = simulated.month(leanings.slice(left), mean, classes, left);
+  const now = simulated.month(leanings.slice(left), mean, lessons, left);
   const [sums, sumsBefore] = [studentSumsOf(now), studentSumsOf(before)];
   const pValueOf = (both: SharedSums) => changeFrom(sumsBefore, sums, both, 0)?.pValue ?? 1;
   return { paired: pValueOf(sharedSumsOf(before, now)), unpaired: pValueOf(noShared) };
@@ -80,14 +80,14 @@ export function falseMarksAmong(
 
 /** Simulates a true change of a teacher with the same students in both months; how often it is found at this p-value. */
 export function powerOf(
-  teacher: { students: number; classes: Classes; mean: number; meanBefore: number },
+  teacher: { students: number; lessons: Classes; mean: number; meanBefore: number },
   pValue: number,
   months: number,
   seed: number,
 ): { paired: number; unpaired: number } {
   const simulated = new SimulatedStudents(seed);
-  const { students, classes } = teacher;
-  const same = { studentsBefore: students, shared: students, classesBefore: classes };
+  const { students, lessons } = teacher;
+  const same = { studentsBefore: students, shared: students, lessonsBefore: lessons };
   const found = { paired: 0, unpaired: 0 };
   for (let month = 0; month < months; month++) {
     const { paired, unpaired } = pValuesOf(simulated, { ...teacher, ...same });
@@ -98,7 +98,7 @@ export function powerOf(
 }
 
 const sizes = [5, 6, 8, 10, 15, 20, 30, 40];
-const classesInTurn: Classes[] = [1, 4, "mix", 2, 8];
+const lessonsInTurn: Classes[] = [1, 4, "mix", 2, 8];
 const meansInTurn = [3, 3.5, 4, 4.3, 4.5, 4.7, 4.9];
 
 /**
@@ -115,21 +115,21 @@ export function fortyUnchanged(kind: "same" | "half" | "different"): UnchangedTe
       students,
       studentsBefore,
       shared: { same: students, half: Math.floor(fewer / 2), different: 0 }[kind],
-      classes: inTurn(classesInTurn, index),
-      classesBefore: inTurn(classesInTurn, kind === "same" ? index : index + 1),
+      lessons: inTurn(lessonsInTurn, index),
+      lessonsBefore: inTurn(lessonsInTurn, kind === "same" ? index : index + 1),
       mean: inTurn(meansInTurn, index),
     };
   });
 }
 
 /** Forty unchanged teachers of one kind, each with the same students in both months. */
-export function fortyAlike(students: number, classes: Classes, mean: number): UnchangedTeacher[] {
+export function fortyAlike(students: number, lessons: Classes, mean: number): UnchangedTeacher[] {
   const teacher = {
     students,
     studentsBefore: students,
     shared: students,
-    classes,
-    classesBefore: classes,
+    lessons,
+    lessonsBefore: lessons,
     mean,
   };
   return Array.from({ length: 40 }, () => teacher);

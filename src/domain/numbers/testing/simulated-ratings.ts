@@ -12,10 +12,10 @@ export interface Spread {
   deviation: number;
   betweenStudents: number;
   /** Some classes are better for everyone. The numbers that Classback keeps do not show it. */
-  betweenClasses: number;
+  betweenLessons: number;
 }
 
-export const usualSpread: Spread = { deviation: 1, betweenStudents: 0.5, betweenClasses: 0 };
+export const usualSpread: Spread = { deviation: 1, betweenStudents: 0.5, betweenLessons: 0 };
 
 /** A student's month with the squares of the single ratings, which only the naive interval needs. */
 export interface SimulatedMonth extends StudentMonth {
@@ -38,24 +38,24 @@ export function opinionFor(mean: number, deviation: number): number {
   return high;
 }
 
-const mostClasses = 8;
+const mostLessons = 8;
 
 /** Students whose ratings have a known mean. Whoever is asked again keeps their leaning. */
 export class SimulatedStudents {
   readonly #uniform: () => number;
   readonly #normal: () => number;
   readonly #deviation: number;
-  readonly #deviations: { students: number; classes: number; rest: number };
+  readonly #deviations: { students: number; lessons: number; rest: number };
   readonly #opinions = new Map<number, number>();
 
-  constructor(seed: number, { deviation, betweenStudents, betweenClasses }: Spread = usualSpread) {
+  constructor(seed: number, { deviation, betweenStudents, betweenLessons }: Spread = usualSpread) {
     this.#uniform = uniformNumbers(seed);
     this.#normal = normalNumbers(this.#uniform);
     this.#deviation = deviation;
     this.#deviations = {
       students: deviation * Math.sqrt(betweenStudents),
-      classes: deviation * Math.sqrt(betweenClasses),
-      rest: deviation * Math.sqrt(1 - betweenStudents - betweenClasses),
+      lessons: deviation * Math.sqrt(betweenLessons),
+      rest: deviation * Math.sqrt(1 - betweenStudents - betweenLessons),
     };
   }
 
@@ -65,12 +65,12 @@ export class SimulatedStudents {
   }
 
   /** A month of ratings by students with these leanings, who are numbered from `first`. */
-  month(leanings: readonly number[], mean: number, classes: Classes, first = 0): SimulatedMonth[] {
-    const length = typeof classes === "number" ? classes : mostClasses;
-    const held = Array.from({ length }, () => this.#deviations.classes * this.#normal());
+  month(leanings: readonly number[], mean: number, lessons: Classes, first = 0): SimulatedMonth[] {
+    const length = typeof lessons === "number" ? lessons : mostLessons;
+    const held = Array.from({ length }, () => this.#deviations.lessons * this.#normal());
     const opinion = this.#opinionFor(mean);
     return leanings.map((leaning, index) => {
-      const rated = this.#ratedOf(held, classes);
+      const rated = this.#ratedOf(held, lessons);
       let [stars, squares] = [0, 0];
       for (const better of rated) {
         const felt = Math.round(opinion + leaning + better + this.#deviations.rest * this.#normal());
@@ -83,9 +83,9 @@ export class SimulatedStudents {
   }
 
   /** The classes that a student responds to. */
-  #ratedOf(held: readonly number[], classes: Classes): readonly number[] {
-    if (typeof classes === "number") return held;
-    if (classes === "uneven") return held.slice(0, 2 ** Math.floor(4 * this.#uniform()));
+  #ratedOf(held: readonly number[], lessons: Classes): readonly number[] {
+    if (typeof lessons === "number") return held;
+    if (lessons === "uneven") return held.slice(0, 2 ** Math.floor(4 * this.#uniform()));
     const rated = held.filter(() => this.#uniform() < 0.5);
     return rated.length > 0 ? rated : held.slice(0, 1);
   }

@@ -2,9 +2,9 @@ import { changeFrom } from "#domain/numbers/change.ts";
 import { significantOf } from "#domain/numbers/false-discoveries.ts";
 import { intervalOf } from "#domain/numbers/interval.ts";
 import {
-  classPartOf,
-  classVarianceOf,
   type GroupSums,
+  lessonPartOf,
+  lessonVarianceOf,
   type TeacherYear,
 } from "#domain/numbers/lesson-variance.ts";
 import { type StudentMonth, sharedSumsOf, studentSumsOf } from "#domain/numbers/student-sums.ts";
@@ -15,7 +15,7 @@ import { type Classes, SimulatedStudents } from "./simulated-ratings.ts";
 
 export interface SimulatedTeacher {
   students: number;
-  classes: number;
+  lessons: number;
   mean: number;
   /** Of the variance of opinions, the share between classes. */
   share: number;
@@ -30,15 +30,15 @@ export interface BothRules<Value> {
 export const simulatedShares = [0, 0.1, 0.2, 0.38];
 export const mixedShares = [0.05, 0.35];
 const studentsInTurn = [8, 12, 20, 30, 40];
-const classesInTurn = [1, 2, 3, 4, 6, 8, 12, 16];
+const lessonsInTurn = [1, 2, 3, 4, 6, 8, 12, 16];
 const meansInTurn = [3.5, 4, 4.3];
 
 /** One for each number of students and of classes; they have these shares in turn. */
 export function fortyTeachers(shares: readonly number[]): SimulatedTeacher[] {
   return studentsInTurn.flatMap((students, row) =>
-    classesInTurn.map((classes, column) => ({
+    lessonsInTurn.map((lessons, column) => ({
       students,
-      classes,
+      lessons,
       mean: meansInTurn[(row + column) % meansInTurn.length] ?? 4,
       share: shares[(row + column) % shares.length] ?? 0,
     })),
@@ -49,7 +49,7 @@ export function fortyTeachers(shares: readonly number[]): SimulatedTeacher[] {
 const spreadOf = (share: number) => ({
   deviation: 1,
   betweenStudents: (1 - share) / 2,
-  betweenClasses: share,
+  betweenLessons: share,
 });
 
 /** Sums over groups, one after the other. */
@@ -62,7 +62,7 @@ function addGroup(sums: GroupSums, responses: number, stars: number): void {
 interface Month {
   rows: StudentMonth[];
   /** The sum over classes of their squared responses. */
-  classesSquared: number;
+  lessonsSquared: number;
 }
 
 /** The ratings of one share between classes; a student keeps the same bias in every class. */
@@ -78,32 +78,32 @@ class Pupils {
   }
 
   /** Every student answers about every class. */
-  month(leanings: readonly number[], mean: number, classes: Classes): Month {
-    const rows = this.#simulated.month(leanings, mean, classes);
+  month(leanings: readonly number[], mean: number, lessons: Classes): Month {
+    const rows = this.#simulated.month(leanings, mean, lessons);
     const held = rows[0]?.responses ?? 0;
-    return { rows, classesSquared: held * leanings.length ** 2 };
+    return { rows, lessonsSquared: held * leanings.length ** 2 };
   }
 
   /** Twelve months of the same students. */
-  year({ students, classes, mean }: SimulatedTeacher): TeacherYear {
+  year({ students, lessons, mean }: SimulatedTeacher): TeacherYear {
     const leanings = this.leanings(students);
-    const held = 12 * classes;
-    const byClass: GroupSums = { nn: 0, ns: 0, ss: 0 };
+    const held = 12 * lessons;
+    const byLesson: GroupSums = { nn: 0, ns: 0, ss: 0 };
     const byStudent: GroupSums = { nn: 0, ns: 0, ss: 0 };
     const starsOf = new Array<number>(students).fill(0);
     let squares = 0;
     for (let number = 0; number < held; number += 1) {
-      let inClass = 0;
+      let inLesson = 0;
       for (const [student, row] of this.month(leanings, mean, 1).rows.entries()) {
-        inClass += row.stars;
+        inLesson += row.stars;
         squares += row.stars ** 2;
         starsOf[student] = (starsOf[student] ?? 0) + row.stars;
       }
-      addGroup(byClass, students, inClass);
+      addGroup(byLesson, students, inLesson);
     }
     for (const stars of starsOf) addGroup(byStudent, held, stars);
     const stars = starsOf.reduce((sum, each) => sum + each, 0);
-    return { responses: students * held, stars, squares, byStudent, byClass, classes: held };
+    return { responses: students * held, stars, squares, byStudent, byLesson, lessons: held };
   }
 }
 
@@ -131,13 +131,13 @@ export function simulateSchools(
       ]),
     );
     const of = (teacher: SimulatedTeacher) => pupils.get(teacher.share) ?? new Pupils(seed, teacher.share);
-    const variance = classVarianceOf(teachers.map((teacher) => of(teacher).year(teacher)));
+    const variance = lessonVarianceOf(teachers.map((teacher) => of(teacher).year(teacher)));
     for (let month = 0; month < months; month += 1) {
       const changes = teachers.map((teacher, index) => {
-        const { students, classes, mean } = teacher;
+        const { students, lessons, mean } = teacher;
         const leanings = of(teacher).leanings(students);
-        const before = of(teacher).month(leanings, mean, classes);
-        const now = of(teacher).month(leanings, mean, classes);
+        const before = of(teacher).month(leanings, mean, lessons);
+        const now = of(teacher).month(leanings, mean, lessons);
         const counts = held[index] ?? counters();
         const part = partOf(now, variance);
         if (holds(now, part, mean)) counts.now += 1;
@@ -165,9 +165,9 @@ export function simulateSchools(
   return { coverage: held.map(share), falseMonths: share(marked) };
 }
 
-function partOf({ rows, classesSquared }: Month, variance: number): number {
+function partOf({ rows, lessonsSquared }: Month, variance: number): number {
   const { responses } = studentSumsOf(rows);
-  return classPartOf({ responses, classesSquared }, variance);
+  return lessonPartOf({ responses, lessonsSquared }, variance);
 }
 
 function holds({ rows }: Month, part: number, truth: number): boolean {
@@ -179,7 +179,7 @@ function pValuesOf(before: Month, now: Month, variance: number): BothRules<numbe
   const parts = partOf(before, variance) + partOf(now, variance);
   const [former, present] = [studentSumsOf(before.rows), studentSumsOf(now.rows)];
   const shared = sharedSumsOf(before.rows, now.rows);
-  const pValue = (classParts: number) => changeFrom(former, present, shared, classParts)?.pValue ?? 1;
+  const pValue = (lessonParts: number) => changeFrom(former, present, shared, lessonParts)?.pValue ?? 1;
   return { now: pValue(parts), formerly: pValue(0) };
 }
 
@@ -195,17 +195,17 @@ export function leastOf(coverage: readonly BothRules<number>[], rule: keyof Both
 
 /** How often a fall from 4 stars by half a star is found, alone, in a school of this share. */
 export function foundFalls(
-  { students, classes, share }: Pick<SimulatedTeacher, "students" | "classes" | "share">,
+  { students, lessons, share }: Pick<SimulatedTeacher, "students" | "lessons" | "share">,
   { schools, months, seed }: { schools: number; months: number; seed: number },
 ): number {
   let found = 0;
   for (let school = 0; school < schools; school += 1) {
     const pupils = new Pupils(1000 * seed + school, share);
-    const variance = classVarianceOf(fortyTeachers([share]).map((teacher) => pupils.year(teacher)));
+    const variance = lessonVarianceOf(fortyTeachers([share]).map((teacher) => pupils.year(teacher)));
     for (let month = 0; month < months; month += 1) {
       const leanings = pupils.leanings(students);
-      const before = pupils.month(leanings, 4, classes);
-      const now = pupils.month(leanings, 3.5, classes);
+      const before = pupils.month(leanings, 4, lessons);
+      const now = pupils.month(leanings, 3.5, lessons);
       if (pValuesOf(before, now, variance).now <= 0.05) found += 1;
     }
   }

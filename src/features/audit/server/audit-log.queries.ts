@@ -5,12 +5,12 @@ import {
   type AuditGroup,
   auditGroups,
   type ChangeKind,
-  type ClassChangeFilter,
-  isClassChange,
+  isLessonChange,
+  type LessonChangeFilter,
 } from "#domain/audit-log.ts";
 import { fullName } from "#domain/full-name.ts";
 import type { Role } from "#domain/roles.ts";
-import { isClassChangeOf } from "#features/teachers/server/lesson-changes.queries.ts";
+import { isLessonChangeOf } from "#features/teachers/server/lesson-changes.queries.ts";
 import { isChangeOf } from "#features/teachers/server/teacher-changes.queries.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
@@ -66,7 +66,7 @@ const filtersIn = (timeZone: string) =>
 interface ChangesOfMonth {
   /** All of them if undefined. */
   teacherId: string | undefined;
-  change: ChangeKind | ClassChangeFilter;
+  change: ChangeKind | LessonChangeFilter;
   month: string;
 }
 
@@ -108,7 +108,7 @@ export async function listAuditLog(
       filters: filtersIn(zone),
       values: "visible",
       always: changes && [
-        (isClassChange(changes.change) ? isClassChangeOf : isChangeOf)(
+        (isLessonChange(changes.change) ? isLessonChangeOf : isChangeOf)(
           "audit_log",
           changes.teacherId === undefined ? null : parameters.visible(changes.teacherId, "uuid"),
           parameters.visible(changes.change, "text"),

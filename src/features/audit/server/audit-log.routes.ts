@@ -5,7 +5,7 @@ import {
   auditGroupNames,
   changeKinds,
   changesOf,
-  classChangeFilters,
+  lessonChangeFilters,
   teacherIdsOf,
 } from "#domain/audit-log.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
@@ -136,7 +136,7 @@ export const auditLogRoutes = createRouter()
             to: plainDate(issueText("request.invalid")).optional(),
             /** With the month: what others than the authors did to reviews of that month, or teachers to their classes. */
             change: z
-              .enum([...changeKinds, ...classChangeFilters], { error: issueText("request.invalid") })
+              .enum([...changeKinds, ...lessonChangeFilters], { error: issueText("request.invalid") })
               .optional(),
             month: monthSchema.optional(),
           },

@@ -28,7 +28,7 @@ interface Entry {
 const idsOf = (answer: { body: { items: Entry[] } }) => answer.body.items.map(({ id }) => id);
 
 async function giveAndEdit(message: string) {
-  const given = await school.makeFeedback(student, await school.makeReviewSession(teacher));
+  const given = await school.makeFeedback(student, await school.makeLesson(teacher));
   const { status } = await school
     .requestAs(teacher)
     .patch(`/api/feedback/${given.id}`, { rating: given.rating, message });
@@ -82,7 +82,7 @@ test("an entry contains who, when, what, which record, and the changed fields; n
 test("filters by group, actor, record, student and teacher, alone and together", async () => {
   const own = await giveAndEdit("Once.");
   const other = await school.makeStudent([colleague]);
-  const theirs = await school.makeFeedback(other, await school.makeReviewSession(colleague));
+  const theirs = await school.makeFeedback(other, await school.makeLesson(colleague));
   await school.requestAs(admin).patch(`/api/feedback/${theirs.id}`, { rating: 1, message: "Twice." });
   await school.requestAs(colleague).delete(`/api/feedback/${theirs.id}`);
 
@@ -132,7 +132,7 @@ test("each page starts where the last one ended, also within a group and within 
     at: new Date("2026-06-01T10:00:00Z"),
     actorId: actor.id,
     actorRole: "admin" as const,
-    action: index % 2 === 0 ? "feedback.edit" : "feedback.edit-session",
+    action: index % 2 === 0 ? "feedback.edit" : "feedback.edit-lesson",
     recordId: student.id,
   }));
   const made = await school.database.insert(auditLog).values(rows).returning({ id: auditLog.id });
@@ -177,9 +177,9 @@ test("actions are described in words, with the names of the people involved", as
     .values([
       of("admin.add", { after: { role: "admin", name: "Lata", surname: "Menon" } }),
       of("teacher.add"),
-      of("feedback.edit-session", { after: { topic: "Algebra" } }),
+      of("feedback.edit-lesson", { after: { topic: "Algebra" } }),
       of("feedback.delete", { before: { topic: "Algebra" } }),
-      of("review-session.delete", { before: { topic: "Algebra", feedbackCount: 2 } }),
+      of("lesson.delete", { before: { topic: "Algebra", feedbackCount: 2 } }),
       of("teacher.delete"),
       of("teacher.restore"),
       of("student.change-email"),
@@ -211,10 +211,10 @@ test("actions are described in words, with the names of the people involved", as
 test("everything that must be audited is audited, with actor and record", async () => {
   const someone = await school.makeTeacher({ email: "leela@test.example" });
   const pupil = await school.makeStudent([someone]);
-  const session = await school.makeReviewSession(someone);
+  const lesson = await school.makeLesson(someone);
   const [first, second] = [
-    await school.makeFeedback(pupil, session),
-    await school.makeFeedback(await school.makeStudent([someone]), session),
+    await school.makeFeedback(pupil, lesson),
+    await school.makeFeedback(await school.makeStudent([someone]), lesson),
   ];
   const asAdmin = school.requestAs(admin);
   const asTeacher = school.requestAs(someone);
@@ -231,9 +231,9 @@ test("everything that must be audited is audited, with actor and record", async 
     teacherId: [],
   };
   await asTeacher.patch(`/api/feedback/${first.id}`, { rating: 1, message: "x" });
-  await asTeacher.patch(`/api/feedback/${first.id}/session`, { topic: "T", date: "2026-11-01" });
+  await asTeacher.patch(`/api/feedback/${first.id}/lesson`, { topic: "T", date: "2026-11-01" });
   await asTeacher.delete(`/api/feedback/${second.id}`);
-  await asTeacher.delete(`/api/review-sessions/${session.id}`);
+  await asTeacher.delete(`/api/lessons/${lesson.id}`);
   const to = { channel: "whatsapp", to: "9876543210", message: "Hello" };
   await asAdmin.post("/api/parent-messages", { studentId: pupil.id, ...to });
   await asAdmin.patch(`/api/students/${pupil.id}`, profile);
@@ -254,9 +254,9 @@ test("everything that must be audited is audited, with actor and record", async 
       .reverse();
   expect(await told({ teacherId: someone.id })).toEqual([
     "teacher feedback.edit",
-    "teacher feedback.edit-session",
+    "teacher feedback.edit-lesson",
     "teacher feedback.delete",
-    "teacher review-session.delete",
+    "teacher lesson.delete",
     "teacher feedback.delete",
     "admin teacher.change-email",
     "admin teacher.delete",
@@ -264,7 +264,7 @@ test("everything that must be audited is audited, with actor and record", async 
   ]);
   expect(await told({ studentId: pupil.id })).toEqual([
     "teacher feedback.edit",
-    "teacher feedback.edit-session",
+    "teacher feedback.edit-lesson",
     "teacher feedback.delete",
     "admin parent.contact",
     "admin student.change-email",

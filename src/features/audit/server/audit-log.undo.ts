@@ -4,7 +4,7 @@ import { enrolmentUndo } from "#features/class-groups/server/enrolments.undo.ts"
 import { feedbackUndo } from "#features/feedback/server/feedback.undo.ts";
 import { replyUndo } from "#features/feedback/server/replies/replies.undo.ts";
 import { invitationUndo } from "#features/invitations/server/invitations.undo.ts";
-import { reviewSessionUndo } from "#features/lessons/server/lessons.undo.ts";
+import { lessonUndo } from "#features/lessons/server/lessons.undo.ts";
 import { parentMessageUndo } from "#features/messages/server/parent-messages.undo.ts";
 import { pushUndo } from "#features/push/server/push.undo.ts";
 import { reminderUndo } from "#features/reminders/server/reminders.undo.ts";
@@ -36,7 +36,7 @@ const undoOfActions: UndoOf<AuditAction> = {
   ...studentUndo,
   ...setAsideUndo,
   ...feedbackUndo,
-  ...reviewSessionUndo,
+  ...lessonUndo,
   ...replyUndo,
   ...parentMessageUndo,
   ...reminderUndo,

@@ -36,7 +36,7 @@ async function newestEntry(action: AuditAction, recordId: string): Promise<numbe
 const seen = async (id: string) => (await school.requestAs(admin).get(`/api/feedback/${id}`)).body;
 
 async function give(rating: number, message: string) {
-  const { id } = await school.makeFeedback(student, await school.makeReviewSession(teacher), {
+  const { id } = await school.makeFeedback(student, await school.makeLesson(teacher), {
     rating,
     message,
   });
@@ -83,14 +83,14 @@ test("edits of one field are undone newest first, even when it restored an earli
 test("moving a class to an earlier date is not undone once it has feedback, which would get a future date", async () => {
   const today = todayIn("Asia/Kolkata");
   const as = school.requestAs(teacher);
-  const session = { topic: "Ahead", subject: "Mathematics", date: addDays(today, 6) };
-  const { id: reviewId } = (await as.post("/api/review-sessions", session)).body;
-  await as.patch(`/api/review-sessions/${reviewId}`, { ...session, date: today });
+  const lesson = { topic: "Ahead", subject: "Mathematics", date: addDays(today, 6) };
+  const { id: reviewId } = (await as.post("/api/lessons", lesson)).body;
+  await as.patch(`/api/lessons/${reviewId}`, { ...lesson, date: today });
   const submission = { id: randomUUID(), reviewId, rating: 1, message: "Bad class" };
   expect((await school.requestAs(student).post("/api/feedback", submission)).status).toBe(201);
 
-  const entry = await newestEntry("review-session.correct", reviewId);
-  expect(await undo(entry)).toMatchObject(rejection(en.reviewSessions.answeredDateTooLate));
+  const entry = await newestEntry("lesson.correct", reviewId);
+  expect(await undo(entry)).toMatchObject(rejection(en.lessons.answeredDateTooLate));
   expect(await seen(submission.id)).toMatchObject({ date: today });
   await as.delete(`/api/feedback/${submission.id}`);
   expect((await undo(entry)).status).toBe(204);

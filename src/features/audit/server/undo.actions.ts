@@ -22,7 +22,7 @@ export async function undoEntry(database: Database, actor: Actor, id: number, to
     if (undo === null) throw undoConflict(sentence("audit.cannotUndo"));
     if (entry.partOf !== null) {
       const isDeletion = entry.action === "feedback.delete";
-      throw undoConflict(isDeletion ? sentence("audit.sessionGone") : sentence("audit.partOfCorrection"));
+      throw undoConflict(isDeletion ? sentence("audit.lessonGone") : sentence("audit.partOfCorrection"));
     }
     await keepStoredDates(tx);
     await undo(tx, entry, { actor, today });

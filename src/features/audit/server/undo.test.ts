@@ -6,7 +6,7 @@ import { findWrongMonths } from "#db/months.ts";
 import { type AuditAction, auditGroups } from "#domain/audit-log.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
@@ -51,8 +51,8 @@ const edit = (user: TestUser, id: string, fields: { rating: number; message: str
   school.requestAs(user).patch(`/api/feedback/${id}`, fields);
 
 async function give(fields: Partial<typeof feedback.$inferInsert> = {}) {
-  const session = await school.makeReviewSession(teacher, { date: "2026-09-30" });
-  return school.makeFeedback(student, session, fields);
+  const lesson = await school.makeLesson(teacher, { date: "2026-09-30" });
+  return school.makeFeedback(student, lesson, fields);
 }
 
 test("users without permission are rejected, and missing entries are not found", async () => {
@@ -105,8 +105,8 @@ test("an edit of topic and date is undone, across months", async () => {
   const given = await give({ topic: "Algebra", date: "2026-09-30" });
   await school
     .requestAs(teacher)
-    .patch(`/api/feedback/${given.id}/session`, { topic: "Revision", date: "2026-10-01" });
-  expect((await undo((await newestEntry("feedback.edit-session", given.id)).id)).status).toBe(204);
+    .patch(`/api/feedback/${given.id}/lesson`, { topic: "Revision", date: "2026-10-01" });
+  expect((await undo((await newestEntry("feedback.edit-lesson", given.id)).id)).status).toBe(204);
   expect(await rowOf(given.id)).toMatchObject({ topic: "Algebra", date: "2026-09-30", updatedBy: null });
 });
 
@@ -141,8 +141,8 @@ test("the mark shows the newest edit that has not been undone", async () => {
   await edit(admin, id, { rating: 4, message: "Fast." });
   await school
     .requestAs(teacher)
-    .patch(`/api/feedback/${id}/session`, { topic: "Revision", date: "2026-10-01" });
-  const topic = await newestEntry("feedback.edit-session", id);
+    .patch(`/api/feedback/${id}/lesson`, { topic: "Revision", date: "2026-10-01" });
+  const topic = await newestEntry("feedback.edit-lesson", id);
   expect((await undo(stars.id)).status).toBe(204);
   expect((await undo(topic.id)).status).toBe(204);
   const { body } = await school.requestAs(student).get(`/api/feedback/${id}`);
@@ -174,7 +174,7 @@ test("deleted feedback comes back with its id, dates and author, and only once",
 test("deleted feedback stays deleted when the student has given feedback again", async () => {
   const given = await give();
   await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
-  const again = { id: randomUUID(), reviewId: given.reviewSessionId, rating: 5, message: "Anew." };
+  const again = { id: randomUUID(), reviewId: given.lessonId, rating: 5, message: "Anew." };
   expect((await school.requestAs(student).post("/api/feedback", again)).status).toBe(201);
   const deletion = await newestEntry("feedback.delete", given.id);
   expect(await undo(deletion.id)).toMatchObject(refusal(en.audit.answeredAgain));
@@ -182,36 +182,31 @@ test("deleted feedback stays deleted when the student has given feedback again",
   expect(await rowOf(again.id)).not.toBeNull();
 });
 
-test("a deleted session comes back with its feedback; feedback that was deleted before it comes back after it", async () => {
-  const session = await school.makeReviewSession(teacher, { date: "2026-08-31" });
+test("a deleted lesson comes back with its feedback; feedback that was deleted before it comes back after it", async () => {
+  const lesson = await school.makeLesson(teacher, { date: "2026-08-31" });
   const others = await Promise.all([1, 2, 3].map(() => school.makeStudent([teacher])));
   const rows = await Promise.all(
-    others.map((each, index) => school.makeFeedback(each, session, { rating: index + 1 })),
+    others.map((each, index) => school.makeFeedback(each, lesson, { rating: index + 1 })),
   );
   const [early, ...late] = rows;
   if (!early) throw new Error("No feedback was made");
   await school.requestAs(teacher).delete(`/api/feedback/${early.id}`);
-  expect((await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`)).status).toBe(204);
+  expect((await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`)).status).toBe(204);
 
   const alone = await newestEntry("feedback.delete", early.id);
-  expect(await undo(alone.id)).toMatchObject(refusal(en.audit.sessionGone));
+  expect(await undo(alone.id)).toMatchObject(refusal(en.audit.lessonGone));
   for (const { id } of late) {
     const part = await newestEntry("feedback.delete", id);
-    expect(await undo(part.id)).toMatchObject(refusal(en.audit.sessionGone));
+    expect(await undo(part.id)).toMatchObject(refusal(en.audit.lessonGone));
   }
   // Each leads to the class, whose entry has the undo.
-  for (const [each, whole] of [
-    ...late.map((given) => [given, session.id] as const),
-    [early, null],
-  ] as const) {
+  for (const [each, whole] of [...late.map((given) => [given, lesson.id] as const), [early, null]] as const) {
     const { body } = await school.requestAs(admin).get(`/api/audit-log?recordId=${each.id}`);
     expect(body.items[0].wholeRecordId).toBe(whole);
   }
-  const deletion = await newestEntry("review-session.delete", session.id);
+  const deletion = await newestEntry("lesson.delete", lesson.id);
   expect((await undo(deletion.id)).status).toBe(204);
-  expect(
-    await school.database.select().from(reviewSessions).where(eq(reviewSessions.id, session.id)),
-  ).toEqual([session]);
+  expect(await school.database.select().from(lessons).where(eq(lessons.id, lesson.id))).toEqual([lesson]);
   for (const row of late) {
     expect(await rowOf(row.id)).toEqual(row);
     const part = await newestEntry("feedback.delete", row.id);
@@ -225,7 +220,7 @@ test("a deleted session comes back with its feedback; feedback that was deleted 
 });
 
 test("a class too large for one statement is deleted and fully restored", async () => {
-  const session = await school.makeReviewSession(teacher, { date: "2026-08-31" });
+  const lesson = await school.makeLesson(teacher, { date: "2026-08-31" });
   const { database } = school;
   const answers = 9000;
   await database.execute(sql`
@@ -234,14 +229,14 @@ test("a class too large for one statement is deleted and fully restored", async 
       select 'student', 'Pupil ' || n, 'pupil' || n || '@test.example' from generate_series(1, ${answers}) n
       returning id, name
     )
-    insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)
-    select gen_random_uuid(), ${session.id}, ${teacher.id}, id, ${session.topic}, ${session.date}, name, 4 from class`);
+    insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating)
+    select gen_random_uuid(), ${lesson.id}, ${teacher.id}, id, ${lesson.topic}, ${lesson.date}, name, 4 from class`);
   const given = () =>
-    database.select().from(feedback).where(eq(feedback.reviewSessionId, session.id)).orderBy(feedback.id);
+    database.select().from(feedback).where(eq(feedback.lessonId, lesson.id)).orderBy(feedback.id);
   const before = await given();
-  expect((await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`)).status).toBe(204);
+  expect((await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`)).status).toBe(204);
   expect(await given()).toEqual([]);
-  const deletion = await newestEntry("review-session.delete", session.id);
+  const deletion = await newestEntry("lesson.delete", lesson.id);
   expect((await undo(deletion.id)).status).toBe(204);
   expect(await given()).toEqual(before);
   const [{ id: undoing } = { id: 0 }] = await database
@@ -253,15 +248,15 @@ test("a class too large for one statement is deleted and fully restored", async 
   }
 }, 120_000);
 
-test("a deleted session comes back under a free topic when its teacher now has another session on it", async () => {
-  const session = await school.makeReviewSession(teacher, { topic: "Circles" });
-  const given = await school.makeFeedback(student, session);
-  await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
-  await school.makeReviewSession(teacher, { topic: "circles" });
-  const deletion = await newestEntry("review-session.delete", session.id);
+test("a deleted lesson comes back under a free topic when its teacher now has another lesson on it", async () => {
+  const lesson = await school.makeLesson(teacher, { topic: "Circles" });
+  const given = await school.makeFeedback(student, lesson);
+  await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`);
+  await school.makeLesson(teacher, { topic: "circles" });
+  const deletion = await newestEntry("lesson.delete", lesson.id);
   expect((await undo(deletion.id)).status).toBe(204);
-  expect(await rowOf(given.id)).toMatchObject({ topic: "Circles (2)", reviewSessionId: session.id });
-  const { body } = await school.requestAs(teacher).get(`/api/review-sessions/${session.id}`);
+  expect(await rowOf(given.id)).toMatchObject({ topic: "Circles (2)", lessonId: lesson.id });
+  const { body } = await school.requestAs(teacher).get(`/api/lessons/${lesson.id}`);
   expect(body.topic).toBe("Circles (2)");
 });
 
@@ -329,10 +324,10 @@ test("edits, deletions and changes of people and class groups can be undone, and
     "student.confirm",
     "student.leave",
     "student.return",
-    "student.set-aside",
+    "student.void",
     "invitation.add",
     "invitation.revoke",
-    "session-audience.change",
+    "lesson-audience.change",
     "school.change",
     "reply.add",
     "reply.edit",

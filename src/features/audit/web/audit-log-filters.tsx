@@ -8,9 +8,9 @@ import { t } from "#web/language/language.ts";
 import { DateFilter } from "#web/lists/date-filter.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Chip, ChipList } from "#web/ui/chip.tsx";
-import { type AuditLogEntry, type AuditLogPlace, changesIn } from "./audit-log.api.ts";
+import { type AuditLogEntry, type AuditLogSearchParams, changesIn } from "./audit-log.api.ts";
 
-type Filters = Omit<AuditLogPlace, "after">;
+type Filters = Omit<AuditLogSearchParams, "after">;
 
 interface AuditLogFiltersProps {
   filters: Filters;

@@ -7,18 +7,18 @@ import { Page } from "#web/page/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { BackLink } from "#web/ui/link.tsx";
-import { type AuditLogPlace, auditLogQuery } from "./audit-log.api.ts";
+import { type AuditLogSearchParams, auditLogQuery } from "./audit-log.api.ts";
 import { AuditLogFilters } from "./audit-log-filters.tsx";
 import { AuditLogTable } from "./audit-log-table.tsx";
 
 /** Who changed what: an admin can read, filter and undo it (docs/decisions/019). */
 export default function AuditLogPage() {
-  const place: AuditLogPlace = useSearch({ strict: false });
+  const searchParams: AuditLogSearchParams = useSearch({ strict: false });
   const navigate = useNavigate();
   const list = useRef<HTMLElement>(null);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(auditLogQuery(place));
-  const { after, ...filters } = place;
-  const go = (next: AuditLogPlace) => void navigate({ to: ".", search: next, resetScroll: false });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(auditLogQuery(searchParams));
+  const { after, ...filters } = searchParams;
+  const go = (next: AuditLogSearchParams) => void navigate({ to: ".", search: next, resetScroll: false });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <Page

@@ -11,7 +11,7 @@ import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { type AuditLogEntry, type AuditLogPlace, useUndo } from "./audit-log.api.ts";
+import { type AuditLogEntry, type AuditLogSearchParams, useUndo } from "./audit-log.api.ts";
 import { EntryChanges } from "./entry-changes.tsx";
 
 interface AuditLogTableProps {
@@ -75,10 +75,24 @@ const filterLinkClass =
   "inline-flex min-h-6 items-center font-medium text-primary underline decoration-1 underline-offset-4 wrap-anywhere hover:decoration-2";
 
 /** Narrows the filtered entries to those by, or about, one person or record. */
-function FilterLink({ to, label, children }: { to: AuditLogPlace; label: string; children: ReactNode }) {
-  const { after: _page, ...place }: AuditLogPlace = useSearch({ strict: false });
+function FilterLink({
+  to,
+  label,
+  children,
+}: {
+  to: AuditLogSearchParams;
+  label: string;
+  children: ReactNode;
+}) {
+  const { after: _page, ...searchParams }: AuditLogSearchParams = useSearch({ strict: false });
   return (
-    <Link to="." search={{ ...place, ...to }} translate="no" aria-label={label} className={filterLinkClass}>
+    <Link
+      to="."
+      search={{ ...searchParams, ...to }}
+      translate="no"
+      aria-label={label}
+      className={filterLinkClass}
+    >
       {children}
     </Link>
   );
@@ -100,8 +114,8 @@ function Who({ entry: { actor } }: { entry: AuditLogEntry }) {
 /** For an entry that is part of another: what it happened together with. */
 function wholeOf({ action, partOf, undone }: AuditLogEntry): string | null {
   if (partOf === null || undone) return null;
-  if (action === "feedback.delete") return t.audit.withSession;
-  return action === "feedback.edit-session" ? t.audit.followedSession : null;
+  if (action === "feedback.delete") return t.audit.withLesson;
+  return action === "feedback.edit-lesson" ? t.audit.followedLesson : null;
 }
 
 function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type AuditGroup, auditGroupNames, changeKinds, classChangeFilters } from "#domain/audit-log.ts";
+import { type AuditGroup, auditGroupNames, changeKinds, lessonChangeFilters } from "#domain/audit-log.ts";
 import { isMonth } from "#domain/dates/months.ts";
 import type { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
@@ -8,7 +8,7 @@ import { schoolDayQuery } from "#web/data/school-day.ts";
 const api = apiClient<typeof auditLogRoutes>();
 
 /** The position in the log, as given by the URL. */
-export interface AuditLogPlace {
+export interface AuditLogSearchParams {
   group?: string;
   /** Who did it. */
   actor?: string;
@@ -30,22 +30,22 @@ function isGroup(text: string | undefined): text is AuditGroup {
 }
 
 /** The changes of a month that a place names, if it names them whole. */
-export function changesIn({ change, month }: AuditLogPlace) {
-  const kind = [...changeKinds, ...classChangeFilters].find((each) => each === change);
+export function changesIn({ change, month }: AuditLogSearchParams) {
+  const kind = [...changeKinds, ...lessonChangeFilters].find((each) => each === change);
   if (kind === undefined || !isMonth(month)) return {};
   return { change: kind, month };
 }
 
 /** A page of the audit log, newest first. While the next one loads, the previous page stays. */
-export function auditLogQuery(place: AuditLogPlace) {
-  const { group, actor, student, teacher, record, from, to, after } = place;
+export function auditLogQuery(searchParams: AuditLogSearchParams) {
+  const { group, actor, student, teacher, record, from, to, after } = searchParams;
   const query = {
     group: isGroup(group) ? group : undefined,
     actorId: actor,
     studentId: student,
     teacherId: teacher,
     recordId: record,
-    ...changesIn(place),
+    ...changesIn(searchParams),
     from,
     to,
     after,
@@ -67,7 +67,7 @@ export function prefetchAuditLog({
   search,
 }: {
   queryClient: QueryClient;
-  search: Record<keyof AuditLogPlace, string | undefined>;
+  search: Record<keyof AuditLogSearchParams, string | undefined>;
 }): void {
   void queryClient.prefetchQuery(auditLogQuery(search));
   void queryClient.prefetchQuery(schoolDayQuery);

@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { studentTeachers } from "./assignments.table.ts";
 
-// A student's teachers and courses decide which sessions they see. Some were given directly, by registration or in the
+// A student's teachers and courses decide which lessons they see. Some were given directly, by registration or in the
 // profile; others came with a class group and go with it. `enrolment_teachers` and `enrolment_courses` hold the latter; one that
 // no enrolment gave was given directly (docs/decisions/033).
 

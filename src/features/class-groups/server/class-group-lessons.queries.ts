@@ -3,14 +3,14 @@ import type { Transaction } from "#db/client.ts";
 import { classGroupTeachers } from "./class-groups.table.ts";
 
 /**
- * The class groups of a session with their names, as a JSON value in SQL, by name; null without any. The session is a row
- * named `session`.
+ * The class groups of a lesson with their names, as a JSON value in SQL, by name; null without any. The lesson is a row
+ * named `lesson`.
  */
-export function classGroupsOf(session: string): string {
-  return `case when ${session}.class_group_ids <> '{}' then (
+export function classGroupsOf(lesson: string): string {
+  return `case when ${lesson}.class_group_ids <> '{}' then (
       select json_agg(json_build_object('id', class_groups.id, 'name', class_groups.name)
         order by lower(class_groups.name), class_groups.id)
-      from class_groups where class_groups.id = any(${session}.class_group_ids)) end`;
+      from class_groups where class_groups.id = any(${lesson}.class_group_ids)) end`;
 }
 
 /** Those of these class groups that the teacher teaches. They stay the teacher's until the transaction ends. */
@@ -56,8 +56,8 @@ export function isFeedbackOfClassGroup(classGroup: string): string[] {
         select ${enrolled} and enrolments.student_id = feedback.student_id
           and feedback.date between ${firstDay} and coalesce(enrolments.ends_on, feedback.date))
       and exists (
-        select from review_sessions as held
-        where held.id = feedback.review_session_id
+        select from lessons as held
+        where held.id = feedback.lesson_id
           and (held.class_group_ids = '{}' or ${classGroup} = any(held.class_group_ids))), false)`,
   ];
 }

@@ -118,7 +118,7 @@ test("a class group is deleted, or used, never both", async () => {
     const use =
       round % 2 === 0
         ? enrolment(group, "enrolments", [student])
-        : school.requestAs(teacher).post("/api/review-sessions", {
+        : school.requestAs(teacher).post("/api/lessons", {
             subject: "Maths",
             topic: randomUUID(),
             date: "2026-11-10",

@@ -3,7 +3,7 @@ import { fullName } from "#domain/full-name.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { TaughtBy } from "#domain/schemas/class-groups.ts";
 import { sentence } from "#locales/sentence.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import {
   type Given,
@@ -138,7 +138,7 @@ export async function changeTeachersOfGroup(
     const after = [...hidden, ...(await requireTaught(tx, wanted, shown))];
     if (isSameTaughtBy(before, after)) return;
     await writeTaughtBy(tx, id, { before, after });
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action: "class-group.change-teachers",
       recordId: id,

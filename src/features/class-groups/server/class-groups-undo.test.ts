@@ -79,12 +79,12 @@ test("an enrolment that is undone has never been", async () => {
 test("an enrolment in which classes were put to the student ends when it is undone, and they still see those", async () => {
   const student = await school.makeStudent([maths], { courses: ["Maths"] });
   const group = await school.makeClassGroup({}, { teachers: [maths], students: [student] });
-  const session = await school.makeReviewSession(maths, { subject: "Maths", classGroupIds: [group.id] });
+  const lesson = await school.makeLesson(maths, { subject: "Maths", classGroupIds: [group.id] });
   expect((await undo(await newest("enrolment.start", { studentId: student.id }))).status).toBe(204);
   expect(await profileOf(student)).toEqual(has(["Maths"], [maths]));
   expect(await show(group)).toMatchObject({ studentCount: 0 });
-  const { body } = await school.requestAs(student).get("/api/review-sessions");
-  expect(body.items).toMatchObject([{ id: session.id }]);
+  const { body } = await school.requestAs(student).get("/api/lessons");
+  expect(body.items).toMatchObject([{ id: lesson.id }]);
 });
 
 test("an end that is undone gives what the group gives now", async () => {

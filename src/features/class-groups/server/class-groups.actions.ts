@@ -4,7 +4,7 @@ import { limits } from "#domain/limits.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { AddClassGroup } from "#domain/schemas/class-groups.ts";
 import { sentence } from "#locales/sentence.ts";
-import { recordAuditParts, recordChange } from "#server/audit/write-audit-entry.ts";
+import { recordAuditParts, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { giveFirstTeachers, imageOfTaughtBy } from "./class-group-teachers.actions.ts";
 import {
@@ -51,7 +51,7 @@ export async function addClassGroup(
       }
       const id = await insertClassGroup(tx, group);
       const taughtBy = await giveFirstTeachers(tx, id, teachers);
-      await recordChange(tx, {
+      await writeAuditEntry(tx, {
         actor,
         action: "class-group.add",
         recordId: id,
@@ -75,7 +75,7 @@ export async function renameClassGroup(
       if (group === null) throw new ApiError("not-found");
       if (group.name === name) return;
       await renameClassGroupRow(tx, id, name);
-      await recordChange(tx, {
+      await writeAuditEntry(tx, {
         actor,
         action: "class-group.change",
         recordId: id,
@@ -104,12 +104,12 @@ export async function deleteClassGroup(database: Database, actor: Actor, id: str
         sentence:
           history === "enrolments"
             ? sentence("classGroups.hasEnrolments")
-            : sentence("classGroups.hasSessions"),
+            : sentence("classGroups.hasLessons"),
       });
     }
     await deleteClassGroupRow(tx, id);
     const { name, schoolYearId } = group;
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action: "class-group.delete",
       recordId: id,

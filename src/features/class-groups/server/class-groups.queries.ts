@@ -4,7 +4,7 @@ import type { Database, Transaction } from "#db/client.ts";
 import { limits } from "#domain/limits.ts";
 import type { TaughtBy } from "#domain/schemas/class-groups.ts";
 import { invitations } from "#features/invitations/server/invitations.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { classGroups, classGroupTeachers } from "./class-groups.table.ts";
 import { enrolments } from "./enrolments.table.ts";
 
@@ -135,11 +135,11 @@ export async function renameClassGroupRow(tx: Transaction, id: string, name: str
 }
 
 /** What keeps a class group from being deleted; null when nothing does. */
-export async function findHistory(tx: Transaction, id: string): Promise<"enrolments" | "sessions" | null> {
+export async function findHistory(tx: Transaction, id: string): Promise<"enrolments" | "lessons" | null> {
   if ((await tx.$count(enrolments, eq(enrolments.classGroupId, id))) > 0) return "enrolments";
   const { rows } = await tx.execute(sql`
-    select from ${reviewSessions} where ${id}::uuid = any(${reviewSessions.classGroupIds}) limit 1`);
-  return rows.length > 0 ? "sessions" : null;
+    select from ${lessons} where ${id}::uuid = any(${lessons.classGroupIds}) limit 1`);
+  return rows.length > 0 ? "lessons" : null;
 }
 
 /** Waits for those who are registering with the class group's invitations, which a deletion deletes too. */

@@ -131,8 +131,8 @@ test("a class group is deleted only if nobody was ever in it and no class was fo
   expect(await remove(left.id)).toMatchObject(conflict(en.classGroups.hasEnrolments));
 
   const held = await school.makeClassGroup({}, { teachers: [teacher] });
-  await school.makeReviewSession(teacher, { classGroupIds: [held.id] });
-  expect(await remove(held.id)).toMatchObject(conflict(en.classGroups.hasSessions));
+  await school.makeLesson(teacher, { classGroupIds: [held.id] });
+  expect(await remove(held.id)).toMatchObject(conflict(en.classGroups.hasLessons));
 
   const unused = await school.makeClassGroup({}, { teachers: [teacher] });
   expect((await remove(unused.id)).status).toBe(204);

@@ -10,7 +10,7 @@ import {
   undoConflict,
   undoOf,
 } from "#server/audit/undo.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { isSameTaughtBy, writeTaughtBy } from "./class-group-teachers.actions.ts";
 import {
   groupNameUnique,
@@ -60,13 +60,13 @@ async function undoYearChange(tx: Transaction, entry: StoredEntry, { actor }: Un
   if (year === null) throw undoConflict(sentence("classGroups.yearGone"));
   if (!isSameYear(year, after)) throw undoConflict(sentence("classGroups.changedAgain"));
   await restoreYear(tx, before, year.id, () => updateSchoolYearRow(tx, year.id, before));
-  await recordChange(tx, undoOf(actor, entry, { before: after, after: before }));
+  await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
 }
 
 async function undoYearDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
   const year = imageOf(yearSchema, entry.before);
   await restoreYear(tx, year, undefined, () => insertSchoolYear(tx, { ...year, id: entry.recordId }));
-  await recordChange(tx, undoOf(actor, entry, { after: year }));
+  await writeAuditEntry(tx, undoOf(actor, entry, { after: year }));
 }
 
 /** Runs a write of a class group's name. @throws ApiError `conflict` when another one of the year has it. */
@@ -84,7 +84,7 @@ async function undoRenaming(tx: Transaction, entry: StoredEntry, { actor }: Undo
   if (group === null) throw undoConflict(sentence("classGroups.groupGone"));
   if (group.name !== after.name) throw undoConflict(sentence("classGroups.changedAgain"));
   await writeName(() => renameClassGroupRow(tx, group.id, before.name));
-  await recordChange(tx, undoOf(actor, entry, { before: after, after: before }));
+  await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
 }
 
 /** Restores a class group with its id and its teachers: nobody was in it. */
@@ -94,7 +94,7 @@ async function undoGroupDeletion(tx: Transaction, entry: StoredEntry, { actor }:
   if (year === null) throw undoConflict(sentence("classGroups.yearGone"));
   await writeName(() => insertClassGroup(tx, { ...group, id: entry.recordId }));
   await replaceTaughtBy(tx, entry.recordId, taughtBy);
-  await recordChange(tx, undoOf(actor, entry, { after: entry.before }));
+  await writeAuditEntry(tx, undoOf(actor, entry, { after: entry.before }));
 }
 
 async function undoChangeOfTeachers(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
@@ -104,7 +104,7 @@ async function undoChangeOfTeachers(tx: Transaction, entry: StoredEntry, { actor
   const present = await readTaughtBy(tx, group.id);
   if (!isSameTaughtBy(present, latter.taughtBy)) throw undoConflict(sentence("classGroups.changedAgain"));
   await writeTaughtBy(tx, group.id, { before: present, after: former.taughtBy });
-  await recordChange(tx, undoOf(actor, entry, { before: entry.after, after: entry.before }));
+  await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after, after: entry.before }));
 }
 
 export const classGroupUndo: UndoOf<

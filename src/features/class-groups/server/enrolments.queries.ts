@@ -135,9 +135,9 @@ export async function wasAsked(
   { studentId, classGroupId }: { studentId: string; classGroupId: string },
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select from session_audience
-    join review_sessions on review_sessions.id = session_audience.review_session_id
-    where session_audience.student_id = ${studentId} and ${classGroupId}::uuid = any(review_sessions.class_group_ids)
+    select from lesson_audience
+    join lessons on lessons.id = lesson_audience.lesson_id
+    where lesson_audience.student_id = ${studentId} and ${classGroupId}::uuid = any(lessons.class_group_ids)
     limit 1`);
   return rows.length > 0;
 }

@@ -9,7 +9,7 @@ import {
   undoConflict,
   undoOf,
 } from "#server/audit/undo.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { giveAssignments, takeAssignments } from "./assignments.queries.ts";
 import { rejectOverfull } from "./enrolments.actions.ts";
 import {
@@ -52,7 +52,7 @@ async function undoStart(tx: Transaction, entry: StoredEntry, { actor, today }: 
   if (await wasAsked(tx, enrolment))
     await closeEnrolments(tx, { classGroupId, studentIds: [studentId], endsOn: today });
   else await deleteEnrolment(tx, id);
-  await recordChange(tx, undoOf(actor, entry, { before: entry.after }));
+  await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after }));
 }
 
 /** Opens the enrolment again: the student gets what the class group gives now. */
@@ -64,7 +64,7 @@ async function undoEnd(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): 
   await holdTeachersOfGroups(tx, [enrolment.classGroupId]);
   await giveAssignments(tx, [enrolment.id]);
   await rejectOverfull(tx, [enrolment.studentId]);
-  await recordChange(tx, undoOf(actor, entry, { before: entry.after, after: entry.before }));
+  await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after, after: entry.before }));
 }
 
 export const enrolmentUndo: UndoOf<"enrolment.start" | "enrolment.end"> = {

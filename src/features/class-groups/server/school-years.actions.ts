@@ -4,7 +4,7 @@ import { limits } from "#domain/limits.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { AddSchoolYear, SchoolYear } from "#domain/schemas/class-groups.ts";
 import { sentence } from "#locales/sentence.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { copyClassGroups } from "./class-groups.actions.ts";
 import {
@@ -61,7 +61,7 @@ export async function addSchoolYear(
         });
       }
       const id = await insertSchoolYear(tx, year);
-      await recordChange(tx, { actor, action: "school-year.add", recordId: id, after: year });
+      await writeAuditEntry(tx, { actor, action: "school-year.add", recordId: id, after: year });
       if (copyFromId !== undefined) await copyClassGroups(tx, actor, { fromId: copyFromId, toId: id });
       return id;
     }),
@@ -85,7 +85,7 @@ export async function changeSchoolYear(
       const { id: _id, ...before } = locked;
       if (isSameYear(before, year)) return;
       await updateSchoolYearRow(tx, id, year);
-      await recordChange(tx, { actor, action: "school-year.change", recordId: id, before, after: year });
+      await writeAuditEntry(tx, { actor, action: "school-year.change", recordId: id, before, after: year });
     }),
   );
 }
@@ -105,6 +105,6 @@ export async function deleteSchoolYear(database: Database, actor: Actor, id: str
     }
     await deleteSchoolYearRow(tx, id);
     const { id: _id, ...before } = locked;
-    await recordChange(tx, { actor, action: "school-year.delete", recordId: id, before });
+    await writeAuditEntry(tx, { actor, action: "school-year.delete", recordId: id, before });
   });
 }

@@ -3,14 +3,14 @@
 
 /**
  * The condition, as SQL, that a class is for a student by what they have now: their course, and their class group if it is for class
- * groups. `session` is a row of `review_sessions`, `student` the SQL of the student's id, and `courses` reads the rows `course`.
+ * groups. `lesson` is a row of `lessons`, `student` the SQL of the student's id, and `courses` reads the rows `course`.
  *
- * The arrays are read once for a list. With a subquery for each session, PostgreSQL would expect the list to cost several times as
+ * The arrays are read once for a list. With a subquery for each lesson, PostgreSQL would expect the list to cost several times as
  * much, and choose another plan.
  */
-const isFor = (session: string, student: string, courses: string) => `(
-  lower(${session}.subject) = any(array(select lower(course) from ${courses}))
-  and (${session}.class_group_ids = '{}' or ${session}.class_group_ids && array(
+const isFor = (lesson: string, student: string, courses: string) => `(
+  lower(${lesson}.subject) = any(array(select lower(course) from ${courses}))
+  and (${lesson}.class_group_ids = '{}' or ${lesson}.class_group_ids && array(
     select class_group_id from enrolments where student_id = ${student} and ends_on is null)))`;
 
 /** A class was put to a student, also if the teacher has put it to others since; unless they were excused. */
@@ -18,29 +18,29 @@ const wasPutTo = "status <> 'excused'";
 
 const isAssigned = `exists (
   select from student_teachers
-  where student_teachers.student_id = student.id and student_teachers.teacher_id = review_sessions.teacher_id)`;
+  where student_teachers.student_id = student.id and student_teachers.teacher_id = lessons.teacher_id)`;
 
-/** The same for the row `student` and a class of an assigned teacher, the row `review_sessions`. */
+/** The same for the row `student` and a class of an assigned teacher, the row `lessons`. */
 export const isForStudent = `(${isAssigned}
-  and ${isFor("review_sessions", "student.id", "unnest(student.courses) as course")})`;
+  and ${isFor("lessons", "student.id", "unnest(student.courses) as course")})`;
 
 /**
- * That the student in the row `student` can see the session in the row `review_sessions`, as SQL: it was put to them, whatever was
+ * That the student in the row `student` can see the lesson in the row `lessons`, as SQL: it was put to them, whatever was
  * corrected since, or it is for them now; its teacher is not deleted.
  */
 export const visibility = {
   /** Joins the row `teacher`. */
   joins: `
-  join users as teacher on teacher.id = review_sessions.teacher_id and teacher.deleted_at is null`,
+  join users as teacher on teacher.id = lessons.teacher_id and teacher.deleted_at is null`,
   condition: `(exists (
-      select from session_audience as member
-      where member.review_session_id = review_sessions.id and member.student_id = student.id and member.${wasPutTo})
+      select from lesson_audience as member
+      where member.lesson_id = lessons.id and member.student_id = student.id and member.${wasPutTo})
     or ${isForStudent})`,
 } as const;
 
-/** Of the sessions that `wanted`, a condition in SQL, finds, those that the student $2 can see. */
-export const visibleSessions = (wanted: string) => `
-  from review_sessions
+/** Of the lessons that `wanted`, a condition in SQL, finds, those that the student $2 can see. */
+export const visibleLessons = (wanted: string) => `
+  from lessons
   join users as student on student.id = $2
   ${visibility.joins}
   where ${wanted} and ${visibility.condition}`;
@@ -60,10 +60,10 @@ export const teachersOf = (student: string) => `(
   ) as own`;
 
 /**
- * The condition, as SQL, that the student sees a session, the row `review_sessions`, of the teacher in the row `own`. What was put to them
+ * The condition, as SQL, that the student sees a lesson, the row `lessons`, of the teacher in the row `own`. What was put to them
  * is read once, and not looked up class by class: a page may skip hundreds that were for others.
  */
 export const isVisibleInList = (student: string) => `(
-  own.is_assigned and ${isFor("review_sessions", student, `users, unnest(users.courses) as course where users.id = ${student}`)}
-  or review_sessions.id in (
-    select review_session_id from session_audience where student_id = ${student} and ${wasPutTo}))`;
+  own.is_assigned and ${isFor("lessons", student, `users, unnest(users.courses) as course where users.id = ${student}`)}
+  or lessons.id in (
+    select lesson_id from lesson_audience where student_id = ${student} and ${wasPutTo}))`;

@@ -22,7 +22,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AdminView } from "./admin-views.tsx";
-import type { DashboardPlace } from "./dashboard-data.ts";
+import type { DashboardSearchParams } from "./dashboard-data.ts";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
 const loadAddMentorForm = () => import("#features/teachers/web/add-mentor-form.tsx");
@@ -44,17 +44,17 @@ const SchoolOverview = lazyPart(
 
 /** Students and mentors, one list at a time; which list, and the position in it, is in the URL (spec section 2). */
 export default function AdminDashboard({ account }: { account: Account }) {
-  const place: DashboardPlace = useSearch({ strict: false });
+  const searchParams: DashboardSearchParams = useSearch({ strict: false });
   const navigate = useNavigate();
   const form = useFormToggle(account.id, addMentorName);
 
-  const go = (next: DashboardPlace) => {
+  const go = (next: DashboardSearchParams) => {
     // A search being typed is one history entry, not one per letter.
-    const isTyping = next.search !== place.search || next.studentSearch !== place.studentSearch;
+    const isTyping = next.search !== searchParams.search || next.studentSearch !== searchParams.studentSearch;
     // The lists are far down on a phone.
     void navigate({ to: ".", search: next, replace: isTyping, resetScroll: false });
   };
-  const isDetail = place.student !== undefined || place.teacher !== undefined;
+  const isDetail = searchParams.student !== undefined || searchParams.teacher !== undefined;
   return (
     <Page
       title={t.dashboard.title}
@@ -102,7 +102,7 @@ export default function AdminDashboard({ account }: { account: Account }) {
           <WrongPinsNotice />
           <FailedMailsNotice />
           <LaterDatesNotice />
-          {place.confirmed === undefined && <WaitingStudentsNotice />}
+          {searchParams.confirmed === undefined && <WaitingStudentsNotice />}
           <SchoolOverview />
         </>
       )}
@@ -111,14 +111,14 @@ export default function AdminDashboard({ account }: { account: Account }) {
         aria-label={t.dashboard.lists}
         className="flex scroll-mt-2 gap-1 self-start rounded-card bg-sunken p-1"
       >
-        <ListLink label={t.dashboard.seeStudents} isCurrent={place.view !== "mentors"} search={{}} />
+        <ListLink label={t.dashboard.seeStudents} isCurrent={searchParams.view !== "mentors"} search={{}} />
         <ListLink
           label={t.dashboard.seeMentors}
-          isCurrent={place.view === "mentors"}
+          isCurrent={searchParams.view === "mentors"}
           search={{ view: "mentors" }}
         />
       </nav>
-      <AdminView place={place} onGo={go} />
+      <AdminView searchParams={searchParams} onGo={go} />
       <GettingStartedNotice />
     </Page>
   );
@@ -131,7 +131,7 @@ function ListLink({
 }: {
   label: string;
   isCurrent: boolean;
-  search: DashboardPlace;
+  search: DashboardSearchParams;
 }) {
   return (
     <Link

@@ -15,7 +15,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { BackLink } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type DashboardPlace, filtersIn, placeOf } from "./dashboard-data.ts";
+import { type DashboardSearchParams, filtersIn, placeOf } from "./dashboard-data.ts";
 import { StudentActions } from "./student-actions.tsx";
 
 const StudentFollowUp = lazyPart(() =>
@@ -23,16 +23,17 @@ const StudentFollowUp = lazyPart(() =>
 );
 
 interface ViewProps {
-  place: DashboardPlace;
-  onGo: (place: DashboardPlace) => void;
+  searchParams: DashboardSearchParams;
+  onGo: (searchParams: DashboardSearchParams) => void;
 }
 
 /** The view named by the URL. */
-export function AdminView({ place, onGo }: ViewProps) {
-  const { view, teacher, student } = place;
-  if (student !== undefined) return <StudentReviews key={student} studentId={student} place={place} />;
+export function AdminView({ searchParams, onGo }: ViewProps) {
+  const { view, teacher, student } = searchParams;
+  if (student !== undefined)
+    return <FeedbackOfStudent key={student} studentId={student} searchParams={searchParams} />;
   if (teacher !== undefined) {
-    return <TeacherStudents key={teacher} teacherId={teacher} place={place} onGo={onGo} />;
+    return <TeacherStudents key={teacher} teacherId={teacher} searchParams={searchParams} onGo={onGo} />;
   }
   return view === "mentors" ? (
     <TeacherList
@@ -46,7 +47,7 @@ export function AdminView({ place, onGo }: ViewProps) {
           {t.teachers.addMentor}
         </Button>
       }
-      place={place}
+      searchParams={searchParams}
       onChange={({ search, after, sort, few, subject }) => onGo({ view, search, after, sort, few, subject })}
       actions={(mentor) => (
         <Button
@@ -54,7 +55,7 @@ export function AdminView({ place, onGo }: ViewProps) {
           render={
             <Link
               to="."
-              search={{ ...place, teacher: mentor.id }}
+              search={{ ...searchParams, teacher: mentor.id }}
               aria-label={t.common.buttonFor(t.dashboard.seeStudents, fullName(mentor))}
             />
           }
@@ -66,17 +67,17 @@ export function AdminView({ place, onGo }: ViewProps) {
   ) : (
     <StudentList
       caption={t.labels.students}
-      search={place.search}
-      after={place.after}
-      filters={filtersIn(place)}
+      search={searchParams.search}
+      after={searchParams.after}
+      filters={filtersIn(searchParams)}
       hasFilters
       onChange={({ search, after, filters }) => onGo({ search, after, ...placeOf(filters) })}
-      actions={(each) => <StudentActions student={each} place={place} />}
+      actions={(each) => <StudentActions student={each} searchParams={searchParams} />}
       add={
         <Button
           variant="secondary"
           icon={<UserPlus aria-hidden="true" className="size-5" />}
-          render={<Link to="/students/add" search={{ group: place.group }} />}
+          render={<Link to="/students/add" search={{ group: searchParams.group }} />}
         >
           {t.students.add}
         </Button>
@@ -86,17 +87,23 @@ export function AdminView({ place, onGo }: ViewProps) {
 }
 
 /** A student's reviews, newest first. */
-function StudentReviews({ studentId, place }: { studentId: string; place: DashboardPlace }) {
+function FeedbackOfStudent({
+  studentId,
+  searchParams,
+}: {
+  studentId: string;
+  searchParams: DashboardSearchParams;
+}) {
   const student = useQuery(studentQuery(studentId));
   return (
     <Detail
       back={
-        <BackLink render={<Link to="." search={{ ...place, student: undefined }} />}>
+        <BackLink render={<Link to="." search={{ ...searchParams, student: undefined }} />}>
           {t.links.backToStudents}
         </BackLink>
       }
       subject={student}
-      title={(subject) => t.dashboard.reviewsBy(fullName(subject))}
+      title={(subject) => t.dashboard.feedbackBy(fullName(subject))}
       notFound={t.students.notFound}
       failed={t.feedback.listFailed}
     >
@@ -106,9 +113,9 @@ function StudentReviews({ studentId, place }: { studentId: string; place: Dashbo
 }
 
 /** The students who are assigned to a teacher. */
-function TeacherStudents({ teacherId, place, onGo }: ViewProps & { teacherId: string }) {
+function TeacherStudents({ teacherId, searchParams, onGo }: ViewProps & { teacherId: string }) {
   const teacher = useQuery(teacherQuery(teacherId));
-  const { view, search, after, sort, few, subject } = place;
+  const { view, search, after, sort, few, subject } = searchParams;
   return (
     <Detail
       back={
@@ -125,10 +132,10 @@ function TeacherStudents({ teacherId, place, onGo }: ViewProps & { teacherId: st
         filters={{ teacherId }}
         caption={teacher.data ? t.dashboard.studentsOf(fullName(teacher.data)) : t.labels.students}
         hideCaption
-        search={place.studentSearch}
-        after={place.studentAfter}
-        onChange={(list) => onGo({ ...place, studentSearch: list.search, studentAfter: list.after })}
-        actions={(each) => <StudentActions student={each} place={place} />}
+        search={searchParams.studentSearch}
+        after={searchParams.studentAfter}
+        onChange={(list) => onGo({ ...searchParams, studentSearch: list.search, studentAfter: list.after })}
+        actions={(each) => <StudentActions student={each} searchParams={searchParams} />}
       />
     </Detail>
   );

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "#domain/roles.ts";
 import { feedbackListQuery, feedbackQuery } from "#features/feedback/web/feedback.api.ts";
-import type { FeedbackPlace } from "#features/feedback/web/received/feedback-search-params.ts";
+import type { FeedbackSearchParams } from "#features/feedback/web/received/feedback-search-params.ts";
 import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import type { StudentFilters } from "#features/students/web/student-list.tsx";
 import {
@@ -14,7 +14,7 @@ import { ownTeacherQuery, teacherQuery, teachersQuery } from "#features/teachers
 import { dashboardViews } from "./dashboard-views.tsx";
 
 /** The position on a dashboard, as given by the URL; the admin's has several views. */
-export interface DashboardPlace {
+export interface DashboardSearchParams {
   /** `mentors`; students if it is missing. */
   view?: string;
   /** The search words and page of that view's list. */
@@ -39,10 +39,16 @@ export interface DashboardPlace {
 }
 
 /** The position on any dashboard. */
-type AnyPlace = DashboardPlace & FeedbackPlace;
+type AnySearchParams = DashboardSearchParams & FeedbackSearchParams;
 
 /** The filters that the URL gives. */
-export function filtersIn({ group, taughtBy, contact, confirmed, left }: DashboardPlace): StudentFilters {
+export function filtersIn({
+  group,
+  taughtBy,
+  contact,
+  confirmed,
+  left,
+}: DashboardSearchParams): StudentFilters {
   return {
     classGroupId: group,
     teacherId: taughtBy,
@@ -53,7 +59,7 @@ export function filtersIn({ group, taughtBy, contact, confirmed, left }: Dashboa
 }
 
 /** The part of the URL that says these filters. */
-export function placeOf({ classGroupId, teacherId, ...others }: StudentFilters = {}): DashboardPlace {
+export function placeOf({ classGroupId, teacherId, ...others }: StudentFilters = {}): DashboardSearchParams {
   return { group: classGroupId, taughtBy: teacherId, ...others };
 }
 
@@ -65,24 +71,24 @@ export function placeOf({ classGroupId, teacherId, ...others }: StudentFilters =
 export async function prefetchDashboard({
   queryClient,
   role,
-  search: place,
+  search: searchParams,
 }: {
   queryClient: QueryClient;
   role: string;
-  search: Record<keyof AnyPlace, string | undefined>;
+  search: Record<keyof AnySearchParams, string | undefined>;
 }): Promise<void> {
   if (!(role in dashboardViews)) return;
-  prefetchers[role as Role](queryClient, place);
+  prefetchers[role as Role](queryClient, searchParams);
   await dashboardViews[role as Role].preload(queryClient).catch(() => {
     // See above.
   });
 }
 
-type Prefetch = (queryClient: QueryClient, place: AnyPlace) => void;
+type Prefetch = (queryClient: QueryClient, searchParams: AnySearchParams) => void;
 
 const prefetchers: Record<Role, Prefetch> = {
-  admin(queryClient, place) {
-    const { view, search, after, teacher, studentSearch, studentAfter, student } = place;
+  admin(queryClient, searchParams) {
+    const { view, search, after, teacher, studentSearch, studentAfter, student } = searchParams;
     if (student !== undefined) {
       void queryClient.prefetchQuery(studentQuery(student));
       void queryClient.prefetchInfiniteQuery(feedbackListQuery({ studentId: student }));
@@ -93,12 +99,14 @@ const prefetchers: Record<Role, Prefetch> = {
       );
     } else if (view === "mentors") {
       // Sorted and filtered lists are requested by their own code, which the first view does without.
-      const isPlain = [place.sort, place.few, place.subject].every((each) => each === undefined);
+      const isPlain = [searchParams.sort, searchParams.few, searchParams.subject].every(
+        (each) => each === undefined,
+      );
       if (isPlain) void queryClient.prefetchQuery(teachersQuery({ search, after }));
     } else {
-      void queryClient.prefetchQuery(studentsQuery({ search, after, ...filtersIn(place) }));
+      void queryClient.prefetchQuery(studentsQuery({ search, after, ...filtersIn(searchParams) }));
     }
-    if ([student, teacher, place.confirmed].every((each) => each === undefined)) {
+    if ([student, teacher, searchParams.confirmed].every((each) => each === undefined)) {
       void queryClient.prefetchQuery(waitingStudentsQuery);
     }
   },
@@ -106,8 +114,8 @@ const prefetchers: Record<Role, Prefetch> = {
     void queryClient.prefetchInfiniteQuery(ownListQuery("to-rate"));
     void queryClient.prefetchQuery(ownStudentQuery);
   },
-  teacher(queryClient, place) {
-    const isWhole = Object.values(place).every((value) => value === undefined);
+  teacher(queryClient, searchParams) {
+    const isWhole = Object.values(searchParams).every((value) => value === undefined);
     if (isWhole) void queryClient.prefetchQuery(feedbackQuery());
     void queryClient.prefetchQuery(ownTeacherQuery);
   },

@@ -3,13 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { useId, useRef } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { type Feedback, feedbackListQuery } from "#features/feedback/web/feedback.api.ts";
-import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
+import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import {
-  filteredSessionsQuery,
+  filteredLessonsQuery,
+  type LessonEntry,
   laterDatesQuery,
-  type ReviewSessionEntry,
 } from "#features/lessons/web/lessons.api.ts";
-import { OwnReview } from "#features/lessons/web/own-lesson.tsx";
+import { OwnLesson } from "#features/lessons/web/own-lesson.tsx";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Page } from "#web/page/page.tsx";
@@ -54,12 +54,9 @@ function FutureDates() {
   }
   return (
     <div ref={lists} tabIndex={-1} className="flex flex-col gap-8 outline-none">
-      {data.sessions + data.feedback === 0 && <EmptyState message={t.dashboard.laterDatesNone} />}
-      {data.sessions > 0 && (
-        <LaterSessions
-          from={data.sessionsFrom}
-          onGone={() => lists.current?.focus({ preventScroll: true })}
-        />
+      {data.lessons + data.feedback === 0 && <EmptyState message={t.dashboard.laterDatesNone} />}
+      {data.lessons > 0 && (
+        <LaterLessons from={data.lessonsFrom} onGone={() => lists.current?.focus({ preventScroll: true })} />
       )}
       {data.feedback > 0 && <LaterFeedback from={data.feedbackFrom} />}
     </div>
@@ -78,23 +75,23 @@ function Section({ title, children }: { title: string; children: Elements }) {
   );
 }
 
-function LaterSessions({ from, onGone }: { from: string; onGone: () => void }) {
-  const query = useInfiniteQuery(filteredSessionsQuery({ from }));
+function LaterLessons({ from, onGone }: { from: string; onGone: () => void }) {
+  const query = useInfiniteQuery(filteredLessonsQuery({ from }));
   const isTeacher = useAccount().role === "teacher";
   return (
     <Section title={t.dashboard.classes}>
       <InfiniteList
         query={query}
-        loadingLabel={t.dashboard.loadingClasses}
+        loadingLabel={t.dashboard.loadingLessons}
         skeletonHeight="h-28"
-        failedMessage={t.reviewSessions.listFailed}
+        failedMessage={t.lessons.listFailed}
         emptyMessage={t.dashboard.laterDatesNone}
       >
-        {(session) =>
+        {(lesson) =>
           isTeacher ? (
-            <OwnReview key={session.id} session={session} onGone={onGone} />
+            <OwnLesson key={lesson.id} lesson={lesson} onGone={onGone} />
           ) : (
-            <AnothersSession key={session.id} session={session} />
+            <AnothersLesson key={lesson.id} lesson={lesson} />
           )
         }
       </InfiniteList>
@@ -102,19 +99,19 @@ function LaterSessions({ from, onGone }: { from: string; onGone: () => void }) {
   );
 }
 
-function AnothersSession({ session }: { session: ReviewSessionEntry }) {
+function AnothersLesson({ lesson }: { lesson: LessonEntry }) {
   return (
     <li className="rounded-card border border-line bg-card p-4 sm:px-5">
-      <h3 className="text-lg wrap-anywhere">{session.topic}</h3>
-      <ClassLine {...session} />
+      <h3 className="text-lg wrap-anywhere">{lesson.topic}</h3>
+      <LessonLine {...lesson} />
       <p>
         <Link
           to="/audience/$reviewId"
-          params={{ reviewId: session.id }}
-          aria-label={t.common.buttonFor(t.reviewSessions.audience, session.topic)}
+          params={{ reviewId: lesson.id }}
+          aria-label={t.common.buttonFor(t.lessons.audience, lesson.topic)}
           className={linkClass}
         >
-          {t.reviewSessions.audience}
+          {t.lessons.audience}
         </Link>
       </p>
     </li>
@@ -132,20 +129,20 @@ function LaterFeedback({ from }: { from: string }) {
         failedMessage={t.feedback.listFailed}
         emptyMessage={t.dashboard.laterDatesNone}
       >
-        {(feedback) => <LaterReview key={feedback.id} feedback={feedback} />}
+        {(feedback) => <FeedbackWithLaterDate key={feedback.id} feedback={feedback} />}
       </InfiniteList>
     </Section>
   );
 }
 
-function LaterReview({ feedback }: { feedback: Feedback }) {
+function FeedbackWithLaterDate({ feedback }: { feedback: Feedback }) {
   const isTeacher = useAccount().role === "teacher";
   const { id, topic, date, studentName, surname, rating, message } = feedback;
   const student = fullName({ name: studentName, surname });
   return (
     <li className="flex flex-col items-start gap-2 rounded-card border border-line bg-card p-4 sm:px-5">
       <h3 className="text-lg wrap-anywhere">{topic}</h3>
-      <ClassLine {...feedback} />
+      <LessonLine {...feedback} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold wrap-anywhere">{student}</span>
         <Stars value={rating} size="small" />
@@ -158,7 +155,7 @@ function LaterReview({ feedback }: { feedback: Feedback }) {
             <Link
               to="/editreview/$id"
               params={{ id }}
-              aria-label={t.common.buttonFor(t.common.edit, t.dashboard.reviewOf(student, topic, date))}
+              aria-label={t.common.buttonFor(t.common.edit, t.dashboard.feedbackOf(student, topic, date))}
             />
           }
         >

@@ -8,12 +8,12 @@ import { Notice } from "#web/ui/notice.tsx";
 /** Says how many classes and reviews have a date in the future, if any, and leads to them. */
 export function LaterDatesNotice() {
   const { data } = useQuery({ ...laterDatesQuery, enabled: useIdle() });
-  if (!data || data.feedback + data.sessions === 0) return null;
+  if (!data || data.feedback + data.lessons === 0) return null;
   const { futureDates, laterDates, laterDatesLeftOut, seeDates } = t.dashboard;
   return (
     <Notice label={futureDates} link={<Link to="/future-dates" />} linkText={seeDates}>
       <span>
-        <b className="font-semibold">{laterDates(data.feedback, data.sessions)}</b>{" "}
+        <b className="font-semibold">{laterDates(data.feedback, data.lessons)}</b>{" "}
         <span>{laterDatesLeftOut}</span>
       </span>
     </Notice>

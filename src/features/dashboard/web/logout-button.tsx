@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const loadQuestion = () => withAllWords(() => import("#features/feedback/web/outbox/logout-with-unsent.tsx"));
-const LeaveWithUnsent = lazyPart(loadQuestion);
+const LogoutWithUnsent = lazyPart(loadQuestion);
 
 /** Signs out and goes to the login (spec sections 4 and 8). Students are asked first about unsent feedback. */
 export function LogoutButton({ role }: { role: Role }) {
@@ -72,7 +72,7 @@ export function LogoutButton({ role }: { role: Role }) {
         {t.common.logout}
       </Button>
       {isAsking && (
-        <LeaveWithUnsent
+        <LogoutWithUnsent
           userId={userId}
           onLeave={async (onSignedOut) => (await leave(onSignedOut))?.join(" ").trim()}
           onStay={() => setAsking(false)}

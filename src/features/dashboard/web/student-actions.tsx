@@ -6,14 +6,20 @@ import type { StudentRow } from "#features/students/web/students.api.ts";
 import { Menu } from "#web/dialogs/menu.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { DashboardPlace } from "./dashboard-data.ts";
+import type { DashboardSearchParams } from "./dashboard-data.ts";
 
 /** On a phone three of them fit beside each other; see the compact rows of data-table.tsx. */
 const look =
   "@max-4xl:border-transparent @max-4xl:bg-transparent @max-4xl:px-1.5 @max-4xl:text-sm @max-4xl:font-medium @max-4xl:text-primary @max-4xl:*:[svg]:hidden";
 
 /** What an admin can do about a student (spec section 2, student table). */
-export function StudentActions({ student, place }: { student: StudentRow; place: DashboardPlace }) {
+export function StudentActions({
+  student,
+  searchParams,
+}: {
+  student: StudentRow;
+  searchParams: DashboardSearchParams;
+}) {
   const name = fullName(student);
   const hasLeft = Boolean(student.leftOn);
   return (
@@ -24,12 +30,12 @@ export function StudentActions({ student, place }: { student: StudentRow; place:
         render={
           <Link
             to="."
-            search={{ ...place, student: student.id }}
-            aria-label={t.common.buttonFor(t.dashboard.seeReview, name)}
+            search={{ ...searchParams, student: student.id }}
+            aria-label={t.common.buttonFor(t.dashboard.seeFeedback, name)}
           />
         }
       >
-        {t.dashboard.seeReview}
+        {t.dashboard.seeFeedback}
       </Button>
       <Button
         variant="secondary"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { StudentClasses } from "#features/feedback/web/to-rate/student-lessons.tsx";
+import { StudentLessons } from "#features/feedback/web/to-rate/student-lessons.tsx";
 import { OwnReminders } from "#features/reminders/web/own-reminders.tsx";
 import { StudentProfileCard } from "#features/students/web/student-profile-card.tsx";
 import { ownStudentQuery } from "#features/students/web/students.api.ts";
@@ -23,7 +23,7 @@ export default function StudentDashboard({ account }: { account: Account }) {
       account={<AccountActions role={account.role} />}
     >
       <SavedNotice />
-      <StudentClasses />
+      <StudentLessons />
       <OwnReminders />
       <Profile studentId={account.id} />
     </Page>

@@ -6,10 +6,10 @@ import QrCode from "lucide-react/icons/qr-code";
 import UserPen from "lucide-react/icons/user-pen";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import type { FeedbackPlace } from "#features/feedback/web/received/feedback-search-params.ts";
+import type { FeedbackSearchParams } from "#features/feedback/web/received/feedback-search-params.ts";
 import { ReceivedFeedbackTable } from "#features/feedback/web/received/received-feedback-table.tsx";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
-import { AddReviewForm, addReviewName } from "#features/lessons/web/add-lesson-form.tsx";
+import { AddLessonForm, addLessonName } from "#features/lessons/web/add-lesson-form.tsx";
 import { InsightsPending } from "#features/numbers/web/columns.tsx";
 import { teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
 import { ownTeacherQuery } from "#features/teachers/web/teachers.api.ts";
@@ -27,7 +27,7 @@ import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
 const iconClass = "size-5";
 
-const AddedClass = lazyPart(() => withFigureWords(() => import("#features/numbers/web/added-lesson.tsx")));
+const AddedLesson = lazyPart(() => withFigureWords(() => import("#features/numbers/web/added-lesson.tsx")));
 
 /** Fetched after the table of reviews. */
 const TeacherInsights = lazyPart(
@@ -41,16 +41,21 @@ const TeacherInsights = lazyPart(
   <InsightsPending />,
 );
 
-/** What students said, and a new session in a few taps (spec section 2). */
+/** What students said, and a new lesson in a few taps (spec section 2). */
 export default function TeacherDashboard({ account }: { account: Account }) {
   const { data: teacher, error, refetch, isFetching } = useQuery(ownTeacherQuery);
-  const form = useFormToggle(account.id, addReviewName);
+  const form = useFormToggle(account.id, addLessonName);
   const [addedId, setAddedId] = useState<string>();
-  const place: FeedbackPlace = useSearch({ strict: false });
+  const searchParams: FeedbackSearchParams = useSearch({ strict: false });
   const navigate = useNavigate();
   // A search being typed is one history entry, not one per letter.
-  const go = (next: FeedbackPlace) =>
-    void navigate({ to: ".", search: next, replace: next.search !== place.search, resetScroll: false });
+  const go = (next: FeedbackSearchParams) =>
+    void navigate({
+      to: ".",
+      search: next,
+      replace: next.search !== searchParams.search,
+      resetScroll: false,
+    });
   return (
     <Page
       title={t.dashboard.title}
@@ -69,14 +74,14 @@ export default function TeacherDashboard({ account }: { account: Account }) {
             {...form.button}
             icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
           >
-            {form.isOpen ? t.dashboard.hideForm : t.reviewSessions.add}
+            {form.isOpen ? t.dashboard.hideForm : t.lessons.add}
           </Button>
           <Button
             variant="secondary"
             icon={<List aria-hidden="true" className={iconClass} />}
             render={<Link to="/allreview/$teacherId" params={{ teacherId: account.id }} />}
           >
-            {t.dashboard.seeReviews}
+            {t.dashboard.seeLessons}
           </Button>
           <Button
             variant="secondary"
@@ -98,7 +103,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       <div {...form.panel}>
         {!form.isClosed &&
           (teacher ? (
-            <AddReviewForm
+            <AddLessonForm
               courses={teacher.courses}
               onAdded={(id) => {
                 form.close();
@@ -112,11 +117,11 @@ export default function TeacherDashboard({ account }: { account: Account }) {
             <Skeleton className="h-72 w-full rounded-card" />
           ))}
       </div>
-      {addedId !== undefined && <AddedClass key={addedId} id={addedId} />}
+      {addedId !== undefined && <AddedLesson key={addedId} id={addedId} />}
       <LaterDatesNotice />
       <TeacherInsights teacherId="me" />
       <ReceivedFeedbackTable
-        place={place}
+        searchParams={searchParams}
         onChange={go}
         below={(feedback) => <ReceivedFollowUp feedback={feedback} />}
       />

@@ -9,8 +9,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/embed
 import { isUnavailable } from "#db/errors.ts";
 import { migrate } from "#db/migrate.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
-import { correctSession } from "#features/lessons/server/lessons.actions.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { correctLesson } from "#features/lessons/server/lessons.actions.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { editFeedback, submitFeedback } from "./feedback.actions.ts";
 import { findFeedback } from "./feedback.queries.ts";
@@ -27,7 +27,7 @@ let postgres: EmbeddedPostgres;
 let database: Database;
 let teacher: typeof users.$inferSelect;
 let student: typeof users.$inferSelect;
-let session: typeof reviewSessions.$inferSelect;
+let lesson: typeof lessons.$inferSelect;
 
 async function start(settings: Record<string, string>): Promise<void> {
   postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, settings });
@@ -54,11 +54,11 @@ beforeAll(async () => {
   [teacher, student] = [first, second];
   await database.insert(studentTeachers).values({ studentId: student.id, teacherId: teacher.id });
   const [held] = await database
-    .insert(reviewSessions)
+    .insert(lessons)
     .values({ teacherId: teacher.id, topic: "Waves", subject: "Physics", date: "2026-11-19" })
     .returning();
   if (!held) throw new Error("No class was created");
-  session = held;
+  lesson = held;
   await stop();
   await start({ fsync: "off", synchronous_standby_names: "gone" });
 }, 60_000);
@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 const submit = (id = submission.id) =>
-  submitFeedback(database, student.id, { ...submission, id, reviewId: session.id }, today);
+  submitFeedback(database, student.id, { ...submission, id, reviewId: lesson.id }, today);
 
 /** Removes the class from the student's list, without waiting for a standby. */
 async function unassign(): Promise<void> {
@@ -122,10 +122,10 @@ test("a repeat gets no response while the first write waits for a missing standb
     }),
   );
   await expectToWait(
-    correctSession(
+    correctLesson(
       database,
       { id: teacher.id, role: "teacher" },
-      session.id,
+      lesson.id,
       { topic: "Waves", subject: "Physics", date: "2026-11-19" },
       today,
     ),

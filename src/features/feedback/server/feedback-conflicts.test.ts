@@ -21,13 +21,13 @@ const edit = (user: TestUser, id: string, body: unknown) =>
   school.requestAs(user).patch(`/api/feedback/${id}`, body);
 const stored = async (id: string) => (await school.requestAs(student).get(`/api/feedback/${id}`)).body;
 
-async function makeSubmission(fields = {}) {
-  const session = await school.makeReviewSession(teacher);
-  return { id: randomUUID(), reviewId: session.id, rating: 5, message: "Clear examples.", ...fields };
+async function makeFeedbackBody(fields = {}) {
+  const lesson = await school.makeLesson(teacher);
+  return { id: randomUUID(), reviewId: lesson.id, rating: 5, message: "Clear examples.", ...fields };
 }
 
 test("the same id with other stars or words is a conflict that contains what is stored, and changes nothing", async () => {
-  const first = await makeSubmission();
+  const first = await makeFeedbackBody();
   const given = (await submit(first)).body;
   for (const other of [{ rating: 1 }, { message: "Typed in another tab" }]) {
     expect(await submit({ ...first, ...other })).toMatchObject({
@@ -40,7 +40,7 @@ test("the same id with other stars or words is a conflict that contains what is 
 });
 
 test("two submissions of one id at the same time: one is stored, the other gets a conflict", async () => {
-  const first = await makeSubmission();
+  const first = await makeFeedbackBody();
   const responses = await Promise.all(
     ["One.", "Two.", "Three."].map((message) => submit({ ...first, message })),
   );
@@ -51,9 +51,9 @@ test("two submissions of one id at the same time: one is stored, the other gets 
 });
 
 test("the same id for another class is a conflict, too", async () => {
-  const first = await makeSubmission();
+  const first = await makeFeedbackBody();
   await submit(first);
-  const { reviewId } = await makeSubmission();
+  const { reviewId } = await makeFeedbackBody();
   expect(await submit({ ...first, reviewId })).toMatchObject({
     status: 409,
     body: { code: "conflict", current: { id: first.id, reviewId: first.reviewId } },
@@ -61,7 +61,7 @@ test("the same id for another class is a conflict, too", async () => {
 });
 
 test("another submission on a class that has feedback returns the stored one", async () => {
-  const first = await makeSubmission();
+  const first = await makeFeedbackBody();
   await submit(first);
   expect(await submit({ ...first, id: randomUUID(), message: "From the phone" })).toMatchObject({
     status: 409,
@@ -72,7 +72,7 @@ test("another submission on a class that has feedback returns the stored one", a
 test.each(["student", "teacher"] as const)(
   "a late repeat of what the %s has edited since is no conflict, and overwrites nothing",
   async (role) => {
-    const first = await makeSubmission();
+    const first = await makeFeedbackBody();
     await submit(first);
     const editor = role === "student" ? student : teacher;
     await edit(editor, first.id, { rating: 4, message: "Edited." });
@@ -88,7 +88,7 @@ test.each(["student", "teacher"] as const)(
 );
 
 test("feedback deleted and restored by an admin is still recognised by what was submitted", async () => {
-  const first = await makeSubmission();
+  const first = await makeFeedbackBody();
   await submit(first);
   await edit(teacher, first.id, { rating: 4, message: "Edited." });
   await school.requestAs(teacher).delete(`/api/feedback/${first.id}`);
@@ -102,7 +102,7 @@ test("feedback deleted and restored by an admin is still recognised by what was 
 });
 
 test("a stale edit returns what is stored; an edit that changes nothing is no conflict", async () => {
-  const first = await makeSubmission();
+  const first = await makeFeedbackBody();
   await submit(first);
   const theirs = await edit(teacher, first.id, { rating: 4, message: "Theirs.", updatedAt: null });
   expect(await edit(student, first.id, { rating: 5, message: "Mine.", updatedAt: null })).toMatchObject({
@@ -123,9 +123,9 @@ test("a stale edit returns what is stored; an edit that changes nothing is no co
 });
 
 test("a stale correction of topic and date returns what is stored; without updatedAt there is no check", async () => {
-  const first = await makeSubmission();
+  const first = await makeFeedbackBody();
   await submit(first);
-  const move = (body: unknown) => school.requestAs(teacher).patch(`/api/feedback/${first.id}/session`, body);
+  const move = (body: unknown) => school.requestAs(teacher).patch(`/api/feedback/${first.id}/lesson`, body);
   const moved = { topic: "Revision", date: "2026-07-01" };
   const theirs = await move({ ...moved, updatedAt: null });
   expect(theirs.status).toBe(200);

@@ -3,7 +3,7 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { type FeedbackSort, feedbackSorts } from "#domain/feedback.ts";
 import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
-import type { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import type { lessons } from "#features/lessons/server/lessons.table.ts";
 import type { feedback } from "./feedback.table.ts";
 
 // The list of feedback with every pair of filters, in every order and in small pages, against a plain recomputation.
@@ -12,14 +12,14 @@ const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
 /** The days of the classes, from 1 to 14. */
 const day = (nth: number) => addDays(today, nth - 20);
-type Session = typeof reviewSessions.$inferSelect;
+type Lesson = typeof lessons.$inferSelect;
 type Given = typeof feedback.$inferSelect;
 
 let teacher: TestUser;
 let colleague: TestUser;
 let admin: TestUser;
 let groups: { id: string; name: string }[];
-let sessions: Session[];
+let lessonRows: Lesson[];
 let students: TestUser[];
 const given: Given[] = [];
 
@@ -51,24 +51,24 @@ beforeAll(async () => {
     startsOn: day(1),
     endsOn: day(8),
   });
-  sessions = [];
+  lessonRows = [];
   for (let index = 0; index < 12; index++) {
     const group = groups[index % 5];
     const classGroupIds = index % 5 < 2 && group ? [group.id] : [];
-    sessions.push(
-      await school.makeReviewSession(index < 9 ? teacher : colleague, {
+    lessonRows.push(
+      await school.makeLesson(index < 9 ? teacher : colleague, {
         topic: `${topics[index % topics.length]}`,
         date: day(1 + Math.floor(index * 1.2)),
         classGroupIds,
       }),
     );
   }
-  for (const [row, session] of sessions.entries()) {
+  for (const [row, lesson] of lessonRows.entries()) {
     for (const [column, student] of students.entries()) {
       if ((row + column) % 4 === 3) continue;
       const rating = 1 + ((3 * row + 2 * column) % 5);
       const message = messages[(row + 2 * column) % messages.length];
-      given.push(await school.makeFeedback(student, session, { rating, message }));
+      given.push(await school.makeFeedback(student, lesson, { rating, message }));
     }
   }
 });
@@ -81,10 +81,10 @@ const isMember = (group: number, { studentId, date }: Given) =>
     1: [students[2]?.id, students[1]?.id].includes(studentId),
   })[group] ?? false;
 
-const sessionOf = (each: Given) => sessions.find(({ id }) => id === each.reviewSessionId) as Session;
+const lessonOf = (each: Given) => lessonRows.find(({ id }) => id === each.lessonId) as Lesson;
 
 function isOfGroup(group: number, each: Given): boolean {
-  const { classGroupIds } = sessionOf(each);
+  const { classGroupIds } = lessonOf(each);
   return (
     isMember(group, each) && (classGroupIds.length === 0 || classGroupIds.includes(groups[group]?.id ?? ""))
   );
@@ -108,7 +108,7 @@ const choices = (): [query: string, isShown: (each: Given) => boolean][] => [
   [`from=${day(5)}`, ({ date }) => date >= day(5)],
   [`to=${day(6)}`, ({ date }) => date <= day(6)],
   [`from=${day(5)}&to=${day(5)}`, ({ date }) => date === day(5)],
-  [`reviewId=${sessions[2]?.id}`, ({ reviewSessionId }) => reviewSessionId === sessions[2]?.id],
+  [`reviewId=${lessonRows[2]?.id}`, ({ lessonId }) => lessonId === lessonRows[2]?.id],
   ...["FAST", "école", "asha pace", "50%", "_", "\\", "अच्छी", "om", "rao1 fractions", "asha nobody"].map(
     (words): [string, (each: Given) => boolean] => [
       `search=${encodeURIComponent(words)}`,

@@ -26,7 +26,7 @@ const filters = {
     value: (topic) => `lower(${topic})`,
   },
   date: { column: "feedback.date", type: "date" },
-  reviewId: { column: "feedback.review_session_id", type: "uuid" },
+  reviewId: { column: "feedback.lesson_id", type: "uuid" },
 } as const satisfies Record<string, Filter>;
 
 type FilterName = keyof typeof filters;
@@ -61,27 +61,27 @@ const mergedPages = (page: string, sources: readonly string[], order: string, ro
 const teacherOfPage = `
   teacher as materialized (
     select id, name, surname from users where id = any(array(select teacher_id from page)))`;
-const sessionOfPage = `
-  session as materialized (
-    select id, subject from review_sessions where id = any(array(select review_session_id from page)))`;
+const lessonOfPage = `
+  lesson as materialized (
+    select id, subject from lessons where id = any(array(select lesson_id from page)))`;
 
-/** Feedback of one student: the name is read once, the session for each row. */
+/** Feedback of one student: the name is read once, the lesson for each row. */
 const recordsOfOneStudent = (page: string, order: string, student: string) => `
   with page as materialized (${page}),${teacherOfPage},
   student as materialized (select name, surname from users where id = ${student})
   select ${recordColumns}
   from page as given join teacher on teacher.id = given.teacher_id cross join student
   cross join lateral (
-    select subject from review_sessions where review_sessions.id = given.review_session_id limit 1) as session
+    select subject from lessons where lessons.id = given.lesson_id limit 1) as lesson
   order by ${order}`;
 
-/** Feedback of many students: a name is read for each row, each session once. */
+/** Feedback of many students: a name is read for each row, each lesson once. */
 const recordsOfManyStudents = (page: string, order: string) => `
-  with page as materialized (${page}),${teacherOfPage},${sessionOfPage}
+  with page as materialized (${page}),${teacherOfPage},${lessonOfPage}
   select ${recordColumns}
   from page as given
   join teacher on teacher.id = given.teacher_id
-  join session on session.id = given.review_session_id
+  join lesson on lesson.id = given.lesson_id
   cross join lateral (select name, surname from users where users.id = given.student_id limit 1) as student
   order by ${order}`;
 

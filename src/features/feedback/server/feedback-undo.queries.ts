@@ -1,17 +1,13 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { auditGroups } from "#domain/audit-log.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
 
-/** Keeps the session from being deleted until the transaction ends; false when it is gone. */
-export async function keepSession(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: reviewSessions.id })
-    .from(reviewSessions)
-    .where(eq(reviewSessions.id, id))
-    .for("key share");
+/** Keeps the lesson from being deleted until the transaction ends; false when it is gone. */
+export async function keepLesson(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, id)).for("key share");
   return rows.length > 0;
 }
 
@@ -28,7 +24,7 @@ export async function findOtherEditor(
         eq(auditLog.recordId, recordId),
         inArray(auditLog.action, auditGroups.edits),
         ne(auditLog.id, id),
-        // Feedback that followed a correction of its session has no mark.
+        // Feedback that followed a correction of its lesson has no mark.
         isNull(auditLog.partOf),
         wasNotUndone(tx),
       ),
@@ -50,7 +46,7 @@ export async function isWrittenOver(
   const { rows } = await tx.execute(sql`
     select from audit_log as edit
     where edit.record_id = ${recordId}::uuid and edit.id > ${id}::bigint and edit.part_of is null
-      and edit.action in ('feedback.edit', 'feedback.edit-session')
+      and edit.action in ('feedback.edit', 'feedback.edit-lesson')
       and ((edit.before ?| ${sql.param([...fields])}::text[]
           and not exists (select from audit_log as undo where undo.undoes = edit.id))
         or (${action} = 'feedback.edit' and edit.before->>'updatedBy' = ${studentId}))
@@ -79,7 +75,7 @@ export async function recoverOriginals(tx: Transaction, ids: readonly string[]):
       cross join lateral (
         select max(edit.id) as id from audit_log as edit
         -- Not by the index on actions: PostgreSQL, not knowing how many are new, would search it for each review.
-        where edit.record_id = given.id and (edit.action in ('feedback.edit', 'feedback.edit-session')) is true
+        where edit.record_id = given.id and (edit.action in ('feedback.edit', 'feedback.edit-lesson')) is true
           and edit.part_of is null and coalesce(edit.before->>'updatedBy', given.student_id::text) = given.student_id::text
       ) as since
       where given.id = any(${sql.param([...ids])}::uuid[]) and given.updated_by <> given.student_id

@@ -1,12 +1,12 @@
 import { type Database, inTransaction } from "#db/client.ts";
 import { isCheckViolation, postgresErrorOf } from "#db/errors.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
-import { reviewDates } from "#domain/dates/date-range.ts";
+import { feedbackDates } from "#domain/dates/date-range.ts";
 import { originalAfter } from "#domain/messages/original-words.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { FeedbackEdit, FeedbackSubmit } from "#domain/schemas/feedback.ts";
 import { sentence } from "#locales/sentence.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { requireDate, writeDated } from "#server/base/require-date.ts";
 import { isOutdated } from "#server/base/with-current.ts";
@@ -14,53 +14,53 @@ import { feedbackChanged } from "#server/live/changed-feedback.ts";
 import {
   deleteFeedbackRow,
   type FeedbackRow,
-  findDateOfVisibleSession,
+  findDateOfVisibleLesson,
   findFeedback,
   findFeedbackOn,
   findReasonGone,
   findRepeated,
   insertFeedback,
   lockFeedback,
-  lockWithSession,
+  lockWithLesson,
   updateFeedback,
 } from "./feedback.queries.ts";
 import type { feedback } from "./feedback.table.ts";
 import { readFollowUp } from "./follow-ups.queries.ts";
 
 const sentences = {
-  "session-deleted": sentence("feedback.sessionGone"),
+  "lesson-deleted": sentence("feedback.lessonGone"),
   "teacher-deleted": sentence("feedback.teacherGone"),
-  "not-visible": sentence("feedback.sessionNotYours"),
+  "not-visible": sentence("feedback.lessonNotYours"),
 };
 
-/** Why the student cannot rate the session, as far as they are allowed to know. */
-async function sessionGone(database: Database, studentId: string, reviewId: string): Promise<ApiError> {
+/** Why the student cannot rate the lesson, as far as they are allowed to know. */
+async function lessonGone(database: Database, studentId: string, reviewId: string): Promise<ApiError> {
   const reason = sentences[await findReasonGone(database.$client, studentId, reviewId)];
   return new ApiError("not-found", { sentence: reason });
 }
 
-/** As `insertFeedback`, also when the session is being deleted at this moment. */
+/** As `insertFeedback`, also when the lesson is being deleted at this moment. */
 async function tryInsert(database: Database, studentId: string, submission: FeedbackSubmit, today: string) {
   try {
     return await insertFeedback(database.$client, studentId, submission, today);
   } catch (error) {
     if (isCheckViolation(error, "feedback_date_range")) {
-      throw new ApiError("not-open-yet", { sentence: sentence("feedback.classDateWrong") });
+      throw new ApiError("not-open-yet", { sentence: sentence("feedback.lessonDateWrong") });
     }
     if (postgresErrorOf(error)?.code === "23503") {
-      throw await sessionGone(database, studentId, submission.reviewId);
+      throw await lessonGone(database, studentId, submission.reviewId);
     }
     throw error;
   }
 }
 
 /**
- * Stores a student's feedback, one per session. `created` is false when this very submission had arrived before
+ * Stores a student's feedback, one per lesson. `created` is false when this very submission had arrived before
  * (a double tap, a retry after a cut connection): the result is that feedback in its current state, possibly
- * edited since. `today` is the school's day: a session can be rated from its date on.
- * @throws ApiError `already-submitted`; `not-open-yet` before the session's day; `not-found` when the session is gone or
+ * edited since. `today` is the school's day: a lesson can be rated from its date on.
+ * @throws ApiError `already-submitted`; `not-open-yet` before the lesson's day; `not-found` when the lesson is gone or
  * hidden from the student, and when someone else's feedback has the id, which they must not learn; `conflict` when the
- * id was submitted with other stars, another message or for another session.
+ * id was submitted with other stars, another message or for another lesson.
  */
 export async function submitFeedback(
   database: Database,
@@ -80,8 +80,8 @@ export async function submitFeedback(
   }
   const other = await findFeedbackOn(database, studentId, submission.reviewId);
   if (other !== null) throw new ApiError("already-submitted");
-  const date = await findDateOfVisibleSession(database.$client, studentId, submission.reviewId);
-  if (date === null || date <= today) throw await sessionGone(database, studentId, submission.reviewId);
+  const date = await findDateOfVisibleLesson(database.$client, studentId, submission.reviewId);
+  if (date === null || date <= today) throw await lessonGone(database, studentId, submission.reviewId);
   throw new ApiError("not-open-yet", { sentence: sentence("feedback.notOpenYet", date) });
 }
 
@@ -118,7 +118,7 @@ async function change(
     }
     // A later date from before this rule may stay, so only a new date is checked.
     if (changes.date !== undefined && changes.date !== current.date && today !== undefined) {
-      requireDate(changes.date, reviewDates(today));
+      requireDate(changes.date, feedbackDates(today));
     }
     const mark = { updatedAt: new Date(), updatedBy: actor.id };
     const original = originalAfter(current, changes, actor.id === current.studentId);
@@ -127,7 +127,7 @@ async function change(
     const { studentId, teacherId, updatedAt, updatedBy } = current;
     const before = Object.fromEntries(changed.map((key) => [key, current[key]]));
     const after = Object.fromEntries(changed.map((key) => [key, changes[key]]));
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action,
       recordId: id,
@@ -161,27 +161,34 @@ export async function editFeedback(
  * @throws ApiError `not-found`; `invalid-input` when the new date is out of range; `conflict` when it was changed after
  * the editor loaded it.
  */
-export async function editFeedbackSession(
+export async function editFeedbackLesson(
   database: Database,
   actor: Actor,
   id: string,
   { updatedAt, ...changes }: { topic: string; date: string; updatedAt?: string | null },
   today: string,
 ): Promise<FeedbackRow> {
-  return writeDated(reviewDates(today), () =>
-    change(database, actor, { id, action: "feedback.edit-session", expected: updatedAt, changes, today }),
+  return writeDated(feedbackDates(today), () =>
+    change(database, actor, { id, action: "feedback.edit-lesson", expected: updatedAt, changes, today }),
   );
 }
 
 /** Deletes feedback; the audit log keeps its content and what became of it. @throws ApiError `not-found` */
 export async function deleteFeedback(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const given = await lockWithSession(tx, id);
+    const given = await lockWithLesson(tx, id);
     if (given === null) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
     const followUp = await readFollowUp(tx, id);
     await deleteFeedbackRow(tx, id);
     const { studentId, teacherId } = given;
     const before = { ...given, followUp };
-    await recordChange(tx, { actor, action: "feedback.delete", recordId: id, studentId, teacherId, before });
+    await writeAuditEntry(tx, {
+      actor,
+      action: "feedback.delete",
+      recordId: id,
+      studentId,
+      teacherId,
+      before,
+    });
   });
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "#db/client.ts";
 import { insertAll } from "#db/insert-all.ts";
 import type { Role } from "#domain/roles.ts";
 import type { FeedbackSubmit } from "#domain/schemas/feedback.ts";
-import { visibleSessions } from "#features/class-groups/server/visible-lessons.queries.ts";
+import { visibleLessons } from "#features/class-groups/server/visible-lessons.queries.ts";
 import { feedbackChanged, feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { feedback } from "./feedback.table.ts";
 
@@ -32,14 +32,14 @@ export interface FeedbackRow {
 }
 
 /**
- * The columns of a `FeedbackRow`: from the feedback `given`, its `teacher` and `student`, and the `session` it belongs to.
+ * The columns of a `FeedbackRow`: from the feedback `given`, its `teacher` and `student`, and the `lesson` it belongs to.
  * An author who edits their own feedback leaves no mark.
  */
 export const recordColumns = `
-  given.id, given.review_session_id as "reviewId", given.teacher_id as "teacherId",
+  given.id, given.lesson_id as "reviewId", given.teacher_id as "teacherId",
   teacher.name as "teacherFirstName", teacher.surname as "teacherSurname",
   given.student_id as "studentId", student.name as "studentName", student.surname,
-  given.topic, session.subject, given.date::text as date, given.message, given.rating,
+  given.topic, lesson.subject, given.date::text as date, given.message, given.rating,
   given.created_at as "createdAt", given.updated_at as "updatedAt",
   given.original_rating as "originalRating", given.original_message as "originalMessage",
   case when given.updated_by <> given.student_id then (select role from users where users.id = given.updated_by) end
@@ -49,7 +49,7 @@ export const recordColumns = `
 export const recordJoins = `
   join users as teacher on teacher.id = given.teacher_id
   join users as student on student.id = given.student_id
-  join review_sessions as session on session.id = given.review_session_id`;
+  join lessons as lesson on lesson.id = given.lesson_id`;
 
 /** One feedback; null when there is none. The caller checks who may see it. */
 export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow | null> {
@@ -62,37 +62,37 @@ export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow 
 }
 
 /**
- * The condition, as SQL, that a student's feedback on a session was deleted, and not restored. They did answer, so nobody may say
+ * The condition, as SQL, that a student's feedback on a lesson was deleted, and not restored. They did answer, so nobody may say
  * that they have not. Both are the SQL of an id.
  */
-export function wasFeedbackDeleted(sessionId: string, studentId: string): string {
+export function wasFeedbackDeleted(lessonId: string, studentId: string): string {
   return `exists (
     select from audit_log as deletion
     where deletion.student_id = ${studentId} and deletion.action = 'feedback.delete'
-      and deletion.before->>'reviewSessionId' = ${sessionId}::text
+      and deletion.before->>'lessonId' = ${lessonId}::text
       and not exists (select from audit_log as undo where undo.undoes = deletion.id))`;
 }
 
-/** The session $1, if the student $2 can see it. */
-const visibleSession = visibleSessions("review_sessions.id = $1");
+/** The lesson $1, if the student $2 can see it. */
+const visibleLesson = visibleLessons("lessons.id = $1");
 
-/** The date of a session that the student can see; null when they cannot. */
-export async function findDateOfVisibleSession(
+/** The date of a lesson that the student can see; null when they cannot. */
+export async function findDateOfVisibleLesson(
   pool: Pool,
   studentId: string,
   reviewId: string,
 ): Promise<string | null> {
-  const { rows } = await pool.query<{ date: string }>(
-    `select review_sessions.date::text as date ${visibleSession}`,
-    [reviewId, studentId],
-  );
+  const { rows } = await pool.query<{ date: string }>(`select lessons.date::text as date ${visibleLesson}`, [
+    reviewId,
+    studentId,
+  ]);
   return rows[0]?.date ?? null;
 }
 
 /**
- * Writes a student's feedback on a session that they can see, dated `today` or earlier. Teacher, topic and date are the
- * session's; a session that is being corrected is waited for, and so is a student who is being set aside. Null, and nothing written,
- * when the student cannot see the session or has left, when it is later, when they have rated it, or when the id is taken.
+ * Writes a student's feedback on a lesson that they can see, dated `today` or earlier. Teacher, topic and date are the
+ * lesson's; a lesson that is being corrected is waited for, and so is a student who is being voided. Null, and nothing written,
+ * when the student cannot see the lesson or has left, when it is later, when they have rated it, or when the id is taken.
  */
 export async function insertFeedback(
   pool: Pool,
@@ -104,11 +104,11 @@ export async function insertFeedback(
     name: "feedback-submit",
     text: `
       with given as (
-        insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)
-        select $3, review_sessions.id, review_sessions.teacher_id, student.id, review_sessions.topic,
-          review_sessions.date, $4, $5
-        ${visibleSession} and review_sessions.date <= $6::date and student.left_on is null
-        for key share of review_sessions, student
+        insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating)
+        select $3, lessons.id, lessons.teacher_id, student.id, lessons.topic,
+          lessons.date, $4, $5
+        ${visibleLesson} and lessons.date <= $6::date and student.left_on is null
+        for key share of lessons, student
         on conflict do nothing
         returning *
       )
@@ -137,7 +137,7 @@ export async function findRepeated(
     name: "feedback-repeated",
     text: `
       with given as materialized (select * from feedback where id = $1 and student_id = $2 for key share)
-      select ${recordColumns}, given.review_session_id = $3 and case
+      select ${recordColumns}, given.lesson_id = $3 and case
         when given.submitted_digest is null then given.rating = $4::integer and given.message = $5::text
         else given.submitted_digest = submission_digest($4::integer, $5::text)
       end as "isSame"
@@ -148,7 +148,7 @@ export async function findRepeated(
   return given ? { given, isSame: given.isSame } : null;
 }
 
-/** The id of this student's feedback on a session; null when there is none. The row is as durable as a new submission. */
+/** The id of this student's feedback on a lesson; null when there is none. The row is as durable as a new submission. */
 export async function findFeedbackOn(
   database: Database | Transaction,
   studentId: string,
@@ -157,47 +157,47 @@ export async function findFeedbackOn(
   const [found] = await database
     .select({ id: feedback.id })
     .from(feedback)
-    .where(and(eq(feedback.studentId, studentId), eq(feedback.reviewSessionId, reviewId)))
+    .where(and(eq(feedback.studentId, studentId), eq(feedback.lessonId, reviewId)))
     .for("key share");
   return found?.id ?? null;
 }
 
 /**
- * Why a student cannot see a session: its teacher deleted it or was deleted, and the student could see it before.
- * For any other session the reason stays hidden, so that nobody learns what else exists.
+ * Why a student cannot see a lesson: its teacher deleted it or was deleted, and the student could see it before.
+ * For any other lesson the reason stays hidden, so that nobody learns what else exists.
  */
 export async function findReasonGone(
   pool: Pool,
   studentId: string,
   reviewId: string,
-): Promise<"session-deleted" | "teacher-deleted" | "not-visible"> {
+): Promise<"lesson-deleted" | "teacher-deleted" | "not-visible"> {
   const inOwnCourses = (subject: string) =>
     `lower(${subject}) in (select lower(course) from users, unnest(users.courses) as course where users.id = $1)`;
-  const { rows } = await pool.query<{ sessionDeleted: boolean; teacherDeleted: boolean }>(
+  const { rows } = await pool.query<{ lessonDeleted: boolean; teacherDeleted: boolean }>(
     `select
       exists (
         select from audit_log as deletion
-        where deletion.record_id = $2 and deletion.action = 'review-session.delete'
+        where deletion.record_id = $2 and deletion.action = 'lesson.delete'
           and (jsonb_path_exists(deletion.before, '$.audience[*].studentIds[*] ? (@ == $student)',
               jsonb_build_object('student', $1::uuid))
             or (${inOwnCourses("deletion.before->>'subject'")} and exists (
               select from student_teachers
               where student_teachers.student_id = $1 and student_teachers.teacher_id = deletion.teacher_id)))
-          and not exists (select from review_sessions where id = $2)
-      ) as "sessionDeleted",
+          and not exists (select from lessons where id = $2)
+      ) as "lessonDeleted",
       exists (
-        select from review_sessions
-        join users as teacher on teacher.id = review_sessions.teacher_id and teacher.deleted_at is not null
-        where review_sessions.id = $2 and (
-          exists (select from session_audience where review_session_id = $2 and student_id = $1)
-          or (${inOwnCourses("review_sessions.subject")} and exists (
+        select from lessons
+        join users as teacher on teacher.id = lessons.teacher_id and teacher.deleted_at is not null
+        where lessons.id = $2 and (
+          exists (select from lesson_audience where lesson_id = $2 and student_id = $1)
+          or (${inOwnCourses("lessons.subject")} and exists (
             select from audit_log as deletion
             where deletion.record_id = teacher.id and deletion.action = 'teacher.delete'
               and deletion.before->'studentIds' ? $1::uuid::text)))
       ) as "teacherDeleted"`,
     [studentId, reviewId],
   );
-  if (rows[0]?.sessionDeleted) return "session-deleted";
+  if (rows[0]?.lessonDeleted) return "lesson-deleted";
   return rows[0]?.teacherDeleted ? "teacher-deleted" : "not-visible";
 }
 
@@ -208,10 +208,10 @@ export async function lockFeedback(tx: Transaction, id: string) {
 }
 
 /** The same, and its class is kept as it is before: what changes whom it was put to is waited for. Null when there is none. */
-export async function lockWithSession(tx: Transaction, id: string) {
+export async function lockWithLesson(tx: Transaction, id: string) {
   await tx.execute(sql`
-    select from review_sessions
-    where id = (select review_session_id from feedback where id = ${id})
+    select from lessons
+    where id = (select lesson_id from feedback where id = ${id})
     for key share`);
   return lockFeedback(tx, id);
 }
@@ -242,7 +242,7 @@ export async function updateFeedback(
 
 /**
  * Restores feedback as it was. Returns how many were written: it skips students who have rated the
- * session again, and ids that have been taken.
+ * lesson again, and ids that have been taken.
  */
 export function restoreFeedbackRows(
   tx: Transaction,
@@ -263,9 +263,9 @@ export async function deleteFeedbackOfStudent(tx: Transaction, studentId: string
   return deleted;
 }
 
-/** Deletes all feedback on a session; returns the deleted rows. */
-export async function deleteFeedbackOfSession(tx: Transaction, reviewSessionId: string) {
-  const deleted = await tx.delete(feedback).where(eq(feedback.reviewSessionId, reviewSessionId)).returning();
+/** Deletes all feedback on a lesson; returns the deleted rows. */
+export async function deleteFeedbackOfLesson(tx: Transaction, lessonId: string) {
+  const deleted = await tx.delete(feedback).where(eq(feedback.lessonId, lessonId)).returning();
   feedbackChangesWith(tx, deleted);
   return deleted;
 }

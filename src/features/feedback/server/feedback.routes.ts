@@ -6,7 +6,7 @@ import { originalOf } from "#domain/messages/original-words.ts";
 import { can, type Permission } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { feedbackEditSchema, feedbackFilters, feedbackSubmitSchema } from "#domain/schemas/feedback.ts";
-import { feedbackSessionSchema } from "#domain/schemas/lesson.ts";
+import { feedbackLessonSchema } from "#domain/schemas/lesson.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
@@ -25,7 +25,7 @@ import {
   starsCursor,
   toPage,
 } from "#server/pagination/pages.ts";
-import { deleteFeedback, editFeedback, editFeedbackSession, submitFeedback } from "./feedback.actions.ts";
+import { deleteFeedback, editFeedback, editFeedbackLesson, submitFeedback } from "./feedback.actions.ts";
 import { type FeedbackRow, findFeedback, findFeedbackOn } from "./feedback.queries.ts";
 import { isByStars } from "./feedback-filters.queries.ts";
 import { listFeedback } from "./feedback-list.queries.ts";
@@ -195,19 +195,19 @@ export const feedbackRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("feedback.edit-session", {
+    describeRoute("feedback.edit-lesson", {
       method: "patch",
-      path: "/feedback/{id}/session",
+      path: "/feedback/{id}/lesson",
       summary:
         "Change topic and date of a student's feedback, to a date no later than today; with updatedAt, only if nobody has changed it since",
-      request: { params: idParam, body: jsonBody(feedbackSessionSchema.extend(expected)) },
+      request: { params: idParam, body: jsonBody(feedbackLessonSchema.extend(expected)) },
       responses: { 200: jsonResponse("The feedback as it is now", feedbackSchema) },
     }),
     async (c) => {
-      const { id } = await loadFeedback(c, c.req.valid("param").id, "feedback.edit-session");
+      const { id } = await loadFeedback(c, c.req.valid("param").id, "feedback.edit-lesson");
       const { database, env } = c.var.services;
       const edited = await withCurrent(
-        editFeedbackSession(database, actorOf(c), id, c.req.valid("json"), todayIn(env.TIME_ZONE)),
+        editFeedbackLesson(database, actorOf(c), id, c.req.valid("json"), todayIn(env.TIME_ZONE)),
         () => currentFeedback(c, id),
       );
       return sendJson(c, toFeedback(edited, actorOf(c)), 200);

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "#db/columns.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
-/** A student's rating and message on a review session: the spec's `studentreviews`. */
+/** A student's rating and message on a lesson: the spec's `studentreviews`. */
 export const feedback = pgTable(
   "feedback",
   {
     /** Made by the browser, so that a repeated submission is recognised. */
     id: uuid("id").primaryKey(),
-    reviewSessionId: uuid("review_session_id")
+    lessonId: uuid("lesson_id")
       .notNull()
-      .references(() => reviewSessions.id, { onDelete: "cascade" }),
+      .references(() => lessons.id, { onDelete: "cascade" }),
     teacherId: uuid("teacher_id")
       .notNull()
       .references(() => users.id),
@@ -42,8 +42,8 @@ export const feedback = pgTable(
     ),
     check("feedback_rating", sql`${table.rating} between 1 and 5`),
     check("feedback_message", sql`${table.message} <> ''`),
-    uniqueIndex("feedback_student_session_unique").on(table.studentId, table.reviewSessionId),
-    index("feedback_session").on(table.reviewSessionId),
+    uniqueIndex("feedback_student_lesson_unique").on(table.studentId, table.lessonId),
+    index("feedback_lesson").on(table.lessonId),
     index("feedback_teacher_date").on(table.teacherId, table.date, table.id),
     // A teacher's list by stars, and what needs attention: the low ratings of long histories are few.
     index("feedback_teacher_rating").on(table.teacherId, table.rating, table.date, table.id),

@@ -24,17 +24,17 @@ beforeAll(async () => {
   classmate = await school.makeStudent([teacher, colleague], { name: "Kabir", surname: "Das" });
 });
 
-type Session = Awaited<ReturnType<typeof school.makeReviewSession>>;
-const submission = (session: { id: string }, fields = {}) => ({
+type Lesson = Awaited<ReturnType<typeof school.makeLesson>>;
+const submission = (lesson: { id: string }, fields = {}) => ({
   id: randomUUID(),
-  reviewId: session.id,
+  reviewId: lesson.id,
   rating: 5,
   message: "Clear examples.",
   ...fields,
 });
 const submit = (user: { id: string } | null, body: unknown) =>
   school.requestAs(user).post("/api/feedback", body);
-const give = async (session: Session, fields = {}) => school.makeFeedback(student, session, fields);
+const give = async (lesson: Lesson, fields = {}) => school.makeFeedback(student, lesson, fields);
 const auditOf = (recordId: string) =>
   school.database.select().from(auditLog).where(eq(auditLog.recordId, recordId)).orderBy(auditLog.id);
 
@@ -46,7 +46,7 @@ test("signed out, every route responds with 401", async () => {
     nobody.get(`/api/feedback/${id}`),
     nobody.post("/api/feedback", {}),
     nobody.patch(`/api/feedback/${id}`, {}),
-    nobody.patch(`/api/feedback/${id}/session`, {}),
+    nobody.patch(`/api/feedback/${id}/lesson`, {}),
     nobody.delete(`/api/feedback/${id}`),
   ]);
   for (const { status, body } of responses) {
@@ -55,14 +55,14 @@ test("signed out, every route responds with 401", async () => {
   }
 });
 
-test("a student submits feedback; teacher, topic and date are the session's", async () => {
-  const session = await school.makeReviewSession(teacher, { topic: "Tides / 100%", date: "2026-11-12" });
-  const body = submission(session, { message: "  அருமை \u{1F31F}\r\nशुक्रिया " });
+test("a student submits feedback; teacher, topic and date are the lesson's", async () => {
+  const lesson = await school.makeLesson(teacher, { topic: "Tides / 100%", date: "2026-11-12" });
+  const body = submission(lesson, { message: "  அருமை \u{1F31F}\r\nशुक्रिया " });
   const response = await submit(student, body);
   expect(response.status).toBe(201);
   expect(response.body).toEqual({
     id: body.id,
-    reviewId: session.id,
+    reviewId: lesson.id,
     teacherId: teacher.id,
     teacherName: "Meera Iyer",
     studentId: student.id,
@@ -82,7 +82,7 @@ test("a student submits feedback; teacher, topic and date are the session's", as
 });
 
 test("stars and message are both required, and other fields are ignored", async () => {
-  const session = await school.makeReviewSession(teacher);
+  const lesson = await school.makeLesson(teacher);
   const refused = [
     [{ rating: 0 }, "rating", en.feedback.bothRequired],
     [{ rating: 6 }, "rating", en.feedback.bothRequired],
@@ -91,95 +91,92 @@ test("stars and message are both required, and other fields are ignored", async 
     [{ studentId: classmate.id }, undefined, en.request.invalid],
   ] as const;
   for (const [fields, field, message] of refused) {
-    const response = await submit(student, submission(session, fields));
+    const response = await submit(student, submission(lesson, fields));
     expect(response).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
     expect(response.body.field).toBe(field);
   }
 });
 
 test("repeating a submission returns the first one; a different one is rejected", async () => {
-  const session = await school.makeReviewSession(teacher);
-  const body = submission(session);
+  const lesson = await school.makeLesson(teacher);
+  const body = submission(lesson);
   const racing = await Promise.all([submit(student, body), submit(student, body), submit(student, body)]);
   expect(racing.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
-  expect(await submit(student, submission(session))).toMatchObject({
+  expect(await submit(student, submission(lesson))).toMatchObject({
     status: 409,
     body: { code: "already-submitted", message: en.feedback.alreadySubmitted },
   });
   // Someone else's id returns neither their words nor the fact that it exists.
   expect(await submit(classmate, body)).toMatchObject({
     status: 404,
-    body: { code: "not-found", message: en.feedback.sessionNotYours },
+    body: { code: "not-found", message: en.feedback.lessonNotYours },
   });
-  expect((await submit(classmate, submission(session))).status).toBe(201);
+  expect((await submit(classmate, submission(lesson))).status).toBe(201);
   expect((await submit(classmate, body)).body.code).toBe("already-submitted");
   const month = (await school.readMonths(teacher)).find(({ stars5 }) => stars5 > 0);
   expect(month).toMatchObject({ month: "2026-11-01" });
 });
 
-test("students give feedback only on sessions that they can see", async () => {
+test("students give feedback only on lessons that they can see", async () => {
   const [ofColleague, otherSubject] = await Promise.all([
-    school.makeReviewSession(colleague),
-    school.makeReviewSession(teacher, { subject: "Physics" }),
+    school.makeLesson(colleague),
+    school.makeLesson(teacher, { subject: "Physics" }),
   ]);
-  for (const session of [ofColleague, otherSubject, { id: randomUUID() }]) {
-    expect(await submit(student, submission(session))).toMatchObject({
+  for (const lesson of [ofColleague, otherSubject, { id: randomUUID() }]) {
+    expect(await submit(student, submission(lesson))).toMatchObject({
       status: 404,
-      body: { code: "not-found", message: en.feedback.sessionNotYours },
+      body: { code: "not-found", message: en.feedback.lessonNotYours },
     });
   }
   expect((await submit(classmate, submission(ofColleague))).status).toBe(201);
   await school.database.delete(studentTeachers).where(eq(studentTeachers.teacherId, colleague.id));
-  expect((await submit(classmate, submission(await school.makeReviewSession(colleague)))).status).toBe(404);
+  expect((await submit(classmate, submission(await school.makeLesson(colleague)))).status).toBe(404);
   for (const user of [admin, teacher]) {
-    expect((await submit(user, submission(await school.makeReviewSession(teacher)))).status).toBe(403);
+    expect((await submit(user, submission(await school.makeLesson(teacher)))).status).toBe(403);
   }
 });
 
-test("for a deleted session, those who could see it learn why", async () => {
+test("for a deleted lesson, those who could see it learn why", async () => {
   const leaving = await school.makeTeacher();
   const pupil = await school.makeStudent([leaving]);
   const [deleted, left, otherSubject] = await Promise.all([
-    school.makeReviewSession(leaving),
-    school.makeReviewSession(leaving),
-    school.makeReviewSession(leaving, { subject: "Physics" }),
+    school.makeLesson(leaving),
+    school.makeLesson(leaving),
+    school.makeLesson(leaving, { subject: "Physics" }),
   ]);
-  const sentence = async (user: TestUser, session: Session) => {
-    const { status, body } = await submit(user, submission(session));
+  const sentence = async (user: TestUser, lesson: Lesson) => {
+    const { status, body } = await submit(user, submission(lesson));
     expect(status).toBe(404);
     return body.message;
   };
-  const { sessionGone, teacherGone, sessionNotYours } = en.feedback;
-  await school.requestAs(leaving).delete(`/api/review-sessions/${deleted.id}`);
-  expect(await sentence(pupil, deleted)).toBe(sessionGone);
-  expect(await sentence(student, deleted)).toBe(sessionNotYours);
+  const { lessonGone, teacherGone, lessonNotYours } = en.feedback;
+  await school.requestAs(leaving).delete(`/api/lessons/${deleted.id}`);
+  expect(await sentence(pupil, deleted)).toBe(lessonGone);
+  expect(await sentence(student, deleted)).toBe(lessonNotYours);
 
   await school.requestAs(admin).delete(`/api/teachers/${leaving.id}`);
   expect(await sentence(pupil, left)).toBe(teacherGone);
-  expect(await sentence(pupil, otherSubject)).toBe(sessionNotYours);
-  expect(await sentence(student, left)).toBe(sessionNotYours);
+  expect(await sentence(pupil, otherSubject)).toBe(lessonNotYours);
+  expect(await sentence(student, left)).toBe(lessonNotYours);
 
   await school.requestAs(admin).post(`/api/teachers/${leaving.id}/restore`);
   await school.database.delete(studentTeachers).where(eq(studentTeachers.studentId, pupil.id));
-  expect(await sentence(pupil, otherSubject)).toBe(sessionNotYours);
+  expect(await sentence(pupil, otherSubject)).toBe(lessonNotYours);
   // They were asked about it, even if their teachers have changed.
   expect((await submit(pupil, submission(left))).status).toBe(201);
 });
 
-test("a submission that races with the deletion of its session leaves nothing behind", async () => {
+test("a submission that races with the deletion of its lesson leaves nothing behind", async () => {
   for (let round = 0; round < 8; round++) {
-    const session = await school.makeReviewSession(teacher);
+    const lesson = await school.makeLesson(teacher);
     const [given, deleted] = await Promise.all([
-      submit(student, submission(session)),
-      school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`),
+      submit(student, submission(lesson)),
+      school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`),
     ]);
     expect(deleted.status).toBe(204);
     expect([201, 404]).toContain(given.status);
-    if (given.status === 404) expect(given.body.message).toBe(en.feedback.sessionGone);
-    const left = await school.database
-      .select()
-      .from(feedback)
-      .where(eq(feedback.reviewSessionId, session.id));
+    if (given.status === 404) expect(given.body.message).toBe(en.feedback.lessonGone);
+    const left = await school.database.select().from(feedback).where(eq(feedback.lessonId, lesson.id));
     expect(left).toEqual([]);
   }
 });
@@ -188,12 +185,12 @@ test("everyone lists only what they may see", async () => {
   const other = await school.makeTeacher();
   const pupil = await school.makeStudent([other], { name: "Zoya" });
   const [first, second] = await Promise.all([
-    school.makeReviewSession(other, { topic: "Optics", date: "2026-10-01" }),
-    school.makeReviewSession(other, { topic: "Waves", date: "2026-10-02" }),
+    school.makeLesson(other, { topic: "Optics", date: "2026-10-01" }),
+    school.makeLesson(other, { topic: "Waves", date: "2026-10-02" }),
   ]);
   await school.makeFeedback(pupil, first, { rating: 2 });
   await school.makeFeedback(pupil, second, { rating: 4 });
-  await give(await school.makeReviewSession(teacher, { topic: "Optics" }));
+  await give(await school.makeLesson(teacher, { topic: "Optics" }));
   const list = async (user: TestUser, query: string) => {
     const { body } = await school.requestAs(user).get(`/api/feedback?${query}`);
     return body.items.map((each: { topic: string; studentId: string }) => [each.topic, each.studentId]);
@@ -220,7 +217,7 @@ test("a list continues after its last row", async () => {
   const other = await school.makeTeacher();
   const pupil = await school.makeStudent([other]);
   for (let number = 0; number < 5; number++) {
-    await school.makeFeedback(pupil, await school.makeReviewSession(other));
+    await school.makeFeedback(pupil, await school.makeLesson(other));
   }
   const list = (query: string) => school.requestAs(other).get(`/api/feedback?limit=2${query}`);
   const ids: string[] = [];
@@ -235,7 +232,7 @@ test("a list continues after its last row", async () => {
 });
 
 test("one feedback is read by its student, its teacher and admins; others do not see it", async () => {
-  const { id } = await give(await school.makeReviewSession(teacher));
+  const { id } = await give(await school.makeLesson(teacher));
   const read = (user: TestUser, of = id) => school.requestAs(user).get(`/api/feedback/${of}`);
   for (const user of [admin, teacher, student]) expect((await read(user)).status).toBe(200);
   expect((await read(colleague)).status).toBe(404);
@@ -249,7 +246,7 @@ test("one feedback is read by its student, its teacher and admins; others do not
 });
 
 test("the author edits without a mark; teacher and admin leave one, and an audit entry", async () => {
-  const { id } = await give(await school.makeReviewSession(teacher, { date: "2026-08-05" }), { rating: 4 });
+  const { id } = await give(await school.makeLesson(teacher, { date: "2026-08-05" }), { rating: 4 });
   const edit = (user: TestUser, rating: number, message: string) =>
     school.requestAs(user).patch(`/api/feedback/${id}`, { rating, message });
   const own = await edit(student, 2, "Too fast.");
@@ -270,7 +267,7 @@ test("the author edits without a mark; teacher and admin leave one, and an audit
 });
 
 test("an edit follows its rules, and is rejected without permission", async () => {
-  const { id } = await give(await school.makeReviewSession(teacher));
+  const { id } = await give(await school.makeLesson(teacher));
   const edit = (user: TestUser, body: unknown) => school.requestAs(user).patch(`/api/feedback/${id}`, body);
   expect((await edit(student, { rating: 0, message: "x" })).body).toMatchObject({
     code: "invalid-input",
@@ -290,7 +287,7 @@ test("an edit follows its rules, and is rejected without permission", async () =
 });
 
 test("an edit of an outdated copy is rejected with the current text", async () => {
-  const { id } = await give(await school.makeReviewSession(teacher));
+  const { id } = await give(await school.makeLesson(teacher));
   const edit = (user: TestUser, message: string, updatedAt?: string | null) =>
     school.requestAs(user).patch(`/api/feedback/${id}`, { rating: 4, message, updatedAt });
   const first = await edit(student, "First.", null);
@@ -304,26 +301,26 @@ test("an edit of an outdated copy is rejected with the current text", async () =
 });
 
 test("the addressed teacher changes topic and date; the monthly rating moves along", async () => {
-  const { id } = await give(await school.makeReviewSession(teacher, { date: "2026-06-30" }), { rating: 1 });
+  const { id } = await give(await school.makeLesson(teacher, { date: "2026-06-30" }), { rating: 1 });
   const move = (user: TestUser, body: unknown) =>
-    school.requestAs(user).patch(`/api/feedback/${id}/session`, body);
+    school.requestAs(user).patch(`/api/feedback/${id}/lesson`, body);
   const moved = { topic: "Revision", date: "2026-07-01" };
   expect(await move(teacher, moved)).toMatchObject({ status: 200, body: { ...moved, editedBy: "teacher" } });
   expect(await auditOf(id)).toMatchObject([
-    { action: "feedback.edit-session", before: { date: "2026-06-30" }, after: moved },
+    { action: "feedback.edit-lesson", before: { date: "2026-06-30" }, after: moved },
   ]);
   const months = (await school.readMonths(teacher)).filter(({ stars1 }) => stars1 === 1);
   expect(months.map(({ month }) => month)).toEqual(["2026-07-01"]);
 
-  expect((await move(teacher, { ...moved, topic: "" })).body.message).toBe(en.reviewSessions.topicRequired);
-  expect((await move(teacher, { ...moved, date: "" })).body.message).toBe(en.reviewSessions.dateRequired);
+  expect((await move(teacher, { ...moved, topic: "" })).body.message).toBe(en.lessons.topicRequired);
+  expect((await move(teacher, { ...moved, date: "" })).body.message).toBe(en.lessons.dateRequired);
   expect((await move(teacher, { ...moved, rating: 5 })).status).toBe(400);
   expect((await move(colleague, moved)).status).toBe(404);
   for (const user of [admin, student]) expect((await move(user, moved)).status).toBe(403);
 });
 
 test("the addressed teacher deletes feedback; the audit log keeps it", async () => {
-  const given = await give(await school.makeReviewSession(teacher));
+  const given = await give(await school.makeLesson(teacher));
   const remove = (user: TestUser) => school.requestAs(user).delete(`/api/feedback/${given.id}`);
   for (const user of [admin, student]) expect((await remove(user)).status).toBe(403);
   expect((await remove(colleague)).status).toBe(404);

@@ -10,11 +10,11 @@ import {
   undoConflict,
   undoOf,
 } from "#server/audit/undo.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { findFeedbackOn, lockFeedback, restoreFeedbackRows, updateFeedback } from "./feedback.queries.ts";
-import { findOtherEditor, isWrittenOver, keepSession, recoverOriginals } from "./feedback-undo.queries.ts";
+import { findOtherEditor, isWrittenOver, keepLesson, recoverOriginals } from "./feedback-undo.queries.ts";
 import { restoreFollowUps } from "./follow-ups.queries.ts";
-import { findSetAside } from "./voided-feedback.queries.ts";
+import { findVoided } from "./voided-feedback.queries.ts";
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
@@ -25,9 +25,9 @@ const editedSchema = z.object({
 });
 
 /** What an entry keeps of a reply. */
-export const keptReplySchema = z.object({
+export const auditedReplySchema = z.object({
   id: z.uuid(),
-  reviewSessionId: z.uuid(),
+  lessonId: z.uuid(),
   feedbackId: z.uuid().nullable(),
   teacherId: z.uuid(),
   text: z.string(),
@@ -38,7 +38,7 @@ export const keptReplySchema = z.object({
 /** What a deletion's entry keeps: the whole row, and what became of it. */
 export const deletedFeedbackSchema = z.object({
   id: z.uuid(),
-  reviewSessionId: z.uuid(),
+  lessonId: z.uuid(),
   teacherId: z.uuid(),
   studentId: z.uuid(),
   topic: z.string(),
@@ -53,12 +53,12 @@ export const deletedFeedbackSchema = z.object({
   originalMessage: z.string().nullish(),
   submittedDigest: z.string().nullish(),
   // Missing where nothing had become of it.
-  followUp: z.object({ seenAt: instant.nullish(), reply: keptReplySchema.nullish() }).optional(),
+  followUp: z.object({ seenAt: instant.nullish(), reply: auditedReplySchema.nullish() }).optional(),
 });
 
-/** What an entry keeps of feedback that was set aside: also the topic and date that its class had then. */
+/** What an entry keeps of feedback that was voided: also the topic and date that its class had then. */
 export const setAsideFeedbackSchema = deletedFeedbackSchema.extend({
-  session: z.object({ topic: z.string(), date: z.string() }).optional(),
+  lesson: z.object({ topic: z.string(), date: z.string() }).optional(),
 });
 
 const editedImageOf = (stored: unknown) => imageOf(editedSchema, { fields: stored, mark: stored });
@@ -88,19 +88,19 @@ async function undoEdit(tx: Transaction, entry: StoredEntry, { actor }: UndoBy):
   const isUnmarked = mark.updatedBy === null || mark.updatedBy === current.studentId;
   const original = originalAfter(current, before.fields, isUnmarked);
   await updateFeedback(tx, entry.recordId, { ...before.fields, ...mark, ...original });
-  await recordChange(tx, undoOf(actor, entry, { before: after.fields, after: before.fields }));
+  await writeAuditEntry(tx, undoOf(actor, entry, { before: after.fields, after: before.fields }));
 }
 
 async function undoFeedbackDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
   const row = imageOf(deletedFeedbackSchema, entry.before);
-  if (!(await keepSession(tx, row.reviewSessionId))) throw undoConflict(sentence("audit.sessionGone"));
-  if ((await findSetAside(tx, [row.studentId])).size > 0) throw undoConflict(sentence("students.isSetAside"));
+  if (!(await keepLesson(tx, row.lessonId))) throw undoConflict(sentence("audit.lessonGone"));
+  if ((await findVoided(tx, [row.studentId])).size > 0) throw undoConflict(sentence("students.isVoided"));
   const written = await restoreFeedback(tx, [row]);
   if (written === 0) {
-    const other = await findFeedbackOn(tx, row.studentId, row.reviewSessionId);
+    const other = await findFeedbackOn(tx, row.studentId, row.lessonId);
     throw undoConflict(other === null ? sentence("request.conflict") : sentence("audit.answeredAgain"));
   }
-  await recordChange(tx, undoOf(actor, entry, { after: row }));
+  await writeAuditEntry(tx, undoOf(actor, entry, { after: row }));
 }
 
 /**
@@ -121,8 +121,8 @@ export async function restoreFeedback(
   return written;
 }
 
-export const feedbackUndo: UndoOf<"feedback.edit" | "feedback.edit-session" | "feedback.delete"> = {
+export const feedbackUndo: UndoOf<"feedback.edit" | "feedback.edit-lesson" | "feedback.delete"> = {
   "feedback.edit": undoEdit,
-  "feedback.edit-session": undoEdit,
+  "feedback.edit-lesson": undoEdit,
   "feedback.delete": undoFeedbackDeletion,
 };

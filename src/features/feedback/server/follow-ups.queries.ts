@@ -41,9 +41,9 @@ export async function readFollowUp(tx: Transaction, id: string): Promise<FollowU
   return (await readFollowUps(tx, eq(feedback.id, id))).get(id);
 }
 
-/** What became of all feedback on a session, which is locked. */
-export function readFollowUpsOfSession(tx: Transaction, reviewSessionId: string): Promise<FollowUps> {
-  return readFollowUps(tx, eq(feedback.reviewSessionId, reviewSessionId));
+/** What became of all feedback on a lesson, which is locked. */
+export function readFollowUpsOfLesson(tx: Transaction, lessonId: string): Promise<FollowUps> {
+  return readFollowUps(tx, eq(feedback.lessonId, lessonId));
 }
 
 /** What became of all feedback of a student, which is locked. */
@@ -51,12 +51,12 @@ export function readFollowUpsOfStudent(tx: Transaction, studentId: string): Prom
   return readFollowUps(tx, eq(feedback.studentId, studentId));
 }
 
-/** The reply to a session, which is locked; null when there is none. */
-export async function readClassReply(tx: Transaction, reviewSessionId: string): Promise<ReplyRow | null> {
+/** The reply to a lesson, which is locked; null when there is none. */
+export async function readLessonReply(tx: Transaction, lessonId: string): Promise<ReplyRow | null> {
   const [reply] = await tx
     .select()
     .from(replies)
-    .where(and(eq(replies.reviewSessionId, reviewSessionId), isNull(replies.feedbackId)))
+    .where(and(eq(replies.lessonId, lessonId), isNull(replies.feedbackId)))
     .for("update");
   return reply ?? null;
 }

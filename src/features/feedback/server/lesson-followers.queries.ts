@@ -3,27 +3,27 @@ import type { Transaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 
-// Moves a session's feedback along when the session is corrected, and when that is undone. A
-// session may have 50,000 responses, so each statement changes a few thousand rows and writes their audit log entries,
+// Moves a lesson's feedback along when the lesson is corrected, and when that is undone. A
+// lesson may have 50,000 responses, so each statement changes a few thousand rows and writes their audit log entries,
 // which keeps it far below the statement timeout.
 
 const rowsPerStatement = 5000;
 
-interface SessionFields {
+interface LessonFields {
   topic: string;
   date: string;
 }
 
-interface SessionChange {
+interface LessonChange {
   reviewId: string;
   teacherId: string;
-  before: SessionFields;
-  after: SessionFields;
+  before: LessonFields;
+  after: LessonFields;
 }
 
-/** A review that was corrected on its own has another topic or date than the session had, and keeps it. */
-const follows = ({ reviewId, before, after }: SessionChange) => sql`
-  feedback.review_session_id = ${reviewId}::uuid and (
+/** A review that was corrected on its own has another topic or date than the lesson had, and keeps it. */
+const follows = ({ reviewId, before, after }: LessonChange) => sql`
+  feedback.lesson_id = ${reviewId}::uuid and (
     (feedback.topic = ${before.topic}::text and ${before.topic}::text <> ${after.topic}::text)
     or (feedback.date = ${before.date}::date and ${before.date}::date <> ${after.date}::date))`;
 
@@ -35,7 +35,7 @@ async function lockIds(tx: Transaction, where: SQL): Promise<string[]> {
 }
 
 /** Locks the feedback that will follow this change until the transaction ends; returns its ids. */
-export async function lockFollowers(tx: Transaction, change: SessionChange): Promise<string[]> {
+export async function lockFollowers(tx: Transaction, change: LessonChange): Promise<string[]> {
   return lockIds(tx, follows(change));
 }
 
@@ -62,14 +62,14 @@ const auditImages = sql`${difference("former_", "")}, ${difference("", "former_"
 // took 12 s for a class of 9,000.
 
 /**
- * Lets the feedback follow its corrected session: each of topic and date that was the session's. No 'Edited by' mark is
+ * Lets the feedback follow its corrected lesson: each of topic and date that was the lesson's. No 'Edited by' mark is
  * left, as the student's words and stars are untouched; each review is a part of the audit entry `partOf`.
- * The session is locked, `ids` are those of `lockFollowers`.
+ * The lesson is locked, `ids` are those of `lockFollowers`.
  */
 export async function moveFollowers(
   tx: Transaction,
   actor: Actor,
-  { teacherId, before, after }: SessionChange,
+  { teacherId, before, after }: LessonChange,
   { ids, partOf }: { ids: readonly string[]; partOf: number },
 ): Promise<void> {
   feedbackChangesWith(tx, [{ teacherId }]);
@@ -86,7 +86,7 @@ export async function moveFollowers(
       returning given.id, given.student_id, given.teacher_id, given.topic, given.date, former_topic, former_date
     )
     insert into audit_log (actor_id, actor_role, action, record_id, student_id, teacher_id, before, after, part_of)
-    select ${actor.id}::uuid, ${actor.role}::role, 'feedback.edit-session', id, student_id, teacher_id,
+    select ${actor.id}::uuid, ${actor.role}::role, 'feedback.edit-lesson', id, student_id, teacher_id,
       ${auditImages}, ${partOf}::bigint
     from moved
     order by id`,
@@ -94,18 +94,18 @@ export async function moveFollowers(
 }
 
 /**
- * Lets the feedback follow a session whose correction, the entry `undone`, is being undone: feedback that followed
- * it, and feedback given since that has the session's topic and date. Feedback corrected on its own stays as it is.
- * Each review is a part of the entry `partOf`. The session is locked.
+ * Lets the feedback follow a lesson whose correction, the entry `undone`, is being undone: feedback that followed
+ * it, and feedback given since that has the lesson's topic and date. Feedback corrected on its own stays as it is.
+ * Each review is a part of the entry `partOf`. The lesson is locked.
  */
 export async function moveFollowersBack(
   tx: Transaction,
   actor: Actor,
-  { reviewId, teacherId, before, after }: SessionChange,
+  { reviewId, teacherId, before, after }: LessonChange,
   { undone, partOf }: { undone: number; partOf: number },
 ): Promise<void> {
   feedbackChangesWith(tx, [{ teacherId }]);
-  const ids = await lockIds(tx, sql`feedback.review_session_id = ${reviewId}::uuid`);
+  const ids = await lockIds(tx, sql`feedback.lesson_id = ${reviewId}::uuid`);
   await inParts(
     tx,
     ids,
@@ -128,7 +128,7 @@ export async function moveFollowersBack(
         cross join lateral (
           select not exists (
             select from audit_log as edit
-            where edit.record_id = feedback.id and edit.action = 'feedback.edit-session' and edit.part_of is null
+            where edit.record_id = feedback.id and edit.action = 'feedback.edit-lesson' and edit.part_of is null
               and not exists (select from audit_log as undo where undo.undoes = edit.id)
           ) as is_new
         ) as corrected
@@ -142,7 +142,7 @@ export async function moveFollowersBack(
     insert into audit_log
       (actor_id, actor_role, action, record_id, student_id, teacher_id, before, after, part_of, undoes)
     select ${actor.id}::uuid, ${actor.role}::role,
-      case when part_id is null then 'feedback.edit-session' else 'audit.undo' end, id, student_id, teacher_id,
+      case when part_id is null then 'feedback.edit-lesson' else 'audit.undo' end, id, student_id, teacher_id,
       ${auditImages}, ${partOf}::bigint, part_id
     from moved
     order by id`,

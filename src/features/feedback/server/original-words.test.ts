@@ -22,18 +22,18 @@ beforeAll(async () => {
 const bad = { rating: 1, message: "Bad class" };
 const great = { rating: 5, message: "Great class" };
 
-const give = async () => school.makeFeedback(student, await school.makeReviewSession(teacher), bad);
+const give = async () => school.makeFeedback(student, await school.makeLesson(teacher), bad);
 const edit = async (user: TestUser, id: string, words: { rating: number; message: string }) => {
   const { status, body } = await school.requestAs(user).patch(`/api/feedback/${id}`, words);
   expect(status).toBe(200);
   return body;
 };
 const retitle = (id: string) =>
-  school.requestAs(teacher).patch(`/api/feedback/${id}/session`, { topic: "Revision", date: "2026-10-01" });
+  school.requestAs(teacher).patch(`/api/feedback/${id}/lesson`, { topic: "Revision", date: "2026-10-01" });
 const read = async (user: TestUser, id: string) =>
   (await school.requestAs(user).get(`/api/feedback/${id}`)).body;
-const sessionsOf = async (user: TestUser) =>
-  (await school.requestAs(user).get("/api/review-sessions")).body.items as {
+const lessonsOf = async (user: TestUser) =>
+  (await school.requestAs(user).get("/api/lessons")).body.items as {
     id: string;
     feedback: unknown;
   }[];
@@ -65,7 +65,7 @@ test("author and admins see what the author wrote, wherever the feedback is show
   const { body } = await school.requestAs(teacher).get("/api/feedback?limit=100");
   expect(JSON.stringify([body, await read(teacher, given.id)])).not.toContain(bad.message);
 
-  const [card] = (await sessionsOf(student)).filter(({ id }) => id === given.reviewSessionId);
+  const [card] = (await lessonsOf(student)).filter(({ id }) => id === given.lessonId);
   expect(card?.feedback).toMatchObject({ id: given.id, rating: 5, editedBy: "teacher", original: bad });
 });
 
@@ -88,7 +88,7 @@ test("a change of topic and date replaces no words", async () => {
   const given = await give();
   await retitle(given.id);
   expect(await read(student, given.id)).toMatchObject({ ...bad, editedBy: "teacher", original: null });
-  const [card] = (await sessionsOf(student)).filter(({ id }) => id === given.reviewSessionId);
+  const [card] = (await lessonsOf(student)).filter(({ id }) => id === given.lessonId);
   expect(card?.feedback).toMatchObject({ rating: 1, editedBy: "teacher", original: null });
 });
 
@@ -108,7 +108,7 @@ test("edits that are undone, in any order, leave the author's words and nothing 
     expect(await read(admin, id)).toMatchObject({ editedBy: "teacher", original: bad });
     await undo(entries[second] ?? 0);
     expect(await read(admin, id)).toMatchObject({ ...bad, editedBy: "teacher", original: null });
-    await undo(await newestEntry("feedback.edit-session", id));
+    await undo(await newestEntry("feedback.edit-lesson", id));
     expect(await read(admin, id)).toMatchObject({ ...bad, editedBy: null, original: null });
   }
 });
@@ -119,8 +119,8 @@ test("deleted and restored, edited feedback keeps the author's words", async () 
   await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
   await undo(await newestEntry("feedback.delete", given.id));
   expect(await read(student, given.id)).toMatchObject({ ...great, editedBy: "teacher", original: bad });
-  await school.requestAs(teacher).delete(`/api/review-sessions/${given.reviewSessionId}`);
-  await undo(await newestEntry("review-session.delete", given.reviewSessionId));
+  await school.requestAs(teacher).delete(`/api/lessons/${given.lessonId}`);
+  await undo(await newestEntry("lesson.delete", given.lessonId));
   expect(await read(student, given.id)).toMatchObject({ ...great, editedBy: "teacher", original: bad });
   await undo(await newestEntry("feedback.edit", given.id));
   expect(await read(student, given.id)).toMatchObject({ ...bad, editedBy: null, original: null });

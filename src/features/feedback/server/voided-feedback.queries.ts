@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import type { StoredEntry } from "#server/audit/undo.ts";
@@ -11,57 +11,55 @@ import { feedback } from "./feedback.table.ts";
 // statement can count it by mistake (docs/decisions/055).
 
 /**
- * Those of these students who are set aside. The others stay as they are until the transaction ends, so that nobody is set aside
+ * Those of these students who are voided. The others stay as they are until the transaction ends, so that nobody is voided
  * while their feedback is being restored.
  */
-export async function findSetAside(tx: Transaction, studentIds: readonly string[]): Promise<Set<string>> {
+export async function findVoided(tx: Transaction, studentIds: readonly string[]): Promise<Set<string>> {
   const students = await tx
-    .select({ id: users.id, setAsideAt: users.setAsideAt })
+    .select({ id: users.id, voidedAt: users.voidedAt })
     .from(users)
     .where(inArray(users.id, [...new Set(studentIds)]))
     .orderBy(users.id)
     .for("key share");
-  return new Set(students.filter(({ setAsideAt }) => setAsideAt !== null).map(({ id }) => id));
+  return new Set(students.filter(({ voidedAt }) => voidedAt !== null).map(({ id }) => id));
 }
 
-/** The entries of a student's feedback that is set aside. */
-export function listSetAsideOf(tx: Transaction, studentId: string): Promise<StoredEntry[]> {
+/** The entries of a student's feedback that is voided. */
+export function listVoidedOf(tx: Transaction, studentId: string): Promise<StoredEntry[]> {
   return tx
     .select()
     .from(auditLog)
-    .where(
-      and(eq(auditLog.studentId, studentId), eq(auditLog.action, "feedback.set-aside"), wasNotUndone(tx)),
-    )
+    .where(and(eq(auditLog.studentId, studentId), eq(auditLog.action, "feedback.void"), wasNotUndone(tx)))
     .orderBy(auditLog.id);
 }
 
-/** The same of a session's feedback whose students are not set aside any more: it was deleted when they were brought back. */
-export async function listWaitingOn(tx: Transaction, reviewSessionId: string): Promise<StoredEntry[]> {
+/** The same of a lesson's feedback whose students are not voided any more: it was deleted when they were brought back. */
+export async function listWaitingOn(tx: Transaction, lessonId: string): Promise<StoredEntry[]> {
   const entries = await tx
     .select()
     .from(auditLog)
     .where(
       and(
-        sql`${auditLog.before}->>'reviewSessionId' = ${reviewSessionId}`,
-        eq(auditLog.action, "feedback.set-aside"),
+        sql`${auditLog.before}->>'lessonId' = ${lessonId}`,
+        eq(auditLog.action, "feedback.void"),
         isNotNull(auditLog.studentId),
         wasNotUndone(tx),
       ),
     )
     .orderBy(auditLog.id);
-  const aside = await findSetAside(
+  const aside = await findVoided(
     tx,
     entries.flatMap(({ studentId }) => studentId ?? []),
   );
   return entries.filter(({ studentId }) => studentId !== null && !aside.has(studentId));
 }
 
-/** Locks a student's feedback until the transaction ends, with the topic and the date of its sessions. */
+/** Locks a student's feedback until the transaction ends, with the topic and the date of its lessons. */
 export async function lockFeedbackOfStudent(tx: Transaction, studentId: string) {
   return tx
-    .select({ id: feedback.id, topic: reviewSessions.topic, date: reviewSessions.date })
+    .select({ id: feedback.id, topic: lessons.topic, date: lessons.date })
     .from(feedback)
-    .innerJoin(reviewSessions, eq(reviewSessions.id, feedback.reviewSessionId))
+    .innerJoin(lessons, eq(lessons.id, feedback.lessonId))
     .where(eq(feedback.studentId, studentId))
     .orderBy(feedback.id)
     .for("update", { of: feedback });

@@ -68,13 +68,13 @@ export function oneFeedbackQuery(id: string) {
   });
 }
 
-/** Feedback appears in several lists, its rating on the student's session and in the teacher's month. */
+/** Feedback appears in several lists, its rating on the student's lesson and in the teacher's month. */
 export function invalidateFeedback(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.feedback }),
     queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
     queryClient.invalidateQueries({ queryKey: queryKeys.studentHistory }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.reviewSessions }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.lessons }),
     queryClient.invalidateQueries({ queryKey: queryKeys.teachers }),
     queryClient.invalidateQueries({ queryKey: queryKeys.laterDates }),
   ]);
@@ -93,11 +93,11 @@ export function useEditFeedback(id: string) {
 }
 
 /** Topic and date of a student's feedback, by its teacher. */
-export function useEditFeedbackSession(id: string) {
+export function useEditFeedbackLesson(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (session: { topic: string; date: string; updatedAt: string | null }) =>
-      responseOf(api.feedback[":id"].session.$patch({ param: { id }, json: session }), {
+    mutationFn: (lesson: { topic: string; date: string; updatedAt: string | null }) =>
+      responseOf(api.feedback[":id"].lesson.$patch({ param: { id }, json: lesson }), {
         id: "string",
         reviewId: "string",
       }),

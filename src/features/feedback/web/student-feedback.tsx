@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link.tsx";
-import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
+import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import type { Elements } from "#web/ui/elements.ts";
@@ -46,7 +46,7 @@ function GivenFeedback({ feedback, children }: { feedback: Feedback; children: E
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <h3 className="text-lg wrap-anywhere">{topic}</h3>
-          <ClassLine {...feedback} />
+          <LessonLine {...feedback} />
         </div>
         <span className="pt-1">
           <Stars value={rating} />
@@ -60,10 +60,10 @@ function GivenFeedback({ feedback, children }: { feedback: Feedback; children: E
         <Link
           to="/audience/$reviewId"
           params={{ reviewId: feedback.reviewId }}
-          aria-label={t.common.buttonFor(t.reviewSessions.audience, topic)}
+          aria-label={t.common.buttonFor(t.lessons.audience, topic)}
           className={linkClass}
         >
-          {t.reviewSessions.audience}
+          {t.lessons.audience}
         </Link>
         <EditedBadge editedBy={feedback.editedBy} />
       </div>

@@ -3,7 +3,7 @@ import type { Actor } from "#domain/roles.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { mailWords } from "#server/accounts/mail-words.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { teacherInvitationMail } from "#server/credentials/account-mails.ts";
 import type { Services } from "#server/http/context.ts";
@@ -58,7 +58,7 @@ export async function mailAgain(
       throw new ApiError("conflict", { sentence: sentence("invitations.notOpen") });
     const asked = await queueAgain(tx, "teacher-invitation", email, { invitationId: id });
     if (asked !== "queued") return asked;
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action: "invitation.mail",
       recordId: id,

@@ -4,7 +4,7 @@ import { invitationPath } from "#domain/invitation-code.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { NewInvitation } from "#domain/schemas/invitations.ts";
 import { lockClassGroups } from "#features/class-groups/server/enrolments.queries.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
@@ -94,7 +94,7 @@ export async function invite(
 const noTeacher = { name: null, surname: null, subject: null, email: null };
 
 async function recordAdded(tx: Transaction, actor: Actor, recordId: string, after: unknown): Promise<void> {
-  await recordChange(tx, { actor, action: "invitation.add", recordId, after });
+  await writeAuditEntry(tx, { actor, action: "invitation.add", recordId, after });
 }
 
 async function lockTarget(tx: Transaction, classGroupId: string | null) {
@@ -112,7 +112,7 @@ async function revokeIn(
 ): Promise<void> {
   const revoked = await setRevoked(tx, id, true);
   if (revoked === null) return;
-  await recordChange(tx, {
+  await writeAuditEntry(tx, {
     actor,
     action: "invitation.revoke",
     recordId: id,

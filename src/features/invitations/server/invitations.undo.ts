@@ -1,7 +1,7 @@
 import type { Transaction } from "#db/client.ts";
 import { sentence } from "#locales/sentence.ts";
 import { type StoredEntry, type UndoBy, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { findInvitation, lockCodeOf, lockOfClassGroup, setRevoked } from "./invitations.queries.ts";
 
 /** @throws an undo conflict when the class group has another code by now. */
@@ -19,7 +19,7 @@ function setTo(isRevoked: boolean) {
     if (!isRevoked) await requireOnlyCode(tx, entry.recordId);
     if ((await setRevoked(tx, entry.recordId, isRevoked)) === null)
       throw undoConflict(sentence(isRevoked ? "invitations.revokedAlready" : "invitations.openAlready"));
-    await recordChange(tx, undoOf(actor, entry, { before: entry.after, after: entry.before }));
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after, after: entry.before }));
   };
 }
 

@@ -5,7 +5,7 @@ import type { Language } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { createAccount, findAccountByEmail, hashPassword } from "#server/accounts/accounts.ts";
 import { notifyOfRegistration } from "#server/accounts/notify-registration.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { insertUse } from "./invitations.queries.ts";
@@ -51,7 +51,7 @@ export async function registerTeacher(
         passwordHash,
       );
       await insertUse(tx, invitation.id, teacherId);
-      await recordChange(tx, {
+      await writeAuditEntry(tx, {
         actor: null,
         action: "teacher.add",
         recordId: teacherId,

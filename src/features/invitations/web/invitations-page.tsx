@@ -26,8 +26,9 @@ interface Place {
 
 /** All invitations: whom they are for, how often they were used, and until when they work. */
 export default function InvitationsPage() {
-  const place = useSearch({ strict: false }) as Place;
-  const kind = place.kind === "teacher" || place.kind === "student" ? place.kind : undefined;
+  const searchParams = useSearch({ strict: false }) as Place;
+  const kind =
+    searchParams.kind === "teacher" || searchParams.kind === "student" ? searchParams.kind : undefined;
   const navigate = useNavigate();
   const [shown, setShown] = useState<{ invitation: InvitationRow; open: boolean }>();
   const [isMaking, setMaking] = useState(false);
@@ -69,7 +70,7 @@ export default function InvitationsPage() {
       </nav>
       <InvitationTable
         kind={kind}
-        after={place.after}
+        after={searchParams.after}
         onShow={(invitation) => setShown({ invitation, open: true })}
         onPage={(after) => void navigate({ to: "/invitations", search: { kind, after }, resetScroll: false })}
       />

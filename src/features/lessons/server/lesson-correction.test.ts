@@ -7,7 +7,7 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { en } from "#locales/en.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { reviewSessions } from "./lessons.table.ts";
+import { lessons } from "./lessons.table.ts";
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -24,28 +24,28 @@ afterEach(async () => {
   expect(await findWrongMonths(school.database.$client)).toEqual([]);
 });
 
-type Session = typeof reviewSessions.$inferSelect;
+type Lesson = typeof lessons.$inferSelect;
 
 const correct = (id: string, body: unknown, user: TestUser = teacher) =>
-  school.requestAs(user).patch(`/api/review-sessions/${id}`, body);
-const bodyOf = ({ topic, subject, date }: Session) => ({ topic, subject, date });
+  school.requestAs(user).patch(`/api/lessons/${id}`, body);
+const bodyOf = ({ topic, subject, date }: Lesson) => ({ topic, subject, date });
 const undo = (id: number) => school.requestAs(admin).post(`/api/audit-log/${id}/undo`);
 
-const given = (session: Session) =>
+const given = (lesson: Lesson) =>
   school.database
     .select()
     .from(feedback)
-    .where(eq(feedback.reviewSessionId, session.id))
+    .where(eq(feedback.lessonId, lesson.id))
     .orderBy(asc(feedback.createdAt), asc(feedback.id));
 
-const storedSession = async (id: string) =>
-  (await school.database.select().from(reviewSessions).where(eq(reviewSessions.id, id)))[0];
+const storedLesson = async (id: string) =>
+  (await school.database.select().from(lessons).where(eq(lessons.id, id)))[0];
 
-async function correctionOf(session: Session) {
+async function correctionOf(lesson: Lesson) {
   const [entry] = await school.database
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.action, "review-session.correct"), eq(auditLog.recordId, session.id)))
+    .where(and(eq(auditLog.action, "lesson.correct"), eq(auditLog.recordId, lesson.id)))
     .orderBy(desc(auditLog.id));
   if (!entry) throw new Error("No entry");
   return entry;
@@ -54,35 +54,35 @@ async function correctionOf(session: Session) {
 const partsOf = (id: number) => school.database.select().from(auditLog).where(eq(auditLog.partOf, id));
 
 /** A class in October on which the first students gave feedback. */
-async function held(answers: number, fields: Partial<Session> = {}) {
+async function held(answers: number, fields: Partial<Lesson> = {}) {
   const topic = `Held ${randomUUID()}`;
-  const session = await school.makeReviewSession(teacher, { topic, date: "2026-10-20", ...fields });
+  const lesson = await school.makeLesson(teacher, { topic, date: "2026-10-20", ...fields });
   const reviews = [];
-  for (const student of students.slice(0, answers)) reviews.push(await school.makeFeedback(student, session));
-  return { session, reviews };
+  for (const student of students.slice(0, answers)) reviews.push(await school.makeFeedback(student, lesson));
+  return { lesson, reviews };
 }
 
-test("a corrected session keeps its feedback, which follows without a mark; feedback corrected on its own stays", async () => {
-  const { session, reviews } = await held(3);
+test("a corrected lesson keeps its feedback, which follows without a mark; feedback corrected on its own stays", async () => {
+  const { lesson, reviews } = await held(3);
   const [first, second, separate] = reviews;
   const own = { topic: "Its own", date: "2026-10-05" };
-  await school.requestAs(teacher).patch(`/api/feedback/${separate?.id}/session`, own);
+  await school.requestAs(teacher).patch(`/api/feedback/${separate?.id}/lesson`, own);
   const asTeacher = school.requestAs(teacher);
-  expect((await asTeacher.get(`/api/review-sessions/${session.id}`)).body).toMatchObject({
-    topic: session.topic,
+  expect((await asTeacher.get(`/api/lessons/${lesson.id}`)).body).toMatchObject({
+    topic: lesson.topic,
     updatedAt: null,
     feedbackCount: 3,
     feedbackOnDate: 2,
   });
 
-  const corrected = { topic: `${session.topic}!`, subject: "physics", date: "2026-09-30" };
-  const answer = await correct(session.id, { ...corrected, updatedAt: null });
+  const corrected = { topic: `${lesson.topic}!`, subject: "physics", date: "2026-09-30" };
+  const answer = await correct(lesson.id, { ...corrected, updatedAt: null });
   expect(answer).toMatchObject({
     status: 200,
     body: { ...corrected, subject: "Physics", feedbackCount: 3, feedbackOnDate: 2 },
   });
   const { topic, date } = corrected;
-  const rows = await given(session);
+  const rows = await given(lesson);
   expect(rows).toEqual([
     { ...first, topic, date },
     { ...second, topic, date },
@@ -91,25 +91,25 @@ test("a corrected session keeps its feedback, which follows without a mark; feed
   const list = await school.requestAs(students[0] ?? null).get(`/api/feedback/${first?.id}`);
   expect(list.body).toMatchObject({ topic, date, editedBy: null, updatedAt: null });
 
-  const entry = await correctionOf(session);
+  const entry = await correctionOf(lesson);
   expect(entry).toMatchObject({
     actorId: teacher.id,
     actorRole: "teacher",
     teacherId: teacher.id,
-    before: { ...bodyOf(session), updatedAt: null, feedbackCount: 2 },
+    before: { ...bodyOf(lesson), updatedAt: null, feedbackCount: 2 },
     after: { ...corrected, subject: "Physics", updatedAt: answer.body.updatedAt, feedbackCount: 2 },
   });
   const parts = await partsOf(entry.id);
   expect(parts).toHaveLength(2);
   expect(parts.find(({ recordId }) => recordId === first?.id)).toMatchObject({
-    action: "feedback.edit-session",
+    action: "feedback.edit-lesson",
     actorId: teacher.id,
     studentId: students[0]?.id,
     teacherId: teacher.id,
-    before: { topic: session.topic, date: session.date },
+    before: { topic: lesson.topic, date: lesson.date },
     after: { topic, date },
   });
-  const log = await school.requestAs(admin).get(`/api/audit-log?recordId=${session.id}&group=edits`);
+  const log = await school.requestAs(admin).get(`/api/audit-log?recordId=${lesson.id}&group=edits`);
   expect(log.body.items).toMatchObject([
     {
       what: expect.stringMatching(/^Corrected .*with 2 reviews$/),
@@ -119,88 +119,88 @@ test("a corrected session keeps its feedback, which follows without a mark; feed
   ]);
 });
 
-test("only the teacher's own session is corrected; unchanged fields are not written", async () => {
-  const { session } = await held(1);
-  expect((await correct(session.id, bodyOf(session), await school.makeTeacher())).status).toBe(404);
-  expect((await correct(randomUUID(), bodyOf(session))).status).toBe(404);
-  expect((await correct(session.id, bodyOf(session), students[0])).status).toBe(403);
-  expect((await correct(session.id, bodyOf(session), admin)).status).toBe(403);
-  expect(await correct(session.id, bodyOf(session))).toMatchObject({
+test("only the teacher's own lesson is corrected; unchanged fields are not written", async () => {
+  const { lesson } = await held(1);
+  expect((await correct(lesson.id, bodyOf(lesson), await school.makeTeacher())).status).toBe(404);
+  expect((await correct(randomUUID(), bodyOf(lesson))).status).toBe(404);
+  expect((await correct(lesson.id, bodyOf(lesson), students[0])).status).toBe(403);
+  expect((await correct(lesson.id, bodyOf(lesson), admin)).status).toBe(403);
+  expect(await correct(lesson.id, bodyOf(lesson))).toMatchObject({
     status: 200,
     body: { updatedAt: null },
   });
-  await expect(correctionOf(session)).rejects.toThrow("No entry");
+  await expect(correctionOf(lesson)).rejects.toThrow("No entry");
 });
 
-test("a stale copy gets a conflict with the current session", async () => {
-  const { session } = await held(0);
-  const first = await correct(session.id, { ...bodyOf(session), date: "2026-10-21", updatedAt: null });
-  expect(await correct(session.id, { ...bodyOf(session), topic: "Stale", updatedAt: null })).toMatchObject({
+test("a stale copy gets a conflict with the current lesson", async () => {
+  const { lesson } = await held(0);
+  const first = await correct(lesson.id, { ...bodyOf(lesson), date: "2026-10-21", updatedAt: null });
+  expect(await correct(lesson.id, { ...bodyOf(lesson), topic: "Stale", updatedAt: null })).toMatchObject({
     status: 409,
     body: {
       code: "conflict",
-      current: { id: session.id, ...bodyOf(session), date: "2026-10-21", updatedAt: first.body.updatedAt },
+      current: { id: lesson.id, ...bodyOf(lesson), date: "2026-10-21", updatedAt: first.body.updatedAt },
     },
   });
   const { updatedAt } = first.body;
-  expect((await correct(session.id, { ...bodyOf(session), topic: "Fresh", updatedAt })).status).toBe(200);
-  expect((await correct(session.id, { ...bodyOf(session), topic: "Unchecked" })).status).toBe(200);
+  expect((await correct(lesson.id, { ...bodyOf(lesson), topic: "Fresh", updatedAt })).status).toBe(200);
+  expect((await correct(lesson.id, { ...bodyOf(lesson), topic: "Unchecked" })).status).toBe(200);
 });
 
 test("subject and date are checked only if they change; one topic a day", async () => {
   const today = todayIn(school.services.env.TIME_ZONE);
-  const { session } = await held(1, { subject: "A former course" });
-  const { session: open } = await held(0);
-  const { session: another } = await held(0);
+  const { lesson } = await held(1, { subject: "A former course" });
+  const { lesson: open } = await held(0);
+  const { lesson: another } = await held(0);
   const rejected = (field: string, message: string) => ({ status: 400, body: { field, message } });
-  expect((await correct(session.id, { ...bodyOf(session), topic: randomUUID() })).status).toBe(200);
-  expect(await correct(session.id, { ...bodyOf(session), subject: "Chemistry" })).toMatchObject(
+  expect((await correct(lesson.id, { ...bodyOf(lesson), topic: randomUUID() })).status).toBe(200);
+  expect(await correct(lesson.id, { ...bodyOf(lesson), subject: "Chemistry" })).toMatchObject(
     rejected("subject", en.person.subjectRequired),
   );
-  expect(await correct(session.id, { ...bodyOf(session), date: addDays(today, 1) })).toMatchObject(
-    rejected("date", en.reviewSessions.answeredDateTooLate),
+  expect(await correct(lesson.id, { ...bodyOf(lesson), date: addDays(today, 1) })).toMatchObject(
+    rejected("date", en.lessons.answeredDateTooLate),
   );
   expect((await correct(open.id, { ...bodyOf(open), date: addDays(today, 1) })).status).toBe(200);
   expect((await correct(open.id, { ...bodyOf(open), date: addDays(today, 9) })).body.field).toBe("date");
   expect((await correct(open.id, { ...bodyOf(open), date: "1999-12-31" })).body.field).toBe("date");
 
   const taken = another.topic.toUpperCase();
-  expect(await correct(session.id, { ...bodyOf(session), topic: taken })).toMatchObject({
+  expect(await correct(lesson.id, { ...bodyOf(lesson), topic: taken })).toMatchObject({
     status: 409,
     body: { code: "topic-taken", field: "topic", suggestion: `${taken} (2)` },
   });
-  expect((await correct(session.id, { ...bodyOf(session), topic: taken, date: "2026-10-19" })).status).toBe(
+  expect((await correct(lesson.id, { ...bodyOf(lesson), topic: taken, date: "2026-10-19" })).status).toBe(
     200,
   );
 });
 
-test("an undo restores the session, feedback that followed it and feedback given since, but not feedback corrected on its own", async () => {
-  const { session, reviews } = await held(3);
+test("an undo restores the lesson, feedback that followed it and feedback given since, but not feedback corrected on its own", async () => {
+  const { lesson, reviews } = await held(3);
   const [follower, moved, deleted] = reviews;
-  const after = { topic: `${session.topic} II`, subject: "Physics", date: "2026-09-10" };
+  const after = { topic: `${lesson.topic} II`, subject: "Physics", date: "2026-09-10" };
   const asTeacher = school.requestAs(teacher);
-  // The session's later date, but by its own correction.
+  // The lesson's later date, but by its own correction.
   const { topic, date } = after;
   const early = students[3];
   if (!early || !follower || !moved || !deleted) throw new Error("Too few");
-  const ahead = await school.makeFeedback(early, session);
-  await asTeacher.patch(`/api/feedback/${ahead.id}/session`, { topic: session.topic, date });
-  expect((await correct(session.id, after)).status).toBe(200);
+  const ahead = await school.makeFeedback(early, lesson);
+  await asTeacher.patch(`/api/feedback/${ahead.id}/lesson`, { topic: lesson.topic, date });
+  expect((await correct(lesson.id, after)).status).toBe(200);
   const late = await school.makeStudent([teacher], { courses: ["Physics"] });
-  const since = { id: randomUUID(), reviewId: session.id, rating: 5, message: "Since then" };
+  const since = { id: randomUUID(), reviewId: lesson.id, rating: 5, message: "Since then" };
   expect((await school.requestAs(late).post("/api/feedback", since)).body).toMatchObject({ topic, date });
-  await asTeacher.patch(`/api/feedback/${moved.id}/session`, { topic, date: "2026-09-11" });
+  await asTeacher.patch(`/api/feedback/${moved.id}/lesson`, { topic, date: "2026-09-11" });
   await asTeacher.delete(`/api/feedback/${deleted.id}`);
 
-  const entry = await correctionOf(session);
+  const entry = await correctionOf(lesson);
   expect((await undo(entry.id)).status).toBe(204);
-  expect(await storedSession(session.id)).toMatchObject(bodyOf(session));
-  const rows = new Map((await given(session)).map((row) => [row.id, row]));
+  expect(await storedLesson(lesson.id)).toMatchObject(bodyOf(lesson));
+  const rows = new Map((await given(lesson)).map((row) => [row.id, row]));
   expect(rows.get(follower.id)).toEqual(follower);
-  expect(rows.get(since.id)).toMatchObject({ topic: session.topic, date: session.date });
+  expect(rows.get(since.id)).toMatchObject({ topic: lesson.topic, date: lesson.date });
   // Each of topic and date goes back where it followed.
-  expect(rows.get(moved.id)).toMatchObject({ topic: session.topic, date: "2026-09-11" });
-  expect(rows.get(ahead.id)).toMatchObject({ topic: session.topic, date });
+  expect(rows.get(moved.id)).toMatchObject({ topic: lesson.topic, date: "2026-09-11" });
+  expect(rows.get(ahead.id)).toMatchObject({ topic: lesson.topic, date });
   expect((await undo(entry.id)).body.message).toBe(en.audit.alreadyUndone);
   const [undoing] = await school.database.select().from(auditLog).where(eq(auditLog.undoes, entry.id));
   const parts = await partsOf(undoing?.id ?? 0);
@@ -209,36 +209,36 @@ test("an undo restores the session, feedback that followed it and feedback given
       `audit.undo ${follower.id}`,
       `audit.undo ${moved.id}`,
       `audit.undo ${ahead.id}`,
-      `feedback.edit-session ${since.id}`,
+      `feedback.edit-lesson ${since.id}`,
     ].sort(),
   );
 });
 
 test("undo requires later corrections and deletions to be undone first; a taken topic gets a number; a part cannot be undone alone", async () => {
-  const { session } = await held(1);
-  await correct(session.id, { ...bodyOf(session), date: "2026-10-01" });
-  const first = await correctionOf(session);
+  const { lesson } = await held(1);
+  await correct(lesson.id, { ...bodyOf(lesson), date: "2026-10-01" });
+  const first = await correctionOf(lesson);
   const [part] = await partsOf(first.id);
   expect((await undo(part?.id ?? 0)).body.message).toBe(en.audit.partOfCorrection);
-  await correct(session.id, { ...bodyOf(session), date: "2026-10-02" });
-  const second = await correctionOf(session);
+  await correct(lesson.id, { ...bodyOf(lesson), date: "2026-10-02" });
+  const second = await correctionOf(lesson);
   expect((await undo(first.id)).body.message).toBe(en.audit.correctedAgain);
   expect((await undo(second.id)).status).toBe(204);
-  await school.makeReviewSession(teacher, { topic: session.topic, date: session.date });
+  await school.makeLesson(teacher, { topic: lesson.topic, date: lesson.date });
   expect((await undo(first.id)).status).toBe(204);
-  const free = { topic: `${session.topic} (2)`, date: session.date };
-  expect(await storedSession(session.id)).toMatchObject(free);
-  await correct(session.id, { ...bodyOf(session), ...free, date: "2026-10-03" });
-  const third = await correctionOf(session);
-  await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
+  const free = { topic: `${lesson.topic} (2)`, date: lesson.date };
+  expect(await storedLesson(lesson.id)).toMatchObject(free);
+  await correct(lesson.id, { ...bodyOf(lesson), ...free, date: "2026-10-03" });
+  const third = await correctionOf(lesson);
+  await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`);
   expect((await undo(third.id)).body.message).toBe(en.audit.correctedGone);
 });
 
 test("undoing an edit after a correction leaves no mark for the teacher", async () => {
-  const { session, reviews } = await held(1);
+  const { lesson, reviews } = await held(1);
   const id = reviews[0]?.id ?? "";
   await school.requestAs(teacher).patch(`/api/feedback/${id}`, { rating: 5, message: "Great class" });
-  await correct(session.id, { ...bodyOf(session), date: "2026-10-01" });
+  await correct(lesson.id, { ...bodyOf(lesson), date: "2026-10-01" });
   const [edit] = await school.database
     .select()
     .from(auditLog)
@@ -251,17 +251,17 @@ test("undoing an edit after a correction leaves no mark for the teacher", async 
 });
 
 test("a submission that meets a correction has the corrected topic and date", async () => {
-  const { session } = await held(0);
+  const { lesson } = await held(0);
   const [student] = students;
   if (!student) throw new Error("No student");
   const client = await school.database.$client.connect();
-  const after = { topic: `${session.topic} new`, date: "2026-10-18" };
+  const after = { topic: `${lesson.topic} new`, date: "2026-10-18" };
   try {
     await client.query("begin");
-    await client.query("select from review_sessions where id = $1 for update", [session.id]);
-    const body = { id: randomUUID(), reviewId: session.id, rating: 4, message: "Good" };
+    await client.query("select from lessons where id = $1 for update", [lesson.id]);
+    const body = { id: randomUUID(), reviewId: lesson.id, rating: 4, message: "Good" };
     const submitted = school.requestAs(student).post("/api/feedback", body);
-    // It waits for the session's lock, with a snapshot of the former session.
+    // It waits for the lesson's lock, with a snapshot of the former lesson.
     await expect
       .poll(async () => {
         const { rows } = await school.database.$client.query(
@@ -270,8 +270,8 @@ test("a submission that meets a correction has the corrected topic and date", as
         return rows.length;
       })
       .toBe(1);
-    await client.query("update review_sessions set topic = $2, date = $3 where id = $1", [
-      session.id,
+    await client.query("update lessons set topic = $2, date = $3 where id = $1", [
+      lesson.id,
       after.topic,
       after.date,
     ]);
@@ -284,15 +284,15 @@ test("a submission that meets a correction has the corrected topic and date", as
 
 test("simultaneous corrections, submissions, edits and deletions wait for each other and leave nothing half done", async () => {
   const pupils = await Promise.all(Array.from({ length: 12 }, () => school.makeStudent([teacher])));
-  const { session } = await held(4);
-  const before = await given(session);
+  const { lesson } = await held(4);
+  const before = await given(lesson);
   const days = ["2026-10-21", "2026-09-21", "2026-10-22", "2026-09-22"];
   const answers = await Promise.all([
-    ...days.map((date) => correct(session.id, { ...bodyOf(session), date })),
+    ...days.map((date) => correct(lesson.id, { ...bodyOf(lesson), date })),
     ...pupils.map((pupil) =>
       school
         .requestAs(pupil)
-        .post("/api/feedback", { id: randomUUID(), reviewId: session.id, rating: 3, message: "Good" }),
+        .post("/api/feedback", { id: randomUUID(), reviewId: lesson.id, rating: 3, message: "Good" }),
     ),
     ...before.map(({ id }, index) =>
       index < 2
@@ -301,14 +301,14 @@ test("simultaneous corrections, submissions, edits and deletions wait for each o
     ),
   ]);
   expect(answers.filter(({ status }) => status >= 400).map(({ body }) => body)).toEqual([]);
-  const now = await storedSession(session.id);
-  const rows = await given(session);
+  const now = await storedLesson(lesson.id);
+  const rows = await given(lesson);
   expect(rows).toHaveLength(14);
   expect(new Set(rows.map(({ date }) => date))).toEqual(new Set([now?.date]));
 });
 
 test("a class too large for one statement is corrected and fully restored", async () => {
-  const session = await school.makeReviewSession(teacher, { date: "2026-08-31" });
+  const lesson = await school.makeLesson(teacher, { date: "2026-08-31" });
   const answers = 9000;
   await school.database.execute(sql`
     with class as (
@@ -316,13 +316,13 @@ test("a class too large for one statement is corrected and fully restored", asyn
       select 'student', 'Pupil ' || n, 'corrected' || n || '@test.example' from generate_series(1, ${answers}) n
       returning id, name
     )
-    insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)
-    select gen_random_uuid(), ${session.id}, ${teacher.id}, id, ${session.topic}, ${session.date}, name, 4 from class`);
-  const before = await given(session);
-  expect((await correct(session.id, { ...bodyOf(session), date: "2026-07-31" })).status).toBe(200);
-  expect(new Set((await given(session)).map(({ date }) => date))).toEqual(new Set(["2026-07-31"]));
-  const entry = await correctionOf(session);
+    insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating)
+    select gen_random_uuid(), ${lesson.id}, ${teacher.id}, id, ${lesson.topic}, ${lesson.date}, name, 4 from class`);
+  const before = await given(lesson);
+  expect((await correct(lesson.id, { ...bodyOf(lesson), date: "2026-07-31" })).status).toBe(200);
+  expect(new Set((await given(lesson)).map(({ date }) => date))).toEqual(new Set(["2026-07-31"]));
+  const entry = await correctionOf(lesson);
   expect(await school.database.$count(auditLog, eq(auditLog.partOf, entry.id))).toBe(answers);
   expect((await undo(entry.id)).status).toBe(204);
-  expect(await given(session)).toEqual(before);
+  expect(await given(lesson)).toEqual(before);
 }, 120_000);

@@ -6,10 +6,10 @@ import { inTransaction } from "#db/client.ts";
 import { findWrongMonths } from "#db/months.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { sessionDates } from "#domain/dates/date-range.ts";
+import { lessonDates } from "#domain/dates/date-range.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { en } from "#locales/en.ts";
-import { reviewSessions } from "./lessons.table.ts";
+import { lessons } from "./lessons.table.ts";
 
 // The school's date is nearly a day ahead of New York's and up to a day ahead of the database's clock.
 const school = openTestSchool({ TIME_ZONE: "Pacific/Kiritimati" });
@@ -25,42 +25,40 @@ const rejected = (message: string) => ({
   body: { code: "invalid-input", field: "date", message },
 });
 
-const tooLate = () => en.reviewSessions.dateTooLate(sessionDates(today()).latest);
-const tooEarly = en.reviewSessions.dateTooEarly("2000-01-01");
+const tooLate = () => en.lessons.dateTooLate(lessonDates(today()).latest);
+const tooEarly = en.lessons.dateTooEarly("2000-01-01");
 
 /** A class and its review, stored before dates were limited. */
 async function storeLater(teacher: TestUser, student: TestUser, date: string) {
   return inTransaction(school.database, async (tx) => {
     await keepStoredDates(tx);
-    const [session] = await tx
-      .insert(reviewSessions)
+    const [lesson] = await tx
+      .insert(lessons)
       .values({ teacherId: teacher.id, topic: `Later ${randomUUID()}`, subject: "Mathematics", date })
       .returning();
-    if (!session) throw new Error("No session");
+    if (!lesson) throw new Error("No lesson");
     const [given] = await tx
       .insert(feedback)
       .values({
         id: randomUUID(),
-        reviewSessionId: session.id,
+        lessonId: lesson.id,
         teacherId: teacher.id,
         studentId: student.id,
-        topic: session.topic,
+        topic: lesson.topic,
         date,
         message: "Good",
         rating: 1,
       })
       .returning();
     if (!given) throw new Error("No feedback");
-    return { session, given };
+    return { lesson, given };
   });
 }
 
 test("a class is dated from 2000 to seven days after the school's day", async () => {
   const teacher = await school.makeTeacher();
   const add = (date: string) =>
-    school
-      .requestAs(teacher)
-      .post("/api/review-sessions", { topic: `On ${date}`, subject: "Mathematics", date });
+    school.requestAs(teacher).post("/api/lessons", { topic: `On ${date}`, subject: "Mathematics", date });
   for (const date of ["2000-01-01", today(), inDays(7)]) {
     expect(await add(date)).toMatchObject({
       status: 201,
@@ -76,16 +74,16 @@ test("a class is dated from 2000 to seven days after the school's day", async ()
 test("a review's date can be changed to today at the latest, but a stored later date may stay", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
-  const given = await school.makeFeedback(student, await school.makeReviewSession(teacher));
+  const given = await school.makeFeedback(student, await school.makeLesson(teacher));
   const move = (id: string, date: string, topic = "Moved") =>
-    school.requestAs(teacher).patch(`/api/feedback/${id}/session`, { topic, date });
-  expect(await move(given.id, inDays(1))).toMatchObject(rejected(en.reviewSessions.reviewDateTooLate));
+    school.requestAs(teacher).patch(`/api/feedback/${id}/lesson`, { topic, date });
+  expect(await move(given.id, inDays(1))).toMatchObject(rejected(en.lessons.feedbackDateTooLate));
   expect(await move(given.id, "1999-12-31")).toMatchObject(rejected(tooEarly));
   expect((await move(given.id, today())).status).toBe(200);
   expect((await move(given.id, "2000-01-01")).status).toBe(200);
 
   const { given: later } = await storeLater(teacher, student, "2062-03-04");
-  expect(await move(later.id, "2062-03-05")).toMatchObject(rejected(en.reviewSessions.reviewDateTooLate));
+  expect(await move(later.id, "2062-03-05")).toMatchObject(rejected(en.lessons.feedbackDateTooLate));
   expect(await move(later.id, "2062-03-04", "Another topic")).toMatchObject({
     status: 200,
     body: { topic: "Another topic", date: "2062-03-04" },
@@ -99,8 +97,8 @@ test("a class can be rated from its date on; a repeat gets the same response", a
   const student = await school.makeStudent([teacher]);
   const stranger = await school.makeStudent([]);
   const [tomorrow, held] = await Promise.all([
-    school.makeReviewSession(teacher, { date: inDays(1) }),
-    school.makeReviewSession(teacher, { date: today() }),
+    school.makeLesson(teacher, { date: inDays(1) }),
+    school.makeLesson(teacher, { date: today() }),
   ]);
   const submit = (user: TestUser, reviewId: string, id: string = randomUUID()) =>
     school.requestAs(user).post("/api/feedback", { id, reviewId, rating: 5, message: "Good" });
@@ -111,7 +109,7 @@ test("a class can be rated from its date on; a repeat gets the same response", a
   });
   expect((await submit(stranger, tomorrow.id)).status).toBe(404);
   expect((await submit(student, randomUUID())).status).toBe(404);
-  const list = await school.requestAs(student).get("/api/review-sessions");
+  const list = await school.requestAs(student).get("/api/lessons");
   expect(list.body.items).toMatchObject([
     { id: tomorrow.id, opensOn: inDays(1) },
     { id: held.id, opensOn: null },
@@ -120,9 +118,9 @@ test("a class can be rated from its date on; a repeat gets the same response", a
   const id = randomUUID();
   expect((await submit(student, held.id, id)).status).toBe(201);
   await school.database
-    .update(reviewSessions)
+    .update(lessons)
     .set({ date: inDays(1) })
-    .where(eq(reviewSessions.id, held.id));
+    .where(eq(lessons.id, held.id));
   expect(await submit(student, held.id, id)).toMatchObject({ status: 200, body: { id } });
   expect((await submit(student, held.id)).body.code).toBe("already-submitted");
 });
@@ -130,67 +128,65 @@ test("a class can be rated from its date on; a repeat gets the same response", a
 test("an old class dated before 2000 cannot be rated until its date is corrected", async () => {
   const teacher = await school.makeTeacher();
   const [first, student] = await Promise.all([school.makeStudent([teacher]), school.makeStudent([teacher])]);
-  const { session } = await storeLater(teacher, first, "1950-01-01");
+  const { lesson } = await storeLater(teacher, first, "1950-01-01");
   const submit = () =>
     school
       .requestAs(student)
-      .post("/api/feedback", { id: randomUUID(), reviewId: session.id, rating: 5, message: "Good" });
+      .post("/api/feedback", { id: randomUUID(), reviewId: lesson.id, rating: 5, message: "Good" });
   expect(await submit()).toMatchObject({
     status: 409,
-    body: { code: "not-open-yet", message: en.feedback.classDateWrong },
+    body: { code: "not-open-yet", message: en.feedback.lessonDateWrong },
   });
-  const { topic, subject } = session;
+  const { topic, subject } = lesson;
   const corrected = { topic, subject, date: today() };
-  await school.requestAs(teacher).patch(`/api/review-sessions/${session.id}`, corrected);
+  await school.requestAs(teacher).patch(`/api/lessons/${lesson.id}`, corrected);
   expect((await submit()).status).toBe(201);
 });
 
 test("PostgreSQL rejects dates that no place on Earth has reached, and checks only those that are written", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
-  const session = await school.makeReviewSession(teacher);
-  const given = await school.makeFeedback(student, session);
+  const lesson = await school.makeLesson(teacher);
+  const given = await school.makeFeedback(student, lesson);
   const refuses = async (work: () => Promise<unknown>) => {
     await expect(work()).rejects.toMatchObject({ cause: { code: "23514" } });
   };
   const { database } = school;
   for (const date of [inDays(9), "2062-03-04", "1999-12-31"]) {
-    await refuses(() => school.makeReviewSession(teacher, { date }));
-    await refuses(() =>
-      database.update(reviewSessions).set({ date }).where(eq(reviewSessions.id, session.id)),
-    );
+    await refuses(() => school.makeLesson(teacher, { date }));
+    await refuses(() => database.update(lessons).set({ date }).where(eq(lessons.id, lesson.id)));
   }
   for (const date of [inDays(2), "2062-03-04", "1999-12-31"]) {
     await refuses(() => database.update(feedback).set({ date }).where(eq(feedback.id, given.id)));
     const another = await school.makeStudent([teacher]);
-    await refuses(() => school.makeFeedback(another, session, { date }));
+    await refuses(() => school.makeFeedback(another, lesson, { date }));
   }
-  const { session: later } = await storeLater(teacher, student, "2062-03-04");
-  await database.update(reviewSessions).set({ subject: "Physics" }).where(eq(reviewSessions.id, later.id));
+  const { lesson: later } = await storeLater(teacher, student, "2062-03-04");
+  await database.update(lessons).set({ subject: "Physics" }).where(eq(lessons.id, later.id));
 });
 
 test("when PostgreSQL's clock is behind the server's, its rejection appears at the field", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
-  const session = await school.makeReviewSession(teacher);
-  const given = await school.makeFeedback(student, session);
+  const lesson = await school.makeLesson(teacher);
+  const given = await school.makeFeedback(student, lesson);
   const { $client: pool } = school.database;
   // Like the trigger of a database whose date is 2026-11-12 at most.
   await pool.query(`
     create function behind() returns trigger language plpgsql as $$ begin
       raise exception 'behind' using errcode = 'check_violation', constraint = tg_table_name || '_date_range'; end $$;
-    create trigger behind before insert or update of date on review_sessions
+    create trigger behind before insert or update of date on lessons
       for each row when (new.date > '2026-11-12') execute function behind();
     create trigger behind before insert or update of date on feedback
       for each row when (new.date > '2026-11-12') execute function behind();`);
   try {
     const body = { topic: "New", subject: "Mathematics", date: today() };
     const as = school.requestAs(teacher);
-    expect(await as.post("/api/review-sessions", body)).toMatchObject(rejected(tooLate()));
-    expect(await as.patch(`/api/review-sessions/${session.id}`, body)).toMatchObject(rejected(tooLate()));
-    expect(
-      await as.patch(`/api/feedback/${given.id}/session`, { topic: "New", date: today() }),
-    ).toMatchObject(rejected(en.reviewSessions.reviewDateTooLate));
+    expect(await as.post("/api/lessons", body)).toMatchObject(rejected(tooLate()));
+    expect(await as.patch(`/api/lessons/${lesson.id}`, body)).toMatchObject(rejected(tooLate()));
+    expect(await as.patch(`/api/feedback/${given.id}/lesson`, { topic: "New", date: today() })).toMatchObject(
+      rejected(en.lessons.feedbackDateTooLate),
+    );
   } finally {
     await pool.query("drop function behind cascade");
   }
@@ -204,38 +200,36 @@ test("dates in the future are counted and listed: their own for a teacher, all f
   ]);
   const student = await school.makeStudent([teacher, colleague]);
   const before = (await school.requestAs(admin).get("/api/later-dates")).body;
-  const { session, given } = await storeLater(teacher, student, "2062-03-04");
+  const { lesson, given } = await storeLater(teacher, student, "2062-03-04");
   // An allowed future date, but already with feedback.
   const ahead = await storeLater(teacher, student, inDays(1));
   await storeLater(colleague, student, "2050-01-01");
-  await school.makeFeedback(student, await school.makeReviewSession(teacher, { date: today() }));
+  await school.makeFeedback(student, await school.makeLesson(teacher, { date: today() }));
 
   const counted = await school.requestAs(teacher).get("/api/later-dates");
   expect(counted.body).toEqual({
-    sessions: 1,
-    sessionsFrom: inDays(8),
+    lessons: 1,
+    lessonsFrom: inDays(8),
     feedback: 2,
     feedbackFrom: inDays(1),
   });
   expect((await school.requestAs(admin).get("/api/later-dates")).body).toMatchObject({
-    sessions: before.sessions + 2,
+    lessons: before.lessons + 2,
     feedback: before.feedback + 3,
   });
   const ids = async (user: TestUser, path: string) =>
     (await school.requestAs(user).get(path)).body.items.map((each: { id: string }) => each.id);
-  expect(await ids(teacher, `/api/review-sessions?from=${inDays(8)}`)).toEqual([session.id]);
+  expect(await ids(teacher, `/api/lessons?from=${inDays(8)}`)).toEqual([lesson.id]);
   expect(await ids(teacher, `/api/feedback?from=${inDays(1)}`)).toEqual([given.id, ahead.given.id]);
   expect(await ids(admin, `/api/feedback?from=${inDays(1)}&teacherId=${teacher.id}`)).toHaveLength(2);
-  expect(await ids(student, `/api/review-sessions?from=2062-01-01&teacherId=${teacher.id}`)).toEqual([
-    session.id,
-  ]);
+  expect(await ids(student, `/api/lessons?from=2062-01-01&teacherId=${teacher.id}`)).toEqual([lesson.id]);
   expect((await school.requestAs(teacher).get("/api/feedback?from=nonsense")).status).toBe(400);
 });
 
 test("an undo restores a later date as it was", async () => {
   const [teacher, admin] = await Promise.all([school.makeTeacher(), school.makeAdmin()]);
   const student = await school.makeStudent([teacher]);
-  const { session, given } = await storeLater(teacher, student, "2062-03-04");
+  const { lesson, given } = await storeLater(teacher, student, "2062-03-04");
   const row = async () =>
     (await school.database.select().from(feedback).where(eq(feedback.id, given.id)))[0] ?? null;
   const undoNewest = async () => {
@@ -244,14 +238,14 @@ test("an undo restores a later date as it was", async () => {
     return (await school.requestAs(admin).post(`/api/audit-log/${entry.id}/undo`)).status;
   };
   const as = school.requestAs(teacher);
-  expect((await as.patch(`/api/feedback/${given.id}/session`, { topic: "T", date: today() })).status).toBe(
+  expect((await as.patch(`/api/feedback/${given.id}/lesson`, { topic: "T", date: today() })).status).toBe(
     200,
   );
   expect(await undoNewest()).toBe(204);
   expect(await row()).toEqual(given);
   expect((await as.delete(`/api/feedback/${given.id}`)).status).toBe(204);
   expect(await undoNewest()).toBe(204);
-  expect((await as.delete(`/api/review-sessions/${session.id}`)).status).toBe(204);
+  expect((await as.delete(`/api/lessons/${lesson.id}`)).status).toBe(204);
   expect(await undoNewest()).toBe(204);
   expect(await row()).toEqual(given);
 });

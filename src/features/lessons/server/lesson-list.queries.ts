@@ -18,12 +18,12 @@ import {
 import type { DateCursor } from "#server/pagination/pages.ts";
 import type { ClassGroupName } from "./lessons.queries.ts";
 
-interface SessionPage {
+interface LessonPage {
   teacherId?: string;
   subject?: string;
-  /** Only sessions on this date or later. */
+  /** Only lessons on this date or later. */
   from?: string;
-  /** Only sessions on this date or earlier. */
+  /** Only lessons on this date or earlier. */
   to?: string;
   after?: DateCursor;
   limit: number;
@@ -36,7 +36,7 @@ interface SessionPage {
 export const ownLists = ["to-rate", "other", "answered"] as const;
 export type OwnList = (typeof ownLists)[number];
 
-export interface SessionRow {
+export interface LessonRow {
   id: string;
   topic: string;
   subject: string;
@@ -63,29 +63,29 @@ export interface SessionRow {
 }
 
 /** What differs between a student's list and others. */
-type Extras = Pick<SessionRow, "classGroups" | "feedback" | "feedbackCount">;
+type Extras = Pick<LessonRow, "classGroups" | "feedback" | "feedbackCount">;
 
-interface SelectedSession extends Omit<SessionRow, "teacherName" | keyof Extras> {
+interface SelectedLesson extends Omit<LessonRow, "teacherName" | keyof Extras> {
   name: string;
   surname: string;
 }
 
-/** Columns of a page of sessions. */
-const sessionColumns = `
+/** Columns of a page of lessons. */
+const lessonColumns = `
   page.id, page.topic, page.subject, page.date::text as date, page.teacher_id as "teacherId",
   page.created_at as "createdAt", page.updated_at as "updatedAt"`;
 
 const filters = {
-  teacherId: { column: "review_sessions.teacher_id", type: "uuid" },
+  teacherId: { column: "lessons.teacher_id", type: "uuid" },
   subject: {
-    column: "lower(review_sessions.subject)",
+    column: "lower(lessons.subject)",
     type: "text",
     value: (subject) => `lower(${subject})`,
   },
-  from: { column: "review_sessions.date", type: "date", compare: ">=" },
+  from: { column: "lessons.date", type: "date", compare: ">=" },
 } as const satisfies Record<string, Filter>;
 
-const order = newestFirst("review_sessions");
+const order = newestFirst("lessons");
 
 interface OwnPart {
   list: OwnList;
@@ -98,11 +98,11 @@ interface OwnPart {
  * classes may skip hundreds.
  */
 function conditionsOf({ list, today }: OwnPart, student: string, { hidden }: Parameters) {
-  const isAnswered = `(review_sessions.id in (select review_session_id from feedback where student_id = ${student}))`;
+  const isAnswered = `(lessons.id in (select lesson_id from feedback where student_id = ${student}))`;
   const days = { from: addDays(today, 1 - limits.toRateDays), to: today };
   if (list === "answered") return { always: [`${isAnswered} is true`] };
   if (list === "to-rate") return { always: [`${isAnswered} is false`], days };
-  const isToRate = `review_sessions.date between ${hidden(days.from, "date")} and ${hidden(days.to, "date")}`;
+  const isToRate = `lessons.date between ${hidden(days.from, "date")} and ${hidden(days.to, "date")}`;
   return { always: [`${isAnswered} is false`, `not (${isToRate})`] };
 }
 
@@ -110,39 +110,39 @@ function conditionsOf({ list, today }: OwnPart, student: string, { hidden }: Par
 const earlierOf = (day: string | undefined, other: string | undefined) =>
   day === undefined || (other !== undefined && other < day) ? other : day;
 
-const teacherOfStudent = { column: "review_sessions.teacher_id", value: "own.teacher_id" };
+const teacherOfStudent = { column: "lessons.teacher_id", value: "own.teacher_id" };
 
-// Each teacher's newest sessions are read from the index on teachers, a page at most, and merged. The student's own
+// Each teacher's newest lessons are read from the index on teachers, a page at most, and merged. The student's own
 // feedback on the page is read in one go.
-const sessionsOfStudent = (student: string, list: ListStatement) => `
+const lessonsOfStudent = (student: string, list: ListStatement) => `
   with page as materialized (
-    select session.*, teacher.name, teacher.surname
+    select lesson.*, teacher.name, teacher.surname
     from ${teachersOf(student)}
     cross join lateral (
       select name, surname from users
       where users.id = own.teacher_id and users.deleted_at is null limit 1
     ) as teacher
     cross join lateral (
-      select id, topic, subject, date, teacher_id, created_at, updated_at from review_sessions
+      select id, topic, subject, date, teacher_id, created_at, updated_at from lessons
       where ${list.where} and ${isVisibleInList(student)}
       order by ${list.order}
       limit ${list.rows}
-    ) as session
-    order by session.date desc, session.id desc
+    ) as lesson
+    order by lesson.date desc, lesson.id desc
     limit ${list.rows}
   )
-  select ${sessionColumns}, page.name, page.surname, given.id as "feedbackId", given.rating, given.created_at as "receivedAt",
+  select ${lessonColumns}, page.name, page.surname, given.id as "feedbackId", given.rating, given.created_at as "receivedAt",
     given.original_rating as "originalRating", given.original_message as "originalMessage",
     case when given.updated_by <> ${student} then (select role from users where users.id = given.updated_by) end
       as "editedBy"
   from page
   left join (
     select * from feedback
-    where student_id = ${student} and review_session_id = any(array(select id from page)) offset 0
-  ) as given on given.review_session_id = page.id
+    where student_id = ${student} and lesson_id = any(array(select id from page)) offset 0
+  ) as given on given.lesson_id = page.id
   order by page.date desc, page.id desc`;
 
-interface StudentSessionRow extends SelectedSession {
+interface StudentLessonRow extends SelectedLesson {
   feedbackId: string | null;
   rating: number | null;
   receivedAt: Date | null;
@@ -152,29 +152,29 @@ interface StudentSessionRow extends SelectedSession {
 }
 
 /**
- * The sessions that a student can see, newest first, one more than `limit`, with the student's own feedback. One statement, because it is the student's dashboard.
+ * The lessons that a student can see, newest first, one more than `limit`, with the student's own feedback. One statement, because it is the student's dashboard.
  */
-export async function listSessionsOfStudent(
+export async function listLessonsOfStudent(
   pool: Pool,
   studentId: string,
-  { after, to, limit, own, ...wanted }: SessionPage & { own?: OwnPart },
-): Promise<SessionRow[]> {
+  { after, to, limit, own, ...wanted }: LessonPage & { own?: OwnPart },
+): Promise<LessonRow[]> {
   const parameters = createParameters();
   const student = parameters.hidden(studentId, "uuid");
   const { always, days } = own ? conditionsOf(own, student, parameters) : {};
-  const name = `review-sessions-of-student${own ? `-${own.list}` : ""}`;
+  const name = `lessons-of-student${own ? `-${own.list}` : ""}`;
   const list = buildList(
     { name, order, filters, owner: teacherOfStudent, always },
     { filters: wanted, after: startWithin(earlierOf(to, days?.to), after), until: days?.from, limit },
     parameters,
   );
-  const { rows } = await pool.query<StudentSessionRow>({
+  const { rows } = await pool.query<StudentLessonRow>({
     name: list.plan,
-    text: sessionsOfStudent(student, list),
+    text: lessonsOfStudent(student, list),
     values: parameters.values,
   });
   return rows.map((row) =>
-    toSessionRow(row, {
+    toLessonRow(row, {
       feedback:
         row.feedbackId === null || row.rating === null || row.receivedAt === null
           ? null
@@ -191,44 +191,44 @@ export async function listSessionsOfStudent(
 }
 
 /**
- * Sessions, newest first, one more than `limit`, with their class groups and how many students rated them; only of
+ * Lessons, newest first, one more than `limit`, with their class groups and how many students rated them; only of
  * `ownerId` unless it is null.
  */
-export async function listSessions(
+export async function listLessons(
   pool: Pool,
   ownerId: string | null,
-  { after, to, limit, ...wanted }: SessionPage,
-): Promise<SessionRow[]> {
-  // The owner has no sessions of other teachers.
+  { after, to, limit, ...wanted }: LessonPage,
+): Promise<LessonRow[]> {
+  // The owner has no lessons of other teachers.
   const isOfAnother = ownerId !== null && wanted.teacherId !== undefined && wanted.teacherId !== ownerId;
   if (isOfAnother) return [];
   const parameters = createParameters();
   const list = buildList(
-    { name: "review-sessions-list", order, filters, owners: ["teacherId", "subject"] },
+    { name: "lessons-list", order, filters, owners: ["teacherId", "subject"] },
     { filters: { ...wanted, teacherId: ownerId ?? wanted.teacherId }, after: startWithin(to, after), limit },
     parameters,
   );
   const { rows } = await pool.query<
-    SelectedSession & { feedbackCount: number; classGroups: ClassGroupName[] | null }
+    SelectedLesson & { feedbackCount: number; classGroups: ClassGroupName[] | null }
   >({
     name: list.plan,
     text: `
       with page as materialized (
-        select * from review_sessions where ${list.where}
+        select * from lessons where ${list.where}
         order by ${list.order}
         limit ${list.rows}
       ),
       teacher as materialized (
         select id, name, surname from users where id = any(array(select teacher_id from page)))
-      select ${sessionColumns}, teacher.name, teacher.surname,
-        (select count(*) from feedback where feedback.review_session_id = page.id) as "feedbackCount",
+      select ${lessonColumns}, teacher.name, teacher.surname,
+        (select count(*) from feedback where feedback.lesson_id = page.id) as "feedbackCount",
         ${classGroupsOf("page")} as "classGroups"
       from page join teacher on teacher.id = page.teacher_id
       order by page.date desc, page.id desc`,
     values: parameters.values,
   });
   return rows.map((row) =>
-    toSessionRow(row, {
+    toLessonRow(row, {
       classGroups: row.classGroups ?? [],
       feedback: null,
       feedbackCount: row.feedbackCount,
@@ -237,7 +237,7 @@ export async function listSessions(
 }
 
 /** Field by field: copying the rest of a row costs more than everything else done here. */
-function toSessionRow(row: SelectedSession, { classGroups, feedback, feedbackCount }: Extras): SessionRow {
+function toLessonRow(row: SelectedLesson, { classGroups, feedback, feedbackCount }: Extras): LessonRow {
   const { id, topic, subject, date, teacherId, createdAt, updatedAt } = row;
   const teacherName = fullName(row);
   return {

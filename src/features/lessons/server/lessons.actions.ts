@@ -1,32 +1,32 @@
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
-import { sessionDates } from "#domain/dates/date-range.ts";
+import { lessonDates } from "#domain/dates/date-range.ts";
 import { fullName } from "#domain/full-name.ts";
 import type { Actor } from "#domain/roles.ts";
-import { type NewSession, type ReviewSession, suggestTopic } from "#domain/schemas/lesson.ts";
+import { type LessonFields, type NewLesson, suggestTopic } from "#domain/schemas/lesson.ts";
 import { lockTaughtClassGroups } from "#features/class-groups/server/class-group-lessons.queries.ts";
-import { deleteFeedbackOfSession } from "#features/feedback/server/feedback.queries.ts";
-import { readClassReply, readFollowUpsOfSession } from "#features/feedback/server/follow-ups.queries.ts";
+import { deleteFeedbackOfLesson } from "#features/feedback/server/feedback.queries.ts";
+import { readFollowUpsOfLesson, readLessonReply } from "#features/feedback/server/follow-ups.queries.ts";
 import { lockFollowers, moveFollowers } from "#features/feedback/server/lesson-followers.queries.ts";
 import { readAudience, replaceAsked } from "#features/lessons/server/audience/audience.queries.ts";
 import { sentence } from "#locales/sentence.ts";
-import { recordAuditParts, recordChange } from "#server/audit/write-audit-entry.ts";
+import { recordAuditParts, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { requireDate, writeDated } from "#server/base/require-date.ts";
 import { isOutdated } from "#server/base/with-current.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
-import type { SessionRow } from "./lesson-list.queries.ts";
+import type { LessonRow } from "./lesson-list.queries.ts";
 import {
   countResponses,
-  deleteSessionRow,
+  deleteLessonRow,
   findClassGroupsOf,
   findCoursesOf,
-  findSession,
-  insertSession,
-  lockSession,
+  findLesson,
+  insertLesson,
+  lockLesson,
   topicsOn,
   topicUnique,
-  updateSessionRow,
+  updateLessonRow,
 } from "./lessons.queries.ts";
 
 type Teacher = NonNullable<Awaited<ReturnType<typeof findCoursesOf>>>;
@@ -39,8 +39,8 @@ function requireCourse(teacher: Teacher | null, wanted: string): string {
   throw new ApiError("invalid-input", { sentence: sentence("person.subjectRequired"), field: "subject" });
 }
 
-/** Runs a write of a session. @throws ApiError `topic-taken` with a free topic; `invalid-input` for a date */
-async function writeSession<Result>(
+/** Runs a write of a lesson. @throws ApiError `topic-taken` with a free topic; `invalid-input` for a date */
+async function writeLesson<Result>(
   database: Database,
   teacherId: string,
   {
@@ -52,12 +52,12 @@ async function writeSession<Result>(
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await writeDated(sessionDates(today), write);
+    return await writeDated(lessonDates(today), write);
   } catch (error) {
     if (!isUniqueViolation(error, topicUnique)) throw error;
     const suggestion = suggestTopic(topic, await topicsOn(database, { teacherId, date, classGroupIds }));
     throw new ApiError("topic-taken", {
-      sentence: sentence("reviewSessions.topicTaken", suggestion),
+      sentence: sentence("lessons.topicTaken", suggestion),
       field: "topic",
       suggestion,
     });
@@ -69,34 +69,34 @@ async function requireTaught(tx: Transaction, teacherId: string, classGroupIds: 
   const taught = await lockTaughtClassGroups(tx, teacherId, classGroupIds);
   if (taught.length === classGroupIds.length) return;
   throw new ApiError("invalid-input", {
-    sentence: sentence("reviewSessions.classGroupNotTaught"),
+    sentence: sentence("lessons.classGroupNotTaught"),
     field: "classGroupIds",
   });
 }
 
 /**
- * Adds a session for this teacher, its subject spelled as in the teacher's courses. `today` is the school's day.
+ * Adds a lesson for this teacher, its subject spelled as in the teacher's courses. `today` is the school's day.
  * @throws ApiError `invalid-input` when the subject is none of the teacher's courses, the date out of range, or a class
  * group not one that the teacher teaches; `topic-taken`, with a free topic as its suggestion, when the teacher has this
  * topic on that date for the same class groups.
  */
-export async function addSession(
+export async function addLesson(
   database: Database,
   teacherId: string,
-  wanted: NewSession,
+  wanted: NewLesson,
   today: string,
-): Promise<SessionRow> {
+): Promise<LessonRow> {
   const teacher = await findCoursesOf(database, teacherId);
-  const session = { ...wanted, subject: requireCourse(teacher, wanted.subject) };
-  requireDate(wanted.date, sessionDates(today));
+  const lesson = { ...wanted, subject: requireCourse(teacher, wanted.subject) };
+  requireDate(wanted.date, lessonDates(today));
   const isForGroups = wanted.classGroupIds.length > 0;
-  const added = await writeSession(database, teacherId, { ...wanted, today }, () =>
+  const added = await writeLesson(database, teacherId, { ...wanted, today }, () =>
     isForGroups
       ? inTransaction(database, async (tx) => {
           await requireTaught(tx, teacherId, wanted.classGroupIds);
-          return insertSession(tx, teacherId, session);
+          return insertLesson(tx, teacherId, lesson);
         })
-      : insertSession(database, teacherId, session),
+      : insertLesson(database, teacherId, lesson),
   );
   return {
     ...added,
@@ -107,80 +107,80 @@ export async function addSession(
   };
 }
 
-type StoredSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
+type StoredLesson = NonNullable<Awaited<ReturnType<typeof lockLesson>>>;
 
-/** The stored session, which the form shows next to what was typed. */
-function toCurrent({ createdAt, updatedAt, ...session }: StoredSession): Record<string, unknown> {
+/** The stored lesson, which the form shows next to what was typed. */
+function toCurrent({ createdAt, updatedAt, ...lesson }: StoredLesson): Record<string, unknown> {
   return {
-    ...session,
+    ...lesson,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt?.toISOString() ?? null,
   };
 }
 
-/** Checks a new date; a session with feedback cannot have one in the future. @throws ApiError `invalid-input` */
-async function requireNewDate(tx: Transaction, session: StoredSession, date: string, today: string) {
-  requireDate(date, sessionDates(today));
+/** Checks a new date; a lesson with feedback cannot have one in the future. @throws ApiError `invalid-input` */
+async function requireNewDate(tx: Transaction, lesson: StoredLesson, date: string, today: string) {
+  requireDate(date, lessonDates(today));
   if (date <= today) return;
-  const { feedbackCount } = await countResponses(tx, session);
+  const { feedbackCount } = await countResponses(tx, lesson);
   if (feedbackCount === 0) return;
   throw new ApiError("invalid-input", {
-    sentence: sentence("reviewSessions.answeredDateTooLate"),
+    sentence: sentence("lessons.answeredDateTooLate"),
     field: "date",
   });
 }
 
 /**
- * Corrects topic, subject and date of a session of this teacher; its feedback stays, and follows where its topic and
- * date were the session's. With another subject, students who were asked by mistake are replaced. All in one transaction with the audit log. `updatedAt` is that of the editor's
+ * Corrects topic, subject and date of a lesson of this teacher; its feedback stays, and follows where its topic and
+ * date were the lesson's. With another subject, students who were asked by mistake are replaced. All in one transaction with the audit log. `updatedAt` is that of the editor's
  * copy; undefined skips the check. Unchanged dates are not checked, nor unchanged subjects that are no longer a course.
- * @throws ApiError `not-found` when the session is gone or another teacher's; `conflict` with the session as it is
+ * @throws ApiError `not-found` when the lesson is gone or another teacher's; `conflict` with the lesson as it is
  * when it has been corrected since; `invalid-input`; `topic-taken`.
  */
-export async function correctSession(
+export async function correctLesson(
   database: Database,
   actor: Actor,
   id: string,
-  { updatedAt: expected, ...wanted }: ReviewSession & { updatedAt?: string | null },
+  { updatedAt: expected, ...wanted }: LessonFields & { updatedAt?: string | null },
   today: string,
 ): Promise<void> {
   const teacher = await findCoursesOf(database, actor.id);
-  // The class groups of a session never change.
-  const classGroupIds = (await findSession(database, id))?.classGroupIds ?? [];
-  await writeSession(database, actor.id, { ...wanted, classGroupIds, today }, () =>
+  // The class groups of a lesson never change.
+  const classGroupIds = (await findLesson(database, id))?.classGroupIds ?? [];
+  await writeLesson(database, actor.id, { ...wanted, classGroupIds, today }, () =>
     inTransaction(database, async (tx) => {
-      const session = await lockSession(tx, id, actor.id);
-      if (session === null) throw new ApiError("not-found");
-      if (isOutdated(expected, session.updatedAt)) {
+      const lesson = await lockLesson(tx, id, actor.id);
+      if (lesson === null) throw new ApiError("not-found");
+      if (isOutdated(expected, lesson.updatedAt)) {
         throw new ApiError("conflict", {
           sentence: sentence("editConflict.title"),
-          current: toCurrent(session),
+          current: toCurrent(lesson),
         });
       }
-      const isSameSubject = wanted.subject.toLowerCase() === session.subject.toLowerCase();
-      const subject = isSameSubject ? session.subject : requireCourse(teacher, wanted.subject);
+      const isSameSubject = wanted.subject.toLowerCase() === lesson.subject.toLowerCase();
+      const subject = isSameSubject ? lesson.subject : requireCourse(teacher, wanted.subject);
       const { topic, date } = wanted;
-      if (topic === session.topic && subject === session.subject && date === session.date) return;
-      if (date !== session.date) await requireNewDate(tx, session, date, today);
+      if (topic === lesson.topic && subject === lesson.subject && date === lesson.date) return;
+      if (date !== lesson.date) await requireNewDate(tx, lesson, date, today);
 
       const updatedAt = new Date();
-      const { teacherId } = session;
-      const change = { reviewId: id, teacherId, before: session, after: { topic, date } };
+      const { teacherId } = lesson;
+      const change = { reviewId: id, teacherId, before: lesson, after: { topic, date } };
       const ids = await lockFollowers(tx, change);
       const feedbackCount = ids.length;
-      await updateSessionRow(tx, id, { topic, subject, date, updatedAt });
+      await updateLessonRow(tx, id, { topic, subject, date, updatedAt });
       const audience = isSameSubject ? undefined : await replaceAsked(tx, id);
       if (audience) feedbackChangesWith(tx, [{ teacherId }]);
-      const partOf = await recordChange(tx, {
+      const partOf = await writeAuditEntry(tx, {
         actor,
-        action: "review-session.correct",
+        action: "lesson.correct",
         recordId: id,
         teacherId,
         before: {
-          topic: session.topic,
-          subject: session.subject,
-          date: session.date,
-          updatedAt: session.updatedAt,
+          topic: lesson.topic,
+          subject: lesson.subject,
+          date: lesson.date,
+          updatedAt: lesson.updatedAt,
           feedbackCount,
         },
         after: { topic, subject, date, updatedAt, feedbackCount, audience },
@@ -191,26 +191,26 @@ export async function correctSession(
 }
 
 /**
- * Deletes a session of this teacher with all its feedback, in one transaction (spec section 4). What is deleted
+ * Deletes a lesson of this teacher with all its feedback, in one transaction (spec section 4). What is deleted
  * stays in the audit log, so that no student's words are lost for good.
- * @throws ApiError `not-found` when the session is gone or another teacher's.
+ * @throws ApiError `not-found` when the lesson is gone or another teacher's.
  */
-export async function deleteSession(database: Database, actor: Actor, id: string): Promise<void> {
+export async function deleteLesson(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const session = await lockSession(tx, id, actor.id);
-    if (session === null) throw new ApiError("not-found");
+    const lesson = await lockLesson(tx, id, actor.id);
+    if (lesson === null) throw new ApiError("not-found");
     const audience = await readAudience(tx, id);
-    const reply = await readClassReply(tx, id);
-    const followUps = await readFollowUpsOfSession(tx, id);
-    const given = await deleteFeedbackOfSession(tx, id);
-    await deleteSessionRow(tx, id);
-    const { teacherId } = session;
-    const partOf = await recordChange(tx, {
+    const reply = await readLessonReply(tx, id);
+    const followUps = await readFollowUpsOfLesson(tx, id);
+    const given = await deleteFeedbackOfLesson(tx, id);
+    await deleteLessonRow(tx, id);
+    const { teacherId } = lesson;
+    const partOf = await writeAuditEntry(tx, {
       actor,
-      action: "review-session.delete",
+      action: "lesson.delete",
       recordId: id,
       teacherId,
-      before: { ...session, feedbackCount: given.length, audience, reply },
+      before: { ...lesson, feedbackCount: given.length, audience, reply },
     });
     await recordAuditParts(
       tx,

@@ -1,20 +1,20 @@
 import { and, count, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import type { NewSession } from "#domain/schemas/lesson.ts";
+import type { NewLesson } from "#domain/schemas/lesson.ts";
 import { classGroupsOf } from "#features/class-groups/server/class-group-lessons.queries.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
-import { reviewSessions } from "./lessons.table.ts";
+import { lessons } from "./lessons.table.ts";
 
-/** The index that limits a teacher to one session per topic, day and choice of class groups. */
-export const topicUnique = "review_sessions_topic_date_unique";
+/** The index that limits a teacher to one lesson per topic, day and choice of class groups. */
+export const topicUnique = "lessons_topic_date_unique";
 
-/** A session's own fields; null when there is none. */
-export async function findSession(database: Database, id: string) {
-  const [session] = await database.select().from(reviewSessions).where(eq(reviewSessions.id, id));
-  return session ?? null;
+/** A lesson's own fields; null when there is none. */
+export async function findLesson(database: Database, id: string) {
+  const [lesson] = await database.select().from(lessons).where(eq(lessons.id, id));
+  return lesson ?? null;
 }
 
 /** The courses and the name of a teacher. */
@@ -26,82 +26,78 @@ export async function findCoursesOf(database: Database, teacherId: string) {
   return teacher ?? null;
 }
 
-/** A class group that a session is for. */
+/** A class group that a lesson is for. */
 export interface ClassGroupName {
   id: string;
   name: string;
 }
 
-/** The class groups of a session, by name. */
-export async function findClassGroupsOf(database: Database, sessionId: string): Promise<ClassGroupName[]> {
+/** The class groups of a lesson, by name. */
+export async function findClassGroupsOf(database: Database, lessonId: string): Promise<ClassGroupName[]> {
   const { rows } = await database.$client.query<{ classGroups: ClassGroupName[] | null }>(
-    `select ${classGroupsOf("session")} as "classGroups" from review_sessions as session where id = $1`,
-    [sessionId],
+    `select ${classGroupsOf("lesson")} as "classGroups" from lessons as lesson where id = $1`,
+    [lessonId],
   );
   return rows[0]?.classGroups ?? [];
 }
 
-/** What a topic is taken for: a teacher's sessions on a date, for the same class groups. */
-export interface TopicPlace {
+/** What a topic is taken for: a teacher's lessons on a date, for the same class groups. */
+export interface TopicSearchParams {
   teacherId: string;
   date: string;
   /** Sorted. */
   classGroupIds: readonly string[];
 }
 
-/** The topics of a teacher's sessions on a date for these class groups, optionally except one session. */
+/** The topics of a teacher's lessons on a date for these class groups, optionally except one lesson. */
 export async function topicsOn(
   database: Database | Transaction,
-  { teacherId, date, classGroupIds, exceptId }: TopicPlace & { exceptId?: string },
+  { teacherId, date, classGroupIds, exceptId }: TopicSearchParams & { exceptId?: string },
 ): Promise<string[]> {
   const rows = await database
-    .select({ topic: reviewSessions.topic })
-    .from(reviewSessions)
+    .select({ topic: lessons.topic })
+    .from(lessons)
     .where(
       and(
-        eq(reviewSessions.teacherId, teacherId),
-        eq(reviewSessions.date, date),
-        eq(reviewSessions.classGroupIds, [...classGroupIds]),
-        exceptId === undefined ? undefined : ne(reviewSessions.id, exceptId),
+        eq(lessons.teacherId, teacherId),
+        eq(lessons.date, date),
+        eq(lessons.classGroupIds, [...classGroupIds]),
+        exceptId === undefined ? undefined : ne(lessons.id, exceptId),
       ),
     );
   return rows.map(({ topic }) => topic);
 }
 
-export async function insertSession(
-  database: Database | Transaction,
-  teacherId: string,
-  session: NewSession,
-) {
+export async function insertLesson(database: Database | Transaction, teacherId: string, lesson: NewLesson) {
   const [added] = await database
-    .insert(reviewSessions)
-    .values({ teacherId, ...session })
+    .insert(lessons)
+    .values({ teacherId, ...lesson })
     .returning();
-  if (!added) throw new Error("The new session came back empty");
+  if (!added) throw new Error("The new lesson came back empty");
   return added;
 }
 
-/** A session, of this teacher if one is given. Makes new feedback on it wait until the transaction ends. */
-export async function lockSession(tx: Transaction, id: string, teacherId?: string) {
-  const isTheirs = teacherId === undefined ? undefined : eq(reviewSessions.teacherId, teacherId);
-  const [session] = await tx
+/** A lesson, of this teacher if one is given. Makes new feedback on it wait until the transaction ends. */
+export async function lockLesson(tx: Transaction, id: string, teacherId?: string) {
+  const isTheirs = teacherId === undefined ? undefined : eq(lessons.teacherId, teacherId);
+  const [lesson] = await tx
     .select()
-    .from(reviewSessions)
-    .where(and(eq(reviewSessions.id, id), isTheirs))
+    .from(lessons)
+    .where(and(eq(lessons.id, id), isTheirs))
     .for("update");
-  return session ?? null;
+  return lesson ?? null;
 }
 
-/** Writes corrected fields of a session; its feedback does not follow automatically. */
-export async function updateSessionRow(
+/** Writes corrected fields of a lesson; its feedback does not follow automatically. */
+export async function updateLessonRow(
   tx: Transaction,
   id: string,
-  fields: Partial<Pick<typeof reviewSessions.$inferInsert, "topic" | "subject" | "date" | "updatedAt">>,
+  fields: Partial<Pick<typeof lessons.$inferInsert, "topic" | "subject" | "date" | "updatedAt">>,
 ): Promise<void> {
-  await tx.update(reviewSessions).set(fields).where(eq(reviewSessions.id, id));
+  await tx.update(lessons).set(fields).where(eq(lessons.id, id));
 }
 
-/** How many students rated a session, and how many of those reviews have its date. */
+/** How many students rated a lesson, and how many of those reviews have its date. */
 export async function countResponses(
   database: Database | Transaction,
   { id, date }: { id: string; date: string },
@@ -112,46 +108,42 @@ export async function countResponses(
       feedbackOnDate: sql<number>`count(*) filter (where ${feedback.date} = ${date}::date)`.mapWith(Number),
     })
     .from(feedback)
-    .where(eq(feedback.reviewSessionId, id));
+    .where(eq(feedback.lessonId, id));
   return counted ?? { feedbackCount: 0, feedbackOnDate: 0 };
 }
 
-/** How many sessions and reviews, of this teacher if one is given, have these dates or later ones. */
+/** How many lessons and reviews, of this teacher if one is given, have these dates or later ones. */
 export async function countLaterDates(
   database: Database,
   teacherId: string | null,
-  { sessionsFrom, feedbackFrom }: { sessionsFrom: string; feedbackFrom: string },
-): Promise<{ sessions: number; feedback: number }> {
-  const own = (column: typeof feedback.teacherId | typeof reviewSessions.teacherId) =>
+  { lessonsFrom, feedbackFrom }: { lessonsFrom: string; feedbackFrom: string },
+): Promise<{ lessons: number; feedback: number }> {
+  const own = (column: typeof feedback.teacherId | typeof lessons.teacherId) =>
     teacherId === null ? undefined : eq(column, teacherId);
-  const [[sessions], [given]] = await Promise.all([
+  const [[lessonRows], [given]] = await Promise.all([
     database
       .select({ number: count() })
-      .from(reviewSessions)
-      .where(and(own(reviewSessions.teacherId), gte(reviewSessions.date, sessionsFrom))),
+      .from(lessons)
+      .where(and(own(lessons.teacherId), gte(lessons.date, lessonsFrom))),
     database
       .select({ number: count() })
       .from(feedback)
       .where(and(own(feedback.teacherId), gte(feedback.date, feedbackFrom))),
   ]);
-  return { sessions: sessions?.number ?? 0, feedback: given?.number ?? 0 };
+  return { lessons: lessonRows?.number ?? 0, feedback: given?.number ?? 0 };
 }
 
-/** Restores a session as it was; false when its teacher now has another one on this topic, date and class groups. */
-export async function restoreSessionRow(
+/** Restores a lesson as it was; false when its teacher now has another one on this topic, date and class groups. */
+export async function restoreLessonRow(
   tx: Transaction,
-  session: typeof reviewSessions.$inferInsert,
+  lesson: typeof lessons.$inferInsert,
 ): Promise<boolean> {
-  const rows = await tx
-    .insert(reviewSessions)
-    .values(session)
-    .onConflictDoNothing()
-    .returning({ id: reviewSessions.id });
+  const rows = await tx.insert(lessons).values(lesson).onConflictDoNothing().returning({ id: lessons.id });
   return rows.length > 0;
 }
 
-export async function deleteSessionRow(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(reviewSessions).where(eq(reviewSessions.id, id));
+export async function deleteLessonRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(lessons).where(eq(lessons.id, id));
 }
 
 /** The entries that are parts of this one and were not undone, in order. */
@@ -163,14 +155,14 @@ export async function listParts(tx: Transaction, id: number) {
     .orderBy(auditLog.id);
 }
 
-/** Whether a session has feedback that did not follow this correction of its date: mostly given since. */
+/** Whether a lesson has feedback that did not follow this correction of its date: mostly given since. */
 export async function hasFeedbackSince(
   tx: Transaction,
   { id, recordId }: { id: number; recordId: string },
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from feedback
-    where review_session_id = ${recordId}::uuid and not exists (
+    where lesson_id = ${recordId}::uuid and not exists (
       select from audit_log as part
       where part.record_id = feedback.id and part.part_of is not distinct from ${id}::bigint and part.before ? 'date')
     limit 1`);

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { reviewDates, sessionDates } from "#domain/dates/date-range.ts";
+import { feedbackDates, lessonDates } from "#domain/dates/date-range.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import type { Permission } from "#domain/permissions.ts";
-import { newSessionSchema, reviewSessionSchema } from "#domain/schemas/lesson.ts";
+import { lessonFieldsSchema, newLessonSchema } from "#domain/schemas/lesson.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
@@ -15,17 +15,17 @@ import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/htt
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { dateCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
-import { listSessions, listSessionsOfStudent, ownLists, type SessionRow } from "./lesson-list.queries.ts";
-import { addSession, correctSession, deleteSession } from "./lessons.actions.ts";
+import { type LessonRow, listLessons, listLessonsOfStudent, ownLists } from "./lesson-list.queries.ts";
+import { addLesson, correctLesson, deleteLesson } from "./lessons.actions.ts";
 import {
   countLaterDates,
   countResponses,
   findClassGroupsOf,
   findCoursesOf,
-  findSession,
+  findLesson,
 } from "./lessons.queries.ts";
 
-const sessionSchema = z.strictObject({
+const lessonSchema = z.strictObject({
   id: z.uuid(),
   topic: z.string(),
   subject: z.string(),
@@ -55,9 +55,9 @@ const sessionSchema = z.strictObject({
   feedbackCount: z.int().nullable().describe("How many students gave feedback; null for students"),
 });
 
-function toSession(session: SessionRow, today: string): z.infer<typeof sessionSchema> {
-  const { id, topic, subject, date, teacherId, teacherName, createdAt, updatedAt } = session;
-  const { classGroups, feedback, feedbackCount } = session;
+function toLesson(lesson: LessonRow, today: string): z.infer<typeof lessonSchema> {
+  const { id, topic, subject, date, teacherId, teacherName, createdAt, updatedAt } = lesson;
+  const { classGroups, feedback, feedbackCount } = lesson;
   return {
     id,
     topic,
@@ -75,13 +75,13 @@ function toSession(session: SessionRow, today: string): z.infer<typeof sessionSc
 }
 
 const laterDatesSchema = z.strictObject({
-  sessions: z.int(),
-  sessionsFrom: z.iso.date(),
+  lessons: z.int(),
+  lessonsFrom: z.iso.date(),
   feedback: z.int(),
   feedbackFrom: z.iso.date(),
 });
 
-const ownSessionSchema = sessionSchema.extend({
+const ownLessonSchema = lessonSchema.extend({
   feedbackOnDate: z.int().describe("How many of its reviews have its date, and follow when it is corrected"),
 });
 
@@ -89,38 +89,38 @@ const idParam = z.strictObject({ id: idSchema });
 
 const todayOf = (c: AppContext) => todayIn(c.var.services.env.TIME_ZONE);
 
-/** The session named in the path, if it is the actor's own. */
-async function loadOwnSession(c: AppContext, id: string, act: Permission) {
-  const session = await findSession(c.var.services.database, id);
-  return authorize(actorOf(c), session && { ...session, owners: { ownerId: session.teacherId } }, {
-    see: "review-session.list",
+/** The lesson named in the path, if it is the actor's own. */
+async function loadOwnLesson(c: AppContext, id: string, act: Permission) {
+  const lesson = await findLesson(c.var.services.database, id);
+  return authorize(actorOf(c), lesson && { ...lesson, owners: { ownerId: lesson.teacherId } }, {
+    see: "lesson.list",
     act,
   });
 }
 
-/** A teacher's own session, for its correction. */
-async function toOwnSession(c: AppContext, id: string): Promise<z.infer<typeof ownSessionSchema>> {
+/** A teacher's own lesson, for its correction. */
+async function toOwnLesson(c: AppContext, id: string): Promise<z.infer<typeof ownLessonSchema>> {
   const { database } = c.var.services;
-  const session = await loadOwnSession(c, id, "review-session.correct");
+  const lesson = await loadOwnLesson(c, id, "lesson.correct");
   const [teacher, { feedbackCount, feedbackOnDate }, classGroups] = await Promise.all([
-    findCoursesOf(database, session.teacherId),
-    countResponses(database, session),
-    findClassGroupsOf(database, session.id),
+    findCoursesOf(database, lesson.teacherId),
+    countResponses(database, lesson),
+    findClassGroupsOf(database, lesson.id),
   ]);
   const teacherName = teacher ? fullName(teacher) : "";
   return {
-    ...toSession({ ...session, teacherName, classGroups, feedback: null, feedbackCount }, todayOf(c)),
+    ...toLesson({ ...lesson, teacherName, classGroups, feedback: null, feedbackCount }, todayOf(c)),
     feedbackOnDate,
   };
 }
 
-export const reviewSessionRoutes = createRouter()
+export const lessonRoutes = createRouter()
   .openapi(
-    describeRoute("review-session.list", {
+    describeRoute("lesson.list", {
       method: "get",
-      path: "/review-sessions",
+      path: "/lessons",
       summary:
-        "Review sessions, newest first: all for an admin, their own for a teacher, visible ones for a student",
+        "Review lessons, newest first: all for an admin, their own for a teacher, visible ones for a student",
       request: {
         query: listQuery(
           {
@@ -138,7 +138,7 @@ export const reviewSessionRoutes = createRouter()
           dateCursor,
         ),
       },
-      responses: { 200: jsonResponse("A page of review sessions", pageOf(sessionSchema)) },
+      responses: { 200: jsonResponse("A page of lessons", pageOf(lessonSchema)) },
     }),
     async (c) => {
       const actor = actorOf(c);
@@ -151,74 +151,74 @@ export const reviewSessionRoutes = createRouter()
       }
       const rows =
         actor.role === "student"
-          ? await listSessionsOfStudent(database.$client, actor.id, { ...page, own })
-          : await listSessions(database.$client, actor.role === "admin" ? null : actor.id, page);
+          ? await listLessonsOfStudent(database.$client, actor.id, { ...page, own })
+          : await listLessons(database.$client, actor.role === "admin" ? null : actor.id, page);
       return sendJson(
         c,
         toPage(
           rows,
           page.limit,
           ({ date, id }) => [date, id],
-          (row) => toSession(row, today),
+          (row) => toLesson(row, today),
         ),
         200,
       );
     },
   )
   .openapi(
-    describeRoute("review-session.add", {
+    describeRoute("lesson.add", {
       method: "post",
-      path: "/review-sessions",
+      path: "/lessons",
       summary:
-        "Add a review session in one of the teacher's own courses, for all students in it or for class groups; a topic taken on its date answers a free one",
-      request: { body: jsonBody(newSessionSchema) },
-      responses: { 201: jsonResponse("The new session", sessionSchema) },
+        "Add a lesson in one of the teacher's own courses, for all students in it or for class groups; a topic taken on its date answers a free one",
+      request: { body: jsonBody(newLessonSchema) },
+      responses: { 201: jsonResponse("The new lesson", lessonSchema) },
     }),
     async (c) => {
       const today = todayOf(c);
-      const added = await addSession(c.var.services.database, actorOf(c).id, c.req.valid("json"), today);
-      return sendJson(c, toSession(added, today), 201);
+      const added = await addLesson(c.var.services.database, actorOf(c).id, c.req.valid("json"), today);
+      return sendJson(c, toLesson(added, today), 201);
     },
   )
   .openapi(
-    describeRoute("review-session.correct", {
+    describeRoute("lesson.correct", {
       method: "get",
-      path: "/review-sessions/{id}",
-      summary: "One of the teacher's own review sessions, to correct it",
+      path: "/lessons/{id}",
+      summary: "One of the teacher's own lessons, to correct it",
       request: { params: idParam },
-      responses: { 200: jsonResponse("The session", ownSessionSchema) },
+      responses: { 200: jsonResponse("The lesson", ownLessonSchema) },
     }),
-    async (c) => sendJson(c, await toOwnSession(c, c.req.valid("param").id), 200),
+    async (c) => sendJson(c, await toOwnLesson(c, c.req.valid("param").id), 200),
   )
   .openapi(
-    describeRoute("review-session.correct", {
+    describeRoute("lesson.correct", {
       method: "patch",
-      path: "/review-sessions/{id}",
+      path: "/lessons/{id}",
       summary:
-        "Correct topic, subject and date of the teacher's own session and its feedback; with updatedAt, only if it was not corrected since",
+        "Correct topic, subject and date of the teacher's own lesson and its feedback; with updatedAt, only if it was not corrected since",
       request: {
         params: idParam,
-        body: jsonBody(reviewSessionSchema.extend({ updatedAt: z.iso.datetime().nullish() })),
+        body: jsonBody(lessonFieldsSchema.extend({ updatedAt: z.iso.datetime().nullish() })),
       },
-      responses: { 200: jsonResponse("The session as it is now", ownSessionSchema) },
+      responses: { 200: jsonResponse("The lesson as it is now", ownLessonSchema) },
     }),
     async (c) => {
-      const { id } = await loadOwnSession(c, c.req.valid("param").id, "review-session.correct");
-      await correctSession(c.var.services.database, actorOf(c), id, c.req.valid("json"), todayOf(c));
-      return sendJson(c, await toOwnSession(c, id), 200);
+      const { id } = await loadOwnLesson(c, c.req.valid("param").id, "lesson.correct");
+      await correctLesson(c.var.services.database, actorOf(c), id, c.req.valid("json"), todayOf(c));
+      return sendJson(c, await toOwnLesson(c, id), 200);
     },
   )
   .openapi(
-    describeRoute("review-session.delete", {
+    describeRoute("lesson.delete", {
       method: "delete",
-      path: "/review-sessions/{id}",
-      summary: "Delete a review session with all feedback on it",
+      path: "/lessons/{id}",
+      summary: "Delete a lesson with all feedback on it",
       request: { params: idParam },
       responses: { 204: { description: "Deleted" } },
     }),
     async (c) => {
-      const { id } = await loadOwnSession(c, c.req.valid("param").id, "review-session.delete");
-      await deleteSession(c.var.services.database, actorOf(c), id);
+      const { id } = await loadOwnLesson(c, c.req.valid("param").id, "lesson.delete");
+      await deleteLesson(c.var.services.database, actorOf(c), id);
       return c.body(null, 204);
     },
   )
@@ -226,17 +226,17 @@ export const reviewSessionRoutes = createRouter()
     describeRoute("later-dates.read", {
       method: "get",
       path: "/later-dates",
-      summary: "How many sessions and reviews have a date too far in the future, and from which day on",
+      summary: "How many lessons and reviews have a date too far in the future, and from which day on",
       responses: { 200: jsonResponse("The own ones of a teacher, all for an admin", laterDatesSchema) },
     }),
     async (c) => {
       const actor = actorOf(c);
       const today = todayOf(c);
-      const sessionsFrom = addDays(sessionDates(today).latest, 1);
-      const feedbackFrom = addDays(reviewDates(today).latest, 1);
+      const lessonsFrom = addDays(lessonDates(today).latest, 1);
+      const feedbackFrom = addDays(feedbackDates(today).latest, 1);
       const ownerId = actor.role === "admin" ? null : actor.id;
-      const counted = await countLaterDates(c.var.services.database, ownerId, { sessionsFrom, feedbackFrom });
-      const { sessions, feedback } = counted;
-      return sendJson(c, { sessions, sessionsFrom, feedback, feedbackFrom }, 200);
+      const counted = await countLaterDates(c.var.services.database, ownerId, { lessonsFrom, feedbackFrom });
+      const { lessons, feedback } = counted;
+      return sendJson(c, { lessons, lessonsFrom, feedback, feedbackFrom }, 200);
     },
   );

@@ -4,8 +4,8 @@ import { createdAt, instant } from "#db/columns.ts";
 import { users } from "#server/accounts/users.table.ts";
 
 /** A class that a teacher held: the spec's `reviews`. */
-export const reviewSessions = pgTable(
-  "review_sessions",
+export const lessons = pgTable(
+  "lessons",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     teacherId: uuid("teacher_id")
@@ -24,19 +24,19 @@ export const reviewSessions = pgTable(
     classGroupIds: uuid("class_group_ids").array().notNull().default(sql`'{}'`),
   },
   (table) => [
-    uniqueIndex("review_sessions_topic_date_unique").on(
+    uniqueIndex("lessons_topic_date_unique").on(
       table.teacherId,
       sql`lower(${table.topic})`,
       table.date,
       table.classGroupIds,
     ),
-    check("review_sessions_class_groups", sql`cardinality(${table.classGroupIds}) <= 20`),
-    // `review_sessions_teacher_date` is in the migration `lean_lists`: Drizzle cannot write INCLUDE.
-    index("review_sessions_date").on(table.date, table.id),
+    check("lessons_class_groups", sql`cardinality(${table.classGroupIds}) <= 20`),
+    // `lessons_teacher_date` is in the migration `lean_lists`: Drizzle cannot write INCLUDE.
+    index("lessons_date").on(table.date, table.id),
     // The days in which a class counts as added late are the school's: here are some more.
-    index("review_sessions_added_late")
+    index("lessons_added_late")
       .on(table.date)
       .where(sql`${table.createdAt} at time zone 'UTC' >= ${table.date} + 14`),
-    index("review_sessions_subject").on(sql`lower(${table.subject})`, table.date, table.id),
+    index("lessons_subject").on(sql`lower(${table.subject})`, table.date, table.id),
   ],
 );

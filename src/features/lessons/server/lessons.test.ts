@@ -9,18 +9,18 @@ import { auditLog } from "#server/audit/audit-log.table.ts";
 
 const school = openTestSchool();
 const list = (user: { id: string } | null, query = "") =>
-  school.requestAs(user).get(`/api/review-sessions${query}`);
+  school.requestAs(user).get(`/api/review-lessons${query}`);
 const topics = (response: { body: { items: { topic: string }[] } }) =>
   response.body.items.map(({ topic }) => topic);
 
 test("signed out, nobody reads, adds or deletes sessions", async () => {
   const nobody = school.requestAs(null);
-  expect((await nobody.get("/api/review-sessions")).status).toBe(401);
-  expect((await nobody.post("/api/review-sessions", {})).status).toBe(401);
-  expect((await nobody.delete(`/api/review-sessions/${randomUUID()}`)).status).toBe(401);
+  expect((await nobody.get("/api/lessons")).status).toBe(401);
+  expect((await nobody.post("/api/lessons", {})).status).toBe(401);
+  expect((await nobody.delete(`/api/lessons/${randomUUID()}`)).status).toBe(401);
 });
 
-test("students see sessions by their teachers in their courses, newest first, with their own feedback", async () => {
+test("students see lessons by their teachers in their courses, newest first, with their own feedback", async () => {
   const [anand, bela, gone] = await Promise.all([
     school.makeTeacher({ name: "Anand", surname: "Rao" }),
     school.makeTeacher(),
@@ -28,11 +28,11 @@ test("students see sessions by their teachers in their courses, newest first, wi
   ]);
   const student = await school.makeStudent([anand, gone], { courses: ["MATHEMATICS"] });
   const other = await school.makeStudent([anand]);
-  const older = await school.makeReviewSession(anand, { date: "2026-11-01", topic: "Sets" });
-  await school.makeReviewSession(anand, { date: "2026-11-09", topic: "Trees" });
-  await school.makeReviewSession(anand, { topic: "Verse", subject: "English" });
-  await school.makeReviewSession(bela, { topic: "Not assigned" });
-  await school.makeReviewSession(gone, { topic: "Teacher deleted" });
+  const older = await school.makeLesson(anand, { date: "2026-11-01", topic: "Sets" });
+  await school.makeLesson(anand, { date: "2026-11-09", topic: "Trees" });
+  await school.makeLesson(anand, { topic: "Verse", subject: "English" });
+  await school.makeLesson(bela, { topic: "Not assigned" });
+  await school.makeLesson(gone, { topic: "Teacher deleted" });
   await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, gone.id));
   const own = await school.makeFeedback(student, older, { rating: 3 });
   await school.makeFeedback(other, older, { rating: 1 });
@@ -64,12 +64,12 @@ test("students see sessions by their teachers in their courses, newest first, wi
   expect(topics(await list(student, `?teacherId=${anand.id}&subject=mathematics`))).toHaveLength(2);
 });
 
-test("a teacher sees their own sessions with the number of reviews, an admin sees all", async () => {
+test("a teacher sees their own lessons with the number of reviews, an admin sees all", async () => {
   const [teacher, colleague] = await Promise.all([school.makeTeacher(), school.makeTeacher()]);
   const student = await school.makeStudent([teacher]);
-  const session = await school.makeReviewSession(teacher, { topic: "Own" });
-  await school.makeReviewSession(colleague, { topic: "Another's", subject: "Physics" });
-  await school.makeFeedback(student, session);
+  const lesson = await school.makeLesson(teacher, { topic: "Own" });
+  await school.makeLesson(colleague, { topic: "Another's", subject: "Physics" });
+  await school.makeFeedback(student, lesson);
   const own = await list(teacher);
   expect(own.body.items).toMatchObject([{ topic: "Own", feedbackCount: 1, feedback: null }]);
   expect(topics(await list(teacher, `?teacherId=${colleague.id}`))).toEqual([]);
@@ -82,8 +82,8 @@ test("pages follow each other without gaps or repeats, for teacher and student",
   const [teacher, second] = await Promise.all([school.makeTeacher(), school.makeTeacher()]);
   const student = await school.makeStudent([teacher, second]);
   for (let day = 1; day <= 5; day++) {
-    await school.makeReviewSession(teacher, { date: `2026-10-0${Math.min(day, 3)}` });
-    await school.makeReviewSession(second, { date: `2026-10-0${day}` });
+    await school.makeLesson(teacher, { date: `2026-10-0${Math.min(day, 3)}` });
+    await school.makeLesson(second, { date: `2026-10-0${day}` });
   }
   for (const [user, number] of [
     [teacher, 5],
@@ -104,9 +104,9 @@ test("pages follow each other without gaps or repeats, for teacher and student",
   expect((await list(teacher, "?limit=101")).status).toBe(400);
 });
 
-test("a teacher adds a session in one of their courses, in the course's spelling", async () => {
+test("a teacher adds a lesson in one of their courses, in the course's spelling", async () => {
   const teacher = await school.makeTeacher({ courses: ["Mathematics", "Physics"] });
-  const add = (body: unknown) => school.requestAs(teacher).post("/api/review-sessions", body);
+  const add = (body: unknown) => school.requestAs(teacher).post("/api/lessons", body);
   const added = await add({ topic: "  Light & \u{1F308} / 100% ", subject: "physics", date: "2026-11-20" });
   expect(added).toMatchObject({
     status: 201,
@@ -121,8 +121,8 @@ test("a teacher adds a session in one of their courses, in the course's spelling
   const rejected = [
     [{ topic: "T", subject: "", date: "2026-11-20" }, "subject", en.person.subjectRequired],
     [{ topic: "T", subject: "Chemistry", date: "2026-11-20" }, "subject", en.person.subjectRequired],
-    [{ topic: " ", subject: "Physics", date: "2026-11-20" }, "topic", en.reviewSessions.topicRequired],
-    [{ topic: "T", subject: "Physics", date: "" }, "date", en.reviewSessions.dateRequired],
+    [{ topic: " ", subject: "Physics", date: "2026-11-20" }, "topic", en.lessons.topicRequired],
+    [{ topic: "T", subject: "Physics", date: "" }, "date", en.lessons.dateRequired],
     [
       { topic: "T", subject: "Physics", date: "2026-11-20", teacherId: teacher.id },
       undefined,
@@ -140,7 +140,7 @@ test("a teacher has a topic once a day, in whatever case, and again on another d
   const [teacher, colleague] = await Promise.all([school.makeTeacher(), school.makeTeacher()]);
   const algebra = { topic: "Algebra", subject: "Mathematics", date: "2026-11-20" };
   const add = (user: { id: string }, topic: string, date = algebra.date) =>
-    school.requestAs(user).post("/api/review-sessions", { ...algebra, topic, date });
+    school.requestAs(user).post("/api/lessons", { ...algebra, topic, date });
   expect((await add(teacher, "Algebra")).status).toBe(201);
   expect((await add(teacher, "ALGEBRA (2)")).status).toBe(201);
   // Taken only on another day, so no number is skipped.
@@ -151,50 +151,49 @@ test("a teacher has a topic once a day, in whatever case, and again on another d
       code: "topic-taken",
       field: "topic",
       suggestion: "algebra (3)",
-      message: en.reviewSessions.topicTaken("algebra (3)"),
+      message: en.lessons.topicTaken("algebra (3)"),
     },
   });
   expect((await add(teacher, "algebra", "2026-11-19")).status).toBe(201);
   expect((await add(colleague, "Algebra")).status).toBe(201);
 });
 
-test("only teachers add and delete sessions", async () => {
+test("only teachers add and delete lessons", async () => {
   const teacher = await school.makeTeacher();
-  const session = await school.makeReviewSession(teacher);
+  const lesson = await school.makeLesson(teacher);
   for (const user of [await school.makeAdmin(), await school.makeStudent([teacher])]) {
     const body = { topic: "T", subject: "Mathematics", date: "2026-11-20" };
-    expect((await school.requestAs(user).post("/api/review-sessions", body)).status).toBe(403);
-    expect((await school.requestAs(user).delete(`/api/review-sessions/${session.id}`)).status).toBe(403);
+    expect((await school.requestAs(user).post("/api/lessons", body)).status).toBe(403);
+    expect((await school.requestAs(user).delete(`/api/lessons/${lesson.id}`)).status).toBe(403);
   }
 });
 
-test("deleting a session deletes its feedback, keeps it in the audit log and corrects the monthly rating", async () => {
+test("deleting a lesson deletes its feedback, keeps it in the audit log and corrects the monthly rating", async () => {
   const teacher = await school.makeTeacher();
   const students = await Promise.all([school.makeStudent([teacher]), school.makeStudent([teacher])]);
-  const [session, kept] = await Promise.all([
-    school.makeReviewSession(teacher, { date: "2026-09-10" }),
-    school.makeReviewSession(teacher, { date: "2026-09-11" }),
+  const [lesson, kept] = await Promise.all([
+    school.makeLesson(teacher, { date: "2026-09-10" }),
+    school.makeLesson(teacher, { date: "2026-09-11" }),
   ]);
   const given = await Promise.all(
-    students.map((student, index) => school.makeFeedback(student, session, { rating: index + 1 })),
+    students.map((student, index) => school.makeFeedback(student, lesson, { rating: index + 1 })),
   );
   await school.makeFeedback(students[0], kept, { rating: 5 });
-  const remove = (user: { id: string }) =>
-    school.requestAs(user).delete(`/api/review-sessions/${session.id}`);
+  const remove = (user: { id: string }) => school.requestAs(user).delete(`/api/lessons/${lesson.id}`);
 
   expect((await remove(await school.makeTeacher())).status).toBe(404);
   expect((await remove(teacher)).status).toBe(204);
   expect((await remove(teacher)).status).toBe(404);
   const left = await school.database.select().from(feedback).where(eq(feedback.teacherId, teacher.id));
-  expect(left).toMatchObject([{ reviewSessionId: kept.id }]);
+  expect(left).toMatchObject([{ lessonId: kept.id }]);
   const [month] = await school.readMonths(teacher);
   expect(month).toMatchObject({ month: "2026-09-01", stars1: 0, stars2: 0, stars5: 1 });
   const log = await school.database.select().from(auditLog).where(eq(auditLog.actorId, teacher.id));
   expect(log).toHaveLength(3);
-  expect(log.find(({ recordId }) => recordId === session.id)).toMatchObject({
-    action: "review-session.delete",
+  expect(log.find(({ recordId }) => recordId === lesson.id)).toMatchObject({
+    action: "lesson.delete",
     actorRole: "teacher",
-    before: { topic: session.topic, subject: "Mathematics", date: "2026-09-10" },
+    before: { topic: lesson.topic, subject: "Mathematics", date: "2026-09-10" },
   });
   for (const each of given) {
     expect(log.find(({ recordId }) => recordId === each.id)).toMatchObject({

@@ -3,14 +3,14 @@ import type { Transaction } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import { suggestTopic } from "#domain/schemas/lesson.ts";
 import {
+  auditedReplySchema,
   deletedFeedbackSchema,
-  keptReplySchema,
   restoreFeedback,
   setAsideFeedbackSchema,
 } from "#features/feedback/server/feedback.undo.ts";
 import { restoreReplies } from "#features/feedback/server/follow-ups.queries.ts";
 import { moveFollowersBack } from "#features/feedback/server/lesson-followers.queries.ts";
-import { findSetAside, listWaitingOn } from "#features/feedback/server/voided-feedback.queries.ts";
+import { findVoided, listWaitingOn } from "#features/feedback/server/voided-feedback.queries.ts";
 import {
   estimateAudience,
   keepAudience,
@@ -28,29 +28,29 @@ import {
   undoConflict,
   undoOf,
 } from "#server/audit/undo.ts";
-import { recordAuditParts, recordChange } from "#server/audit/write-audit-entry.ts";
+import { recordAuditParts, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import {
   hasFeedbackSince,
   listParts,
-  lockSession,
-  restoreSessionRow,
-  type TopicPlace,
+  lockLesson,
+  restoreLessonRow,
+  type TopicSearchParams,
   topicsOn,
   topicUnique,
-  updateSessionRow,
+  updateLessonRow,
 } from "./lessons.queries.ts";
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
-const sessionSchema = z.object({
+const lessonSchema = z.object({
   id: z.uuid(),
   teacherId: z.uuid(),
   topic: z.string(),
   subject: z.string(),
   date: z.string(),
   createdAt: instant,
-  /** Missing in entries from before sessions could be corrected. */
+  /** Missing in entries from before lessons could be corrected. */
   updatedAt: instant.nullable().default(null),
   /** Missing in entries from before there were class groups. */
   classGroupIds: z.array(z.uuid()).default([]),
@@ -60,10 +60,10 @@ const deletedWithSchema = z.object({
   /** Missing in entries from before audiences were recorded. */
   audience: audienceSchema.optional(),
   /** Missing in entries from before there were replies. */
-  reply: keptReplySchema.nullish(),
+  reply: auditedReplySchema.nullish(),
 });
 
-/** What a correction's entry keeps of a session. */
+/** What a correction's entry keeps of a lesson. */
 const correctedSchema = z.object({
   topic: z.string(),
   subject: z.string(),
@@ -74,12 +74,12 @@ const correctedSchema = z.object({
 });
 
 /**
- * The topic of a restored session: its own, or a free one if its teacher has another session on it that day. Otherwise
+ * The topic of a restored lesson: its own, or a free one if its teacher has another lesson on it that day. Otherwise
  * a teacher could keep a class and its feedback deleted by adding it again.
  */
 async function freeTopic(
   tx: Transaction,
-  { topic, ...place }: TopicPlace & { exceptId?: string; topic: string },
+  { topic, ...place }: TopicSearchParams & { exceptId?: string; topic: string },
 ): Promise<string> {
   const taken = await topicsOn(tx, place);
   const isTaken = taken.some((each) => each.toLowerCase() === topic.toLowerCase());
@@ -87,24 +87,24 @@ async function freeTopic(
 }
 
 /**
- * Restores the session, its audience, its reply and all feedback deleted with it; each feedback gets its own entry. Feedback of people
- * who have been set aside since stays out, and that of people who are no longer set aside comes back too.
+ * Restores the lesson, its audience, its reply and all feedback deleted with it; each feedback gets its own entry. Feedback of people
+ * who have been voided since stays out, and that of people who are no longer voided comes back too.
  */
-async function undoSessionDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
-  const deleted = imageOf(sessionSchema, entry.before);
+async function undoLessonDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
+  const deleted = imageOf(lessonSchema, entry.before);
   const { audience, reply } = imageOf(deletedWithSchema, entry.before);
-  const session = { ...deleted, topic: await freeTopic(tx, deleted) };
+  const lesson = { ...deleted, topic: await freeTopic(tx, deleted) };
   if (audience) await keepAudience(tx);
-  if (!(await restoreSessionRow(tx, session))) throw undoConflict(sentence("audit.topicTaken"));
+  if (!(await restoreLessonRow(tx, lesson))) throw undoConflict(sentence("audit.topicTaken"));
   const parts = (await listParts(tx, entry.id)).map((part) => {
     const row = imageOf(deletedFeedbackSchema, part.before);
-    return { part, row: row.topic === deleted.topic ? { ...row, topic: session.topic } : row };
+    return { part, row: row.topic === deleted.topic ? { ...row, topic: lesson.topic } : row };
   });
-  const aside = await findSetAside(
+  const aside = await findVoided(
     tx,
     parts.map(({ row }) => row.studentId),
   );
-  const waiting = (await listWaitingOn(tx, session.id)).map((part) => ({
+  const waiting = (await listWaitingOn(tx, lesson.id)).map((part) => ({
     part,
     row: imageOf(setAsideFeedbackSchema, part.before),
   }));
@@ -112,38 +112,38 @@ async function undoSessionDeletion(tx: Transaction, entry: StoredEntry, { actor 
   const rows = restored.map(({ row }) => row);
   const written = await restoreFeedback(tx, rows);
   if (written < rows.length) throw undoConflict(sentence("request.conflict"));
-  if (audience) await restoreAudience(tx, session.id, audience);
-  else await estimateAudience(tx, session.id);
+  if (audience) await restoreAudience(tx, lesson.id, audience);
+  else await estimateAudience(tx, lesson.id);
   if (reply) await restoreReplies(tx, [reply]);
-  const partOf = await recordChange(
+  const partOf = await writeAuditEntry(
     tx,
-    undoOf(actor, entry, { after: { ...session, feedbackCount: rows.length } }),
+    undoOf(actor, entry, { after: { ...lesson, feedbackCount: rows.length } }),
   );
   await recordAuditParts(tx, [
     ...restored.map(({ part, row }) => ({ ...undoOf(actor, part, { after: row }), partOf })),
-    // What people gave who have been set aside since the deletion is set aside with the rest of theirs.
+    // What people gave who have been voided since the deletion is voided with the rest of theirs.
     ...parts
       .filter(({ row }) => aside.has(row.studentId))
       .map(({ row }) => ({
         actor,
-        action: "feedback.set-aside" as const,
+        action: "feedback.void" as const,
         recordId: row.id,
         studentId: row.studentId,
         teacherId: row.teacherId,
-        before: { ...row, session: { topic: session.topic, date: session.date } },
+        before: { ...row, lesson: { topic: lesson.topic, date: lesson.date } },
         partOf,
       })),
   ]);
 }
 
-/** Restores the session as it was before its correction, the feedback that followed, and who was asked. */
-async function undoSessionCorrection(
+/** Restores the lesson as it was before its correction, the feedback that followed, and who was asked. */
+async function undoLessonCorrection(
   tx: Transaction,
   entry: StoredEntry,
   { actor, today }: UndoBy,
 ): Promise<void> {
   const [before, after] = [imageOf(correctedSchema, entry.before), imageOf(correctedSchema, entry.after)];
-  const current = await lockSession(tx, entry.recordId);
+  const current = await lockLesson(tx, entry.recordId);
   if (current === null) throw undoConflict(sentence("audit.correctedGone"));
   const fields = ["topic", "subject", "date"] as const;
   if (fields.some((field) => current[field] !== after[field]))
@@ -154,26 +154,27 @@ async function undoSessionCorrection(
   const topic = await freeTopic(tx, { ...place, topic: before.topic });
   // A later date is restored for the feedback that had it, but not for feedback given since.
   if (date > today && date !== after.date && (await hasFeedbackSince(tx, entry))) {
-    throw undoConflict(sentence("reviewSessions.answeredDateTooLate"));
+    throw undoConflict(sentence("lessons.answeredDateTooLate"));
   }
   try {
     // Anyone with the form open has a copy of the version being undone.
-    await updateSessionRow(tx, entry.recordId, { topic, subject, date, updatedAt: new Date() });
+    await updateLessonRow(tx, entry.recordId, { topic, subject, date, updatedAt: new Date() });
   } catch (error) {
     throw isUniqueViolation(error, topicUnique) ? undoConflict(sentence("audit.topicTaken")) : error;
   }
   if (after.audience) await restoreReplaced(tx, entry.recordId, after.audience);
   else if (subject.toLowerCase() !== after.subject.toLowerCase()) await replaceAsked(tx, entry.recordId);
   feedbackChangesWith(tx, [{ teacherId }]);
-  const partOf = await recordChange(tx, undoOf(actor, entry, { before: after, after: { ...before, topic } }));
+  const partOf = await writeAuditEntry(
+    tx,
+    undoOf(actor, entry, { before: after, after: { ...before, topic } }),
+  );
   const change = { reviewId: entry.recordId, teacherId, before: { topic, date }, after };
   await moveFollowersBack(tx, actor, change, { undone: entry.id, partOf });
 }
 
-export const reviewSessionUndo: UndoOf<
-  "review-session.correct" | "review-session.delete" | "session-audience.change"
-> = {
-  "review-session.correct": undoSessionCorrection,
-  "review-session.delete": undoSessionDeletion,
-  "session-audience.change": undoAudienceChange,
+export const lessonUndo: UndoOf<"lesson.correct" | "lesson.delete" | "lesson-audience.change"> = {
+  "lesson.correct": undoLessonCorrection,
+  "lesson.delete": undoLessonDeletion,
+  "lesson-audience.change": undoAudienceChange,
 };

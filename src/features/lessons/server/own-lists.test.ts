@@ -9,7 +9,7 @@ const today = todayIn("Asia/Kolkata");
 const daysAgo = (days: number) => addDays(today, -days);
 
 async function topicsOf(student: { id: string }, query: string): Promise<string[]> {
-  const { status, body } = await school.requestAs(student).get(`/api/review-sessions?${query}`);
+  const { status, body } = await school.requestAs(student).get(`/api/lessons?${query}`);
   expect(status).toBe(200);
   return body.items.map(({ topic }: { topic: string }) => topic);
 }
@@ -19,12 +19,12 @@ test("a class is to be rated from its day on, for 14 days, until it is answered"
   const student = await school.makeStudent([teacher, colleague]);
   const [classmate, stranger] = await Promise.all([school.makeStudent([teacher]), school.makeTeacher()]);
   const add = (days: number, by = teacher) =>
-    school.makeReviewSession(by, { date: daysAgo(days), topic: `${days} days ago` });
+    school.makeLesson(by, { date: daysAgo(days), topic: `${days} days ago` });
   const answered = [await add(2), await add(40)];
   for (const days of [-1, 0, 13, 14, 100]) await add(days);
   const ofColleague = await add(5, colleague);
   await add(3, stranger);
-  for (const session of answered) await school.makeFeedback(student, session);
+  for (const lesson of answered) await school.makeFeedback(student, lesson);
   await school.makeFeedback(classmate, ofColleague);
 
   expect(await topicsOf(student, "list=to-rate")).toEqual(["0 days ago", "5 days ago", "13 days ago"]);
@@ -41,8 +41,8 @@ test("the parts have pages, and together they are the whole list", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   for (let days = -2; days < 30; days++) {
-    const session = await school.makeReviewSession(teacher, { date: daysAgo(days), topic: `${days}` });
-    if (days > 0 && days % 3 === 0) await school.makeFeedback(student, session);
+    const lesson = await school.makeLesson(teacher, { date: daysAgo(days), topic: `${days}` });
+    if (days > 0 && days % 3 === 0) await school.makeFeedback(student, lesson);
   }
   const allOf = async (query: string) => {
     const topics: string[] = [];
@@ -50,7 +50,7 @@ test("the parts have pages, and together they are the whole list", async () => {
     do {
       const { body } = await school
         .requestAs(student)
-        .get(`/api/review-sessions?${query}&limit=4${after && `&after=${after}`}`);
+        .get(`/api/lessons?${query}&limit=4${after && `&after=${after}`}`);
       topics.push(...body.items.map(({ topic }: { topic: string }) => topic));
       after = body.next ?? "";
     } while (after !== "");
@@ -65,7 +65,7 @@ test("the parts have pages, and together they are the whole list", async () => {
 
 test("teachers and admins have no such parts", async () => {
   for (const actor of [await school.makeTeacher(), await school.makeAdmin()]) {
-    const { status, body } = await school.requestAs(actor).get("/api/review-sessions?list=to-rate");
+    const { status, body } = await school.requestAs(actor).get("/api/lessons?list=to-rate");
     expect([status, body.field]).toEqual([400, "list"]);
   }
 });

@@ -2,16 +2,16 @@ import { expect, test, vi } from "vitest";
 import type { Role } from "#domain/roles.ts";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { ClassGroup } from "#features/class-groups/web/class-groups.api.ts";
-import type { reviewSessionRoutes } from "#features/lessons/server/lessons.routes.ts";
+import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
-import { people, session } from "#web/testing/records.ts";
-import { AddReviewForm } from "./add-lesson-form.tsx";
+import { lesson, people } from "#web/testing/records.ts";
+import { AddLessonForm } from "./add-lesson-form.tsx";
 
-const sessionApi = api<typeof reviewSessionRoutes>();
+const lessonApi = api<typeof lessonRoutes>();
 
 const uuid = (number: number) => `0198a000-0000-4000-9000-${String(number).padStart(12, "0")}`;
 
@@ -30,7 +30,7 @@ async function openForm({
   api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear: null, items: groups }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   const [onAdded, onCancel] = [vi.fn(), vi.fn()];
-  const screen = await draw(<AddReviewForm courses={courses} onAdded={onAdded} onCancel={onCancel} />, {
+  const screen = await draw(<AddLessonForm courses={courses} onAdded={onAdded} onCancel={onCancel} />, {
     as,
   });
   const date = screen.getByLabelText("Date");
@@ -51,8 +51,8 @@ test("subject, topic and date are required, each with its error until it is fill
   await date.fill("");
   await add.click();
   await expect.element(subject).toHaveAccessibleDescription("Please select a subject.");
-  await expect.element(topic).toHaveAccessibleDescription(t.reviewSessions.topicRequired);
-  await expect.element(date).toHaveAccessibleDescription(t.reviewSessions.dateRequired);
+  await expect.element(topic).toHaveAccessibleDescription(t.lessons.topicRequired);
+  await expect.element(date).toHaveAccessibleDescription(t.lessons.dateRequired);
   await expect.element(subject).toHaveFocus();
   await subject.selectOptions("Physics");
   await expect.element(getByText("Please select a subject.")).not.toBeInTheDocument();
@@ -78,14 +78,14 @@ test("a class can be dated up to seven days in the future", async () => {
   await expect.element(date).toHaveAttribute("max", "2025-11-27");
   await add.click();
   await date.fill("2025-11-28");
-  await expect.element(date).toHaveAccessibleDescription(t.reviewSessions.dateTooLate("2025-11-27"));
+  await expect.element(date).toHaveAccessibleDescription(t.lessons.dateTooLate("2025-11-27"));
   await date.fill("1999-12-31");
-  await expect.element(date).toHaveAccessibleDescription(t.reviewSessions.dateTooEarly("2000-01-01"));
+  await expect.element(date).toHaveAccessibleDescription(t.lessons.dateTooEarly("2000-01-01"));
 });
 
 test("the button is busy, then 'Review for … added successfully!'", async () => {
-  const added = hold({ ...session, topic: "Light & “shadow” 💡", date: "2025-11-19" });
-  const sent = sessionApi("$post", "/review-sessions", added.respond);
+  const added = hold({ ...lesson, topic: "Light & “shadow” 💡", date: "2025-11-19" });
+  const sent = lessonApi("$post", "/lessons", added.respond);
   const { subject, topic, date, add, onAdded, getByRole, getByText } = await openForm();
   await subject.selectOptions("Physics");
   await topic.fill("  Light & “shadow” 💡 ");
@@ -101,15 +101,15 @@ test("the button is busy, then 'Review for … added successfully!'", async () =
 });
 
 test("a taken topic is reported at its field, and a free one is offered", async () => {
-  const sentence = t.reviewSessions.topicTaken("Fractions (2)");
-  sessionApi(
+  const sentence = t.lessons.topicTaken("Fractions (2)");
+  lessonApi(
     "$post",
-    "/review-sessions",
+    "/lessons",
     () =>
       new Rejection("topic-taken", {
         field: "topic",
         suggestion: "Fractions (2)",
-        sentence: { key: "reviewSessions.topicTaken", params: ["Fractions (2)"] },
+        sentence: { key: "lessons.topicTaken", params: ["Fractions (2)"] },
       }),
   );
   const { topic, add, getByRole } = await openForm({ courses: ["Physics"] });
@@ -125,7 +125,7 @@ test("a taken topic is reported at its field, and a free one is offered", async 
 });
 
 test("'Failed to add review' and why, and what was typed stays", async () => {
-  sessionApi("$post", "/review-sessions", () => new Rejection("failed"));
+  lessonApi("$post", "/lessons", () => new Rejection("failed"));
   const { topic, add, onAdded, getByText, getByRole } = await openForm({ courses: ["Physics"] });
   await topic.fill("Sets");
   await add.click();
@@ -136,7 +136,7 @@ test("'Failed to add review' and why, and what was typed stays", async () => {
 });
 
 test("'Teacher not identified!' when nobody is signed in any more", async () => {
-  sessionApi("$post", "/review-sessions", () => new Rejection("not-signed-in"));
+  lessonApi("$post", "/lessons", () => new Rejection("not-signed-in"));
   const { topic, add, getByText } = await openForm({ courses: ["Physics"] });
   await topic.fill("Sets");
   await add.click();
@@ -144,7 +144,7 @@ test("'Teacher not identified!' when nobody is signed in any more", async () => 
 });
 
 test("'Teacher not identified!' for anyone but a teacher, and nothing is sent", async () => {
-  const sent = sessionApi("$post", "/review-sessions", () => session);
+  const sent = lessonApi("$post", "/lessons", () => lesson);
   const { topic, add, getByText } = await openForm({ courses: ["Physics"], as: "admin" });
   await topic.fill("Sets");
   await add.click();
@@ -161,17 +161,17 @@ test("a teacher without class groups sees nothing of them", async () => {
 });
 
 test("class groups are optional; those taught in the chosen subject are suggested first", async () => {
-  const sent = sessionApi("$post", "/review-sessions", () => session);
+  const sent = lessonApi("$post", "/lessons", () => lesson);
   const { subject, topic, add, onAdded, getByRole, getByText } = await openForm({ groups });
   await expect.element(getByRole("checkbox", { name: "8A" })).toBeVisible();
-  await expect.element(getByText(t.reviewSessions.forAllStudents)).toBeVisible();
+  await expect.element(getByText(t.lessons.forAllStudents)).toBeVisible();
   await subject.selectOptions("Physics");
   const boxes = getByRole("checkbox").elements() as HTMLInputElement[];
   expect(boxes.map(({ labels }) => labels?.[0]?.textContent)).toEqual(["8B", "9A", "8A"]);
   await getByRole("checkbox", { name: "9A" }).click();
-  await expect.element(getByText(t.reviewSessions.forStudents(1))).toBeVisible();
+  await expect.element(getByText(t.lessons.forStudents(1))).toBeVisible();
   await getByRole("checkbox", { name: "8B" }).click();
-  await expect.element(getByText(t.reviewSessions.forStudents(29))).toBeVisible();
+  await expect.element(getByText(t.lessons.forStudents(29))).toBeVisible();
   await getByRole("checkbox", { name: "9A" }).click();
   await topic.fill("Light");
   await add.click();
@@ -180,13 +180,13 @@ test("class groups are optional; those taught in the chosen subject are suggeste
 });
 
 test("a rejected choice is reported at the class groups until it changes, and what was typed stays", async () => {
-  sessionApi(
+  lessonApi(
     "$post",
-    "/review-sessions",
+    "/lessons",
     () =>
       new Rejection("invalid-input", {
         field: "classGroupIds",
-        sentence: { key: "reviewSessions.classGroupNotTaught", params: [] },
+        sentence: { key: "lessons.classGroupNotTaught", params: [] },
       }),
   );
   const { topic, add, getByRole } = await openForm({ courses: ["Physics"], groups });
@@ -201,9 +201,9 @@ test("a rejected choice is reported at the class groups until it changes, and wh
 });
 
 test("another choice of class groups withdraws the offered topic", async () => {
-  sessionApi(
+  lessonApi(
     "$post",
-    "/review-sessions",
+    "/lessons",
     () => new Rejection("topic-taken", { field: "topic", suggestion: "Sets (2)" }),
   );
   const { topic, add, getByRole } = await openForm({ courses: ["Physics"], groups });

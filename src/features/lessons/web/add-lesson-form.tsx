@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { sessionDates } from "#domain/dates/date-range.ts";
+import { lessonDates } from "#domain/dates/date-range.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { useKeptInput } from "#web/editing/use-form-recovery.ts";
+import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { withinDates } from "#web/forms/date-range-resolver.ts";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -19,17 +19,17 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { DateField, SubjectField, TopicField } from "./lesson-fields.tsx";
-import { useAddReviewSession } from "./lessons.api.ts";
+import { useAddLesson } from "./lessons.api.ts";
 
-const resolver = schemaResolver(async () => (await import("#domain/schemas/lesson.ts")).reviewSessionSchema);
+const resolver = schemaResolver(async () => (await import("#domain/schemas/lesson.ts")).lessonFieldsSchema);
 
 /** Fetched with the form: most teachers have no class groups. */
-const SessionClassGroups = lazyPart(() => withAllWords(() => import("./lesson-class-groups.tsx")));
+const LessonClassGroups = lazyPart(() => withAllWords(() => import("./lesson-class-groups.tsx")));
 
 /** The name under which its input is kept when the session ends. */
-export const addReviewName = "add-review";
+export const addLessonName = "add-review";
 
-interface AddReviewFormProps {
+interface AddLessonFormProps {
   /** The teacher's own courses. */
   courses: readonly string[];
   /** Called with the id of the new class. */
@@ -42,15 +42,15 @@ function bodyOf(error: unknown): ErrorBody | undefined {
 }
 
 /** The teacher's 'Add Review': subject, topic and date of a class (spec sections 2, 5 and 8), and the class groups it is for. */
-export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps) {
+export function AddLessonForm({ courses, onAdded, onCancel }: AddLessonFormProps) {
   const { data: account } = useQuery(accountQuery);
   const { data: schoolDay } = useQuery(schoolDayQuery);
-  const add = useAddReviewSession();
+  const add = useAddLesson();
   const [freeTopic, setFreeTopic] = useState<string>();
   const [classGroupIds, setClassGroupIds] = useState<string[]>([]);
   const [classGroupsError, setClassGroupsError] = useState<string>();
   const [onlyCourse, another] = courses;
-  const range = schoolDay && sessionDates(schoolDay.today);
+  const range = schoolDay && lessonDates(schoolDay.today);
   const form = useForm({
     resolver: withinDates(resolver, range),
     defaultValues: {
@@ -71,8 +71,8 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
   }, [form, schoolDay, isDirty]);
 
   // After the effect above, which must not overwrite a restored date.
-  useKeptInput(form, {
-    name: addReviewName,
+  useFormRecovery(form, {
+    name: addLessonName,
     isWritten: isDirty,
     more: () => classGroupIds,
     onBack: setClassGroupIds,
@@ -84,39 +84,39 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
     setClassGroupIds(ids);
   };
 
-  const submit = form.handleSubmit(async (session) => {
+  const submit = form.handleSubmit(async (lesson) => {
     setFreeTopic(undefined);
     setClassGroupsError(undefined);
     if (account?.role !== "teacher") {
-      notify.error(t.reviewSessions.teacherNotIdentified);
+      notify.error(t.lessons.teacherNotIdentified);
       return;
     }
     try {
-      const { id, topic, date } = await add.mutateAsync({ ...session, classGroupIds });
-      notify.success(t.reviewSessions.added(topic, date));
+      const { id, topic, date } = await add.mutateAsync({ ...lesson, classGroupIds });
+      notify.success(t.lessons.added(topic, date));
       onAdded(id);
     } catch (error) {
       const body = bodyOf(error);
-      if (body?.code === "not-signed-in") notify.error(t.reviewSessions.teacherNotIdentified);
-      else if (body?.field === undefined) notify.error(t.reviewSessions.addFailed);
+      if (body?.code === "not-signed-in") notify.error(t.lessons.teacherNotIdentified);
+      else if (body?.field === undefined) notify.error(t.lessons.addFailed);
       setFreeTopic(body?.suggestion);
       if (body?.field?.startsWith("classGroupIds")) setClassGroupsError(sentenceOf(error));
       else showRejection(form, error);
     }
   });
   return (
-    <Card title={t.reviewSessions.add}>
+    <Card title={t.lessons.add}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <div className="grid items-start gap-5 md:grid-cols-[14rem_minmax(0,1fr)_12rem]">
           <SubjectField
             form={form}
             subjects={courses}
-            hint={courses.length === 0 ? t.reviewSessions.noCourses : undefined}
+            hint={courses.length === 0 ? t.lessons.noCourses : undefined}
           />
           <TopicField form={form} freeTopic={freeTopic} onChange={() => setFreeTopic(undefined)} />
           <DateField form={form} range={range} />
         </div>
-        <SessionClassGroups
+        <LessonClassGroups
           subject={subject}
           value={classGroupIds}
           onChange={chooseClassGroups}
@@ -125,7 +125,7 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
           <Button type="submit" busy={isSubmitting} busyLabel={t.common.adding}>
-            {t.reviewSessions.add}
+            {t.lessons.add}
           </Button>
           <Button variant="secondary" onClick={onCancel}>
             {t.common.cancel}

@@ -4,14 +4,14 @@ import { useAccount } from "#web/session/actor.ts";
 import { BackLink } from "#web/ui/link.tsx";
 
 /** From a page about one class: back to the teacher's own classes, or to an admin's dashboard. */
-export function BackToClasses() {
+export function BackToLessons() {
   const { id, role } = useAccount();
   if (role !== "teacher") {
     return <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>;
   }
   return (
     <BackLink render={<Link to="/allreview/$teacherId" params={{ teacherId: id }} />}>
-      {t.reviewSessions.backToOwn}
+      {t.lessons.backToOwn}
     </BackLink>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { sessionDates } from "#domain/dates/date-range.ts";
+import { lessonDates } from "#domain/dates/date-range.ts";
 import { ownTeacherQuery } from "#features/teachers/web/teachers.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
@@ -21,93 +21,91 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { DateField, SubjectField, TopicField } from "./lesson-fields.tsx";
-import { type OwnSession, ownSessionQuery, useCorrectReviewSession } from "./lessons.api.ts";
+import { type OwnLesson, ownLessonQuery, useCorrectLesson } from "./lessons.api.ts";
 
-const resolver = schemaResolver(async () => (await import("#domain/schemas/lesson.ts")).reviewSessionSchema);
+const resolver = schemaResolver(async () => (await import("#domain/schemas/lesson.ts")).lessonFieldsSchema);
 
-const toFields = ({ topic, subject, date }: OwnSession) => ({ topic, subject, date });
+const toFields = ({ topic, subject, date }: OwnLesson) => ({ topic, subject, date });
 
 /** The labels of the fields where two versions are shown. */
 const labelsOfFields = () => ({ topic: t.labels.topic, subject: t.labels.subject, date: t.labels.date });
 
 /** The name under which its input is kept when the user's session ends. */
-export const correctionName = (id: string) => `review-session:${id}`;
+export const correctionName = (id: string) => `lesson:${id}`;
 
-interface CorrectReviewProps {
+interface CorrectLessonProps {
   id: string;
   /** Called when it was corrected or cancelled. */
   onDone: () => void;
 }
 
 /** Topic, subject and date of an existing class; its feedback stays. */
-export function CorrectReview({ id, onDone }: CorrectReviewProps) {
-  const { data: session, error, refetch, isFetching } = useRecordToEdit(ownSessionQuery(id));
+export function CorrectLesson({ id, onDone }: CorrectLessonProps) {
+  const { data: lesson, error, refetch, isFetching } = useRecordToEdit(ownLessonQuery(id));
   const teacher = useQuery(ownTeacherQuery);
-  if (session && teacher.data) {
-    return <CorrectReviewForm session={session} courses={teacher.data.courses} onDone={onDone} />;
+  if (lesson && teacher.data) {
+    return <CorrectLessonForm lesson={lesson} courses={teacher.data.courses} onDone={onDone} />;
   }
   if (error || teacher.error) {
     const retry = () => void Promise.all([refetch(), teacher.refetch()]);
     return <ErrorState message={t.teachers.loadFailed} onRetry={retry} busy={isFetching} />;
   }
   return (
-    <Loading label={t.reviewSessions.loadingOne}>
+    <Loading label={t.lessons.loadingOne}>
       <Skeleton className="h-64 w-full rounded-card" />
     </Loading>
   );
 }
 
 /** '3 reviews move from November 2026 to October 2026.', if the date changes their monthly rating. */
-function consequenceOf({ date, feedbackOnDate }: OwnSession, newDate: string): string | null {
+function consequenceOf({ date, feedbackOnDate }: OwnLesson, newDate: string): string | null {
   const isSameMonth = date.slice(0, 7) === newDate.slice(0, 7);
-  return isSameMonth || feedbackOnDate === 0
-    ? null
-    : t.reviewSessions.reviewsMove(feedbackOnDate, date, newDate);
+  return isSameMonth || feedbackOnDate === 0 ? null : t.lessons.feedbackMoves(feedbackOnDate, date, newDate);
 }
 
-interface CorrectReviewFormProps {
-  session: OwnSession;
+interface CorrectLessonFormProps {
+  lesson: OwnLesson;
   courses: readonly string[];
   onDone: () => void;
 }
 
-function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps) {
-  const correct = useCorrectReviewSession(session.id);
+function CorrectLessonForm({ lesson, courses, onDone }: CorrectLessonFormProps) {
+  const correct = useCorrectLesson(lesson.id);
   const { data: schoolDay } = useQuery(schoolDayQuery);
   const [freeTopic, setFreeTopic] = useState<string>();
-  const range = schoolDay && sessionDates(schoolDay.today);
+  const range = schoolDay && lessonDates(schoolDay.today);
   const form = useForm({
-    resolver: withinDates(resolver, range, session.date),
-    defaultValues: toFields(session),
+    resolver: withinDates(resolver, range, lesson.date),
+    defaultValues: toFields(lesson),
   });
   const { errors, isDirty } = form.formState;
   useUnsavedChanges(isDirty && !correct.isPending && !correct.isSuccess);
   const edit = useEditedRecord(form, {
-    loaded: session,
+    loaded: lesson,
     toFields,
-    name: correctionName(session.id),
+    name: correctionName(lesson.id),
     isWritten: isDirty && !correct.isSuccess,
   });
   const { setFocus } = form;
   useEffect(() => setFocus("topic"), [setFocus]);
 
   // A conflict does not contain the number of reviews; they moved with the class.
-  const stored = { ...session, ...edit.conflict?.stored };
+  const stored = { ...lesson, ...edit.conflict?.stored };
   const isListed = courses.some((course) => course.toLowerCase() === stored.subject.toLowerCase());
   const subjects = isListed ? courses : [stored.subject, ...courses];
 
   const submit = form.handleSubmit(async (written) => {
     setFreeTopic(undefined);
     const body = consequenceOf(stored, written.date);
-    const title = t.reviewSessions.correctTitle;
+    const title = t.lessons.correctTitle;
     if (body !== null && !(await confirm({ title, body, confirmLabel: t.common.save }))) return;
     try {
       await edit.save(written, (updatedAt) => correct.mutateAsync({ ...written, updatedAt }));
-      notify.success(t.reviewSessions.corrected);
+      notify.success(t.lessons.corrected);
       onDone();
     } catch (error) {
       const rejection = error instanceof RequestError ? error.body : undefined;
-      if (rejection?.field === undefined) notify.error(t.reviewSessions.correctFailed);
+      if (rejection?.field === undefined) notify.error(t.lessons.correctFailed);
       setFreeTopic(rejection?.suggestion);
       if (!storedRecordOf(error)) showRejection(form, error);
     }
@@ -116,7 +114,7 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
     <form
       onSubmit={submit}
       noValidate
-      aria-label={t.common.buttonFor(t.reviewSessions.correct, session.topic)}
+      aria-label={t.common.buttonFor(t.lessons.correct, lesson.topic)}
       className="flex flex-col gap-5"
     >
       <TopicField form={form} freeTopic={freeTopic} onChange={() => setFreeTopic(undefined)} />

@@ -4,7 +4,7 @@ import { classGroupsQuery } from "#features/class-groups/web/class-groups.api.ts
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/actor.ts";
 
-interface SessionClassGroupsProps {
+interface LessonClassGroupsProps {
   /** The subject of the class; those that the teacher teaches in it come first. */
   subject: string;
   /** The ids of those chosen; none for all of the teacher's students in the subject. */
@@ -14,7 +14,7 @@ interface SessionClassGroupsProps {
 }
 
 /** The class groups that a new class is for. Nothing for a teacher without class groups, nor before they are known. */
-export default function SessionClassGroups({ subject, value, onChange, error }: SessionClassGroupsProps) {
+export default function LessonClassGroups({ subject, value, onChange, error }: LessonClassGroupsProps) {
   const { id } = useAccount();
   const { data, isPending } = useQuery(classGroupsQuery());
   if (isPending || data?.length === 0) return null;
@@ -29,7 +29,7 @@ export default function SessionClassGroups({ subject, value, onChange, error }: 
       isSuggested={({ teachers }) =>
         teachers.some((each) => each.id === id && each.subject.toLowerCase() === sought)
       }
-      hint={value.length === 0 ? t.reviewSessions.forAllStudents : t.reviewSessions.forStudents(students)}
+      hint={value.length === 0 ? t.lessons.forAllStudents : t.lessons.forStudents(students)}
       error={error}
     />
   );

@@ -7,14 +7,14 @@ import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 
-interface ReviewInput {
+interface LessonInput {
   subject: string;
   topic: string;
   date: string;
 }
 
 interface FieldProps<Context, Output> {
-  form: UseFormReturn<ReviewInput, Context, Output>;
+  form: UseFormReturn<LessonInput, Context, Output>;
 }
 
 interface SubjectFieldProps<Context, Output> extends FieldProps<Context, Output> {
@@ -61,7 +61,7 @@ export function TopicField<Context, Output>({ form, freeTopic, onChange }: Topic
       />
       {freeTopic !== undefined && (
         <Button variant="secondary" onClick={() => take(freeTopic)}>
-          <span className="wrap-anywhere">{t.reviewSessions.takeTopic(freeTopic)}</span>
+          <span className="wrap-anywhere">{t.lessons.takeTopic(freeTopic)}</span>
         </Button>
       )}
     </div>

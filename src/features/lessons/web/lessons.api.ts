@@ -6,17 +6,17 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { NewSession, ReviewSession } from "#domain/schemas/lesson.ts";
+import type { LessonFields, NewLesson } from "#domain/schemas/lesson.ts";
 import type { OwnList } from "#features/lessons/server/lesson-list.queries.ts";
-import type { reviewSessionRoutes } from "#features/lessons/server/lessons.routes.ts";
-import { apiClient, keptResponseOf, responseOf } from "#web/data/api-client.ts";
+import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
+import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { optional } from "#web/data/shape.ts";
 import { type StoredFeedback, withFeedback } from "./with-feedback.ts";
 
-const api = apiClient<typeof reviewSessionRoutes>();
+const api = apiClient<typeof lessonRoutes>();
 
-interface SessionFilter {
+interface LessonFilter {
   teacherId?: string;
   /** On these dates, both included. */
   from?: string;
@@ -25,7 +25,7 @@ interface SessionFilter {
   list?: OwnList;
 }
 
-const sessionShape = {
+const lessonShape = {
   id: "string",
   topic: "string",
   subject: "string",
@@ -46,29 +46,29 @@ const sessionShape = {
   feedbackCount: optional("number"),
 } as const;
 
-/** The shape of a page of sessions. */
-export const sessionPageShape = { items: [sessionShape], next: optional("string") } as const;
+/** The shape of a page of lessons. */
+export const lessonPageShape = { items: [lessonShape], next: optional("string") } as const;
 
-function fetchSessions(after: string | undefined, filter: SessionFilter = {}) {
-  return keptResponseOf(api["review-sessions"].$get({ query: { ...filter, after } }), sessionPageShape);
+function fetchLessons(after: string | undefined, filter: LessonFilter = {}) {
+  return cacheableResponseOf(api.lessons.$get({ query: { ...filter, after } }), lessonPageShape);
 }
 
 /** The sessions that the signed-in user can see, newest first: a teacher's own, or those that a student can rate. */
-export const reviewSessionsQuery = infiniteQueryOptions({
-  queryKey: queryKeys.reviewSessions,
-  queryFn: ({ pageParam }) => fetchSessions(pageParam),
+export const lessonsQuery = infiniteQueryOptions({
+  queryKey: queryKeys.lessons,
+  queryFn: ({ pageParam }) => fetchLessons(pageParam),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
   meta: { isKept: true },
 });
 
-const ownListsKey = [...reviewSessionsQuery.queryKey, "own-list"];
+const ownListsKey = [...lessonsQuery.queryKey, "own-list"];
 
 /** A part of the student's list: what is to be rated, what else has no answer, or what was answered. */
 export function ownListQuery(list: OwnList) {
   return infiniteQueryOptions({
     queryKey: [...ownListsKey, list],
-    queryFn: ({ pageParam }) => fetchSessions(pageParam, { list }),
+    queryFn: ({ pageParam }) => fetchLessons(pageParam, { list }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     meta: { isKept: true },
@@ -76,54 +76,50 @@ export function ownListQuery(list: OwnList) {
 }
 
 /** The same, but only some of them. */
-export function filteredSessionsQuery(filter: SessionFilter) {
+export function filteredLessonsQuery(filter: LessonFilter) {
   return infiniteQueryOptions({
-    queryKey: [...reviewSessionsQuery.queryKey, "filtered", filter],
-    queryFn: ({ pageParam }) => fetchSessions(pageParam, filter),
+    queryKey: [...lessonsQuery.queryKey, "filtered", filter],
+    queryFn: ({ pageParam }) => fetchLessons(pageParam, filter),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
 }
 
-/** A teacher's own session, to correct it. */
-export function ownSessionQuery(id: string) {
+/** A teacher's own lesson, to correct it. */
+export function ownLessonQuery(id: string) {
   return queryOptions({
-    queryKey: [...reviewSessionsQuery.queryKey, "own", id],
-    queryFn: () =>
-      responseOf(api["review-sessions"][":id"].$get({ param: { id } }), { id: "string", topic: "string" }),
+    queryKey: [...lessonsQuery.queryKey, "own", id],
+    queryFn: () => responseOf(api.lessons[":id"].$get({ param: { id } }), { id: "string", topic: "string" }),
   });
 }
 
-export type OwnSession = Awaited<ReturnType<NonNullable<ReturnType<typeof ownSessionQuery>["queryFn"]>>>;
+export type OwnLesson = Awaited<ReturnType<NonNullable<ReturnType<typeof ownLessonQuery>["queryFn"]>>>;
 
-/** How many sessions and reviews have a date too far in the future, and from which day on. */
+/** How many lessons and reviews have a date too far in the future, and from which day on. */
 export const laterDatesQuery = queryOptions({
   queryKey: queryKeys.laterDates,
-  queryFn: () => responseOf(api["later-dates"].$get(), { sessions: "number", sessionsFrom: "string" }),
+  queryFn: () => responseOf(api["later-dates"].$get(), { lessons: "number", lessonsFrom: "string" }),
 });
 
-type SessionsPage = Awaited<ReturnType<typeof fetchSessions>>;
+type LessonsPage = Awaited<ReturnType<typeof fetchLessons>>;
 
-export type ReviewSessionEntry = SessionsPage["items"][number];
+export type LessonEntry = LessonsPage["items"][number];
 
-type SessionsList = InfiniteData<SessionsPage, string | undefined>;
+type LessonsList = InfiniteData<LessonsPage, string | undefined>;
 
-/** Where a student's sessions are cached: the whole list, and its parts. */
-const listsOfStudent = [
-  { queryKey: reviewSessionsQuery.queryKey, exact: true },
-  { queryKey: ownListsKey },
-] as const;
+/** Where a student's lessons are cached: the whole list, and its parts. */
+const listsOfStudent = [{ queryKey: lessonsQuery.queryKey, exact: true }, { queryKey: ownListsKey }] as const;
 
-/** The sessions that a student's lists have loaded; some may be in several. */
-export function loadedSessions(queryClient: QueryClient): ReviewSessionEntry[] {
+/** The lessons that a student's lists have loaded; some may be in several. */
+export function loadedLessons(queryClient: QueryClient): LessonEntry[] {
   return listsOfStudent
-    .flatMap((lists) => queryClient.getQueriesData<SessionsList>(lists))
+    .flatMap((lists) => queryClient.getQueriesData<LessonsList>(lists))
     .flatMap(([, list]) => list?.pages ?? [])
     .flatMap(({ items }) => items);
 }
 
 /**
- * Shows a student's session with this feedback. A list fetch in progress may have read older data, so it is
+ * Shows a student's lesson with this feedback. A list fetch in progress may have read older data, so it is
  * cancelled: the caller fetches again.
  */
 export async function markAnswered(
@@ -131,35 +127,35 @@ export async function markAnswered(
   reviewId: string,
   receipt: StoredFeedback,
 ): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: reviewSessionsQuery.queryKey });
+  await queryClient.cancelQueries({ queryKey: lessonsQuery.queryKey });
   for (const lists of listsOfStudent) {
-    queryClient.setQueriesData<SessionsList>(lists, (data) => data && withFeedback(data, reviewId, receipt));
+    queryClient.setQueriesData<LessonsList>(lists, (data) => data && withFeedback(data, reviewId, receipt));
   }
 }
 
-export function useAddReviewSession() {
+export function useAddLesson() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ classGroupIds, ...session }: NewSession) =>
+    mutationFn: ({ classGroupIds, ...lesson }: NewLesson) =>
       responseOf(
-        api["review-sessions"].$post({
+        api.lessons.$post({
           // A server of the version before this one rejects what it does not know.
-          json: classGroupIds.length === 0 ? session : { ...session, classGroupIds },
+          json: classGroupIds.length === 0 ? lesson : { ...lesson, classGroupIds },
         }),
         { id: "string", topic: "string" },
       ),
     onSuccess: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: lessonsQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
       ]),
   });
 }
 
-/** Queries that show a session or its feedback. */
-function invalidateSessions(queryClient: QueryClient): Promise<unknown> {
+/** Queries that show a lesson or its feedback. */
+function invalidateLessons(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
-    queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: lessonsQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: queryKeys.feedback }),
     queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
     queryClient.invalidateQueries({ queryKey: queryKeys.studentHistory }),
@@ -167,24 +163,24 @@ function invalidateSessions(queryClient: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Corrects a session; its feedback follows. With `updatedAt`, only if it was not corrected since. */
-export function useCorrectReviewSession(id: string) {
+/** Corrects a lesson; its feedback follows. With `updatedAt`, only if it was not corrected since. */
+export function useCorrectLesson(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (json: ReviewSession & { updatedAt: string | null }) =>
-      responseOf(api["review-sessions"][":id"].$patch({ param: { id }, json }), {
+    mutationFn: (json: LessonFields & { updatedAt: string | null }) =>
+      responseOf(api.lessons[":id"].$patch({ param: { id }, json }), {
         id: "string",
         topic: "string",
       }),
-    onSuccess: () => invalidateSessions(queryClient),
+    onSuccess: () => invalidateLessons(queryClient),
   });
 }
 
-/** Deletes a session with all feedback on it. */
-export function useDeleteReviewSession() {
+/** Deletes a lesson with all feedback on it. */
+export function useDeleteLesson() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => responseOf(api["review-sessions"][":id"].$delete({ param: { id } })),
-    onSettled: () => invalidateSessions(queryClient),
+    mutationFn: (id: string) => responseOf(api.lessons[":id"].$delete({ param: { id } })),
+    onSettled: () => invalidateLessons(queryClient),
   });
 }

@@ -3,17 +3,17 @@ import { useRef, useState } from "react";
 import type { ResponseCounts } from "#features/lessons/web/audience/audience.api.ts";
 import { countsInWords } from "#features/lessons/web/audience/counts-in-words.ts";
 import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
-import { readKept } from "#web/editing/form-recovery.ts";
+import { readStoredForm } from "#web/editing/form-recovery.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { useAccount } from "#web/session/actor.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { CorrectReview, correctionName } from "./correct-lesson-form.tsx";
-import { type ReviewSessionEntry, useDeleteReviewSession } from "./lessons.api.ts";
+import { CorrectLesson, correctionName } from "./correct-lesson-form.tsx";
+import { type LessonEntry, useDeleteLesson } from "./lessons.api.ts";
 
-interface OwnReviewProps {
-  session: ReviewSessionEntry;
+interface OwnLessonProps {
+  lesson: LessonEntry;
   /** How many were asked and responded; the number of responses alone is shown until it is known. */
   counts?: ResponseCounts;
   /** Called when it was deleted, or corrected so that it left this list. */
@@ -21,16 +21,18 @@ interface OwnReviewProps {
 }
 
 /** One of the teacher's own classes, to correct or delete. */
-export function OwnReview({ session, counts, onGone }: OwnReviewProps) {
-  const remove = useDeleteReviewSession();
+export function OwnLesson({ lesson, counts, onGone }: OwnLessonProps) {
+  const remove = useDeleteLesson();
   const { id: userId } = useAccount();
   // Input kept when the user's session ended is waiting for its form.
-  const [isEditing, setEditing] = useState(() => readKept(userId, correctionName(session.id)) !== undefined);
+  const [isEditing, setEditing] = useState(
+    () => readStoredForm(userId, correctionName(lesson.id)) !== undefined,
+  );
   const item = useRef<HTMLLIElement>(null);
-  const about = t.feedback.ofClass(session.topic, session.date);
-  const responses = session.feedbackCount ?? 0;
+  const about = t.feedback.ofLesson(lesson.topic, lesson.date);
+  const responses = lesson.feedbackCount ?? 0;
 
-  const groups = t.common.list((session.classGroups ?? []).map(({ name }) => name));
+  const groups = t.common.list((lesson.classGroups ?? []).map(({ name }) => name));
 
   const close = () => {
     setEditing(false);
@@ -44,18 +46,18 @@ export function OwnReview({ session, counts, onGone }: OwnReviewProps) {
 
   const askAndDelete = async () => {
     const isDeleted = await askToDelete({
-      title: t.reviewSessions.deleteTitle,
-      body: t.reviewSessions.deleteBody(session.topic, responses),
-      remove: () => remove.mutateAsync(session.id),
-      done: t.reviewSessions.deleted,
-      failed: t.reviewSessions.deleteFailed,
+      title: t.lessons.deleteTitle,
+      body: t.lessons.deleteBody(lesson.topic, responses),
+      remove: () => remove.mutateAsync(lesson.id),
+      done: t.lessons.deleted,
+      failed: t.lessons.deleteFailed,
     });
     if (isDeleted) onGone();
   };
   if (isEditing) {
     return (
       <li ref={item} className="rounded-card border border-line-strong bg-card p-4 sm:p-5">
-        <CorrectReview id={session.id} onDone={close} />
+        <CorrectLesson id={lesson.id} onDone={close} />
       </li>
     );
   }
@@ -65,20 +67,20 @@ export function OwnReview({ session, counts, onGone }: OwnReviewProps) {
       className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 rounded-card border border-line bg-card p-4 sm:px-5"
     >
       <div className="min-w-0 flex-1 basis-48">
-        <h2 className="text-lg wrap-anywhere">{session.topic}</h2>
+        <h2 className="text-lg wrap-anywhere">{lesson.topic}</h2>
         <p className="text-ink-muted">
           <DetailLine
             parts={[
-              <time key="date" dateTime={session.date}>
-                {t.common.date(session.date)}
+              <time key="date" dateTime={lesson.date}>
+                {t.common.date(lesson.date)}
               </time>,
-              session.subject,
+              lesson.subject,
               groups,
             ]}
           />
         </p>
-        <p className="text-ink-muted">{t.reviewSessions.responses(responses)}</p>
-        {counts && <ClassFigures counts={counts} about={about} />}
+        <p className="text-ink-muted">{t.lessons.responses(responses)}</p>
+        {counts && <LessonFigures counts={counts} about={about} />}
       </div>
       <div className="-mx-3 flex">
         <Button
@@ -103,7 +105,7 @@ export function OwnReview({ session, counts, onGone }: OwnReviewProps) {
 }
 
 /** '12 of 28 · 4.6 +2 not asked', which leads to how the class went. */
-function ClassFigures({ counts, about }: { counts: ResponseCounts; about: string }) {
+function LessonFigures({ counts, about }: { counts: ResponseCounts; about: string }) {
   const { id, askedCount, notAskedCount, unconfirmedCount, countsFrom } = counts;
   const numbers = countsInWords(counts);
   return (
@@ -116,9 +118,7 @@ function ClassFigures({ counts, about }: { counts: ResponseCounts; about: string
       >
         {numbers}
       </Link>
-      {notAskedCount > 0 && (
-        <span className="text-ink-muted">{t.reviewSessions.plusNotAsked(notAskedCount)}</span>
-      )}
+      {notAskedCount > 0 && <span className="text-ink-muted">{t.lessons.plusNotAsked(notAskedCount)}</span>}
       {askedCount > 0 && unconfirmedCount > 0 && (
         <span className="text-ink-muted">{t.audience.unconfirmedCount(unconfirmedCount)}</span>
       )}

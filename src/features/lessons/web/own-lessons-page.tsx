@@ -7,47 +7,42 @@ import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/actor.ts";
 import { BackLink } from "#web/ui/link.tsx";
-import { reviewSessionsQuery } from "./lessons.api.ts";
-import { OwnReview } from "./own-lesson.tsx";
+import { lessonsQuery } from "./lessons.api.ts";
+import { OwnLesson } from "./own-lesson.tsx";
 
-export default function OwnReviewsPage() {
+export default function OwnLessonsPage() {
   const { teacherId } = useParams({ strict: false });
   const account = useAccount();
   if (account.id !== teacherId) return <Navigate to="/not-authorized" replace />;
   return (
     <Page
-      title={t.reviewSessions.own}
-      intro={t.reviewSessions.ownIntro}
+      title={t.lessons.own}
+      intro={t.lessons.ownIntro}
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
-      <OwnReviews />
+      <OwnLessons />
     </Page>
   );
 }
 
-function OwnReviews() {
-  const query = useInfiniteQuery(reviewSessionsQuery);
+function OwnLessons() {
+  const query = useInfiniteQuery(lessonsQuery);
   const counts = useResponseCounts(query.data?.pages);
   const list = useRef<HTMLElement>(null);
   // The pressed button has disappeared with its class.
   const focusList = () => list.current?.focus({ preventScroll: true });
 
   return (
-    <section
-      ref={list}
-      tabIndex={-1}
-      aria-label={t.reviewSessions.own}
-      className="flex flex-col gap-6 outline-none"
-    >
+    <section ref={list} tabIndex={-1} aria-label={t.lessons.own} className="flex flex-col gap-6 outline-none">
       <InfiniteList
         query={query}
-        loadingLabel={t.dashboard.loadingClasses}
+        loadingLabel={t.dashboard.loadingLessons}
         skeletonHeight="h-28"
-        failedMessage={t.reviewSessions.listFailed}
-        emptyMessage={t.reviewSessions.none}
+        failedMessage={t.lessons.listFailed}
+        emptyMessage={t.lessons.none}
       >
-        {(session) => (
-          <OwnReview key={session.id} session={session} counts={counts.get(session.id)} onGone={focusList} />
+        {(lesson) => (
+          <OwnLesson key={lesson.id} lesson={lesson} counts={counts.get(lesson.id)} onGone={focusList} />
         )}
       </InfiniteList>
     </section>

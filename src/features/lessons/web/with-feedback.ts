@@ -5,13 +5,13 @@ export interface StoredFeedback {
   createdAt: string;
 }
 
-/** A list of a student's sessions in pages. */
-interface Sessions {
+/** A list of a student's lessons in pages. */
+interface Lessons {
   pages: readonly { items: readonly { id: string }[] }[];
 }
 
-/** The list in which this session has the feedback that was just stored. For pages and the service worker. */
-export function withFeedback<List extends Sessions>(
+/** The list in which this lesson has the feedback that was just stored. For pages and the service worker. */
+export function withFeedback<List extends Lessons>(
   list: List,
   reviewId: string,
   { id, rating, createdAt }: StoredFeedback,

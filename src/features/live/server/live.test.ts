@@ -73,7 +73,7 @@ async function serve(limits: Partial<typeof streamLimits>, times: Partial<typeof
 
 /** Submits a response at this server; returns its id. */
 async function submit(url: string): Promise<string> {
-  const session = await school.makeReviewSession(teacher as TestUser);
+  const session = await school.makeLesson(teacher as TestUser);
   const id = randomUUID();
   const response = await fetch(`${url}/api/feedback`, {
     method: "POST",

@@ -8,8 +8,8 @@ const spreadMs = { changed: 400, resync: 5000 };
 /** At most one fetch in this time. */
 const restMs = 1000;
 
-const { feedback, insights, studentHistory, reviewSessions, teachers } = queryKeys;
-const changing = new Set<unknown>([feedback, insights, studentHistory, reviewSessions].flat());
+const { feedback, insights, studentHistory, lessons, teachers } = queryKeys;
+const changing = new Set<unknown>([feedback, insights, studentHistory, lessons].flat());
 
 /** Whether it shows feedback or what is counted from it. */
 function showsFeedback({ queryKey: [kind, part] }: Query): boolean {

@@ -4,7 +4,7 @@ import { type MessageState, saysTheSame } from "#domain/messages/parent-message.
 import type { Actor } from "#domain/roles.ts";
 import type { ParentMessageLog } from "#domain/schemas/parent-message.ts";
 import { sentence } from "#locales/sentence.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import {
   confirmations,
@@ -64,7 +64,7 @@ export async function logParentMessage(
         todayIn(timeZone, each.at) === today,
     );
     if (isRepeated && !again) throw new ApiError("opened-already");
-    return recordChange(tx, { actor, action: parentContactAction, recordId: studentId, studentId, after });
+    return writeAuditEntry(tx, { actor, action: parentContactAction, recordId: studentId, studentId, after });
   });
 }
 
@@ -84,7 +84,7 @@ export async function confirmMessage(
     const { studentId, message } = found;
     await lockRecipient(tx, studentId);
     if ((await findMessage(tx, id))?.state === state) return;
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action: confirmations[state],
       recordId: studentId,

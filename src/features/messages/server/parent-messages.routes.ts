@@ -84,7 +84,7 @@ export const parentMessageRoutes = createRouter()
   .openapi(
     describeRoute("parent.contact", {
       method: "get",
-      path: "/parent-messages/reviews",
+      path: "/parent-messages/feedback",
       summary: "A student's feedback to choose from, of a date or all; what was given last comes first",
       request: {
         query: listQuery(

@@ -39,7 +39,7 @@ test("a teacher and a student may neither read nor send", async () => {
 
 test("a message from an admin is logged with its sender and time", async () => {
   const { admin, teacher, student } = await makePeople();
-  const given = await school.makeFeedback(student, await school.makeReviewSession(teacher));
+  const given = await school.makeFeedback(student, await school.makeLesson(teacher));
   const as = school.requestAs(admin);
   const sent = await as.post(
     "/api/parent-messages",
@@ -70,12 +70,12 @@ test("a message from an admin is logged with its sender and time", async () => {
 test("for a review that someone else edited, the log records whose words were sent, whatever the browser claims", async () => {
   const { admin, teacher, student } = await makePeople();
   const [edited, retitled, untouched] = await Promise.all(
-    [1, 2, 3].map(async () => school.makeFeedback(student, await school.makeReviewSession(teacher))),
+    [1, 2, 3].map(async () => school.makeFeedback(student, await school.makeLesson(teacher))),
   );
   await school.requestAs(teacher).patch(`/api/feedback/${edited?.id}`, { rating: 5, message: "Great class" });
   await school
     .requestAs(teacher)
-    .patch(`/api/feedback/${retitled?.id}/session`, { topic: "Revision", date: "2026-10-01" });
+    .patch(`/api/feedback/${retitled?.id}/lesson`, { topic: "Revision", date: "2026-10-01" });
   const as = school.requestAs(admin);
   for (const [given, words] of [
     [edited, "original"],
@@ -149,13 +149,13 @@ test("of the reviews to choose from, the one that was given last comes first, al
     [4, 11],
     [6, 10],
   ]) {
-    const session = await school.makeReviewSession(teacher, { date: `2026-11-${date}`, topic: `${minute}` });
+    const lesson = await school.makeLesson(teacher, { date: `2026-11-${date}`, topic: `${minute}` });
     const createdAt = new Date(`2026-11-13T10:0${minute}:00Z`);
-    given.push(await school.makeFeedback(student, session, { createdAt }));
-    await school.makeFeedback(other, session);
+    given.push(await school.makeFeedback(student, lesson, { createdAt }));
+    await school.makeFeedback(other, lesson);
   }
   const as = school.requestAs(admin);
-  const path = `/api/parent-messages/reviews?studentId=${student.id}`;
+  const path = `/api/parent-messages/feedback?studentId=${student.id}`;
   const topics = async (query = "") =>
     (await as.get(path + query)).body.items.map(({ topic }: { topic: string }) => topic);
   expect(await topics()).toEqual(["6", "5", "4", "3", "2", "1"]);
@@ -165,15 +165,15 @@ test("of the reviews to choose from, the one that was given last comes first, al
   // What was given stays in its place when it is edited.
   await school.requestAs(teacher).patch(`/api/feedback/${given[1]?.id}`, { rating: 5, message: "Great" });
   expect(await topics("&date=2026-11-10")).toEqual(["6", "5", "3", "1"]);
-  const foreign = (await as.get(`/api/parent-messages/reviews?studentId=${other.id}&limit=1`)).body.next;
+  const foreign = (await as.get(`/api/parent-messages/feedback?studentId=${other.id}&limit=1`)).body.next;
   expect((await as.get(`${path}&after=${foreign}`)).status).toBe(400);
-  expect((await as.get(`/api/parent-messages/reviews?studentId=${teacher.id}`)).status).toBe(404);
+  expect((await as.get(`/api/parent-messages/feedback?studentId=${teacher.id}`)).status).toBe(404);
 });
 
 test("only a student has a parent, and only their own feedback can be named", async () => {
   const { admin, teacher, student } = await makePeople();
   const other = await school.makeStudent([teacher]);
-  const othersFeedback = await school.makeFeedback(other, await school.makeReviewSession(teacher));
+  const othersFeedback = await school.makeFeedback(other, await school.makeLesson(teacher));
   const as = school.requestAs(admin);
   expect((await as.get(`/api/parent-messages?studentId=${teacher.id}`)).status).toBe(404);
   expect((await as.post("/api/parent-messages", whatsapp(teacher))).status).toBe(404);
@@ -258,8 +258,8 @@ test("a request that is sent again is one record, even at once; its id stands fo
 
 test("the same for the same parent on the same day is kept twice only when it is meant, by whatever admin", async () => {
   const { admin, teacher, student } = await makePeople();
-  const given = await school.makeFeedback(student, await school.makeReviewSession(teacher));
-  const other = await school.makeFeedback(student, await school.makeReviewSession(teacher));
+  const given = await school.makeFeedback(student, await school.makeLesson(teacher));
+  const other = await school.makeFeedback(student, await school.makeLesson(teacher));
   const as = school.requestAs(admin);
   const again = school.requestAs(await school.makeAdmin());
   const first = whatsapp(student, { feedbackId: given.id });

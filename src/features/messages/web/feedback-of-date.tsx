@@ -14,11 +14,11 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Stars } from "#web/ui/stars.tsx";
-import { reviewsToSendQuery } from "./parent-messages.api.ts";
+import { feedbackToSendQuery } from "./parent-messages.api.ts";
 
 const latestDatesShown = 3;
 
-interface ReviewOfDateProps {
+interface FeedbackOfDateProps {
   studentId: string;
   /** Today at the school: no review has a later date. */
   today: string;
@@ -29,9 +29,15 @@ interface ReviewOfDateProps {
 }
 
 /** Finds the student's feedback of a date; with several on one day, the user chooses one (spec sections 2 and 5). */
-export function ReviewOfDate({ studentId, today, chosenId, isNewestWanted, onChoose }: ReviewOfDateProps) {
+export function FeedbackOfDate({
+  studentId,
+  today,
+  chosenId,
+  isNewestWanted,
+  onChoose,
+}: FeedbackOfDateProps) {
   const queryClient = useQueryClient();
-  const { data: latest } = useQuery(reviewsToSendQuery({ studentId }));
+  const { data: latest } = useQuery(feedbackToSendQuery({ studentId }));
   const [found, setFound] = useState<{ date: string; reviews: readonly Feedback[] }>();
   const form = useForm({
     resolver: inPageLanguage(zodResolver(z.strictObject({ date: feedbackDateSchema(today) }))),
@@ -45,9 +51,9 @@ export function ReviewOfDate({ studentId, today, chosenId, isNewestWanted, onCho
     choose.current = onChoose;
   });
 
-  const fetchReview = form.handleSubmit(async ({ date }) => {
+  const fetchFeedback = form.handleSubmit(async ({ date }) => {
     try {
-      const { items: reviews } = await queryClient.fetchQuery(reviewsToSendQuery({ studentId, date }));
+      const { items: reviews } = await queryClient.fetchQuery(feedbackToSendQuery({ studentId, date }));
       setFound({ date, reviews });
       const [only, another] = reviews;
       if (only && !another) choose.current(only);
@@ -63,18 +69,18 @@ export function ReviewOfDate({ studentId, today, chosenId, isNewestWanted, onCho
     setFound({ date, reviews: items.filter((each) => each.date === date) });
     onChoose(newest);
     // Others of that day may have been given so long ago that they are on a later page.
-    if (next !== null) void fetchReview();
+    if (next !== null) void fetchFeedback();
   });
   useEffect(() => {
     if (latest) chooseNewest(latest);
   }, [latest]);
   const fetchLatest = (date: string) => {
     form.setValue("date", date);
-    void fetchReview();
+    void fetchFeedback();
   };
   return (
     <Card title={t.parentContact.fetchTitle}>
-      <form onSubmit={fetchReview} noValidate className="flex flex-col gap-3">
+      <form onSubmit={fetchFeedback} noValidate className="flex flex-col gap-3">
         <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
           <TextField label={t.labels.date} type="date" max={today} className="sm:flex-1" {...field("date")} />
           <Button type="submit" variant="secondary" busy={isSubmitting} className="min-h-12 sm:mt-8">
@@ -89,7 +95,7 @@ export function ReviewOfDate({ studentId, today, chosenId, isNewestWanted, onCho
         )}
       </div>
       {found && found.reviews.length > 0 && (
-        <ReviewChoice reviews={found.reviews} chosenId={chosenId} onChoose={onChoose} />
+        <FeedbackChoice reviews={found.reviews} chosenId={chosenId} onChoose={onChoose} />
       )}
     </Card>
   );
@@ -122,7 +128,7 @@ function LatestDates({
   );
 }
 
-function ReviewChoice({
+function FeedbackChoice({
   reviews,
   chosenId,
   onChoose,
@@ -133,7 +139,7 @@ function ReviewChoice({
 }) {
   return (
     <fieldset className="mt-4 flex min-w-0 flex-col gap-2">
-      <legend className="mb-2 font-semibold">{t.parentContact.reviewsOnDay(reviews.length)}</legend>
+      <legend className="mb-2 font-semibold">{t.parentContact.feedbackOnDay(reviews.length)}</legend>
       {reviews.map((review) => (
         <label
           key={review.id}

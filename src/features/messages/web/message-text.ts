@@ -7,7 +7,7 @@ import {
 } from "#domain/messages/parent-message.ts";
 import type { ParentMessageLog } from "#domain/schemas/parent-message.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
-import type { ChosenReview } from "./original-or-edited.tsx";
+import type { ChosenFeedback } from "./original-or-edited.tsx";
 
 /** How long a link may be, in characters. */
 export const maxLinkLength: Record<ParentChannel, number> = {
@@ -16,7 +16,7 @@ export const maxLinkLength: Record<ParentChannel, number> = {
 };
 
 /** The review as a parent reads it, with the name of the school; it says so when the words are not the student's own. */
-export function textOf(catalogue: Catalogue, school: string, { review, words }: ChosenReview): string {
+export function textOf(catalogue: Catalogue, school: string, { review, words }: ChosenFeedback): string {
   const { teacherName: teacher, topic, date, rating, message, editedBy, original } = review;
   return words === "original" && original !== null
     ? readableFeedback(catalogue, { school, teacher, topic, date, ...original })

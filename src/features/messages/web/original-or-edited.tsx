@@ -2,18 +2,18 @@ import type { WordsSent } from "#domain/messages/parent-message.ts";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { t } from "#web/language/language.ts";
 
-export interface ChosenReview {
+export interface ChosenFeedback {
   review: Feedback;
   words: WordsSent;
 }
 
-interface WhoseWordsProps {
-  chosen: ChosenReview;
+interface OriginalOrEditedProps {
+  chosen: ChosenFeedback;
   onChoose: (words: WordsSent) => void;
 }
 
 /** For a review that someone else edited: whether the parent gets the student's own words, offered first, or the edited ones. */
-export function WhoseWords({ chosen: { review, words }, onChoose }: WhoseWordsProps) {
+export function OriginalOrEdited({ chosen: { review, words }, onChoose }: OriginalOrEditedProps) {
   const { editedBy, original } = review;
   if (editedBy === null || original === null) return null;
   const choices: readonly [WordsSent, string][] = [

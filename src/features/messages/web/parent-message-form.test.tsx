@@ -30,7 +30,7 @@ async function openForm(
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const sent = messageApi("$post", "/parent-messages", () => ({ id: 1 }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
-  messageApi("$get", "/parent-messages/reviews", ({ query }) => ({
+  messageApi("$get", "/parent-messages/feedback", ({ query }) => ({
     items: query.date === undefined ? latest : query.date === feedback.date ? (ofDay ?? [feedback]) : [],
     next: ofDay && query.date === undefined ? "more" : null,
   }));
@@ -45,7 +45,7 @@ async function openForm(
     to: screen.getByLabelText(channel === "whatsapp" ? "Phone" : "Email"),
     date: screen.getByLabelText("Date"),
     message: screen.getByLabelText("Message"),
-    fetchReview: screen.getByRole("button", { name: "Fetch Review" }),
+    fetchFeedback: screen.getByRole("button", { name: "Fetch Review" }),
     send: screen.getByRole("button", {
       name: channel === "whatsapp" ? "Send on WhatsApp" : "Send by E-mail",
     }),
@@ -94,7 +94,7 @@ test.each(["9876543210", "+91 98765 43210", "098765-43210"])(
 );
 
 test("the mail has exactly the subject and the beginning, with the date of the review, today's without one", async () => {
-  const { message, date, fetchReview, send, opened } = await openForm("email");
+  const { message, date, fetchFeedback, send, opened } = await openForm("email");
   const body = (text: string) =>
     encodeURIComponent(`Hello Parent, here is your child's feedback for Teacher:\r\n\r\n${text}`);
   const subject = (day: string) => encodeURIComponent(`Feedback for Aarav on ${day}`);
@@ -105,7 +105,7 @@ test("the mail has exactly the subject and the beginning, with the date of the r
     .toBe(`mailto:sharma@home.example?subject=${subject("2025-11-20")}&body=${body("All is well.")}`);
   await message.fill("");
   await date.fill("2025-11-03");
-  await fetchReview.click();
+  await fetchFeedback.click();
   await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
   await message.fill("Too fast.\nமெதுவாக");
   await send.click();
@@ -133,11 +133,11 @@ test("a day has all its reviews to choose from, also those given so long before 
 });
 
 test("own words that are written while a review is fetched are replaced only after a question", async () => {
-  const { date, fetchReview, message, getByRole } = await openForm("whatsapp");
+  const { date, fetchFeedback, message, getByRole } = await openForm("whatsapp");
   const ofDay = hold({ items: [feedback], next: null });
-  const requests = messageApi("$get", "/parent-messages/reviews", ofDay.respond);
+  const requests = messageApi("$get", "/parent-messages/feedback", ofDay.respond);
   await date.fill(feedback.date);
-  await fetchReview.click();
+  await fetchFeedback.click();
   await expect.poll(() => requests).toHaveLength(1);
   await message.fill("All is well.");
   ofDay.release();
@@ -147,47 +147,47 @@ test("own words that are written while a review is fetched are replaced only aft
 });
 
 test("to fetch a review a date is required, no later than today", async () => {
-  const { date, fetchReview, getByText } = await openForm("whatsapp");
+  const { date, fetchFeedback, getByText } = await openForm("whatsapp");
   await expect.element(date).toHaveAttribute("max", "2025-11-20");
-  await fetchReview.click();
+  await fetchFeedback.click();
   await expect.element(date).toHaveAccessibleDescription("Please select a date");
   await date.fill("2025-11-21");
   await expect.element(date).toHaveAccessibleDescription(t.parentContact.dateInFuture);
   await date.fill("2025-11-20");
-  await fetchReview.click();
+  await fetchFeedback.click();
   await expect.element(getByText(t.parentContact.noFeedbackOnDate("2025-11-20"))).toBeVisible();
 });
 
 test("the only review of a day is put into the message; with several, the user chooses one", async () => {
-  const { date, message, fetchReview, getByRole } = await openForm("whatsapp");
+  const { date, message, fetchFeedback, getByRole } = await openForm("whatsapp");
   await date.fill("2025-11-03");
-  await fetchReview.click();
+  await fetchFeedback.click();
   await expect.element(message).toHaveValue(expect.stringContaining("Meera Iyer: Fractions (3 Nov 2025)"));
   await message.fill("");
   const algebra = { ...feedback, id: crypto.randomUUID(), topic: "Algebra", message: "Very clear." };
-  messageApi("$get", "/parent-messages/reviews", () => ({ items: [feedback, algebra], next: null }));
+  messageApi("$get", "/parent-messages/feedback", () => ({ items: [feedback, algebra], next: null }));
   await date.fill("2025-11-17");
-  await fetchReview.click();
+  await fetchFeedback.click();
   await getByRole("radio", { name: /Algebra/ }).click();
   await expect.element(message).toHaveValue(expect.stringContaining("Very clear."));
 });
 
 test("'Failed to fetch reviews' when they cannot be fetched", async () => {
-  const { date, fetchReview, getByText } = await openForm("whatsapp");
-  messageApi("$get", "/parent-messages/reviews", () => noConnection);
+  const { date, fetchFeedback, getByText } = await openForm("whatsapp");
+  messageApi("$get", "/parent-messages/feedback", () => noConnection);
   await date.fill("2025-11-04");
-  await fetchReview.click();
+  await fetchFeedback.click();
   await expect.element(getByText("Failed to fetch reviews")).toBeVisible();
 });
 
 test("a review replaces typed text only after a confirmation", async () => {
-  const { date, message, fetchReview, getByRole } = await openForm("whatsapp");
+  const { date, message, fetchFeedback, getByRole } = await openForm("whatsapp");
   await message.fill("All is well.");
   await date.fill("2025-11-03");
-  await fetchReview.click();
+  await fetchFeedback.click();
   await getByRole("alertdialog").getByRole("button", { name: "Keep mine" }).click();
   await expect.element(message).toHaveValue("All is well.");
-  await fetchReview.click();
+  await fetchFeedback.click();
   await getByRole("alertdialog").getByRole("button", { name: "Replace" }).click();
   await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
 });

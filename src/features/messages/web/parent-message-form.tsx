@@ -11,7 +11,7 @@ import { useSchoolName } from "#features/school/web/school.api.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
 import type { Student } from "#features/students/web/students.api.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
-import { useKeptInput } from "#web/editing/use-form-recovery.ts";
+import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
@@ -22,12 +22,12 @@ import { t } from "#web/language/language.ts";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ReviewOfDate } from "./feedback-of-date.tsx";
+import { FeedbackOfDate } from "./feedback-of-date.tsx";
 import { LongMessage } from "./long-message.tsx";
 import { MessageLanguageField } from "./message-language-field.tsx";
 import { linkOf, maxLinkLength, textOf } from "./message-text.ts";
 import { OpenedMessage } from "./opened-message.tsx";
-import { type ChosenReview, WhoseWords } from "./original-or-edited.tsx";
+import { type ChosenFeedback, OriginalOrEdited } from "./original-or-edited.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
 import { type Recipient, recipientsOf, saysConsent, useLanguageOf, useRecipient } from "./recipient.ts";
 import { ConsentState, RecipientField } from "./recipient-field.tsx";
@@ -49,7 +49,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   const recipients = recipientsOf(guardians, channel);
   const languageOf = useLanguageOf(guardians);
   const school = useSchoolName();
-  const [chosen, setChosen] = useState<ChosenReview>();
+  const [chosen, setChosen] = useState<ChosenFeedback>();
   const form = useForm({
     resolver: inPageLanguage(zodResolver(parentMessageLogSchema)),
     defaultValues: {
@@ -84,7 +84,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   useUnsavedChanges(
     (isOwnText && written !== opened?.written) || underWay > 0 || opened?.failure !== undefined,
   );
-  useKeptInput(form, {
+  useFormRecovery(form, {
     name: `parent-message:${channel}:${student.id}`,
     isWritten: isDirty && written !== opened?.written,
     more: () => ({ chosen, language: spoken.language }),
@@ -94,7 +94,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
     },
   });
 
-  const choose = async (next: ChosenReview) => {
+  const choose = async (next: ChosenFeedback) => {
     if (isOwnText && !(await confirm(replaceQuestion()))) return;
     setChosen(next);
     form.setValue("feedbackId", next.review.id);
@@ -132,7 +132,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
 
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <ReviewOfDate
+      <FeedbackOfDate
         studentId={student.id}
         today={today}
         chosenId={chosen?.review.id}
@@ -142,7 +142,9 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
       />
       <Card title={t.parentContact.toParent}>
         <form id={formId} onSubmit={send} noValidate className="flex flex-col gap-5">
-          {chosen && <WhoseWords chosen={chosen} onChoose={(words) => void choose({ ...chosen, words })} />}
+          {chosen && (
+            <OriginalOrEdited chosen={chosen} onChoose={(words) => void choose({ ...chosen, words })} />
+          )}
           <RecipientField recipients={recipients} recipient={recipient} onChoose={write} />
           {channel === "whatsapp" ? (
             <TextField

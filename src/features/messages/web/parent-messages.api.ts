@@ -29,11 +29,11 @@ export function parentMessagesQuery(studentId: string) {
 }
 
 /** A student's reviews to choose from, of a date or all: the one that was given last comes first. */
-export function reviewsToSendQuery(filter: { studentId: string; date?: string }) {
+export function feedbackToSendQuery(filter: { studentId: string; date?: string }) {
   return queryOptions({
     queryKey: [...queryKeys.feedback, "to-send", filter],
     queryFn: () =>
-      responseOf(api["parent-messages"].reviews.$get({ query: filter }), { items: [{ id: "string" }] }),
+      responseOf(api["parent-messages"].feedback.$get({ query: filter }), { items: [{ id: "string" }] }),
   });
 }
 
@@ -77,6 +77,6 @@ export function prefetchSendFeedback({
   void queryClient.prefetchQuery(studentQuery(studentId));
   void queryClient.prefetchQuery(guardiansQuery(studentId));
   void queryClient.prefetchQuery(schoolDayQuery);
-  void queryClient.prefetchQuery(reviewsToSendQuery({ studentId }));
+  void queryClient.prefetchQuery(feedbackToSendQuery({ studentId }));
   void queryClient.prefetchInfiniteQuery(parentMessagesQuery(studentId));
 }

@@ -37,7 +37,7 @@ export async function listAttention(
         order by is_seen, date desc, id desc
         limit $5
       )
-      select page.id, page.review_session_id as "reviewId", page.student_id as "studentId", student.name as "studentName",
+      select page.id, page.lesson_id as "reviewId", page.student_id as "studentId", student.name as "studentName",
         student.surname, page.topic, page.date::text as date, page.message, page.rating, page.is_seen as "isSeen",
         case when page.updated_by <> page.student_id then (select role from users where users.id = page.updated_by) end
           as "editedBy"
@@ -94,7 +94,7 @@ export async function countExcused(
     name: "excused-of-teacher",
     text: `
       select count(*)::int as excused
-      from review_sessions join session_audience on session_audience.review_session_id = review_sessions.id
+      from lessons join lesson_audience on lesson_audience.lesson_id = lessons.id
       where teacher_id = $1 and date between $2::date and $3::date and status = 'excused'`,
     values: [teacherId, `${month}-01`, today],
   });

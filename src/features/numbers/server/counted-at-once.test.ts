@@ -22,7 +22,7 @@ interface Class {
 
 type Request = () => Promise<TestResponse>;
 
-async function makeClass(confirmedAt: Date | null): Promise<Class> {
+async function makeLesson(confirmedAt: Date | null): Promise<Class> {
   const [teacher, admin] = [
     await school.makeTeacher({ courses: ["Mathematics", "Physics"] }),
     await school.makeAdmin(),
@@ -30,7 +30,7 @@ async function makeClass(confirmedAt: Date | null): Promise<Class> {
   const students: TestUser[] = [];
   for (let number = 0; number < 5; number += 1)
     students.push(await school.makeStudent([teacher], { confirmedAt }));
-  const { id, topic } = await school.makeReviewSession(teacher, { date: addDays(today, -2) });
+  const { id, topic } = await school.makeLesson(teacher, { date: addDays(today, -2) });
   return { teacher, admin, students, id, topic };
 }
 
@@ -53,15 +53,14 @@ const submissions = ({ students, id }: Class): Request[] =>
 
 const changeAudience = ({ teacher, students, id }: Class, status: "asked" | "excused"): Request[] =>
   students.map(
-    (student) => () =>
-      school.requestAs(teacher).put(`/api/review-sessions/${id}/audience/${student.id}`, { status }),
+    (student) => () => school.requestAs(teacher).put(`/api/lessons/${id}/audience/${student.id}`, { status }),
   );
 
 async function deletions({ teacher, id }: Class): Promise<Request[]> {
   const given = await school.database
     .select({ id: feedback.id })
     .from(feedback)
-    .where(eq(feedback.reviewSessionId, id));
+    .where(eq(feedback.lessonId, id));
   return given.map((each) => () => school.requestAs(teacher).delete(`/api/feedback/${each.id}`));
 }
 
@@ -96,7 +95,7 @@ const confirmation =
 const correction =
   ({ teacher, id, topic }: Class, changes: { subject?: string; date?: string }): Request =>
   () =>
-    school.requestAs(teacher).patch(`/api/review-sessions/${id}`, {
+    school.requestAs(teacher).patch(`/api/lessons/${id}`, {
       topic,
       ...{ subject: "Mathematics", date: addDays(today, -2), ...changes },
     });
@@ -106,43 +105,43 @@ const toAnotherMonth = { date: addDays(today, -40) };
 /** What each pair needs first, and then the requests that come at the same moment. */
 const pairs: Record<string, () => Promise<{ of: Class; atOnce: Request[] }>> = {
   "excuses, and deletions of feedback": async () => {
-    const of = await answered(await makeClass(new Date()));
+    const of = await answered(await makeLesson(new Date()));
     return { of, atOnce: [...changeAudience(of, "excused"), ...(await deletions(of))] };
   },
   "excuses, and feedback": async () => {
-    const of = await makeClass(new Date());
+    const of = await makeLesson(new Date());
     return { of, atOnce: [...changeAudience(of, "excused"), ...submissions(of)] };
   },
   "excuses, and feedback that is restored": async () => {
-    const of = await answered(await makeClass(new Date()));
+    const of = await answered(await makeLesson(new Date()));
     await inTurn(await deletions(of));
     return { of, atOnce: [...changeAudience(of, "excused"), ...(await undos(of, "feedback.delete"))] };
   },
   "ends of excuses, and deletions of feedback": async () => {
-    const of = await answered(await makeClass(new Date()));
+    const of = await answered(await makeLesson(new Date()));
     await inTurn(changeAudience(of, "excused"));
     return { of, atOnce: [...changeAudience(of, "asked"), ...(await deletions(of))] };
   },
   "a confirmation, and a move to another month": async () => {
-    const of = await makeClass(null);
+    const of = await makeLesson(null);
     return { of, atOnce: [confirmation(of), correction(of, toAnotherMonth)] };
   },
   "a confirmation, and feedback": async () => {
-    const of = await makeClass(null);
+    const of = await makeLesson(null);
     return { of, atOnce: [...submissions(of), confirmation(of)] };
   },
   "the undo of a confirmation, and a move to another month": async () => {
-    const of = await makeClass(null);
+    const of = await makeLesson(null);
     await inTurn([confirmation(of)]);
     return { of, atOnce: [...(await undos(of, "student.confirm")), correction(of, toAnotherMonth)] };
   },
   "the undo of a confirmation, and deletions of feedback": async () => {
-    const of = await answered(await makeClass(null));
+    const of = await answered(await makeLesson(null));
     await inTurn([confirmation(of)]);
     return { of, atOnce: [...(await undos(of, "student.confirm")), ...(await deletions(of))] };
   },
   "a correction of the subject, and deletions of feedback": async () => {
-    const of = await answered(await makeClass(new Date()));
+    const of = await answered(await makeLesson(new Date()));
     return { of, atOnce: [correction(of, { subject: "Physics" }), ...(await deletions(of))] };
   },
 };
@@ -162,9 +161,9 @@ async function wrongMonths(): Promise<unknown[]> {
 async function wrongRows(): Promise<unknown[]> {
   const { rows } = await school.database.execute(sql`
     select member.status, users.confirmed_at is not null as is_confirmed, given.was_asked
-    from session_audience as member join users on users.id = member.student_id
+    from lesson_audience as member join users on users.id = member.student_id
     left join feedback as given
-      on given.student_id = member.student_id and given.review_session_id = member.review_session_id
+      on given.student_id = member.student_id and given.lesson_id = member.lesson_id
     where given.was_asked is distinct from null and given.was_asked <> (member.status = 'asked')
       or member.status in ('asked', 'unconfirmed')
         and (member.status = 'asked') <> (users.confirmed_at is not null or given.id is not null)`);
@@ -184,7 +183,7 @@ test.each(Object.entries(pairs))("%s at the same moment", async (_, prepare) => 
 });
 
 test("a month that is wrong is counted again instead of failing every page", async () => {
-  const of = await answered(await makeClass(new Date()));
+  const of = await answered(await makeLesson(new Date()));
   await applyMonthChanges(school.database.$client);
   await school.database.execute(
     sql`update monthly_ratings set asked = 0, answered = 0, asked_students = 0, answered_students = 0`,

@@ -22,15 +22,15 @@ const figureIn = (months: { month: string }[], month: string) => months.find((ea
 async function move(teacher: TestUser, given: { id: string; topic: string }, date: string) {
   const moved = await school
     .requestAs(teacher)
-    .patch(`/api/feedback/${given.id}/session`, { topic: given.topic, date });
+    .patch(`/api/feedback/${given.id}/lesson`, { topic: given.topic, date });
   expect(moved.status).toBe(200);
 }
 
 test("a review moved to another month is not taken for one of a student who was not asked", async () => {
   const teacher = await school.makeTeacher();
   const [student, joinedLater] = [await school.makeStudent([teacher]), await school.makeStudent([])];
-  const session = await school.makeReviewSession(teacher, { date: held });
-  const given = await school.makeFeedback(student, session, { rating: 4 });
+  const lesson = await school.makeLesson(teacher, { date: held });
+  const given = await school.makeFeedback(student, lesson, { rating: 4 });
   await move(teacher, given, movedTo);
 
   const { months } = await read(teacher, "/api/teachers/me/insights");
@@ -41,7 +41,7 @@ test("a review moved to another month is not taken for one of a student who was 
   expect(report.figure).toMatchObject({ responses: 1, asked: 0, notAsked: 0 });
 
   // One who really was not asked is counted with the review's date, wherever it is moved.
-  const other = await school.makeFeedback(joinedLater, session, { rating: 5 });
+  const other = await school.makeFeedback(joinedLater, lesson, { rating: 5 });
   const admin = await school.makeAdmin();
   for (const date of [held, movedTo]) {
     await move(teacher, other, date);
@@ -61,14 +61,14 @@ test("a review moved to another month is not taken for one of a student who was 
 test("an excused student's response is one without being asked until the excuse ends", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
-  const session = await school.makeReviewSession(teacher, { date: held });
-  await school.makeFeedback(student, session, { rating: 4 });
+  const lesson = await school.makeLesson(teacher, { date: held });
+  await school.makeFeedback(student, lesson, { rating: 4 });
   const month = held.slice(0, 7);
   for (const [status, notAsked] of [
     ["excused", 1],
     ["asked", 0],
   ] as const) {
-    const path = `/api/review-sessions/${session.id}/audience/${student.id}`;
+    const path = `/api/lessons/${lesson.id}/audience/${student.id}`;
     expect((await school.requestAs(teacher).put(path, { status })).status).toBe(204);
     const { months } = await read(teacher, "/api/teachers/me/insights");
     expect(figureIn(months, month)).toMatchObject({ responses: 1, asked: 1 - notAsked, notAsked });
@@ -80,25 +80,25 @@ test("a class counts in response rates from the day after it; its responses coun
   const students: TestUser[] = [];
   for (let number = 0; number < 4; number += 1) students.push(await school.makeStudent([teacher]));
   const yesterday = addDays(today, -1);
-  const before = await school.makeReviewSession(teacher, { date: yesterday });
+  const before = await school.makeLesson(teacher, { date: yesterday });
   for (const student of students.slice(0, 2)) await school.makeFeedback(student, before, { rating: 5 });
   const report = `/api/teachers/me/report?from=${yesterday}&to=${today}`;
   const { figure: ofYesterday } = await read(teacher, report);
   expect(ofYesterday).toMatchObject({ asked: 4, answered: 2 });
 
-  const added = await school.makeReviewSession(teacher, { date: today });
+  const added = await school.makeLesson(teacher, { date: today });
   expect((await read(teacher, report)).figure).toEqual(ofYesterday);
   await school.makeFeedback(students[3] as TestUser, added, { rating: 1 });
-  const { figure, listedClasses } = await read(teacher, report);
+  const { figure, listedLessons } = await read(teacher, report);
   expect(figure).toMatchObject({ responses: 3, students: 3, asked: 4, answered: 2, notAsked: 0 });
   expect(figure).toMatchObject({ askedStudents: 4, answeredStudents: 2 });
   const tomorrow = addDays(today, 1);
-  expect(listedClasses).toMatchObject([
+  expect(listedLessons).toMatchObject([
     { id: added.id, countsFrom: tomorrow, figure: { responses: 1, asked: 0, answered: 0, notAsked: 0 } },
     { id: before.id, countsFrom: null, figure: { responses: 2, asked: 4, answered: 2 } },
   ]);
 
-  const { months, classes } = await read(teacher, "/api/teachers/me/insights");
+  const { months, lessons } = await read(teacher, "/api/teachers/me/insights");
   const isYesterdayThisMonth = yesterday.slice(0, 7) === thisMonth;
   expect(figureIn(months, thisMonth)).toMatchObject({
     responses: isYesterdayThisMonth ? 3 : 1,
@@ -106,7 +106,7 @@ test("a class counts in response rates from the day after it; its responses coun
     answered: isYesterdayThisMonth ? 2 : 0,
     notAsked: 0,
   });
-  expect(classes).toMatchObject([
+  expect(lessons).toMatchObject([
     { id: added.id, counts: { countsFrom: tomorrow, askedCount: 4, respondedCount: 1 } },
     { id: before.id, counts: { countsFrom: null } },
   ]);
@@ -117,8 +117,8 @@ test("the school's figure says how many reviews of the month others changed", as
   const admin = await school.makeAdmin();
   const student = await school.makeStudent([teacher]);
   const { byOthers: none } = await read(admin, "/api/overview");
-  const session = await school.makeReviewSession(teacher, { date: `${thisMonth}-01` });
-  const given = await school.makeFeedback(student, session, { rating: 2 });
+  const lesson = await school.makeLesson(teacher, { date: `${thisMonth}-01` });
+  const given = await school.makeFeedback(student, lesson, { rating: 2 });
   const edit = await school
     .requestAs(teacher)
     .patch(`/api/feedback/${given.id}`, { rating: 5, message: "Very good." });

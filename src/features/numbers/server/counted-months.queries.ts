@@ -64,11 +64,11 @@ export const besidesCounted = (kind: keyof typeof sources, today: string) => `
       count(*) filter (where later.answered > 0 and later.answered = in_month.answered)::int as answered_students
     from (
       select student_id, count(*) as asked, count(given.id) as answered
-      from review_sessions
-      join session_audience on session_audience.review_session_id = review_sessions.id and status = 'asked'
-      left join feedback as given using (review_session_id, student_id)
-      where ${sources[kind].own("review_sessions")} month_of(${today}::date) = counted.month
-        and review_sessions.date >= ${today}::date and review_sessions.date < (counted.month + interval '1 month')::date
+      from lessons
+      join lesson_audience on lesson_audience.lesson_id = lessons.id and status = 'asked'
+      left join feedback as given using (lesson_id, student_id)
+      where ${sources[kind].own("lessons")} month_of(${today}::date) = counted.month
+        and lessons.date >= ${today}::date and lessons.date < (counted.month + interval '1 month')::date
       group by student_id
     ) as later
     cross join lateral (
@@ -94,10 +94,10 @@ export const besidesCounted = (kind: keyof typeof sources, today: string) => `
 /** Selected ratings in the words of the rules. */
 export function toRatings(
   row: SelectedRatings,
-): Pick<CountedMonth, "counts" | "sums" | "classesSquared" | "shared"> {
+): Pick<CountedMonth, "counts" | "sums" | "lessonsSquared" | "shared"> {
   return {
     counts: row.counts,
-    classesSquared: row.sumCC,
+    lessonsSquared: row.sumCC,
     sums: {
       students: row.students,
       responses: countOf(row.counts),
@@ -164,7 +164,7 @@ export async function listCountedMonths(
 async function countUntil(pool: Pool, whose: Whose, today: string): Promise<ReturnType<typeof toRatings>> {
   const { rows } = await pool.query<SelectedRatings>(
     `with given as materialized (
-      select student_id, review_session_id, rating
+      select student_id, lesson_id, rating
       from feedback
       where ${whose === "school" ? "$1::uuid is null" : "teacher_id = $1"} and date between month_of($2::date) and $2::date
     ),
@@ -173,7 +173,7 @@ async function countUntil(pool: Pool, whose: Whose, today: string): Promise<Retu
         ${allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", ")}
       from given group by student_id
     ),
-    class as (select count(*) as n from given group by review_session_id)
+    class as (select count(*) as n from given group by lesson_id)
     select array[${allStars.map((each) => `coalesce(sum(stars_${each}), 0)::int`).join(", ")}] as counts,
       count(*)::int as students, coalesce(sum(n * n), 0)::bigint as "sumNN", coalesce(sum(n * s), 0)::bigint as "sumNS",
       coalesce(sum(s * s), 0)::bigint as "sumSS",

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from "#db/client.ts";
-import { readClassVariance } from "#db/lesson-variance.ts";
+import { readLessonVariance } from "#db/lesson-variance.ts";
 import type { SchoolRules } from "#domain/numbers/lesson-variance.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
 
 /** What of the school its figures depend on. */
 export async function readFigureRules(database: Database | Transaction): Promise<SchoolRules> {
   const { comparisonStudentsMin } = await readSchool(database);
-  return { leastStudents: comparisonStudentsMin, classVariance: await readClassVariance(database) };
+  return { leastStudents: comparisonStudentsMin, lessonVariance: await readLessonVariance(database) };
 }

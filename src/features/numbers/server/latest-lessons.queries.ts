@@ -3,26 +3,26 @@ import { limits } from "#domain/limits.ts";
 import { countResponses, type ResponseCounts } from "#features/lessons/server/audience/audience.queries.ts";
 
 /** A class with how many were asked and answered. */
-interface CountedClass extends ResponseCounts {
+interface CountedLesson extends ResponseCounts {
   topic: string;
   subject: string;
   createdAt: Date;
 }
 
-/** A teacher's latest classes up to `today`, newest first; `limits.latestClassesShown` at most. */
-export async function listLatestClasses(
+/** A teacher's latest classes up to `today`, newest first; `limits.latestLessonsShown` at most. */
+export async function listLatestLessons(
   pool: Pool,
   teacherId: string,
   today: string,
-): Promise<CountedClass[]> {
-  const { rows } = await pool.query<CountedClass>({
+): Promise<CountedLesson[]> {
+  const { rows } = await pool.query<CountedLesson>({
     name: "latest-classes",
     text: `
       with page as materialized (
-        select id, topic, subject, date, created_at from review_sessions
+        select id, topic, subject, date, created_at from lessons
         where teacher_id = $1 and date <= $2::date
         order by date desc, id desc
-        limit ${limits.latestClassesShown}
+        limit ${limits.latestLessonsShown}
       )
       select page.id, page.topic, page.subject, page.date::text as date, page.created_at as "createdAt", counts.*
       from page ${countResponses("page.id")}

@@ -4,23 +4,23 @@ import { daysLate } from "#domain/dates/days-late.ts";
 import { countsFrom } from "#domain/dates/responses-shown.ts";
 import { fullName } from "#domain/full-name.ts";
 import { figureSchema } from "#domain/numbers/figure-schema.ts";
-import { figureOfClass } from "#domain/numbers/month.ts";
+import { figureOfLesson } from "#domain/numbers/month.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { countAudiences } from "#features/lessons/server/audience/audience.queries.ts";
 import {
+  lessonSchema,
   responseCountsSchema,
-  sessionSchema,
   toResponseCounts,
 } from "#features/lessons/server/audience/audience.routes.ts";
-import { findClassGroupsOf, findCoursesOf, findSession } from "#features/lessons/server/lessons.queries.ts";
+import { findClassGroupsOf, findCoursesOf, findLesson } from "#features/lessons/server/lessons.queries.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { countStars } from "./lesson-insights.queries.ts";
 
-const classInsightsSchema = z.strictObject({
-  session: sessionSchema,
+const lessonInsightsSchema = z.strictObject({
+  lesson: lessonSchema,
   daysLate: z
     .int()
     .nullable()
@@ -28,27 +28,27 @@ const classInsightsSchema = z.strictObject({
   figure: figureSchema,
   leastStudents: z.int(),
   counts: responseCountsSchema.nullable(),
-  answersFrom: z.iso
+  responsesFrom: z.iso
     .date()
     .nullable()
     .describe("The day from which it is shown who answered; null once that day has come"),
 });
 
-export const classInsightsRoutes = createRouter().openapi(
-  describeRoute("review-session.insights", {
+export const lessonInsightsRoutes = createRouter().openapi(
+  describeRoute("lesson.insights", {
     method: "get",
-    path: "/review-sessions/{id}/insights",
+    path: "/lessons/{id}/insights",
     summary: "How one class went: its average, stars and response rate",
     request: { params: z.strictObject({ id: idSchema }) },
-    responses: { 200: jsonResponse("The figures", classInsightsSchema) },
+    responses: { 200: jsonResponse("The figures", lessonInsightsSchema) },
   }),
   async (c) => {
     const { database, env } = c.var.services;
-    const found = await findSession(database, c.req.valid("param").id);
-    const session = authorize(actorOf(c), found && { ...found, owners: { ownerId: found.teacherId } }, {
-      see: "review-session.insights",
+    const found = await findLesson(database, c.req.valid("param").id);
+    const lesson = authorize(actorOf(c), found && { ...found, owners: { ownerId: found.teacherId } }, {
+      see: "lesson.insights",
     });
-    const { id, topic, subject, date, teacherId } = session;
+    const { id, topic, subject, date, teacherId } = lesson;
     const [stars, [audience], teacher, classGroups, { comparisonStudentsMin }] = await Promise.all([
       countStars(database.$client, id),
       countAudiences(database.$client, null, [id]),
@@ -57,7 +57,7 @@ export const classInsightsRoutes = createRouter().openapi(
       readSchool(database),
     ]);
     const { askedCount = 0, respondedCount = 0, notAskedCount = 0 } = audience ?? {};
-    const figure = figureOfClass(
+    const figure = figureOfLesson(
       { counts: stars, asked: askedCount, answered: respondedCount, notAsked: notAskedCount },
       comparisonStudentsMin,
     );
@@ -65,7 +65,7 @@ export const classInsightsRoutes = createRouter().openapi(
     return sendJson(
       c,
       {
-        session: {
+        lesson: {
           id,
           topic,
           subject,
@@ -74,11 +74,11 @@ export const classInsightsRoutes = createRouter().openapi(
           teacherName: teacher ? fullName(teacher) : "",
           classGroups,
         },
-        daysLate: daysLate(session, env.TIME_ZONE),
+        daysLate: daysLate(lesson, env.TIME_ZONE),
         figure,
         leastStudents: comparisonStudentsMin,
         counts: audience ? toResponseCounts(audience, today) : null,
-        answersFrom: countsFrom(date, today),
+        responsesFrom: countsFrom(date, today),
       },
       200,
     );

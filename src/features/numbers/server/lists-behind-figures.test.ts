@@ -43,11 +43,11 @@ async function makeSchool() {
   ];
   for (const [index, date] of dates.entries()) {
     for (const [place, teacher] of teachers.entries()) {
-      const session = await school.makeReviewSession(teacher, { date });
+      const lesson = await school.makeLesson(teacher, { date });
       if (date > today) continue;
       // Some classes have everybody's answers, some nobody's.
       for (const [number, student] of students.slice(0, (2 * index + 3 * place) % 7).entries())
-        await school.makeFeedback(student, session, { rating: ((number + index) % 5) + 1 });
+        await school.makeFeedback(student, lesson, { rating: ((number + index) % 5) + 1 });
     }
   }
   return { admin, teachers, students };
@@ -63,29 +63,29 @@ test("the lists behind the school's figures hold what the figures count", async 
     expect(responses).toHaveLength(figure.responses);
     for (const [index, count] of figure.counts.entries())
       expect(await follow(admin, "/feedback", { ...days, rating: `${index + 1}` })).toHaveLength(count);
-    const classes = await follow(admin, "/review-sessions", days);
-    const ids = classes.map(({ id }) => id).join(",");
-    const counted = await school.requestAs(admin).get(`/api/response-counts?sessions=${ids}`);
+    const lessons = await follow(admin, "/lessons", days);
+    const ids = lessons.map(({ id }) => id).join(",");
+    const counted = await school.requestAs(admin).get(`/api/response-counts?lessons=${ids}`);
     // Today's class is in the list, and counts in response rates from tomorrow.
     const rated = counted.body.items.filter(({ countsFrom }: { countsFrom: string | null }) => !countsFrom);
     const sum = (of: "askedCount" | "respondedCount") =>
       rated.reduce((total: number, each: Record<string, number>) => total + (each[of] ?? 0), 0);
     expect([sum("askedCount"), sum("respondedCount")]).toEqual([figure.asked, figure.answered]);
   }
-  const week = await follow(admin, "/review-sessions", { ...weekOf(today) });
-  expect(week).toHaveLength(body.classesThisWeek);
+  const week = await follow(admin, "/lessons", { ...weekOf(today) });
+  expect(week).toHaveLength(body.lessonsThisWeek);
   expect(week.length).toBeGreaterThan(1);
 });
 
 test("the classes that wait for answers are those whose students can be reminded now", async () => {
   const { admin, teachers } = await makeSchool();
-  const waitingIn = async () => (await school.requestAs(admin).get("/api/waiting-class-count")).body;
-  const waiting = await follow<Item & { date: string; remindable: number }>(admin, "/waiting-classes");
-  expect(await waitingIn()).toEqual({ classes: waiting.length, isMore: false });
+  const waitingIn = async () => (await school.requestAs(admin).get("/api/waiting-lesson-count")).body;
+  const waiting = await follow<Item & { date: string; remindable: number }>(admin, "/waiting-lessons");
+  expect(await waitingIn()).toEqual({ lessons: waiting.length, isMore: false });
   // Of the days -7, -6, -3 and -1, and of the first of the month, as far as these are lately.
   const expected: string[] = [];
-  for (const each of await follow<Item & { date: string }>(admin, "/review-sessions")) {
-    const { body } = await school.requestAs(admin).get(`/api/review-sessions/${each.id}/reminders`);
+  for (const each of await follow<Item & { date: string }>(admin, "/lessons")) {
+    const { body } = await school.requestAs(admin).get(`/api/lessons/${each.id}/reminders`);
     const isLately = each.date >= addDays(today, -7) && each.date < today;
     const count = body.dueCount - body.remindedTodayCount;
     if (isLately && count > 0) expected.push(`${each.id} ${count}`);
@@ -94,7 +94,7 @@ test("the classes that wait for answers are those whose students can be reminded
   expect(waiting.map(({ id, remindable }) => `${id} ${remindable}`)).toEqual(expected);
 
   // A teacher sees their own.
-  const own = await Promise.all(teachers.map((teacher) => follow(teacher, "/waiting-classes")));
+  const own = await Promise.all(teachers.map((teacher) => follow(teacher, "/waiting-lessons")));
   expect(
     own
       .flat()
@@ -104,21 +104,20 @@ test("the classes that wait for answers are those whose students can be reminded
 
   // Nobody is reminded twice a day: once all have been, nothing is left to do.
   for (const { id } of waiting)
-    expect((await school.requestAs(admin).post(`/api/review-sessions/${id}/reminders`)).status).toBe(200);
-  expect(await waitingIn()).toEqual({ classes: 0, isMore: false });
-  expect(await follow(admin, "/waiting-classes")).toEqual([]);
+    expect((await school.requestAs(admin).post(`/api/lessons/${id}/reminders`)).status).toBe(200);
+  expect(await waitingIn()).toEqual({ lessons: 0, isMore: false });
+  expect(await follow(admin, "/waiting-lessons")).toEqual([]);
 });
 
 test("of more classes than are looked at, the overview says that there may be more", async () => {
   const { admin, teachers } = await makeSchool();
   const [teacher] = teachers;
   if (!teacher) throw new Error("There is no teacher");
-  for (let index = 0; index < 100; index += 1)
-    await school.makeReviewSession(teacher, { date: addDays(today, -2) });
-  const { body } = await school.requestAs(admin).get("/api/waiting-class-count");
+  for (let index = 0; index < 100; index += 1) await school.makeLesson(teacher, { date: addDays(today, -2) });
+  const { body } = await school.requestAs(admin).get("/api/waiting-lesson-count");
   expect(body.isMore).toBe(true);
-  expect(body.classes).toBeLessThanOrEqual(limits.waitingClassesMax);
-  expect((await follow(admin, "/waiting-classes")).length).toBeGreaterThan(body.classes);
+  expect(body.lessons).toBeLessThanOrEqual(limits.waitingLessonsMax);
+  expect((await follow(admin, "/waiting-lessons")).length).toBeGreaterThan(body.lessons);
 });
 
 test("the changes by others that a teacher's month counts are listed in the audit log", async () => {
@@ -127,7 +126,7 @@ test("the changes by others that a teacher's month counts are listed in the audi
   const students = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
   const give = async (student: TestUser | undefined, date: string) => {
     if (!student) throw new Error("There is no student");
-    return school.makeFeedback(student, await school.makeReviewSession(teacher, { date }), { rating: 3 });
+    return school.makeFeedback(student, await school.makeLesson(teacher, { date }), { rating: 3 });
   };
   const before = monthBefore(month);
   const [edited, moved, deleted] = [
@@ -138,8 +137,8 @@ test("the changes by others that a teacher's month counts are listed in the audi
   const as = school.requestAs(teacher);
   for (const rating of [4, 5])
     expect((await as.patch(`/api/feedback/${edited.id}`, { rating, message: "Better" })).status).toBe(200);
-  const session = { topic: moved.topic, date: `${month}-01` };
-  expect((await as.patch(`/api/feedback/${moved.id}/session`, session)).status).toBe(200);
+  const lesson = { topic: moved.topic, date: `${month}-01` };
+  expect((await as.patch(`/api/feedback/${moved.id}/lesson`, lesson)).status).toBe(200);
   expect((await as.delete(`/api/feedback/${deleted.id}`)).status).toBe(204);
   // Its own author is nobody else.
   const own = await give(students[1], `${before}-12`);

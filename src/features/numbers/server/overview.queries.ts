@@ -58,7 +58,7 @@ export async function listComparedTeachers(
 /** A teacher who has been quiet, and since when. */
 interface QuietTeacher extends TeacherName {
   /** The date of their latest class up to today; null without any. */
-  lastClass: string | null;
+  lastLesson: string | null;
   /** The date of the latest feedback on them; null without any. */
   lastFeedback: string | null;
 }
@@ -74,10 +74,10 @@ export async function listQuietTeachers(
   const { rows } = await pool.query<QuietTeacher>({
     name: "overview-quiet",
     text: `
-      select users.id, users.name, users.surname, class.date::text as "lastClass", given.date::text as "lastFeedback"
+      select users.id, users.name, users.surname, class.date::text as "lastLesson", given.date::text as "lastFeedback"
       from users
       left join lateral (
-        select date from review_sessions where teacher_id = users.id and date <= $2::date order by date desc limit 1
+        select date from lessons where teacher_id = users.id and date <= $2::date order by date desc limit 1
       ) as class on true
       left join lateral (
         select date from feedback where teacher_id = users.id and date <= $2::date order by date desc limit 1
@@ -92,15 +92,15 @@ export async function listQuietTeachers(
 }
 
 /** How many classes are dated from `from` to `to`; no more than `most` are counted. */
-export async function countClasses(
+export async function countLessons(
   pool: Pool,
   { from, to, most }: { from: string; to: string; most: number },
 ): Promise<number> {
-  const { rows } = await pool.query<{ classes: number }>({
+  const { rows } = await pool.query<{ lessons: number }>({
     name: "overview-classes",
     text: `select count(*)::int as classes from (
-      select from review_sessions where date between $1::date and $2::date limit $3) as counted`,
+      select from lessons where date between $1::date and $2::date limit $3) as counted`,
     values: [from, to, most],
   });
-  return rows[0]?.classes ?? 0;
+  return rows[0]?.lessons ?? 0;
 }

@@ -6,10 +6,10 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { figureSchema, monthFigureSchema } from "#domain/numbers/figure-schema.ts";
 import { sumOf } from "#domain/numbers/lesson-changes.ts";
-import { classChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
+import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import type { SchoolRules } from "#domain/numbers/lesson-variance.ts";
 import { directionsOf, figureOf, isComparable, trendOf } from "#domain/numbers/month.ts";
-import { countClassChanges } from "#features/teachers/server/lesson-changes.queries.ts";
+import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { countChangesOfSchool } from "#features/teachers/server/teacher-changes.queries.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
@@ -17,7 +17,7 @@ import { sendJson } from "#server/http/send-json.ts";
 import { countUnconfirmed } from "./attention.queries.ts";
 import { listCountedMonths } from "./counted-months.queries.ts";
 import { readFigureRules } from "./figure-rules.queries.ts";
-import { countClasses, listComparedTeachers, listQuietTeachers } from "./overview.queries.ts";
+import { countLessons, listComparedTeachers, listQuietTeachers } from "./overview.queries.ts";
 
 const teacherNameSchema = { id: z.uuid(), name: z.string() };
 
@@ -28,7 +28,7 @@ const overviewSchema = z.strictObject({
   byOthers: z
     .strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() })
     .describe("Reviews of the current month that others than their authors changed"),
-  classChanges: classChangesSchema.describe(
+  lessonChanges: lessonChangesSchema.describe(
     "What teachers changed about classes of the current month after adding them",
   ),
   compared: z.strictObject({
@@ -51,12 +51,12 @@ const overviewSchema = z.strictObject({
   quiet: z.array(
     z.strictObject({
       ...teacherNameSchema,
-      lastClass: z.iso.date().nullable(),
+      lastLesson: z.iso.date().nullable(),
       lastFeedback: z.iso.date().nullable(),
     }),
   ),
   quietSince: z.iso.date(),
-  classesThisWeek: z.int().describe("Counted up to a thousand"),
+  lessonsThisWeek: z.int().describe("Counted up to a thousand"),
   today: z.iso.date().describe("The school’s day, up to which everything is counted"),
 });
 
@@ -100,12 +100,12 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
   await applyMonthChanges(pool);
   const rules = await readFigureRules(services.database);
   const counted = await listCountedMonths(pool, "school", { firstMonth: first, today });
-  const [compared, unconfirmed, byOthers, classChanges, classesThisWeek] = await Promise.all([
+  const [compared, unconfirmed, byOthers, lessonChanges, lessonsThisWeek] = await Promise.all([
     compareTeachers(services, today, rules),
     countUnconfirmed(pool, null, month),
     countChangesOfSchool(pool, month),
-    countClassChanges(services.database, null, wholeMonths(today), services.env.TIME_ZONE),
-    countClasses(pool, { ...weekOf(today), most: limits.overviewCountMax }),
+    countLessonChanges(services.database, null, wholeMonths(today), services.env.TIME_ZONE),
+    countLessons(pool, { ...weekOf(today), most: limits.overviewCountMax }),
   ]);
   const quiet =
     compared.teachers === null
@@ -116,16 +116,16 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
     leastStudents: rules.leastStudents,
     unconfirmed,
     byOthers,
-    classChanges: sumOf(classChanges.filter((each) => each.month === null)),
+    lessonChanges: sumOf(lessonChanges.filter((each) => each.month === null)),
     compared,
-    quiet: quiet.map(({ id, lastClass, lastFeedback, ...teacher }) => ({
+    quiet: quiet.map(({ id, lastLesson, lastFeedback, ...teacher }) => ({
       id,
       name: fullName(teacher),
-      lastClass,
+      lastLesson,
       lastFeedback,
     })),
     quietSince,
-    classesThisWeek,
+    lessonsThisWeek,
     today,
   };
 }

@@ -20,9 +20,9 @@ async function rate(
   date: string,
   rating: (index: number) => number,
 ) {
-  const session = await school.makeReviewSession(teacher, { date });
+  const lesson = await school.makeLesson(teacher, { date });
   for (const [index, student] of students.entries())
-    await school.makeFeedback(student, session, { rating: rating(index) });
+    await school.makeFeedback(student, lesson, { rating: rating(index) });
 }
 
 test("the school's figure counts a student of several teachers once", async () => {
@@ -57,7 +57,7 @@ test("significant changes are listed, and teachers without classes or responses 
     await rate(teacher, students, `${compared}-01`, teacher === fallen ? (index) => good(index) - 2 : good);
   }
   for (const month of [monthBefore(compared), compared])
-    await school.makeReviewSession(quiet, { date: `${month}-01` });
+    await school.makeLesson(quiet, { date: `${month}-01` });
   const longAgo = addDays(today, -90);
   await rate(quiet, students.slice(0, 2), longAgo, good);
   const admin = await school.makeAdmin();
@@ -69,6 +69,6 @@ test("significant changes are listed, and teachers without classes or responses 
     changes: [{ id: fallen.id, direction: "down", before: { average: 4.7 }, now: { average: 2.7 } }],
   });
   expect(body.quiet).toEqual([
-    { id: quiet.id, name: "Quiet Test", lastClass: `${compared}-01`, lastFeedback: longAgo },
+    { id: quiet.id, name: "Quiet Test", lastLesson: `${compared}-01`, lastFeedback: longAgo },
   ]);
 });

@@ -14,26 +14,26 @@ import { hi } from "#locales/hi.ts";
 const { school, today, asAdmin, makeTeacher, correct, undo } = openCorrectingSchool();
 const month = today.slice(0, 7);
 
-const shown = async () => (await asAdmin().get("/api/overview")).body.classChanges;
+const shown = async () => (await asAdmin().get("/api/overview")).body.lessonChanges;
 const entries = async (query: string) => (await asAdmin().get(`/api/audit-log?${query}`)).body.items;
 
 /** A teacher with a student and a class of today. */
 async function open() {
   const teacher = await makeTeacher();
   const student = await school.makeStudent([teacher]);
-  const session = await school.makeReviewSession(teacher, { date: today });
-  return { teacher, student, session };
+  const lesson = await school.makeLesson(teacher, { date: today });
+  return { teacher, student, lesson };
 }
 
 describe("the school's card", () => {
   test("counts what all teachers changed about this month's classes, until it is undone", async () => {
     const before = await shown();
     const [one, other] = [await open(), await open()];
-    await correct(one.teacher, one.session, { subject: "Sanskrit" });
-    const path = `/api/review-sessions/${other.session.id}`;
+    await correct(one.teacher, one.lesson, { subject: "Sanskrit" });
+    const path = `/api/lessons/${other.lesson.id}`;
     expectStatus(await school.requestAs(other.teacher).delete(path), 204);
     // A month that nobody looks at.
-    const old = await school.makeReviewSession(one.teacher, { date: "2026-01-10" });
+    const old = await school.makeLesson(one.teacher, { date: "2026-01-10" });
     await correct(one.teacher, old, { date: "2026-01-11" });
     expect(await shown()).toEqual({
       ...before,
@@ -44,13 +44,13 @@ describe("the school's card", () => {
 
     const behind = await entries(`change=class-changed&month=${month}`);
     expect(behind).toMatchObject([
-      { action: "review-session.delete", recordId: other.session.id },
-      { action: "review-session.correct", recordId: one.session.id },
+      { action: "lesson.delete", recordId: other.lesson.id },
+      { action: "lesson.correct", recordId: one.lesson.id },
     ]);
     const ofOne = await entries(`change=class-changed&month=${month}&teacherId=${one.teacher.id}`);
-    expect(ofOne).toMatchObject([{ recordId: one.session.id }]);
+    expect(ofOne).toMatchObject([{ recordId: one.lesson.id }]);
     expect(await entries(`change=class-deleted&month=${month}`)).toMatchObject([
-      { recordId: other.session.id },
+      { recordId: other.lesson.id },
     ]);
     for (const entry of behind) await undo(entry);
     expect(await shown()).toEqual(before);
@@ -58,11 +58,11 @@ describe("the school's card", () => {
 
   test("counts a class that was moved out of the month, and one that was moved into it", async () => {
     const before = await shown();
-    const { teacher, session } = await open();
+    const { teacher, lesson } = await open();
     const other = firstOfMonth(today, -1);
-    await correct(teacher, session, { date: other });
+    await correct(teacher, lesson, { date: other });
     expect(await shown()).toEqual({ ...before, corrected: before.corrected + 1 });
-    const back = await school.makeReviewSession(teacher, { date: addDays(other, 1) });
+    const back = await school.makeLesson(teacher, { date: addDays(other, 1) });
     await correct(teacher, back, { date: today });
     expect(await shown()).toMatchObject({ corrected: before.corrected + 2 });
   });
@@ -72,8 +72,8 @@ describe("the school's card", () => {
     const before = await shown();
     const teacher = await makeTeacher();
     const date = `${month}-01`;
-    await school.makeReviewSession(teacher, { date, createdAt: late(date) });
-    await school.makeReviewSession(teacher, { date, createdAt: late(addDays(date, -1)) });
+    await school.makeLesson(teacher, { date, createdAt: late(date) });
+    await school.makeLesson(teacher, { date, createdAt: late(addDays(date, -1)) });
     expect(await shown()).toEqual({ ...before, late: before.late + 1 });
   });
 
@@ -94,13 +94,13 @@ describe("the school's card", () => {
     const before = await pages();
     await pool.query(
       `insert into audit_log (at, action, record_id, teacher_id, before, after)
-      select now() - interval '1 year' - number * interval '1 minute', 'review-session.correct', gen_random_uuid(), $1,
+      select now() - interval '1 year' - number * interval '1 minute', 'lesson.correct', gen_random_uuid(), $1,
         '{"date": "2025-03-03", "subject": "Mathematics"}', '{"date": "2025-03-04", "subject": "Mathematics"}'
       from generate_series(1, 5000) as number`,
       [teacher.id],
     );
     await pool.query(
-      `insert into review_sessions (teacher_id, topic, subject, date, created_at)
+      `insert into lessons (teacher_id, topic, subject, date, created_at)
       select $1, 'Topic ' || number, 'Mathematics', $2::date, $2::date + interval '2 days'
       from generate_series(1, 5000) as number`,
       [teacher.id, `${month}-01`],
@@ -113,8 +113,8 @@ describe("the school's card", () => {
 test("the log of a month's changes needs both, and lists those to reviews of all teachers too", async () => {
   for (const query of ["change=class-changed", `month=${month}`])
     expect((await asAdmin().get(`/api/audit-log?${query}`)).status).toBe(400);
-  const { student, session } = await open();
-  const { id } = await school.makeFeedback(student, session);
+  const { student, lesson } = await open();
+  const { id } = await school.makeFeedback(student, lesson);
   expectStatus(await asAdmin().patch(`/api/feedback/${id}`, { rating: 3, message: "Changed" }), 200);
   const behind = await entries(`change=edited&month=${month}`);
   expect(behind).toMatchObject([{ action: "feedback.edit", recordId: id }]);
@@ -125,18 +125,18 @@ test("the latest classes say how late they were added", async () => {
   const teacher = await makeTeacher();
   await school.makeStudent([teacher]);
   const [inTime, late] = [
-    await school.makeReviewSession(teacher, { date: addDays(today, -limits.classLateDays) }),
-    await school.makeReviewSession(teacher, { date: addDays(today, -limits.classLateDays - 1) }),
+    await school.makeLesson(teacher, { date: addDays(today, -limits.lessonLateDays) }),
+    await school.makeLesson(teacher, { date: addDays(today, -limits.lessonLateDays - 1) }),
   ];
   const ofDay = async (path: string) =>
     Object.fromEntries(
-      (await asAdmin().get(path)).body.classes.map(
+      (await asAdmin().get(path)).body.lessons.map(
         ({ id, daysLate }: { id: string; daysLate: number | null }) => [id, daysLate],
       ),
     );
   expect(await ofDay(`/api/teachers/${teacher.id}/insights`)).toEqual({
     [inTime.id]: null,
-    [late.id]: limits.classLateDays + 1,
+    [late.id]: limits.lessonLateDays + 1,
   });
 });
 
@@ -155,19 +155,19 @@ test.each([
   ["en", en],
   ["hi", hi],
 ] as const)("a report's table has what was changed about classes, in %s", async (language, t) => {
-  const { teacher, session } = await open();
-  await correct(teacher, session, { subject: "Sanskrit" });
-  const added = await school.makeReviewSession(teacher, { date: today });
-  expectStatus(await school.requestAs(teacher).delete(`/api/review-sessions/${added.id}`), 204);
-  const late = await school.makeReviewSession(teacher, { date: addDays(today, -16), topic: "Late" });
+  const { teacher, lesson } = await open();
+  await correct(teacher, lesson, { subject: "Sanskrit" });
+  const added = await school.makeLesson(teacher, { date: today });
+  expectStatus(await school.requestAs(teacher).delete(`/api/lessons/${added.id}`), 204);
+  const late = await school.makeLesson(teacher, { date: addDays(today, -16), topic: "Late" });
   const period = `from=${late.date}&to=${today}`;
   const inLanguage = `${period}&language=${language}`;
   const { columns } = t.reports;
   const counts = {
-    [columns.classesCorrected]: "1",
-    [columns.classesDeleted]: "1",
+    [columns.lessonsCorrected]: "1",
+    [columns.lessonsDeleted]: "1",
     [columns.audiencesChanged]: "1",
-    [columns.classesLate]: "1",
+    [columns.lessonsLate]: "1",
   };
   const [whole, ...rest] = await tableOf(`/api/teachers/${teacher.id}/report.csv?${inLanguage}`);
   expect(whole).toMatchObject(counts);
@@ -176,5 +176,5 @@ test.each([
   const ofSchool = await tableOf(`/api/report.csv?${inLanguage}`);
   expect(ofSchool.filter((row) => row[t.labels.name] === `${teacher.name} Test`)).toMatchObject([counts]);
   const report = (await asAdmin().get(`/api/teachers/${teacher.id}/report?${period}`)).body;
-  expect(report.listedClasses.map(({ daysLate }: { daysLate: number | null }) => daysLate)).toContain(16);
+  expect(report.listedLessons.map(({ daysLate }: { daysLate: number | null }) => daysLate)).toContain(16);
 });

@@ -7,13 +7,13 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { monthFigureSchema } from "#domain/numbers/figure-schema.ts";
 import { sumOf } from "#domain/numbers/lesson-changes.ts";
-import { classChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
+import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import { trendOf } from "#domain/numbers/month.ts";
 import type { Actor } from "#domain/roles.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
 import { findReadableStudents } from "#features/students/server/student-links.queries.ts";
-import { countClassChanges } from "#features/teachers/server/lesson-changes.queries.ts";
+import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { countChanges } from "#features/teachers/server/teacher-changes.queries.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
 import { idMeantBy, idOrMe } from "#server/accounts/resolve-me.ts";
@@ -24,7 +24,7 @@ import { sendJson } from "#server/http/send-json.ts";
 import { type AttentionRow, countExcused, countUnconfirmed, listAttention } from "./attention.queries.ts";
 import { listCountedMonths } from "./counted-months.queries.ts";
 import { readFigureRules } from "./figure-rules.queries.ts";
-import { listLatestClasses } from "./latest-lessons.queries.ts";
+import { listLatestLessons } from "./latest-lessons.queries.ts";
 
 const attentionSchema = z.strictObject({
   id: z.uuid(),
@@ -55,13 +55,13 @@ const insightsSchema = z.strictObject({
   byOthers: z
     .strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() })
     .describe("Reviews of the current month that others than their authors changed"),
-  classChanges: classChangesSchema.describe(
+  lessonChanges: lessonChangesSchema.describe(
     "What the teacher changed about classes of the current month after adding them",
   ),
   unconfirmed: z.int().describe("Responses of the current month from students whom no admin has confirmed"),
   excused: z.int().describe("How often students were excused from classes of the current month"),
   attention: z.array(attentionSchema).describe("Recent feedback of few stars, unread first"),
-  classes: z.array(classSchema).describe("The latest classes up to today"),
+  lessons: z.array(classSchema).describe("The latest classes up to today"),
 });
 
 /** Rows with the names of their students, and whether this actor may read the students' profiles. */
@@ -91,12 +91,12 @@ async function readInsights(
   const month = today.slice(0, 7);
   await applyMonthChanges(pool);
   const [first = month, ...shown] = monthsUpTo(month, limits.trendMonths + 1);
-  const [rules, counted, changes, classChanges, unconfirmed, excused, attention, classes] = await Promise.all(
-    [
+  const [rules, counted, changes, lessonChanges, unconfirmed, excused, attention, lessons] =
+    await Promise.all([
       readFigureRules(database),
       listCountedMonths(pool, { teacherId }, { firstMonth: first, today }),
       countChanges(pool, teacherId),
-      countClassChanges(database, [teacherId], wholeMonths(today), services.env.TIME_ZONE),
+      countLessonChanges(database, [teacherId], wholeMonths(today), services.env.TIME_ZONE),
       countUnconfirmed(pool, teacherId, month),
       countExcused(pool, teacherId, { month, today }),
       listAttention(pool, teacherId, {
@@ -105,19 +105,18 @@ async function readInsights(
         today,
         limit: limits.attentionShown,
       }),
-      listLatestClasses(pool, teacherId, today),
-    ],
-  );
+      listLatestLessons(pool, teacherId, today),
+    ]);
   const { edited = 0, moved = 0, deleted = 0 } = changes.months.find((each) => each.month === month) ?? {};
   return {
     months: trendOf(counted, shown, rules),
     leastStudents: rules.leastStudents,
     byOthers: { edited, moved, deleted },
-    classChanges: sumOf(classChanges.filter((each) => each.month === null)),
+    lessonChanges: sumOf(lessonChanges.filter((each) => each.month === null)),
     unconfirmed,
     excused,
     attention: await toAttention(services, actor, attention),
-    classes: classes.map(({ id, topic, subject, date, createdAt, ...counts }) => ({
+    lessons: lessons.map(({ id, topic, subject, date, createdAt, ...counts }) => ({
       ...{ id, topic, subject, date },
       daysLate: daysLate({ date, createdAt }, services.env.TIME_ZONE),
       counts: toResponseCounts({ id, date, ...counts }, today),

@@ -5,7 +5,7 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { monthBefore } from "#domain/dates/months.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { feedbackSeen } from "#features/feedback/server/replies/replies.table.ts";
-import { sessionAudience } from "#features/lessons/server/audience/audience.table.ts";
+import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
 const school = openTestSchool();
@@ -18,7 +18,7 @@ const tomorrow = addDays(today, 1);
 const isLastDay = !tomorrow.startsWith(month);
 const lastMonth = `${monthBefore(month)}-15`;
 
-async function makeClass(size: number): Promise<{ teacher: TestUser; students: TestUser[] }> {
+async function makeLesson(size: number): Promise<{ teacher: TestUser; students: TestUser[] }> {
   const teacher = await school.makeTeacher();
   const students: TestUser[] = [];
   for (let index = 0; index < size; index += 1)
@@ -31,16 +31,16 @@ const insightsOf = async (teacher: TestUser, as = teacher) =>
 
 /** Everyone rates a class of this day with these stars. */
 async function rate(teacher: TestUser, students: TestUser[], date: string, stars: readonly number[]) {
-  const session = await school.makeReviewSession(teacher, { date });
+  const lesson = await school.makeLesson(teacher, { date });
   for (const [index, rating] of stars.entries()) {
     const student = students[index];
-    if (student) await school.makeFeedback(student, session, { rating });
+    if (student) await school.makeFeedback(student, lesson, { rating });
   }
-  return session;
+  return lesson;
 }
 
 test("an average comes with its responses, its students, who was asked, and an interval", async () => {
-  const { teacher, students } = await makeClass(8);
+  const { teacher, students } = await makeLesson(8);
   await rate(teacher, students, thisMonth, [5, 5, 4, 5, 4, 5]);
   await rate(teacher, students, thisMonth, [4, 4]);
   const { months, leastStudents } = await insightsOf(teacher);
@@ -64,7 +64,7 @@ test("an average comes with its responses, its students, who was asked, and an i
 });
 
 test("a month with few students is marked, and so few are compared with nothing", async () => {
-  const { teacher, students } = await makeClass(4);
+  const { teacher, students } = await makeLesson(4);
   await rate(teacher, students, lastMonth, [5, 5, 5, 5]);
   await rate(teacher, students, thisMonth, [1, 1, 1, 1]);
   const { months } = await insightsOf(teacher);
@@ -72,7 +72,7 @@ test("a month with few students is marked, and so few are compared with nothing"
 });
 
 test("a significant change is marked; a month that stayed the same is not", async () => {
-  const { teacher, students } = await makeClass(12);
+  const { teacher, students } = await makeLesson(12);
   const good = students.map((_, index) => (index % 3 === 0 ? 4 : 5));
   const bad = students.map((_, index) => (index % 3 === 0 ? 2 : 3));
   await rate(teacher, students, `${monthBefore(monthBefore(month))}-10`, good);
@@ -87,12 +87,11 @@ test("a significant change is marked; a month that stayed the same is not", asyn
 });
 
 test("those who answer without being asked stay apart", async () => {
-  const { teacher, students } = await makeClass(3);
-  const session = await rate(teacher, students, thisMonth, [5, 5]);
+  const { teacher, students } = await makeLesson(3);
+  const lesson = await rate(teacher, students, thisMonth, [5, 5]);
   const stranger = await school.makeStudent([teacher]);
-  await school.makeFeedback(stranger, session, { rating: 1 });
-  if (addDays(today, 1).startsWith(month))
-    await school.makeReviewSession(teacher, { date: addDays(today, 1) });
+  await school.makeFeedback(stranger, lesson, { rating: 1 });
+  if (addDays(today, 1).startsWith(month)) await school.makeLesson(teacher, { date: addDays(today, 1) });
   const { months } = await insightsOf(teacher);
   expect(months.at(-1)).toMatchObject({
     responses: 3,
@@ -104,18 +103,18 @@ test("those who answer without being asked stay apart", async () => {
 });
 
 test.skipIf(isLastDay)("classes added ahead are not counted as asked", async () => {
-  const { teacher, students } = await makeClass(3);
+  const { teacher, students } = await makeLesson(3);
   const held = await rate(teacher, students, thisMonth, [5]);
   // Someone who was asked about this one alone.
   await school.makeStudent([teacher]);
-  await school.makeReviewSession(teacher, { date: tomorrow });
-  const { months, classes } = await insightsOf(teacher);
+  await school.makeLesson(teacher, { date: tomorrow });
+  const { months, lessons } = await insightsOf(teacher);
   expect(months.at(-1)).toMatchObject({ asked: 3, answered: 1, askedStudents: 3, answeredStudents: 1 });
-  expect(classes).toMatchObject([{ id: held.id }]);
+  expect(lessons).toMatchObject([{ id: held.id }]);
 });
 
 test.skipIf(isLastDay)("feedback dated later than today is left out, until its day", async () => {
-  const { teacher, students } = await makeClass(2);
+  const { teacher, students } = await makeLesson(2);
   await rate(teacher, students, thisMonth, [5, 2]);
   await school.database.execute("alter table feedback disable trigger feedback_date_changed");
   await school.database
@@ -128,15 +127,15 @@ test.skipIf(isLastDay)("feedback dated later than today is left out, until its d
 });
 
 test("responses of unconfirmed students, and reviews that others changed, are counted beside the number", async () => {
-  const { teacher, students } = await makeClass(2);
+  const { teacher, students } = await makeLesson(2);
   const [first] = students;
   if (!first) throw new Error("There is no student");
   await school.database.update(users).set({ confirmedAt: null }).where(eq(users.id, first.id));
-  const session = await rate(teacher, students, thisMonth, [3, 3]);
+  const lesson = await rate(teacher, students, thisMonth, [3, 3]);
   const [given] = await school.database
     .select()
     .from(feedback)
-    .where(and(eq(feedback.reviewSessionId, session.id), eq(feedback.studentId, first.id)));
+    .where(and(eq(feedback.lessonId, lesson.id), eq(feedback.studentId, first.id)));
   const changed = { rating: 5, message: "Great" };
   expect((await school.requestAs(teacher).patch(`/api/feedback/${given?.id}`, changed)).status).toBe(200);
   expect(await insightsOf(teacher)).toMatchObject({
@@ -146,7 +145,7 @@ test("responses of unconfirmed students, and reviews that others changed, are co
 });
 
 test("unconfirmed students are counted alike in a school where few and where many wait", async () => {
-  const { teacher, students } = await makeClass(4);
+  const { teacher, students } = await makeLesson(4);
   const waiting = students.slice(0, 3).map(({ id }) => id);
   await school.database.update(users).set({ confirmedAt: null }).where(inArray(users.id, waiting));
   await rate(teacher, students, thisMonth, [3, 4, 5, 5]);
@@ -162,7 +161,7 @@ test("unconfirmed students are counted alike in a school where few and where man
 });
 
 test("what needs attention: three stars or fewer, unread first, then the newest", async () => {
-  const { teacher, students } = await makeClass(5);
+  const { teacher, students } = await makeLesson(5);
   const older = await rate(teacher, students, addDays(today, -20), [1, 5]);
   await rate(teacher, students.slice(2), addDays(today, -10), [3, 4, 2]);
   await rate(teacher, students, addDays(today, -100), [1]);
@@ -185,31 +184,29 @@ test("what needs attention: three stars or fewer, unread first, then the newest"
 });
 
 test("the latest classes come with how many were asked and answered", async () => {
-  const { teacher, students } = await makeClass(3);
-  const session = await rate(teacher, students, thisMonth, [5, 4]);
+  const { teacher, students } = await makeLesson(3);
+  const lesson = await rate(teacher, students, thisMonth, [5, 4]);
   const [, , third] = students;
   await school.database
-    .update(sessionAudience)
+    .update(lessonAudience)
     .set({ status: "excused" })
-    .where(
-      and(eq(sessionAudience.reviewSessionId, session.id), eq(sessionAudience.studentId, third?.id ?? "")),
-    );
-  const { classes } = await insightsOf(teacher);
-  expect(classes).toMatchObject([
-    { id: session.id, counts: { askedCount: 2, respondedCount: 2, excusedCount: 1, average: 4.5 } },
+    .where(and(eq(lessonAudience.lessonId, lesson.id), eq(lessonAudience.studentId, third?.id ?? "")));
+  const { lessons } = await insightsOf(teacher);
+  expect(lessons).toMatchObject([
+    { id: lesson.id, counts: { askedCount: 2, respondedCount: 2, excusedCount: 1, average: 4.5 } },
   ]);
 });
 
 test("a class has its own figure; another teacher's class does not exist", async () => {
-  const { teacher, students } = await makeClass(3);
-  const session = await rate(teacher, students, thisMonth, [5, 4]);
-  const { status, body } = await school.requestAs(teacher).get(`/api/review-sessions/${session.id}/insights`);
+  const { teacher, students } = await makeLesson(3);
+  const lesson = await rate(teacher, students, thisMonth, [5, 4]);
+  const { status, body } = await school.requestAs(teacher).get(`/api/lessons/${lesson.id}/insights`);
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    session: { topic: session.topic },
+    lesson: { topic: lesson.topic },
     figure: { counts: [0, 0, 0, 1, 1], average: 4.5, askedStudents: 3, answeredStudents: 2, isFew: true },
     counts: { askedCount: 3, respondedCount: 2 },
   });
   const other = await school.makeTeacher();
-  expect((await school.requestAs(other).get(`/api/review-sessions/${session.id}/insights`)).status).toBe(404);
+  expect((await school.requestAs(other).get(`/api/lessons/${lesson.id}/insights`)).status).toBe(404);
 });

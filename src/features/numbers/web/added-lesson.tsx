@@ -5,13 +5,13 @@ import { nobodyAsked } from "#features/lessons/web/audience/counts-in-words.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { classInsightsQuery } from "./insights.api.ts";
+import { lessonInsightsQuery } from "./insights.api.ts";
 
 /** Under a class that was just added: how many students it was put to, and the way to its link for them. */
-export default function AddedClass({ id }: { id: string }) {
-  const { data } = useQuery(classInsightsQuery(id));
+export default function AddedLesson({ id }: { id: string }) {
+  const { data } = useQuery(lessonInsightsQuery(id));
   if (!data) return null;
-  const { session, figure, counts } = data;
+  const { lesson, figure, counts } = data;
   return (
     <div
       role="status"
@@ -21,7 +21,7 @@ export default function AddedClass({ id }: { id: string }) {
         <DetailLine
           parts={[
             <span key="topic" className="font-semibold">
-              {session.topic}
+              {lesson.topic}
             </span>,
             figure.askedStudents > 0
               ? t.insights.justAdded(figure.askedStudents)
@@ -34,7 +34,7 @@ export default function AddedClass({ id }: { id: string }) {
         icon={<QrCode aria-hidden="true" className="size-5" />}
         render={<Link to="/class/$reviewId" params={{ reviewId: id }} />}
       >
-        {t.insights.openClass}
+        {t.insights.openLesson}
       </Button>
     </div>
   );

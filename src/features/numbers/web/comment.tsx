@@ -5,7 +5,7 @@ import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { OriginalWords } from "#features/feedback/web/original-words.tsx";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
-import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
+import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { useAccount } from "#web/session/actor.ts";
 import { linkClass } from "#web/ui/link.tsx";
@@ -15,11 +15,11 @@ import { Stars } from "#web/ui/stars.tsx";
 interface CommentProps {
   feedback: Feedback;
   /** Whether it says which class it is about. */
-  hasClass?: boolean;
+  hasLesson?: boolean;
 }
 
 /** What a student wrote about a class, in a list of such. */
-export function Comment({ feedback, hasClass = false }: CommentProps) {
+export function Comment({ feedback, hasLesson = false }: CommentProps) {
   const { role } = useAccount();
   const actions = (
     <>
@@ -38,7 +38,7 @@ export function Comment({ feedback, hasClass = false }: CommentProps) {
           </h3>
           <Stars value={feedback.rating} />
         </div>
-        {hasClass && (
+        {hasLesson && (
           <p className="-mt-2">
             <Link
               to="/class/$reviewId"
@@ -48,7 +48,7 @@ export function Comment({ feedback, hasClass = false }: CommentProps) {
               {feedback.topic}
             </Link>
             <span className="block">
-              <ClassLine {...feedback} />
+              <LessonLine {...feedback} />
             </span>
           </p>
         )}

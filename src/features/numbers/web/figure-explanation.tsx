@@ -1,14 +1,14 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { limits } from "#domain/limits.ts";
-import { type ClassChanges, noClassChanges } from "#domain/numbers/lesson-changes.ts";
+import { type LessonChanges, noLessonChanges } from "#domain/numbers/lesson-changes.ts";
 import type { Figure } from "#domain/numbers/month.ts";
 import { t } from "#web/language/language.ts";
 import { averageInWords } from "./figure.tsx";
 
-interface HowMadeProps {
+interface FigureExplanationProps {
   figure: Figure;
   byOthers?: { edited: number; moved: number; deleted: number };
-  classChanges?: ClassChanges;
+  lessonChanges?: LessonChanges;
   unconfirmed?: number;
   /** How often students were excused. */
   excused?: number;
@@ -18,10 +18,10 @@ interface HowMadeProps {
 export function waysMade({
   figure,
   byOthers,
-  classChanges = noClassChanges,
+  lessonChanges = noLessonChanges,
   unconfirmed = 0,
   excused = 0,
-}: HowMadeProps): string[] {
+}: FigureExplanationProps): string[] {
   const { interval, answered, asked, notAsked } = figure;
   const { edited, moved, deleted } = byOthers ?? { edited: 0, moved: 0, deleted: 0 };
   return [
@@ -33,22 +33,22 @@ export function waysMade({
     edited > 0 && t.insights.edited(edited),
     moved > 0 && t.insights.moved(moved),
     deleted > 0 && t.insights.deleted(deleted),
-    classChanges.corrected > 0 && t.insights.classesCorrected(classChanges.corrected),
-    classChanges.deleted > 0 && t.insights.classesDeleted(classChanges.deleted),
-    classChanges.audience > 0 && t.insights.audiencesChanged(classChanges.audience),
-    classChanges.late > 0 && t.insights.classesLate(classChanges.late, limits.classLateDays),
+    lessonChanges.corrected > 0 && t.insights.lessonsCorrected(lessonChanges.corrected),
+    lessonChanges.deleted > 0 && t.insights.lessonsDeleted(lessonChanges.deleted),
+    lessonChanges.audience > 0 && t.insights.audiencesChanged(lessonChanges.audience),
+    lessonChanges.late > 0 && t.insights.lessonsLate(lessonChanges.late, limits.lessonLateDays),
     unconfirmed > 0 && t.insights.unconfirmed(unconfirmed),
   ].filter((line) => line !== false && line !== null);
 }
 
 /** The same around the number itself, closed until someone asks. */
-export function HowMade(props: HowMadeProps) {
+export function FigureExplanation(props: FigureExplanationProps) {
   if (props.figure.responses === 0) return null;
   const lines = [averageInWords(props.figure), ...waysMade(props), t.insights.notVerdict];
   return (
     <details className="group">
       <summary className="flex min-h-11 w-fit list-none items-center gap-1 font-semibold text-primary underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
-        <span>{t.insights.howMade}</span>
+        <span>{t.insights.figureExplanation}</span>
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 text-ink-muted">

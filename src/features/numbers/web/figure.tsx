@@ -40,7 +40,7 @@ export function BigFigure({ figure, leastStudents, children }: BigFigureProps) {
       <p>
         <span>{basedOn(figure)}</span>
         {notAskedStudents > 0 && figure.askedStudents > 0 && (
-          <span className="text-ink-muted">{` ${t.reviewSessions.plusNotAsked(notAskedStudents)}`}</span>
+          <span className="text-ink-muted">{` ${t.lessons.plusNotAsked(notAskedStudents)}`}</span>
         )}
       </p>
       {children}

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { classInsightsRoutes } from "#features/numbers/server/lesson-insights.routes.ts";
+import type { lessonInsightsRoutes } from "#features/numbers/server/lesson-insights.routes.ts";
 import type { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
 import type { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof teacherInsightsRoutes>();
-const classApi = apiClient<typeof classInsightsRoutes>();
+const lessonApi = apiClient<typeof lessonInsightsRoutes>();
 const overviewApi = apiClient<typeof overviewRoutes>();
 
 /** How a teacher's classes are going; `me` is the signed-in one. */
@@ -18,10 +18,10 @@ export function teacherInsightsQuery(id: string) {
         months: [{ average: "number" }],
         leastStudents: "number",
         byOthers: { edited: "number" },
-        classChanges: { corrected: "number" },
+        lessonChanges: { corrected: "number" },
         unconfirmed: "number",
         attention: [{ id: "string" }],
-        classes: [{ id: "string" }],
+        lessons: [{ id: "string" }],
       }),
   });
 }
@@ -31,20 +31,20 @@ export type TeacherInsights = Awaited<
 >;
 
 /** How one class went. */
-export function classInsightsQuery(id: string) {
+export function lessonInsightsQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.insights, "class", id],
     queryFn: () =>
-      responseOf(classApi["review-sessions"][":id"].insights.$get({ param: { id } }), {
-        session: { id: "string" },
+      responseOf(lessonApi.lessons[":id"].insights.$get({ param: { id } }), {
+        lesson: { id: "string" },
         figure: { average: "number" },
         leastStudents: "number",
       }),
   });
 }
 
-export type ClassInsights = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof classInsightsQuery>["queryFn"]>>
+export type LessonInsights = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof lessonInsightsQuery>["queryFn"]>>
 >;
 
 /** How the school's classes are going. */

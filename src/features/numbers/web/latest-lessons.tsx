@@ -4,17 +4,17 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import type { TeacherInsights } from "./insights.api.ts";
-import { ClassRate } from "./lesson-rate.tsx";
+import { LessonRate } from "./lesson-rate.tsx";
 
 /** The latest classes with how many answered; each leads to its page. */
-export function LatestClasses({ classes }: { classes: TeacherInsights["classes"] }) {
+export function LatestLessons({ lessons }: { lessons: TeacherInsights["lessons"] }) {
   return (
     <Card title={t.insights.latest}>
-      {classes.length === 0 ? (
+      {lessons.length === 0 ? (
         <p className="text-ink-muted">{t.insights.latestNone}</p>
       ) : (
         <ul className="flex flex-col gap-3">
-          {classes.map(({ id, topic, date, daysLate, counts }) => (
+          {lessons.map(({ id, topic, date, daysLate, counts }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
               <span className="min-w-0">
                 <Link to="/class/$reviewId" params={{ reviewId: id }} className={linkClass}>
@@ -23,7 +23,7 @@ export function LatestClasses({ classes }: { classes: TeacherInsights["classes"]
                 <span className="block text-sm text-ink-muted">{t.common.date(date)}</span>
                 {daysLate !== null && <Badge>{t.insights.addedLate(daysLate)}</Badge>}
               </span>
-              {counts && <ClassRate counts={counts} />}
+              {counts && <LessonRate counts={counts} />}
             </li>
           ))}
         </ul>

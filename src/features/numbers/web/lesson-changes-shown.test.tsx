@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { expect, test } from "vitest";
-import { noClassChanges } from "#domain/numbers/lesson-changes.ts";
+import { noLessonChanges } from "#domain/numbers/lesson-changes.ts";
 import type { MonthFigure } from "#domain/numbers/month.ts";
-import { classChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
+import { lessonChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
 import { draw } from "#web/testing/draw.tsx";
-import { LatestClasses } from "./latest-lessons.tsx";
+import { LatestLessons } from "./latest-lessons.tsx";
 import { MonthCard } from "./month-card.tsx";
 
 // What was changed about classes stands beside the number, and leads to what is behind it.
@@ -44,8 +44,8 @@ test.each([
       months={[month]}
       leastStudents={5}
       unconfirmed={0}
-      classChanges={{ ...noClassChanges, ...changes }}
-      classChangesLink={(counts, ofMonth) => classChangesLink(counts, ofMonth, ofTeacher)}
+      lessonChanges={{ ...noLessonChanges, ...changes }}
+      lessonChangesLink={(counts, ofMonth) => lessonChangesLink(counts, ofMonth, ofTeacher)}
       report={<Link to="/report" />}
     />,
     { as: "admin" },
@@ -60,7 +60,7 @@ test("teachers, who cannot open the log, read the same without a link", async ()
       months={[month]}
       leastStudents={5}
       unconfirmed={0}
-      classChanges={{ ...noClassChanges, deleted: 1 }}
+      lessonChanges={{ ...noLessonChanges, deleted: 1 }}
       report={<Link to="/report" />}
     />,
     { as: "teacher" },
@@ -108,8 +108,8 @@ test("a class that was added late says so among the latest classes", async () =>
   };
   const late = { id: teacherId, topic: "Sets", subject: "Mathematics", date: "2025-10-02", counts };
   const { getByText } = await draw(
-    <LatestClasses
-      classes={[
+    <LatestLessons
+      lessons={[
         { ...late, daysLate: 20 },
         { ...late, id: "7f3b1f0e-3e6a-4a53-9f43-0d7c8f0f2a10", daysLate: null },
       ]}

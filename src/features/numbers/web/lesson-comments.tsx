@@ -6,7 +6,7 @@ import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Comment } from "./comment.tsx";
 
-interface ClassCommentsProps {
+interface LessonCommentsProps {
   reviewId: string;
   /** Only comments with so many stars. */
   stars: number | undefined;
@@ -14,7 +14,7 @@ interface ClassCommentsProps {
 }
 
 /** What students wrote about a class. */
-export function ClassComments({ reviewId, stars, onShowAll }: ClassCommentsProps) {
+export function LessonComments({ reviewId, stars, onShowAll }: LessonCommentsProps) {
   const headingId = useId();
   const list = useInfiniteQuery(
     feedbackListQuery({ reviewId, rating: stars === undefined ? undefined : String(stars) }),

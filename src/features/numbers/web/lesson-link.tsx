@@ -4,7 +4,7 @@ import { Card } from "#web/ui/card.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 
 /** For the last minutes of a class: a code to scan from the wall, and the link to send. It grants nothing. */
-export function ClassLink({ reviewId }: { reviewId: string }) {
+export function LessonLink({ reviewId }: { reviewId: string }) {
   const link = `${window.location.origin}/rate/${reviewId}`;
   return (
     <Card title={t.figurePages.share2Minutes}>

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import UsersRound from "lucide-react/icons/users-round";
-import { ClassReply } from "#features/feedback/web/replies/lesson-reply.tsx";
-import { BackToClasses } from "#features/lessons/web/back-to-lessons.tsx";
-import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
+import { LessonReply } from "#features/feedback/web/replies/lesson-reply.tsx";
+import { BackToLessons } from "#features/lessons/web/back-to-lessons.tsx";
+import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { RemindStudents } from "#features/reminders/web/remind-students.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
@@ -14,22 +14,22 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { BigFigure } from "./figure.tsx";
-import { HowMade } from "./figure-explanation.tsx";
-import { type ClassInsights, classInsightsQuery } from "./insights.api.ts";
-import { ClassComments } from "./lesson-comments.tsx";
-import { ClassLink } from "./lesson-link.tsx";
+import { FigureExplanation } from "./figure-explanation.tsx";
+import { type LessonInsights, lessonInsightsQuery } from "./insights.api.ts";
+import { LessonComments } from "./lesson-comments.tsx";
+import { LessonLink } from "./lesson-link.tsx";
 import { StarDistribution } from "./star-distribution.tsx";
 
 /** /class/{id}: how one class went, for its teacher and admins. */
-export default function ClassPage() {
+export default function LessonPage() {
   const { reviewId = "" } = useParams({ strict: false });
-  const query = useQuery(classInsightsQuery(reviewId));
+  const query = useQuery(lessonInsightsQuery(reviewId));
   const { data } = query;
   return (
     <Page
-      title={data?.session.topic ?? t.labels.topic}
-      intro={data && <ClassLine {...data.session} />}
-      back={<BackToClasses />}
+      title={data?.lesson.topic ?? t.labels.topic}
+      intro={data && <LessonLine {...data.lesson} />}
+      back={<BackToLessons />}
       actions={
         <Button
           variant="secondary"
@@ -41,9 +41,9 @@ export default function ClassPage() {
       }
     >
       {data ? (
-        <ClassInFigures key={reviewId} insights={data} />
+        <LessonInFigures key={reviewId} insights={data} />
       ) : query.error ? (
-        <LoadFailure query={query} notFound={t.reviewSessions.notFound} failed={t.figurePages.classFailed} />
+        <LoadFailure query={query} notFound={t.lessons.notFound} failed={t.figurePages.lessonFailed} />
       ) : (
         <Loading label={t.common.loading}>
           <Skeleton className="h-64 w-full rounded-card" />
@@ -54,8 +54,8 @@ export default function ClassPage() {
   );
 }
 
-function ClassInFigures({ insights }: { insights: ClassInsights }) {
-  const { session, figure, counts, leastStudents, answersFrom } = insights;
+function LessonInFigures({ insights }: { insights: LessonInsights }) {
+  const { lesson, figure, counts, leastStudents, responsesFrom } = insights;
   const { role } = useAccount();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { stars?: string };
@@ -72,9 +72,9 @@ function ClassInFigures({ insights }: { insights: ClassInsights }) {
       <Card>
         <div className="grid gap-6 sm:grid-cols-2">
           <div className="flex flex-col gap-2">
-            {session.classGroups.length > 0 && (
+            {lesson.classGroups.length > 0 && (
               <p className="text-ink-muted">
-                {t.audience.onlyForGroups(t.common.list(session.classGroups.map(({ name }) => name)))}
+                {t.audience.onlyForGroups(t.common.list(lesson.classGroups.map(({ name }) => name)))}
               </p>
             )}
             {insights.daysLate !== null && (
@@ -83,14 +83,14 @@ function ClassInFigures({ insights }: { insights: ClassInsights }) {
               </p>
             )}
             <BigFigure figure={figure} leastStudents={leastStudents}>
-              {figure.asked > 0 && answersFrom !== null && (
-                <p className="text-ink-muted">{t.insights.countsFrom(answersFrom)}</p>
+              {figure.asked > 0 && responsesFrom !== null && (
+                <p className="text-ink-muted">{t.insights.countsFrom(responsesFrom)}</p>
               )}
               {counts !== null && counts.unconfirmedCount > 0 && (
                 <p className="text-ink-muted">{t.audience.unconfirmedCount(counts.unconfirmedCount)}</p>
               )}
             </BigFigure>
-            <HowMade figure={figure} excused={counts?.excusedCount} />
+            <FigureExplanation figure={figure} excused={counts?.excusedCount} />
           </div>
           {figure.responses > 0 && (
             <StarDistribution
@@ -104,10 +104,10 @@ function ClassInFigures({ insights }: { insights: ClassInsights }) {
           )}
         </div>
       </Card>
-      {role === "teacher" && <ClassLink reviewId={session.id} />}
-      <RemindStudents reviewId={session.id} />
-      <ClassReply reviewId={session.id} topic={session.topic} />
-      <ClassComments reviewId={session.id} stars={chosen} onShowAll={() => choose(undefined)} />
+      {role === "teacher" && <LessonLink reviewId={lesson.id} />}
+      <RemindStudents reviewId={lesson.id} />
+      <LessonReply reviewId={lesson.id} topic={lesson.topic} />
+      <LessonComments reviewId={lesson.id} stars={chosen} onShowAll={() => choose(undefined)} />
     </>
   );
 }

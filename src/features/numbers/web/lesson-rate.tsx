@@ -4,7 +4,7 @@ import { t } from "#web/language/language.ts";
 import { RateBar } from "#web/ui/charts/rate-bar.tsx";
 
 /** '15 of 22 · 4.6', until the day after the class without a bar: it is no rate yet. */
-export function ClassRate({ counts }: { counts: ResponseCounts }) {
+export function LessonRate({ counts }: { counts: ResponseCounts }) {
   const { askedCount, respondedCount, average, countsFrom } = counts;
   if (askedCount === 0) {
     const text = average === null ? nobodyAsked(counts) : t.common.oneDecimal(average);

@@ -1,11 +1,11 @@
 import { cloneElement, type ReactElement } from "react";
-import { type ClassChanges, countOf, noClassChanges } from "#domain/numbers/lesson-changes.ts";
+import { countOf, type LessonChanges, noLessonChanges } from "#domain/numbers/lesson-changes.ts";
 import { t } from "#web/language/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { BigFigure } from "./figure.tsx";
-import { HowMade } from "./figure-explanation.tsx";
+import { FigureExplanation } from "./figure-explanation.tsx";
 import type { TeacherInsights } from "./insights.api.ts";
 import { StarDistribution } from "./star-distribution.tsx";
 
@@ -14,9 +14,9 @@ type MarkLink = ReactElement<{ className?: string }>;
 export type MonthCardProps = Pick<TeacherInsights, "months" | "leastStudents" | "unconfirmed"> & {
   byOthers?: TeacherInsights["byOthers"];
   /** What teachers changed about classes after adding them. */
-  classChanges?: TeacherInsights["classChanges"];
+  lessonChanges?: TeacherInsights["lessonChanges"];
   /** Leads to what they changed about classes of a month. */
-  classChangesLink?: (changes: ClassChanges, month: string) => MarkLink;
+  lessonChangesLink?: (changes: LessonChanges, month: string) => MarkLink;
   /** Leads to what others than the authors changed. */
   changedLink?: MarkLink;
   /** How often students were excused in this month. */
@@ -40,8 +40,8 @@ export function MonthCard({
   leastStudents,
   unconfirmed,
   byOthers,
-  classChanges = noClassChanges,
-  classChangesLink,
+  lessonChanges = noLessonChanges,
+  lessonChangesLink,
   changedLink,
   excused = 0,
   excusedLink,
@@ -53,7 +53,7 @@ export function MonthCard({
   if (!current) return null;
   const { edited, moved, deleted } = byOthers ?? { edited: 0, moved: 0, deleted: 0 };
   const changed = edited + moved + deleted;
-  const changedClasses = countOf(classChanges);
+  const changedLessons = countOf(lessonChanges);
   const isExcusedShown = excused > 0 && excusedLink !== undefined;
   return (
     <Card
@@ -64,13 +64,13 @@ export function MonthCard({
         <div className="flex flex-col gap-2">
           <BigFigure figure={current} leastStudents={leastStudents}>
             {current.change !== null && <p className="font-semibold">{t.insights[current.change]}</p>}
-            {(changed > 0 || changedClasses > 0 || isExcusedShown || unconfirmed > 0) && (
+            {(changed > 0 || changedLessons > 0 || isExcusedShown || unconfirmed > 0) && (
               <p className="flex flex-wrap gap-1.5 pt-1">
                 {changed > 0 && <Mark text={t.insights.changedMark(changed)} link={changedLink} />}
-                {changedClasses > 0 && (
+                {changedLessons > 0 && (
                   <Mark
-                    text={t.insights.classChangesMark(changedClasses)}
-                    link={classChangesLink?.(classChanges, current.month)}
+                    text={t.insights.lessonChangesMark(changedLessons)}
+                    link={lessonChangesLink?.(lessonChanges, current.month)}
                   />
                 )}
                 {isExcusedShown && <Mark text={t.insights.excusedMark(excused)} link={excusedLink} />}
@@ -80,10 +80,10 @@ export function MonthCard({
               </p>
             )}
           </BigFigure>
-          <HowMade
+          <FigureExplanation
             figure={current}
             byOthers={byOthers}
-            classChanges={classChanges}
+            lessonChanges={lessonChanges}
             unconfirmed={unconfirmed}
             excused={excused}
           />

@@ -7,12 +7,12 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import { Columns, InsightsPending } from "./columns.tsx";
 import { teacherInsightsQuery } from "./insights.api.ts";
-import { LatestClasses } from "./latest-lessons.tsx";
+import { LatestLessons } from "./latest-lessons.tsx";
 import { MonthCard, type MonthCardProps } from "./month-card.tsx";
 import { MonthTrend } from "./month-trend.tsx";
 
 interface TeacherInsightsProps
-  extends Pick<MonthCardProps, "responsesOf" | "unconfirmedLink" | "classChangesLink" | "excusedLink"> {
+  extends Pick<MonthCardProps, "responsesOf" | "unconfirmedLink" | "lessonChangesLink" | "excusedLink"> {
   /** `me` for the signed-in teacher. */
   teacherId: string;
   /** Whose they are, unless they are the signed-in teacher's own. */
@@ -25,7 +25,7 @@ export default function TeacherInsights({
   name,
   responsesOf,
   unconfirmedLink,
-  classChangesLink,
+  lessonChangesLink,
   excusedLink,
 }: TeacherInsightsProps) {
   const headingId = useId();
@@ -47,7 +47,7 @@ export default function TeacherInsights({
               report={<Link to="/report" search={teacherId === "me" ? {} : { teacher: teacherId }} />}
               responsesOf={responsesOf}
               unconfirmedLink={unconfirmedLink}
-              classChangesLink={classChangesLink}
+              lessonChangesLink={lessonChangesLink}
               excusedLink={excusedLink}
             />
             <AttentionList items={data.attention} />
@@ -58,7 +58,7 @@ export default function TeacherInsights({
             <Card>
               <MonthTrend months={data.months} responsesOf={responsesOf} />
             </Card>
-            <LatestClasses classes={data.classes} />
+            <LatestLessons lessons={data.lessons} />
           </>
         }
       />

@@ -26,7 +26,7 @@ const {
   waiting,
   devices,
   makeMeera,
-  makeClass,
+  makeLesson,
   remind,
   reply,
 } = await openNotifiedSchool({ otherServices: [silentService.origin] });
@@ -40,9 +40,9 @@ beforeEach(async () => {
 async function reminded(options?: { headers?: object; device?: TestDevice }) {
   const teacher = await makeMeera();
   const made = await withDevice(teacher, {}, options);
-  const session = await makeClass(teacher);
-  await remind(teacher, session);
-  return { teacher, session, ...made };
+  const lesson = await makeLesson(teacher);
+  await remind(teacher, lesson);
+  return { teacher, lesson, ...made };
 }
 
 test("a reminder arrives once, encrypted for the device, signed, in the student's language", async () => {
@@ -51,16 +51,16 @@ test("a reminder arrives once, encrypted for the device, signed, in the student'
   const other = await withDevice(teacher, { language: null }, { headers: { "Accept-Language": "hi" } });
   const third = await withDevice(teacher, { language: "en" }, { headers: { "Accept-Language": "hi" } });
   await school.makeStudent([teacher]);
-  const session = await makeClass(teacher);
-  expect((await remind(teacher, session)).body.remindedCount).toBe(4);
+  const lesson = await makeLesson(teacher);
+  expect((await remind(teacher, lesson)).body.remindedCount).toBe(4);
   await Promise.all([deliver(), deliver()]);
   expect(service.received).toHaveLength(3);
   const of = ({ device }: { device: TestDevice }) => service.received.find((each) => each.device === device);
   expect(of(third)?.content).toEqual({
     title: en.mails.reminder.subject("Algebra", yesterday()),
     body: "Meera Iyer would like your feedback.",
-    path: `/rate/${session.id}`,
-    tag: `reminder-${session.id}`,
+    path: `/rate/${lesson.id}`,
+    tag: `reminder-${lesson.id}`,
     language: "en",
   });
   expect(of(one)?.content.body).toBe(hi.push.isAsking("Meera Iyer"));
@@ -83,10 +83,10 @@ test("nobody who answered, was excused or has left since is notified", async () 
   const teacher = await makeMeera();
   const made = [await withDevice(teacher), await withDevice(teacher), await withDevice(teacher)] as const;
   const [answered, excused, left] = made.map(({ student }) => student) as [TestUser, TestUser, TestUser];
-  const session = await makeClass(teacher);
-  await remind(teacher, session);
-  await school.makeFeedback(answered, session);
-  const path = `/api/review-sessions/${session.id}/audience/${excused.id}`;
+  const lesson = await makeLesson(teacher);
+  await remind(teacher, lesson);
+  await school.makeFeedback(answered, lesson);
+  const path = `/api/lessons/${lesson.id}/audience/${excused.id}`;
   await school.requestAs(teacher).put(path, { status: "excused" });
   await school.database.update(users).set({ leftOn: yesterday() }).where(eq(users.id, left.id));
   await deliver();
@@ -96,39 +96,39 @@ test("nobody who answered, was excused or has left since is notified", async () 
 
 test("a reply to a class goes to those who can see it, one to a student to them alone, and both look the same", async () => {
   const teacher = await makeMeera();
-  const session = await makeClass(teacher);
+  const lesson = await makeLesson(teacher);
   const asha = await withDevice(teacher);
   const ravi = await withDevice(teacher);
   await withDevice(teacher, { courses: ["Physics"] });
   await withDevice(await school.makeTeacher());
-  expect((await reply(teacher, `review-sessions/${session.id}`)).status).toBe(201);
+  expect((await reply(teacher, `lessons/${lesson.id}`)).status).toBe(201);
   await deliver();
   expect(new Set(service.received.map(({ device }) => device))).toEqual(new Set([asha.device, ravi.device]));
-  const [toClass] = service.received.splice(0);
-  expect(toClass?.content).toEqual({
+  const [toLesson] = service.received.splice(0);
+  expect(toLesson?.content).toEqual({
     title: "Meera Iyer replied",
-    body: en.push.aboutClass("Algebra", yesterday()),
-    path: `/rate/${session.id}`,
-    tag: `reply-${session.id}`,
+    body: en.push.aboutLesson("Algebra", yesterday()),
+    path: `/rate/${lesson.id}`,
+    tag: `reply-${lesson.id}`,
     language: expect.any(String),
   });
-  const given = await school.makeFeedback(asha.student, session, { message: "Too fast for me.", rating: 2 });
+  const given = await school.makeFeedback(asha.student, lesson, { message: "Too fast for me.", rating: 2 });
   expect((await reply(teacher, `feedback/${given.id}`)).status).toBe(201);
   expect((await waiting()).map(({ userId }) => userId)).toEqual([asha.student.id]);
   await deliver();
   expect(service.received.map(({ device, content }) => [device, content])).toEqual([
-    [asha.device, toClass?.content],
+    [asha.device, toLesson?.content],
   ]);
 });
 
 test("a reply that was withdrawn, or that its student may not read any more, is not told", async () => {
   const teacher = await makeMeera();
-  const session = await makeClass(teacher);
+  const lesson = await makeLesson(teacher);
   const { student } = await withDevice(teacher);
-  const { body } = await reply(teacher, `review-sessions/${session.id}`);
+  const { body } = await reply(teacher, `lessons/${lesson.id}`);
   await school.requestAs(teacher).delete(`/api/replies/${body.id}`);
   expect(await waiting()).toEqual([]);
-  await reply(teacher, `review-sessions/${session.id}`);
+  await reply(teacher, `lessons/${lesson.id}`);
   await school.database
     .update(users)
     .set({ courses: ["Physics"] })
@@ -142,13 +142,13 @@ test("replies written at night arrive in the morning; reminders have hours of th
   const teacher = await makeMeera();
   await withDevice(teacher);
   // Where it is night, it may still be yesterday.
-  const session = await makeClass(teacher, addDays(yesterday(), -1));
-  await reply(teacher, `review-sessions/${session.id}`);
-  await remind(teacher, session);
+  const lesson = await makeLesson(teacher, addDays(yesterday(), -1));
+  await reply(teacher, `lessons/${lesson.id}`);
+  await remind(teacher, lesson);
   await deliverAt(23);
-  expect(service.received.map(({ content }) => content.tag)).toEqual([`reminder-${session.id}`]);
+  expect(service.received.map(({ content }) => content.tag)).toEqual([`reminder-${lesson.id}`]);
   await deliver();
-  expect(service.received.map(({ content }) => content.tag)).toContain(`reply-${session.id}`);
+  expect(service.received.map(({ content }) => content.tag)).toContain(`reply-${lesson.id}`);
 });
 
 test.each([404, 410])("a device whose push service answers %i is forgotten", async (status) => {
@@ -204,8 +204,8 @@ test("one that fails is tried four times, later each time; what a week of failur
   // What is rejected is not tried again.
   device.respond = (response) => response.writeHead(400).end();
   const notify = async () => {
-    const session = await school.makeReviewSession(teacher, { date: yesterday() });
-    await reply(teacher, `review-sessions/${session.id}`);
+    const lesson = await school.makeLesson(teacher, { date: yesterday() });
+    await reply(teacher, `lessons/${lesson.id}`);
     await deliver();
   };
   await notify();
@@ -222,8 +222,8 @@ test("after a success, failures are counted from zero again", async () => {
   await school.database.update(pushSubscriptions).set({ failingSince: sql`now() - interval '8 days'` });
   for (const status of [201, 400]) {
     device.respond = (response) => response.writeHead(status).end();
-    const session = await school.makeReviewSession(teacher, { date: yesterday() });
-    await reply(teacher, `review-sessions/${session.id}`);
+    const lesson = await school.makeLesson(teacher, { date: yesterday() });
+    await reply(teacher, `lessons/${lesson.id}`);
     await deliver();
     expect(await devices()).toHaveLength(1);
   }
@@ -238,7 +238,7 @@ test("a push service that stays silent holds up neither the request nor the devi
     await withDevice(teacher, {}, { device });
   }
   const { device } = await withDevice(teacher);
-  await remind(teacher, await makeClass(teacher));
+  await remind(teacher, await makeLesson(teacher));
   const { PUSH_PUBLIC_KEY = "", PUSH_PRIVATE_KEY = "", PUSH_SERVICES } = school.services.env;
   const settings = {
     publicKey: PUSH_PUBLIC_KEY,
@@ -273,14 +273,14 @@ test.each([
   bad.respond = (response) => void (status === null ? response.destroy() : response.writeHead(status).end());
   await withDevice(teacher, {}, { device: bad });
   const silent: SilentServices = new Map();
-  const session = await makeClass(teacher);
-  await remind(teacher, session);
+  const lesson = await makeLesson(teacher);
+  await remind(teacher, lesson);
   for (let times = 1; times <= 3; times++) {
     await makeDue();
     await deliver(silent);
   }
   const { device: good } = await withDevice(teacher);
-  await reply(teacher, `review-sessions/${session.id}`);
+  await reply(teacher, `lessons/${lesson.id}`);
   await makeDue();
   await deliver(silent);
   expect(service.received.filter(({ device }) => device === good)).toHaveLength(1);
@@ -308,7 +308,7 @@ test("what arrives late is dropped; so is what a device's next user has nothing 
   const { device } = await withDevice(teacher);
   // Asked about the same class, but this message was not for them.
   const next = await school.makeStudent([teacher]);
-  await remind(teacher, await makeClass(teacher));
+  await remind(teacher, await makeLesson(teacher));
   const put = await school.requestAs(next).put("/api/push", device.subscription);
   expect(put.status).toBe(204);
   await deliver();

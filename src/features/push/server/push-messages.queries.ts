@@ -19,7 +19,7 @@ const hoursOf = { reminder: 24, reply: 72 };
 
 /** What notifications are about: a class that students are reminded of, or a reply. */
 export interface PushSubject {
-  reviewSessionId: string;
+  lessonId: string;
   replyId?: string;
 }
 
@@ -30,12 +30,12 @@ export interface PushSubject {
 export async function queuePushes(
   tx: Transaction,
   students: SQL,
-  { reviewSessionId, replyId }: PushSubject,
+  { lessonId, replyId }: PushSubject,
 ): Promise<void> {
   const hours = replyId === undefined ? hoursOf.reminder : hoursOf.reply;
   await tx.execute(sql`
-    insert into push_messages (subscription_id, user_id, review_session_id, reply_id, expires_at)
-    select id, user_id, ${reviewSessionId}, ${replyId ?? null}::uuid, now() + make_interval(hours => ${hours})
+    insert into push_messages (subscription_id, user_id, lesson_id, reply_id, expires_at)
+    select id, user_id, ${lessonId}, ${replyId ?? null}::uuid, now() + make_interval(hours => ${hours})
     from push_subscriptions where user_id in (${students})`);
 }
 
@@ -49,7 +49,7 @@ export interface TakenPush {
   userId: string;
   /** The student's language, or else their browser's. */
   language: string | null;
-  reviewSessionId: string;
+  lessonId: string;
   replyId: string | null;
   secondsLeft: number;
 }
@@ -83,7 +83,7 @@ export async function takePushes(
       where message.id = ready.id and device.id = message.subscription_id
       returning message.id, device.id as "subscriptionId", device.endpoint, device.public_key as "publicKey",
         device.auth_secret as "authSecret", student.id as "userId", coalesce(student.language, device.language) as language,
-        message.review_session_id as "reviewSessionId", message.reply_id as "replyId",
+        message.lesson_id as "lessonId", message.reply_id as "replyId",
         extract(epoch from message.expires_at - now())::int as "secondsLeft",
         message.expires_at > now() and message.user_id = device.user_id and session.expires_at > now()
           and student.left_on is null and student.deleted_at is null as "isWanted"`,

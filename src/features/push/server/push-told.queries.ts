@@ -14,7 +14,7 @@ export async function claimTelling(pool: Pool, ids: readonly string[]): Promise<
     text: `
       with message as materialized (
         select push_messages.id, user_id as student_id, push_messages.created_at as queued_at,
-          coalesce(replies.feedback_id, replies.review_session_id) as target_id
+          coalesce(replies.feedback_id, replies.lesson_id) as target_id
         from push_messages join replies on replies.id = push_messages.reply_id
         where push_messages.id = any($1::uuid[])
       ),

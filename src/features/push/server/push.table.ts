@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "#db/columns.ts";
 import { replies } from "#features/feedback/server/replies/replies.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { authSessions } from "#server/credentials/auth.table.ts";
 
@@ -49,9 +49,9 @@ export const pushMessages = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    reviewSessionId: uuid("review_session_id")
+    lessonId: uuid("lesson_id")
       .notNull()
-      .references(() => reviewSessions.id, { onDelete: "cascade" }),
+      .references(() => lessons.id, { onDelete: "cascade" }),
     /** Null for a reminder. */
     replyId: uuid("reply_id").references(() => replies.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
@@ -64,7 +64,7 @@ export const pushMessages = pgTable(
   (table) => [
     index("push_messages_due").on(table.dueAt),
     index("push_messages_subscription").on(table.subscriptionId),
-    index("push_messages_session").on(table.reviewSessionId),
+    index("push_messages_lesson").on(table.lessonId),
     index("push_messages_reply").on(table.replyId).where(sql`${table.replyId} is not null`),
   ],
 );

@@ -11,7 +11,7 @@ const everyMs = { mails: 5_000, day: 60_000 };
 export function startReminders(services: Services): () => void {
   const { background, log } = services;
   let isStopped = false;
-  const done: DoneOnDay = { day: "", sessionIds: new Set() };
+  const done: DoneOnDay = { day: "", lessonIds: new Set() };
   /** Does the work again and again, never twice at once. */
   const repeat = (ms: number, work: () => Promise<unknown>, failure: string) => {
     let isUnderWay = false;

@@ -29,22 +29,22 @@ export async function takeMails(
   const { rows } = await pool.query<MailToSend & { isDue: boolean }>({
     name: "reminders-take-mails",
     text: `with taken as materialized (
-      select id, review_session_id, student_id from reminders
+      select id, lesson_id, student_id from reminders
       where mail = 'queued' and mail_due_at <= now()
       order by mail_due_at limit $2
       for update skip locked
     ),
     due as materialized (
       select taken.id, student.id as "studentId", student.name, student.email, student.language,
-        review_sessions.id as "reviewId", review_sessions.topic, review_sessions.date::text as date,
+        lessons.id as "reviewId", lessons.topic, lessons.date::text as date,
         teacher.name as "teacherName", teacher.surname as "teacherSurname"
       ${dueStudents(
         "$1",
-        "join taken on taken.review_session_id = review_sessions.id and taken.student_id = student.id",
+        "join taken on taken.lesson_id = lessons.id and taken.student_id = student.id",
       )} and student.email is not null and student.reminder_mails
     )
     update reminders set
-      mail = case when due.id is null then 'dropped' else 'sending' end::reminder_mail,
+      mail = case when due.id is null then 'dropped' else 'sending' end::mail_state,
       mail_attempts = mail_attempts + case when due.id is null then 0 else 1 end,
       mail_due_at = case when due.id is null then null else now() + make_interval(secs => $3) end,
       mail_ended_at = case when due.id is null then now() end

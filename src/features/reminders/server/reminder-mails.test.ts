@@ -55,10 +55,10 @@ async function reminded(...students: Partial<typeof users.$inferInsert>[]) {
   const teacher = await school.makeTeacher({ name: "Meera", surname: "Iyer" });
   const made: TestUser[] = [];
   for (const fields of students) made.push(await school.makeStudent([teacher], fields));
-  const session = await school.makeReviewSession(teacher, { date: yesterday, topic: "Algebra" });
-  const { body } = await school.requestAs(teacher).post(`/api/review-sessions/${session.id}/reminders`);
+  const lesson = await school.makeLesson(teacher, { date: yesterday, topic: "Algebra" });
+  const { body } = await school.requestAs(teacher).post(`/api/lessons/${lesson.id}/reminders`);
   expect(body.remindedCount).toBe(students.length);
-  return { teacher, students: made as [TestUser, ...TestUser[]], session };
+  return { teacher, students: made as [TestUser, ...TestUser[]], lesson };
 }
 
 const states = async () =>
@@ -67,7 +67,7 @@ const send = () => sendDueMails(school.services);
 const makeDue = () => school.database.update(reminders).set({ mailDueAt: sql`now() - interval '1 second'` });
 
 test("each student gets one mail in their language, with a link to the class and one to turn mails off", async () => {
-  const { students, session } = await reminded({ language: "en" }, { language: "hi" });
+  const { students, lesson } = await reminded({ language: "en" }, { language: "hi" });
   // Two servers at once.
   await Promise.all([send(), send()]);
   expect(await states()).toEqual(["sent", "sent"]);
@@ -78,7 +78,7 @@ test("each student gets one mail in their language, with a link to the class and
   ];
   const rows = await school.database.select().from(reminders).where(eq(reminders.studentId, students[0].id));
   expect(first.messageId).toBe(`<reminder.${rows[0]?.id}@localhost>`);
-  expect(first.text).toContain(`http://localhost:3000/rate/${session.id}`);
+  expect(first.text).toContain(`http://localhost:3000/rate/${lesson.id}`);
   const token = reminderTokenOf(school.services.authSecret, students[0].id);
   expect(first.text).toContain(`http://localhost:3000/reminder-mails?token=${token}`);
   const unsubscribe = `<http://localhost:3000/api/reminder-mails?token=${token}>`;
@@ -91,16 +91,16 @@ test("each student gets one mail in their language, with a link to the class and
 });
 
 test("nobody who answered, left, was excused or turned mails off since is written to", async () => {
-  const { teacher, students, session } = await reminded({}, {}, {}, {}, {});
+  const { teacher, students, lesson } = await reminded({}, {}, {}, {}, {});
   const [answered, left, excused, silent] = students;
-  await school.makeFeedback(answered, session);
+  await school.makeFeedback(answered, lesson);
   await school.database
     .update(users)
     .set({ leftOn: yesterday })
     .where(eq(users.id, left?.id ?? ""));
   await school
     .requestAs(teacher)
-    .put(`/api/review-sessions/${session.id}/audience/${excused?.id}`, { status: "excused" });
+    .put(`/api/lessons/${lesson.id}/audience/${excused?.id}`, { status: "excused" });
   await school.requestAs(silent ?? null).put("/api/my-reminder-mails", { wanted: false });
   await send();
   expect(await states()).toEqual(["dropped", "dropped", "dropped", "dropped", "sent"]);
@@ -114,9 +114,9 @@ test("the mail of a deleted class is not sent, that of one which is restored in 
     [true, "sent"],
   ] as const) {
     await school.database.delete(reminders);
-    const { teacher, session } = await reminded({});
-    await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
-    const { body } = await admin.get(`/api/audit-log?recordId=${session.id}&limit=1`);
+    const { teacher, lesson } = await reminded({});
+    await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`);
+    const { body } = await admin.get(`/api/audit-log?recordId=${lesson.id}&limit=1`);
     if (isRestored) expectStatus(await admin.post(`/api/audit-log/${body.items[0].id}/undo`), 204);
     await send();
     await send();
@@ -160,11 +160,11 @@ test("a mail to an address that the mail server refuses for good is tried once",
 });
 
 test("a rejected mail arrives once the mail server takes it, unless the student has answered by then", async () => {
-  const { students, session } = await reminded({}, {});
+  const { students, lesson } = await reminded({}, {});
   rejects = "recipient";
   await send();
   expect(await states()).toEqual(["queued", "queued"]);
-  await school.makeFeedback(students[0], session);
+  await school.makeFeedback(students[0], lesson);
   rejects = "nothing";
   await makeDue();
   await send();

@@ -15,12 +15,12 @@ function wordingOf({ reviewId, topic, date, teacherName, teacherSurname }: DueSt
 
 /** Words the notifications of reminders whose students are still due. */
 export const wordReminderPushes: WordPushes = async ({ database, env }, pushes) => {
-  const reviewIds = pushes.map(({ reviewSessionId }) => reviewSessionId);
+  const lessonIds = pushes.map(({ lessonId }) => lessonId);
   const studentIds = pushes.map(({ userId }) => userId);
-  const due = await findDue(database.$client, todayIn(env.TIME_ZONE), reviewIds, studentIds);
+  const due = await findDue(database.$client, todayIn(env.TIME_ZONE), lessonIds, studentIds);
   return new Map(
-    pushes.flatMap(({ id, reviewSessionId, userId }) => {
-      const found = due.find((each) => each.reviewId === reviewSessionId && each.studentId === userId);
+    pushes.flatMap(({ id, lessonId, userId }) => {
+      const found = due.find((each) => each.reviewId === lessonId && each.studentId === userId);
       return found ? [[id, wordingOf(found)] as const] : [];
     }),
   );

@@ -15,19 +15,19 @@ export interface DueStudent {
 export async function findDue(
   pool: Pool,
   today: string,
-  reviewIds: readonly string[],
+  lessonIds: readonly string[],
   studentIds: readonly string[],
 ): Promise<DueStudent[]> {
   const { rows } = await pool.query<DueStudent>({
     name: "reminders-still-due",
-    text: `select review_sessions.id as "reviewId", student.id as "studentId", review_sessions.topic,
-      review_sessions.date::text as date, teacher.name as "teacherName", teacher.surname as "teacherSurname"
+    text: `select lessons.id as "reviewId", student.id as "studentId", lessons.topic,
+      lessons.date::text as date, teacher.name as "teacherName", teacher.surname as "teacherSurname"
     ${dueStudents(
       "$1",
       `join unnest($2::uuid[], $3::uuid[]) as asked (review_id, student_id)
-        on asked.review_id = review_sessions.id and asked.student_id = student.id`,
+        on asked.review_id = lessons.id and asked.student_id = student.id`,
     )}`,
-    values: [today, reviewIds, studentIds],
+    values: [today, lessonIds, studentIds],
   });
   return rows;
 }

@@ -4,10 +4,10 @@ import { addDays, hourIn, todayIn } from "#domain/dates/calendar.ts";
 import type { Actor } from "#domain/roles.ts";
 import { queuePushes } from "#features/push/server/push-messages.queries.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
-import { holdSession, insertReminders, listSessionsOn } from "./reminders.queries.ts";
+import { holdLesson, insertReminders, listLessonsOn } from "./reminders.queries.ts";
 
 /** The hours of the school's day in which it reminds by itself: after classes, and before it is late. */
 const hours = { from: 16, until: 20 };
@@ -30,9 +30,9 @@ export async function sendReminders(
   today: string,
 ): Promise<Reminded> {
   return inTransaction(database, async (tx) => {
-    const session = await holdSession(tx, reviewId);
-    if (session === null) throw new ApiError("not-found");
-    const { teacherId, topic } = session;
+    const lesson = await holdLesson(tx, reviewId);
+    if (lesson === null) throw new ApiError("not-found");
+    const { teacherId, topic } = lesson;
     const { studentIds, remindedBeforeCount } = await insertReminders(tx, {
       reviewId,
       today,
@@ -40,9 +40,9 @@ export async function sendReminders(
     });
     if (studentIds.length > 0) {
       const after = { topic, studentIds };
-      await recordChange(tx, { actor, action: "reminder.send", recordId: reviewId, teacherId, after });
+      await writeAuditEntry(tx, { actor, action: "reminder.send", recordId: reviewId, teacherId, after });
       await queuePushes(tx, sql`select unnest(${sql.param(studentIds)}::uuid[])`, {
-        reviewSessionId: reviewId,
+        lessonId: reviewId,
       });
     }
     return { remindedCount: studentIds.length, remindedBeforeCount };
@@ -52,7 +52,7 @@ export async function sendReminders(
 /** The classes that a server has gone through on a day. Going through one again would remind nobody, at some cost. */
 export interface DoneOnDay {
   day: string;
-  sessionIds: Set<string>;
+  lessonIds: Set<string>;
 }
 
 /**
@@ -63,19 +63,19 @@ export interface DoneOnDay {
 export async function remindByItself(
   { database, env }: Pick<Services, "database" | "env">,
   now = new Date(),
-  done: DoneOnDay = { day: "", sessionIds: new Set() },
+  done: DoneOnDay = { day: "", lessonIds: new Set() },
 ): Promise<number> {
   const hour = hourIn(env.TIME_ZONE, now);
   if (hour < hours.from || hour >= hours.until) return 0;
   const { reminderDays } = await readSchool(database);
   if (reminderDays === null) return 0;
   const today = todayIn(env.TIME_ZONE, now);
-  if (done.day !== today) Object.assign(done, { day: today, sessionIds: new Set() });
+  if (done.day !== today) Object.assign(done, { day: today, lessonIds: new Set() });
   let count = 0;
-  for (const id of await listSessionsOn(database.$client, addDays(today, -reminderDays))) {
-    if (done.sessionIds.has(id)) continue;
+  for (const id of await listLessonsOn(database.$client, addDays(today, -reminderDays))) {
+    if (done.lessonIds.has(id)) continue;
     count += await remindedOf(database, id, today);
-    done.sessionIds.add(id);
+    done.lessonIds.add(id);
   }
   return count;
 }

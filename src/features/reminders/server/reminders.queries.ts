@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
 import { limits } from "#domain/limits.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { dueStudents } from "./due.queries.ts";
 
 /** How many students can be reminded of a class. */
@@ -22,21 +22,21 @@ export async function countDue(pool: Pool, reviewId: string, today: string): Pro
   const { rows } = await pool.query<DueCounts>({
     name: "reminders-count-due",
     text: `select count(*) as "dueCount", count(*) filter (where ${wasRemindedOn("$2::date")}) as "remindedTodayCount",
-      (select max(created_at) from reminders where review_session_id = $1) as "lastRemindedAt"
-    ${dueStudents("$2")} and review_sessions.id = $1`,
+      (select max(created_at) from reminders where lesson_id = $1) as "lastRemindedAt"
+    ${dueStudents("$2")} and lessons.id = $1`,
     values: [reviewId, today],
   });
   return rows[0] ?? { dueCount: 0, remindedTodayCount: 0, lastRemindedAt: null };
 }
 
 /** Teacher and topic of a class, which stays until the transaction ends; null when it is gone. Nobody who answers it waits. */
-export async function holdSession(tx: Transaction, reviewId: string) {
-  const [session] = await tx
-    .select({ teacherId: reviewSessions.teacherId, topic: reviewSessions.topic })
-    .from(reviewSessions)
-    .where(eq(reviewSessions.id, reviewId))
+export async function holdLesson(tx: Transaction, reviewId: string) {
+  const [lesson] = await tx
+    .select({ teacherId: lessons.teacherId, topic: lessons.topic })
+    .from(lessons)
+    .where(eq(lessons.id, reviewId))
     .for("key share");
-  return session ?? null;
+  return lesson ?? null;
 }
 
 /**
@@ -53,11 +53,11 @@ export async function insertReminders(
   const { rows } = await tx.execute<{ studentIds: string[]; dueCount: number }>(sql`
     with due as materialized (
       select student.id, ${wantsMail} as wants_mail ${withDay(dueStudents("$day"), day)}
-        and review_sessions.id = ${id}
+        and lessons.id = ${id}
     ),
     added as (
-      insert into reminders (review_session_id, student_id, reminded_on, reminded_by, mail, mail_due_at)
-      select ${id}, id, ${day}, ${who}, case when wants_mail then 'queued' else 'none' end::reminder_mail,
+      insert into reminders (lesson_id, student_id, reminded_on, reminded_by, mail, mail_due_at)
+      select ${id}, id, ${day}, ${who}, case when wants_mail then 'queued' else 'none' end::mail_state,
         case when wants_mail then now() end
       from due order by id
       on conflict (student_id, reminded_on) do nothing
@@ -75,11 +75,10 @@ function withDay(text: string, day: SQL): SQL {
 }
 
 /** The classes of a day. */
-export async function listSessionsOn(pool: Pool, date: string): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    "select id from review_sessions where date = $1 order by id",
-    [date],
-  );
+export async function listLessonsOn(pool: Pool, date: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>("select id from lessons where date = $1 order by id", [
+    date,
+  ]);
   return rows.map(({ id }) => id);
 }
 
@@ -97,17 +96,17 @@ export interface OwnReminder {
 export async function listOwnReminders(pool: Pool, studentId: string, today: string): Promise<OwnReminder[]> {
   const { rows } = await pool.query<OwnReminder>({
     name: "reminders-own",
-    text: `select review_sessions.id as "reviewId", review_sessions.topic, review_sessions.subject,
-      review_sessions.date::text as date, teacher.name as "teacherName", teacher.surname as "teacherSurname"
+    text: `select lessons.id as "reviewId", lessons.topic, lessons.subject,
+      lessons.date::text as date, teacher.name as "teacherName", teacher.surname as "teacherSurname"
     ${dueStudents(
       "$2",
       `join (
-        select review_session_id, max(created_at) as at from reminders
+        select lesson_id, max(created_at) as at from reminders
         where student_id = $1 and reminded_on > $2::date - ${limits.reminderShownDays}
-        group by review_session_id
-      ) as reminded on reminded.review_session_id = review_sessions.id`,
+        group by lesson_id
+      ) as reminded on reminded.lesson_id = lessons.id`,
     )} and student.id = $1
-    order by reminded.at desc, review_sessions.id
+    order by reminded.at desc, lessons.id
     limit ${limits.remindersShown}`,
     values: [studentId, today],
   });

@@ -3,7 +3,7 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { idSchema } from "#domain/schemas/text.ts";
-import { findSession } from "#features/lessons/server/lessons.queries.ts";
+import { findLesson } from "#features/lessons/server/lessons.queries.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
 import { languages } from "#locales/languages.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -37,9 +37,9 @@ const ownReminderSchema = z.strictObject({
 });
 
 /** The class named in the path, if the actor may remind of it. */
-async function loadSession(c: AppContext, id: string) {
-  const session = await findSession(c.var.services.database, id);
-  const owned = session && { ...session, owners: { ownerId: session.teacherId } };
+async function loadLesson(c: AppContext, id: string) {
+  const lesson = await findLesson(c.var.services.database, id);
+  const owned = lesson && { ...lesson, owners: { ownerId: lesson.teacherId } };
   return authorize(actorOf(c), owned, { see: "reminder.read" });
 }
 
@@ -49,21 +49,21 @@ export const reminderRoutes = createRouter()
   .openapi(
     describeRoute("reminder.read", {
       method: "get",
-      path: "/review-sessions/{id}/reminders",
+      path: "/lessons/{id}/reminders",
       summary: "How many students can be reminded of a class, and a message for its group",
       request: { params },
       responses: { 200: jsonResponse("Who is due, in numbers", remindersSchema) },
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      const session = await loadSession(c, c.req.valid("param").id);
+      const lesson = await loadLesson(c, c.req.valid("param").id);
       const today = todayIn(env.TIME_ZONE);
       const [counts, { language }, texts] = await Promise.all([
-        countDue(database.$client, session.id, today),
+        countDue(database.$client, lesson.id, today),
         readSchool(database),
-        groupTexts(env, session, today),
+        groupTexts(env, lesson, today),
       ]);
-      const dueFrom = addDays(session.date, 1);
+      const dueFrom = addDays(lesson.date, 1);
       return sendJson(
         c,
         {
@@ -71,7 +71,7 @@ export const reminderRoutes = createRouter()
           remindedTodayCount: counts.remindedTodayCount,
           lastRemindedAt: counts.lastRemindedAt?.toISOString() ?? null,
           dueFrom: today < dueFrom ? dueFrom : null,
-          isOver: session.date < addDays(today, -limits.remindedClassDaysMax),
+          isOver: lesson.date < addDays(today, -limits.remindedLessonDaysMax),
           language: languageSchema.catch("en").parse(language),
           texts,
         },
@@ -82,7 +82,7 @@ export const reminderRoutes = createRouter()
   .openapi(
     describeRoute("reminder.send", {
       method: "post",
-      path: "/review-sessions/{id}/reminders",
+      path: "/lessons/{id}/reminders",
       summary: "Remind the students who have not answered, each once a day; again, it reminds nobody twice",
       request: { params },
       responses: {
@@ -94,7 +94,7 @@ export const reminderRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      const { id } = await loadSession(c, c.req.valid("param").id);
+      const { id } = await loadLesson(c, c.req.valid("param").id);
       return sendJson(c, await sendReminders(database, actorOf(c), id, todayIn(env.TIME_ZONE)), 200);
     },
   )

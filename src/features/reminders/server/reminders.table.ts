@@ -10,7 +10,7 @@ export const reminders = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     /** No foreign key: after the class is deleted, and while it is restored, the student has been reminded that day all the same. */
-    reviewSessionId: uuid("review_session_id").notNull(),
+    lessonId: uuid("lesson_id").notNull(),
     studentId: uuid("student_id")
       .notNull()
       .references(() => users.id),
@@ -24,7 +24,7 @@ export const reminders = pgTable(
   (table) => [
     // A student is reminded once a day.
     uniqueIndex("reminders_student_day_unique").on(table.studentId, table.remindedOn),
-    index("reminders_session").on(table.reviewSessionId),
+    index("reminders_lesson").on(table.lessonId),
     index("reminders_mail_due").on(table.mailDueAt).where(sql`${table.mail} in ('queued', 'sending')`),
   ],
 );

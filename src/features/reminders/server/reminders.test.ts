@@ -18,58 +18,56 @@ beforeAll(async () => {
 });
 
 const read = async (as: TestUser, id: string) =>
-  (await school.requestAs(as).get(`/api/review-sessions/${id}/reminders`)).body;
-const remind = (as: TestUser, id: string) =>
-  school.requestAs(as).post(`/api/review-sessions/${id}/reminders`);
+  (await school.requestAs(as).get(`/api/lessons/${id}/reminders`)).body;
+const remind = (as: TestUser, id: string) => school.requestAs(as).post(`/api/lessons/${id}/reminders`);
 const notesOf = async (student: TestUser): Promise<string[]> =>
   (await school.requestAs(student).get("/api/my-reminders")).body.items.map(
     ({ topic }: { topic: string }) => topic,
   );
-const storedFor = (id: string) =>
-  school.database.select().from(reminders).where(eq(reminders.reviewSessionId, id));
+const storedFor = (id: string) => school.database.select().from(reminders).where(eq(reminders.lessonId, id));
 
 /** A class of a day, put to as many students. */
 async function held(count: number, date = yesterday, topic?: string) {
   const teacher = await school.makeTeacher();
   const students = await Promise.all(Array.from({ length: count }, () => school.makeStudent([teacher])));
-  const session = await school.makeReviewSession(teacher, { date, ...(topic ? { topic } : {}) });
-  return { teacher, students: students as [TestUser, ...TestUser[]], session };
+  const lesson = await school.makeLesson(teacher, { date, ...(topic ? { topic } : {}) });
+  return { teacher, students: students as [TestUser, ...TestUser[]], lesson };
 }
 
 test("those due are reminded once a day, with one entry in the audit log", async () => {
-  const { teacher, students, session } = await held(3);
+  const { teacher, students, lesson } = await held(3);
   const [answered, ...others] = students;
-  await school.makeFeedback(answered, session);
-  expect(await read(teacher, session.id)).toMatchObject({
+  await school.makeFeedback(answered, lesson);
+  expect(await read(teacher, lesson.id)).toMatchObject({
     dueCount: 2,
     remindedTodayCount: 0,
     lastRemindedAt: null,
     dueFrom: null,
     isOver: false,
   });
-  expect((await remind(teacher, session.id)).body).toEqual({ remindedCount: 2, remindedBeforeCount: 0 });
-  expect((await remind(admin, session.id)).body).toEqual({ remindedCount: 0, remindedBeforeCount: 2 });
-  expect(await read(admin, session.id)).toMatchObject({
+  expect((await remind(teacher, lesson.id)).body).toEqual({ remindedCount: 2, remindedBeforeCount: 0 });
+  expect((await remind(admin, lesson.id)).body).toEqual({ remindedCount: 0, remindedBeforeCount: 2 });
+  expect(await read(admin, lesson.id)).toMatchObject({
     dueCount: 2,
     remindedTodayCount: 2,
     lastRemindedAt: expect.any(String),
   });
   const ids = others.map(({ id }) => id).sort();
-  const rows = await storedFor(session.id);
+  const rows = await storedFor(lesson.id);
   expect(rows.map(({ studentId }) => studentId).sort()).toEqual(ids);
   for (const row of rows)
     expect(row).toMatchObject({ remindedBy: teacher.id, remindedOn: today, mail: "queued" });
   const entries = await school.database.select().from(auditLog).where(eq(auditLog.action, "reminder.send"));
-  expect(entries.filter(({ recordId }) => recordId === session.id)).toMatchObject([
-    { actorId: teacher.id, teacherId: teacher.id, after: { topic: session.topic } },
+  expect(entries.filter(({ recordId }) => recordId === lesson.id)).toMatchObject([
+    { actorId: teacher.id, teacherId: teacher.id, after: { topic: lesson.topic } },
   ]);
-  const log = await school.requestAs(admin).get(`/api/audit-log?recordId=${session.id}&group=reminders`);
+  const log = await school.requestAs(admin).get(`/api/audit-log?recordId=${lesson.id}&group=reminders`);
   expect(log.body.items).toMatchObject([
     {
-      what: `Reminded students of “${session.topic}”`,
+      what: `Reminded students of “${lesson.topic}”`,
       undoable: false,
       changes: [
-        { field: "topic", after: session.topic },
+        { field: "topic", after: lesson.topic },
         { field: "students", after: "2" },
       ],
     },
@@ -77,10 +75,10 @@ test("those due are reminded once a day, with one entry in the audit log", async
 });
 
 test("presses at the same moment, of two classes with the same students, remind each student once", async () => {
-  const { teacher, students, session } = await held(20);
-  const other = await school.makeReviewSession(teacher, { date: yesterday });
+  const { teacher, students, lesson } = await held(20);
+  const other = await school.makeLesson(teacher, { date: yesterday });
   const responses = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => remind(teacher, index % 2 ? session.id : other.id)),
+    Array.from({ length: 8 }, (_, index) => remind(teacher, index % 2 ? lesson.id : other.id)),
   );
   const counts = responses.map(({ status, body }) => {
     expect(status).toBe(200);
@@ -88,12 +86,12 @@ test("presses at the same moment, of two classes with the same students, remind 
     return body.remindedCount;
   });
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
-  const rows = [...(await storedFor(session.id)), ...(await storedFor(other.id))];
+  const rows = [...(await storedFor(lesson.id)), ...(await storedFor(other.id))];
   expect(new Set(rows.map(({ studentId }) => studentId)).size).toBe(students.length);
 });
 
 test("a reminder is not due before the day after the class, nor for old classes", async () => {
-  const oldest = addDays(today, -limits.remindedClassDaysMax);
+  const oldest = addDays(today, -limits.remindedLessonDaysMax);
   for (const [date, dueCount, rest] of [
     [addDays(today, 2), 0, { dueFrom: addDays(today, 3), isOver: false }],
     [today, 0, { dueFrom: addDays(today, 1), isOver: false }],
@@ -101,44 +99,44 @@ test("a reminder is not due before the day after the class, nor for old classes"
     [oldest, 1, { dueFrom: null, isOver: false }],
     [addDays(oldest, -1), 0, { dueFrom: null, isOver: true }],
   ] as const) {
-    const { teacher, session } = await held(1, date);
-    expect(await read(teacher, session.id)).toMatchObject({ dueCount, ...rest });
-    expect((await remind(teacher, session.id)).body.remindedCount).toBe(dueCount);
+    const { teacher, lesson } = await held(1, date);
+    expect(await read(teacher, lesson.id)).toMatchObject({ dueCount, ...rest });
+    expect((await remind(teacher, lesson.id)).body.remindedCount).toBe(dueCount);
   }
 });
 
 test("the text for the group names the class and the link, in the words of each language, and nobody", async () => {
-  const { teacher, session } = await held(1, yesterday, "Algebra");
-  const { language, texts } = await read(teacher, session.id);
+  const { teacher, lesson } = await held(1, yesterday, "Algebra");
+  const { language, texts } = await read(teacher, lesson.id);
   expect(language).toBe("en");
-  const link = `http://localhost:3000/rate/${session.id}`;
+  const link = `http://localhost:3000/rate/${lesson.id}`;
   const [en, hi] = texts.map(({ text }: { text: string }) => text);
   expect(en).toMatch(/^How was the class on Algebra \(\d+ \w+\)\? It takes a minute: /);
   expect(en.endsWith(link)).toBe(true);
   expect(hi).toContain("Algebra");
   expect(hi.endsWith(link)).toBe(true);
-  const ofToday = await school.makeReviewSession(teacher, { date: today, topic: "Sets" });
+  const ofToday = await school.makeLesson(teacher, { date: today, topic: "Sets" });
   expect((await read(teacher, ofToday.id)).texts[0].text).toContain("How was today’s class on Sets");
 });
 
 test("a student sees what they were reminded of until they answer, at most five, the newest first", async () => {
-  const { teacher, students, session } = await held(1);
+  const { teacher, students, lesson } = await held(1);
   const [student] = students;
   expect(await notesOf(student)).toEqual([]);
-  await remind(teacher, session.id);
-  expect(await notesOf(student)).toEqual([session.topic]);
+  await remind(teacher, lesson.id);
+  expect(await notesOf(student)).toEqual([lesson.topic]);
   const earlier: string[] = [];
   for (let days = 1; days <= limits.reminderShownDays; days++) {
-    const each = await school.makeReviewSession(teacher, { date: addDays(yesterday, -days) });
+    const each = await school.makeLesson(teacher, { date: addDays(yesterday, -days) });
     const remindedOn = addDays(today, -days);
     const createdAt = new Date(Date.parse(`${remindedOn}T12:00:00Z`));
     await school.database
       .insert(reminders)
-      .values({ reviewSessionId: each.id, studentId: student.id, remindedOn, createdAt, mail: "none" });
+      .values({ lessonId: each.id, studentId: student.id, remindedOn, createdAt, mail: "none" });
     earlier.push(each.topic);
   }
-  expect(await notesOf(student)).toEqual([session.topic, ...earlier.slice(0, 4)]);
-  await school.makeFeedback(student, session);
+  expect(await notesOf(student)).toEqual([lesson.topic, ...earlier.slice(0, 4)]);
+  await school.makeFeedback(student, lesson);
   expect(await notesOf(student)).toEqual(earlier.slice(0, 5));
   await school.database.delete(reminders).where(eq(reminders.remindedOn, today));
   for (const days of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
@@ -148,16 +146,16 @@ test("a student sees what they were reminded of until they answer, at most five,
 });
 
 test("only students whose address is known and who want mails get one", async () => {
-  const { teacher, students, session } = await held(3);
+  const { teacher, students, lesson } = await held(3);
   const [silent, withoutAddress] = students;
   await school.database.update(users).set({ reminderMails: false }).where(eq(users.id, silent.id));
   await school.database
     .update(users)
     .set({ email: null, loginName: `s${Date.now()}` })
     .where(eq(users.id, withoutAddress?.id ?? ""));
-  await remind(teacher, session.id);
+  await remind(teacher, lesson.id);
   const mails = Object.fromEntries(
-    (await storedFor(session.id)).map(({ studentId, mail }) => [studentId, mail]),
+    (await storedFor(lesson.id)).map(({ studentId, mail }) => [studentId, mail]),
   );
   expect(students.map(({ id }) => mails[id])).toEqual(["none", "none", "queued"]);
 });
@@ -169,7 +167,7 @@ const at = (hour: number, minute = 0) =>
   );
 
 test("by itself the school reminds so many days after a class, from four to eight, however many servers do it", async () => {
-  const { students, session } = await held(4, addDays(today, -3));
+  const { students, lesson } = await held(4, addDays(today, -3));
   await held(2, addDays(today, -2));
   const { services } = school;
   expect(await remindByItself(services, at(17))).toBe(0);
@@ -182,13 +180,13 @@ test("by itself the school reminds so many days after a class, from four to eigh
   const byItself = await school.database.$count(reminders, isNull(reminders.remindedBy));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(byItself - earlier);
   expect(await remindByItself(services, at(19, 59))).toBe(0);
-  const rows = await storedFor(session.id);
+  const rows = await storedFor(lesson.id);
   expect(rows).toHaveLength(students.length);
   for (const row of rows) expect(row.remindedBy).toBeNull();
   const [entry] = await school.database
     .select()
     .from(auditLog)
-    .where(eq(auditLog.recordId, session.id))
+    .where(eq(auditLog.recordId, lesson.id))
     .orderBy(desc(auditLog.id));
   expect(entry).toMatchObject({ action: "reminder.send", actorId: null });
   const changed = await school.requestAs(admin).get("/api/audit-log?group=school");
@@ -204,11 +202,11 @@ test("a class is gone through once a day, and one that was added since, too", as
   await school.requestAs(admin).patch("/api/school/settings", { reminderDays: 14 });
   const date = addDays(today, -14);
   const first = await held(1, date);
-  const done = { day: "", sessionIds: new Set<string>() };
+  const done = { day: "", lessonIds: new Set<string>() };
   expect(await remindByItself(services, at(17), done)).toBe(1);
-  const { session } = await held(2, date);
+  const { lesson } = await held(2, date);
   expect(await remindByItself(services, at(17, 1), done)).toBe(2);
-  expect([first.session.id, session.id].every((id) => done.sessionIds.has(id))).toBe(true);
+  expect([first.lesson.id, lesson.id].every((id) => done.lessonIds.has(id))).toBe(true);
   const tomorrow = new Date(at(17).getTime() + 24 * 3_600_000);
   await remindByItself(services, tomorrow, done);
   expect(done.day).toBe(addDays(today, 1));

@@ -6,47 +6,47 @@ import { dueStudents } from "./due.queries.ts";
 
 // A class is waiting when some of its students can be reminded of it now: they are due, and were not reminded today.
 
-/** The students of the class `session` who can be reminded now, as SQL from `from` on; `today` is the SQL of the school's day. */
-const remindable = (session: string, today: string) => `${dueStudents(today)}
-  and review_sessions.id = ${session}.id
+/** The students of the class `lesson` who can be reminded now, as SQL from `from` on; `today` is the SQL of the school's day. */
+const remindable = (lesson: string, today: string) => `${dueStudents(today)}
+  and lessons.id = ${lesson}.id
   and not exists (
     select from reminders where reminders.student_id = student.id and reminders.reminded_on = ${today}::date)`;
 
 // One class after the other: PostgreSQL would turn `exists` into a join with the students of all classes.
-const isWaiting = (session: string, today: string) =>
-  `(select true ${remindable(session, today)} limit 1) is true`;
+const isWaiting = (lesson: string, today: string) =>
+  `(select true ${remindable(lesson, today)} limit 1) is true`;
 
-const isLately = (session: string, today: string) =>
-  `${session}.date between ${today}::date - ${limits.waitingClassDays} and ${today}::date - 1`;
+const isLately = (lesson: string, today: string) =>
+  `${lesson}.date between ${today}::date - ${limits.waitingLessonDays} and ${today}::date - 1`;
 
 /** How many classes are waiting. */
-interface WaitingClasses {
-  classes: number;
+interface WaitingLessons {
+  lessons: number;
   /** Whether there were more classes than are looked at, of which others may be waiting, too. */
   isMore: boolean;
 }
 
 /** The classes of the last days that are waiting on the school's day `today`, as far as a few milliseconds show. */
-export async function countWaitingClasses(pool: Pool, today: string): Promise<WaitingClasses> {
-  const { rows } = await pool.query<WaitingClasses>({
-    name: "waiting-classes-count",
+export async function countWaitingLessons(pool: Pool, today: string): Promise<WaitingLessons> {
+  const { rows } = await pool.query<WaitingLessons>({
+    name: "waiting-lessons-count",
     text: `
-      with session as materialized (
+      with lesson as materialized (
         select id, row_number() over (order by date desc, id desc) as place
-        from review_sessions as session where ${isLately("session", "$1")}
-        order by date desc, id desc limit ${limits.waitingClassesMax + 1}
+        from lessons as lesson where ${isLately("lesson", "$1")}
+        order by date desc, id desc limit ${limits.waitingLessonsMax + 1}
       )
-      select count(*) filter (where place <= ${limits.waitingClassesMax}
-          and ${isWaiting("session", "$1")})::int as classes,
-        count(*) > ${limits.waitingClassesMax} as "isMore"
-      from session`,
+      select count(*) filter (where place <= ${limits.waitingLessonsMax}
+          and ${isWaiting("lesson", "$1")})::int as classes,
+        count(*) > ${limits.waitingLessonsMax} as "isMore"
+      from lesson`,
     values: [today],
   });
-  return rows[0] ?? { classes: 0, isMore: false };
+  return rows[0] ?? { lessons: 0, isMore: false };
 }
 
 /** A class that is waiting. */
-export interface WaitingClass {
+export interface WaitingLesson {
   id: string;
   topic: string;
   subject: string;
@@ -57,35 +57,35 @@ export interface WaitingClass {
   remindable: number;
 }
 
-const order = newestFirst("session");
+const order = newestFirst("lesson");
 
 /**
  * The classes that are waiting on the school's day `today`, newest first, one more than `limit`; only of `ownerId` unless it is
- * null. Those that `countWaitingClasses` counts, and the ones that it did not look at.
+ * null. Those that `countWaitingLessons` counts, and the ones that it did not look at.
  */
-export async function listWaitingClasses(
+export async function listWaitingLessons(
   pool: Pool,
   ownerId: string | null,
   { today, after, limit }: { today: string; after?: DateCursor; limit: number },
-): Promise<WaitingClass[]> {
+): Promise<WaitingLesson[]> {
   const parameters = createParameters();
   const day = parameters.hidden(today, "date");
   const list = buildList(
     {
-      name: "waiting-classes",
+      name: "waiting-lessons",
       order,
-      filters: { teacherId: { column: "session.teacher_id", type: "uuid" } },
+      filters: { teacherId: { column: "lesson.teacher_id", type: "uuid" } },
       owners: ["teacherId"],
-      always: [isLately("session", day), isWaiting("session", day)],
+      always: [isLately("lesson", day), isWaiting("lesson", day)],
     },
     { filters: { teacherId: ownerId ?? undefined }, after, limit },
     parameters,
   );
-  const { rows } = await pool.query<WaitingClass>({
+  const { rows } = await pool.query<WaitingLesson>({
     name: list.plan,
     text: `
       with page as materialized (
-        select session.* from review_sessions as session where ${list.where}
+        select lesson.* from lessons as lesson where ${list.where}
         order by ${list.order}
         limit ${list.rows}
       )

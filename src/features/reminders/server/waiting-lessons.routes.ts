@@ -6,9 +6,9 @@ import { createRouter, describeRoute, jsonResponse } from "#server/http/create-r
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { dateCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
-import { countWaitingClasses, listWaitingClasses } from "./waiting-lessons.queries.ts";
+import { countWaitingLessons, listWaitingLessons } from "./waiting-lessons.queries.ts";
 
-const waitingClassSchema = z.strictObject({
+const waitingLessonSchema = z.strictObject({
   id: z.uuid(),
   topic: z.string(),
   subject: z.string(),
@@ -18,38 +18,38 @@ const waitingClassSchema = z.strictObject({
 });
 
 const waitingCountSchema = z.strictObject({
-  classes: z.int(),
+  lessons: z.int(),
   isMore: z.boolean().describe("Whether not all classes were looked at"),
 });
 
-export const waitingClassRoutes = createRouter()
+export const waitingLessonRoutes = createRouter()
   // Apart from the overview's figures: it reads who was asked about each class, where these are counted ahead.
   .openapi(
     describeRoute("school.overview", {
       method: "get",
-      path: "/waiting-class-count",
+      path: "/waiting-lesson-count",
       summary: "How many classes of the last days have students who can be reminded now",
       responses: { 200: jsonResponse("The number", waitingCountSchema) },
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      return sendJson(c, await countWaitingClasses(database.$client, todayIn(env.TIME_ZONE)), 200);
+      return sendJson(c, await countWaitingLessons(database.$client, todayIn(env.TIME_ZONE)), 200);
     },
   )
   .openapi(
     describeRoute("reminder.read", {
       method: "get",
-      path: "/waiting-classes",
+      path: "/waiting-lessons",
       summary:
         "The classes of the last days whose students can be reminded now, newest first: all for an admin, their own for a teacher",
       request: { query: listQuery({}, dateCursor) },
-      responses: { 200: jsonResponse("A page of classes", pageOf(waitingClassSchema)) },
+      responses: { 200: jsonResponse("A page of classes", pageOf(waitingLessonSchema)) },
     }),
     async (c) => {
       const { database, env } = c.var.services;
       const actor = actorOf(c);
       const { limit, after } = c.req.valid("query");
-      const rows = await listWaitingClasses(
+      const rows = await listWaitingLessons(
         database.$client,
         reachOf(actor, "reminder.read") === "any" ? null : actor.id,
         { today: todayIn(env.TIME_ZONE), after, limit },

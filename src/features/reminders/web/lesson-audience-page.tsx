@@ -1,13 +1,13 @@
 import { useParams } from "@tanstack/react-router";
-import { SessionAudience } from "#features/lessons/web/audience/audience.tsx";
+import { LessonAudience } from "#features/lessons/web/audience/audience.tsx";
 import { RemindStudents } from "./remind-students.tsx";
 
 /** /audience/{id}: whom a class was put to, for its teacher and admins, who remind those who have not answered. */
-export default function ClassAudiencePage() {
+export default function LessonAudiencePage() {
   const { reviewId = "" } = useParams({ strict: false });
   return (
-    <SessionAudience key={reviewId} reviewId={reviewId}>
+    <LessonAudience key={reviewId} reviewId={reviewId}>
       <RemindStudents reviewId={reviewId} />
-    </SessionAudience>
+    </LessonAudience>
   );
 }

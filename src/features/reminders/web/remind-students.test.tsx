@@ -4,7 +4,7 @@ import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, noConnection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { session } from "#web/testing/records.ts";
+import { lesson } from "#web/testing/records.ts";
 import { RemindStudents } from "./remind-students.tsx";
 import type { Reminders } from "./reminders.api.ts";
 
@@ -26,14 +26,14 @@ async function open(fields: Partial<Reminders> = {}) {
     texts,
     ...fields,
   };
-  reminderApi("$get", "/review-sessions/:id/reminders", () => shown);
+  reminderApi("$get", "/lessons/:id/reminders", () => shown);
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-04", timeZone: "Asia/Kolkata" }));
-  return { shown, ...(await draw(<RemindStudents reviewId={session.id} />, { as: "teacher" })) };
+  return { shown, ...(await draw(<RemindStudents reviewId={lesson.id} />, { as: "teacher" })) };
 }
 
 test("students are reminded once the teacher has confirmed it, and those reminded today are left out", async () => {
   const { shown, getByRole, getByText } = await open({ remindedTodayCount: 3 });
-  const sent = reminderApi("$post", "/review-sessions/:id/reminders", () => {
+  const sent = reminderApi("$post", "/lessons/:id/reminders", () => {
     Object.assign(shown, { remindedTodayCount: 7, lastRemindedAt: "2025-11-04T10:00:00.000Z" });
     return { remindedCount: 4, remindedBeforeCount: 3 };
   });
@@ -53,7 +53,7 @@ test("students are reminded once the teacher has confirmed it, and those reminde
 });
 
 test("a failure is told, and the button stays", async () => {
-  reminderApi("$post", "/review-sessions/:id/reminders", () => noConnection);
+  reminderApi("$post", "/lessons/:id/reminders", () => noConnection);
   const { getByRole, getByText } = await open({ dueCount: 1 });
   await getByRole("button", { name: "Remind 1 student" }).click();
   await getByRole("alertdialog").getByRole("button", { name: "Remind 1 student" }).click();

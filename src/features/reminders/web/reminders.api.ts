@@ -1,22 +1,22 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { reviewSessionsQuery } from "#features/lessons/web/lessons.api.ts";
+import { lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import type { reminderMailRoutes } from "#features/reminders/server/reminder-mails.routes.ts";
 import type { reminderRoutes } from "#features/reminders/server/reminders.routes.ts";
-import type { waitingClassRoutes } from "#features/reminders/server/waiting-lessons.routes.ts";
+import type { waitingLessonRoutes } from "#features/reminders/server/waiting-lessons.routes.ts";
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof reminderRoutes>();
-const waiting = apiClient<typeof waitingClassRoutes>();
+const waiting = apiClient<typeof waitingLessonRoutes>();
 const mails = apiClient<typeof reminderMailRoutes>();
-const ofSession = api["review-sessions"][":id"].reminders;
+const ofLesson = api.lessons[":id"].reminders;
 
 /** How many students can be reminded of a class. Below the key of its audience: who is excused is not due. */
 export function remindersQuery(reviewId: string) {
   return queryOptions({
-    queryKey: [...reviewSessionsQuery.queryKey, "audience", reviewId, "reminders"],
+    queryKey: [...lessonsQuery.queryKey, "audience", reviewId, "reminders"],
     queryFn: () =>
-      responseOf(ofSession.$get({ param: { id: reviewId } }), {
+      responseOf(ofLesson.$get({ param: { id: reviewId } }), {
         dueCount: "number",
         remindedTodayCount: "number",
         texts: [{ language: "string" }],
@@ -31,7 +31,7 @@ export function useRemind(reviewId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      responseOf(ofSession.$post({ param: { id: reviewId } }), {
+      responseOf(ofLesson.$post({ param: { id: reviewId } }), {
         remindedCount: "number",
         remindedBeforeCount: "number",
       }),
@@ -39,7 +39,7 @@ export function useRemind(reviewId: string) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: remindersQuery(reviewId).queryKey }),
-        queryClient.invalidateQueries({ queryKey: waitingClassesQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: waitingLessonsQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
       ]),
   });
@@ -49,28 +49,28 @@ export type Reminded = Awaited<ReturnType<ReturnType<typeof useRemind>["mutateAs
 
 /** How many classes have students who can be reminded now. Below the key of the figures, with which it changes. */
 export const waitingCountQuery = queryOptions({
-  queryKey: [...queryKeys.insights, "waiting-classes"],
-  queryFn: () => responseOf(waiting["waiting-class-count"].$get(), { classes: "number", isMore: "boolean" }),
+  queryKey: [...queryKeys.insights, "waiting-lessons"],
+  queryFn: () => responseOf(waiting["waiting-lesson-count"].$get(), { lessons: "number", isMore: "boolean" }),
 });
 
 export type WaitingCount = Awaited<ReturnType<NonNullable<(typeof waitingCountQuery)["queryFn"]>>>;
 
 /** The classes of the last days whose students can be reminded now. Below the key of the classes: an answer ends the wait. */
-export const waitingClassesQuery = infiniteQueryOptions({
-  queryKey: [...reviewSessionsQuery.queryKey, "waiting"],
+export const waitingLessonsQuery = infiniteQueryOptions({
+  queryKey: [...lessonsQuery.queryKey, "waiting"],
   queryFn: ({ pageParam: after }) =>
-    responseOf(waiting["waiting-classes"].$get({ query: { after } }), { items: [{ id: "string" }] }),
+    responseOf(waiting["waiting-lessons"].$get({ query: { after } }), { items: [{ id: "string" }] }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
-export type WaitingClass = Awaited<
-  ReturnType<NonNullable<(typeof waitingClassesQuery)["queryFn"]>>
+export type WaitingLesson = Awaited<
+  ReturnType<NonNullable<(typeof waitingLessonsQuery)["queryFn"]>>
 >["items"][number];
 
 /** The classes that the signed-in student was reminded of. Below the key of the classes: an answer ends a reminder. */
 export const ownRemindersQuery = queryOptions({
-  queryKey: [...reviewSessionsQuery.queryKey, "own-reminders"],
+  queryKey: [...lessonsQuery.queryKey, "own-reminders"],
   queryFn: async () =>
     (await responseOf(api["my-reminders"].$get(), { items: [{ reviewId: "string" }] })).items,
 });

@@ -5,7 +5,7 @@ import { limits } from "#domain/limits.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { SchoolChange } from "#domain/schemas/school.ts";
 import { type Sentence, sentence } from "#locales/sentence.ts";
-import { recordChange, schoolRecordId } from "#server/audit/write-audit-entry.ts";
+import { schoolRecordId, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/base/with-current.ts";
 import {
@@ -55,7 +55,7 @@ export async function changeSchoolIn(
   if (changed.length === 0) return;
   const after: Partial<Settings> = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
   await updateSettings(tx, after);
-  await recordChange(tx, { actor, action: "school.change", recordId: schoolRecordId, before, after });
+  await writeAuditEntry(tx, { actor, action: "school.change", recordId: schoolRecordId, before, after });
 }
 
 function rejectLogo(why: Sentence): ApiError {
@@ -104,7 +104,7 @@ export async function setLogoIn(tx: Transaction, actor: Actor, image: string | n
   const former = await readLogo(tx);
   if (former?.version === logo?.version) return logo?.version ?? null;
   await updateLogo(tx, logo);
-  await recordChange(tx, {
+  await writeAuditEntry(tx, {
     actor,
     action: "school.change",
     recordId: schoolRecordId,

@@ -10,7 +10,7 @@ import {
   undoConflict,
   undoOf,
 } from "#server/audit/undo.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { formerSettings, imageOfLogo, toLogo } from "./school.actions.ts";
 import { lockSchool, readLogo, updateLogo, updateSettings } from "./school.queries.ts";
 
@@ -34,13 +34,13 @@ async function undoSchoolChange(tx: Transaction, entry: StoredEntry, { actor }: 
     if (present.logoImage !== newLogo.data.logoImage) throw changedAgain();
     const { logoImage } = formerLogo.data;
     await updateLogo(tx, logoImage === null ? null : toLogo(Buffer.from(logoImage, "base64")));
-    await recordChange(tx, undoOf(actor, entry, { before: present, after: formerLogo.data }));
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: present, after: formerLogo.data }));
     return;
   }
   const [before, after] = [imageOf(settingsSchema, entry.before), imageOf(settingsSchema, entry.after)];
   if (Object.keys(formerSettings(current, after)).length > 0) throw changedAgain();
   await updateSettings(tx, before);
-  await recordChange(tx, undoOf(actor, entry, { before: after, after: before }));
+  await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
 }
 
 export const schoolUndo: UndoOf<"school.change"> = { "school.change": undoSchoolChange };

@@ -32,19 +32,19 @@ export default function LoginPage() {
 /** Why the login is shown instead of the page. */
 function SessionEnded() {
   const ended = endedSession();
-  const isInputKept = ended?.isInputKept ?? false;
+  const isFormRecoverable = ended?.isFormRecoverable ?? false;
   useEffect(() => {
-    if (!isInputKept) return;
+    if (!isFormRecoverable) return;
     // It is kept only in this tab: the browser asks before closing it.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [isInputKept]);
+  }, [isFormRecoverable]);
   const isUnsent = useIsUnsentLeft();
   if (ended === null && !isUnsent) return null;
   return (
     <div role="status" className="rounded-control border border-line bg-primary-soft px-4 py-3">
-      {ended && <p>{isInputKept ? t.signIn.sessionEndedInputKept : t.signIn.sessionEnded}</p>}
+      {ended && <p>{isFormRecoverable ? t.signIn.sessionEndedInputKept : t.signIn.sessionEnded}</p>}
       {isUnsent && <p>{t.signIn.unsentKept}</p>}
     </div>
   );

@@ -8,7 +8,7 @@ import { lockClassGroups } from "#features/class-groups/server/enrolments.querie
 import { addGuardians } from "#features/students/server/guardians/guardians.actions.ts";
 import { sentence } from "#locales/sentence.ts";
 import { insertUserOnce } from "#server/accounts/accounts.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
@@ -54,7 +54,7 @@ async function writeStudent(
   await assignTeachers(tx, id, teacherIds);
   if (guardians !== undefined) await addGuardians(tx, id, guardians, today);
   if (classGroupIds.length > 0) await enrolNew(tx, actor, { studentId: id, classGroupIds, startsOn: today });
-  await recordChange(tx, { actor, action: "student.add", recordId: id, studentId: id, after });
+  await writeAuditEntry(tx, { actor, action: "student.add", recordId: id, studentId: id, after });
   if (email !== null) await queueMail(tx, { kind: "first-password", userId: id, email });
 }
 

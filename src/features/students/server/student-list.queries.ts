@@ -22,7 +22,7 @@ interface ListedStudent {
   /** The day they left, as a plain date; null while they are at the school. */
   leftOn: string | null;
   /** Whether an admin said that they are not of the school. */
-  isSetAside: boolean;
+  isVoided: boolean;
 }
 
 /** Which students are listed. */
@@ -130,7 +130,7 @@ async function readPage(pool: Pool, partOf: PartOf, page: StudentPage): Promise<
     name: plan,
     text: `
       select id, name, surname, email, login_name as "loginName", confirmed_at is not null as "isConfirmed",
-        left_on as "leftOn", set_aside_at is not null as "isSetAside"
+        left_on as "leftOn", voided_at is not null as "isVoided"
       from users where ${where}
       order by ${order}
       limit ${rows}`,

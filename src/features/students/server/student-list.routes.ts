@@ -21,7 +21,7 @@ const studentRowSchema = z.strictObject({
   loginName: z.string().nullable().optional(),
   isConfirmed: z.boolean().optional().describe("Whether an admin has confirmed them"),
   leftOn: z.string().nullable().optional().describe("The day they left the school"),
-  isSetAside: z.boolean().optional().describe("Whether an admin said that they are not of the school"),
+  isVoided: z.boolean().optional().describe("Whether an admin said that they are not of the school"),
 });
 
 const filtersOfAll = {
@@ -92,9 +92,9 @@ export const studentListRoutes = createRouter()
         rows,
         limit,
         ({ id }) => [id],
-        ({ id, name, surname, email, loginName, isConfirmed, leftOn, isSetAside }) => ({
+        ({ id, name, surname, email, loginName, isConfirmed, leftOn, isVoided }) => ({
           ...{ id, name, surname },
-          ...(isAdmin ? { email, loginName, isConfirmed, leftOn, isSetAside } : {}),
+          ...(isAdmin ? { email, loginName, isConfirmed, leftOn, isVoided } : {}),
         }),
       );
       return sendJson(c, page, 200);

@@ -4,13 +4,13 @@ import { voidPinCodeOf } from "#features/sign-in/server/pin/pin-codes.queries.ts
 import { sentence } from "#locales/sentence.ts";
 import { endSessionsOf, voidResetLinks } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import {
   findLatestEntry,
   type LockedStudent,
   lockStudent,
-  lockWithClasses,
+  lockWithLessons,
   setConfirmed,
   updateStudentRow,
 } from "./students.queries.ts";
@@ -29,7 +29,7 @@ export async function markStudentLeft(
   await inTransaction(database, async (tx) => {
     const former = await removeFromSchool(tx, studentId, leftOn);
     if (former.leftOn === leftOn) return;
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action: "student.leave",
       recordId: studentId,
@@ -53,7 +53,7 @@ export function removeFromSchool(tx: Transaction, studentId: string, leftOn: str
 export async function shutOut(
   tx: Transaction,
   studentId: string,
-  changesTo: (student: LockedStudent) => { leftOn: string; setAsideAt?: Date },
+  changesTo: (student: LockedStudent) => { leftOn: string; voidedAt?: Date },
 ): Promise<LockedStudent> {
   // Before the lock on the student: a reset also locks the links first and then, through its audit entry, the account.
   await voidResetLinks(tx, studentId);
@@ -69,16 +69,16 @@ export async function shutOut(
 /**
  * Brings a student back who was marked as left, with the teachers, courses and class groups they had. Does nothing when they
  * are back already.
- * @throws ApiError `not-found` when there is no such student; `conflict` when they are set aside, which is undone first.
+ * @throws ApiError `not-found` when there is no such student; `conflict` when they are voided, which is undone first.
  */
 export async function bringStudentBack(database: Database, actor: Actor, studentId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const student = await lockStudent(tx, studentId);
     if (student === null) throw new ApiError("not-found");
     if (student.leftOn === null) return;
-    requireNotSetAside(student);
+    requireNotVoided(student);
     await updateStudentRow(tx, studentId, { leftOn: null });
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action: "student.return",
       recordId: studentId,
@@ -100,7 +100,7 @@ export async function confirmStudents(
   studentIds: readonly string[],
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const students = await lockWithClasses(tx, studentIds);
+    const students = await lockWithLessons(tx, studentIds);
     if (students.length < studentIds.length) throw new ApiError("not-found");
     const waiting = students.filter(({ confirmedAt, leftOn }) => confirmedAt === null && leftOn === null);
     await setConfirmed(
@@ -109,14 +109,14 @@ export async function confirmStudents(
       new Date(),
     );
     for (const { id } of waiting) {
-      await recordChange(tx, { actor, action: "student.confirm", recordId: id, studentId: id });
+      await writeAuditEntry(tx, { actor, action: "student.confirm", recordId: id, studentId: id });
     }
   });
 }
 
-/** @throws ApiError `conflict` when the student is set aside: that is undone as a whole, with all that they answered. */
-export function requireNotSetAside({ setAsideAt }: Pick<LockedStudent, "setAsideAt">): void {
-  if (setAsideAt !== null) throw new ApiError("conflict", { sentence: sentence("students.isSetAside") });
+/** @throws ApiError `conflict` when the student is voided: that is undone as a whole, with all that they answered. */
+export function requireNotVoided({ voidedAt }: Pick<LockedStudent, "voidedAt">): void {
+  if (voidedAt !== null) throw new ApiError("conflict", { sentence: sentence("students.isVoided") });
 }
 
 /** @throws ApiError `conflict` when the student has left the school, or is gone. */

@@ -51,7 +51,7 @@ describe("a student who leaves", () => {
     expect(await database.$count(knownDevices, eq(knownDevices.userId, id))).toBe(1);
 
     expect((await leave(id)).status).toBe(204);
-    expect((await school.request("GET", "/api/review-sessions", { headers: { Cookie } })).status).toBe(401);
+    expect((await school.request("GET", "/api/lessons", { headers: { Cookie } })).status).toBe(401);
     for (const [table, column] of [
       [authVerifications, authVerifications.value],
       [pinCodes, pinCodes.userId],
@@ -87,7 +87,7 @@ describe("a student who leaves", () => {
 
   test("disappears from lists, searches, counts and the teacher's view; an admin still finds them, and their feedback", async () => {
     const student = await school.makeStudent([teacher], { name: "Leela" });
-    const given = await school.makeFeedback(student, await school.makeReviewSession(teacher));
+    const given = await school.makeFeedback(student, await school.makeLesson(teacher));
     const asTeacher = school.requestAs(teacher);
     const total = async () => (await asTeacher.get("/api/student-count")).body.total;
     expect(await total()).toBe(1);
@@ -119,10 +119,10 @@ describe("a student who leaves", () => {
     const { id: ownerId } = await school.makeTeacher();
     const student = await school.makeStudent([{ id: ownerId }]);
     await leave(student.id);
-    const session = await school.makeReviewSession({ id: ownerId });
+    const lesson = await school.makeLesson({ id: ownerId });
     const asked = () =>
-      school.database.$client.query("select student_id from session_audience where review_session_id = $1", [
-        session.id,
+      school.database.$client.query("select student_id from lesson_audience where lesson_id = $1", [
+        lesson.id,
       ]);
     expect((await asked()).rows).toEqual([]);
   });

@@ -22,7 +22,7 @@ import { createAccount, hashPassword, rejectTakenEmail, voidResetLinks } from "#
 import { mayNotify } from "#server/accounts/notify-owner.ts";
 import { notifyOfRegistration } from "#server/accounts/notify-registration.ts";
 import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/base/with-current.ts";
 import type { Services } from "#server/http/context.ts";
@@ -193,7 +193,7 @@ export async function updateStudent(
     await assignTeachers(tx, student.id, addedIds);
 
     if (profile.email !== locked.email) {
-      await recordChange(tx, {
+      await writeAuditEntry(tx, {
         actor,
         action: "student.change-email",
         recordId: student.id,
@@ -203,7 +203,7 @@ export async function updateStudent(
       });
     }
     if (profile.loginName !== undefined && profile.loginName !== locked.loginName) {
-      await recordChange(tx, {
+      await writeAuditEntry(tx, {
         actor,
         action: "student.change-login-name",
         recordId: student.id,
@@ -214,7 +214,7 @@ export async function updateStudent(
     }
     await noteContactChange(tx, { actor, studentId: student.id, before: locked, after: profile });
     if (removedIds.length > 0 || addedIds.length > 0) {
-      await recordChange(tx, {
+      await writeAuditEntry(tx, {
         actor,
         action: "student.assign-teachers",
         recordId: student.id,

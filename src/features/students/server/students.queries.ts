@@ -2,8 +2,8 @@ import { and, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-o
 import type { Database, Transaction } from "#db/client.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
-import { sessionAudience } from "#features/lessons/server/audience/audience.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
@@ -29,8 +29,8 @@ interface StudentProfile {
   /** The day they left the school, as a plain date; null while they are there. */
   leftOn: string | null;
   /** When an admin said that they are not a student of the school; null otherwise. */
-  setAsideAt: Date | null;
-  /** How many of their responses are set aside. */
+  voidedAt: Date | null;
+  /** How many of their responses are voided. */
   setAsideCount: number;
   teachers: { id: string; name: string; surname: string }[];
 }
@@ -45,10 +45,10 @@ export async function findStudent(database: Database, studentId: string): Promis
     text: `
       select id, name, surname, email, login_name as "loginName", age, city, education, courses as course, phone,
         parent_email as "parentEmail", created_at as "createdAt", updated_at as "updatedAt",
-        confirmed_at as "confirmedAt", left_on::text as "leftOn", set_aside_at as "setAsideAt",
-        case when set_aside_at is null then 0 else (
+        confirmed_at as "confirmedAt", left_on::text as "leftOn", voided_at as "voidedAt",
+        case when voided_at is null then 0 else (
           select count(*) from audit_log as entry
-          where entry.student_id = users.id and entry.action = 'feedback.set-aside'
+          where entry.student_id = users.id and entry.action = 'feedback.void'
             and not exists (select from audit_log as undo where undo.undoes = entry.id)
         ) end::int as "setAsideCount",
         coalesce((
@@ -108,7 +108,7 @@ const lockedFields = {
   language: users.language,
   confirmedAt: users.confirmedAt,
   leftOn: users.leftOn,
-  setAsideAt: users.setAsideAt,
+  voidedAt: users.voidedAt,
 };
 
 /**
@@ -131,11 +131,11 @@ export type LockedStudent = NonNullable<Awaited<ReturnType<typeof lockStudent>>>
  * As `lockStudent`, for several: in the order of their ids, as everything that locks several students. Before them, the classes that were put
  * to them, so that a confirmation and other changes of an audience wait for each other.
  */
-export async function lockWithClasses(tx: Transaction, studentIds: readonly string[]) {
+export async function lockWithLessons(tx: Transaction, studentIds: readonly string[]) {
   await tx.execute(sql`
-    select from review_sessions
+    select from lessons
     where id in (
-      select review_session_id from session_audience
+      select lesson_id from lesson_audience
       where student_id = any(${sql.param([...studentIds])}::uuid[]))
     order by id
     for update`);
@@ -174,10 +174,10 @@ export async function setConfirmed(
     .set({ confirmedAt })
     .where(inArray(users.id, [...studentIds]));
   const teachers = await tx
-    .selectDistinct({ teacherId: reviewSessions.teacherId })
-    .from(sessionAudience)
-    .innerJoin(reviewSessions, eq(reviewSessions.id, sessionAudience.reviewSessionId))
-    .where(inArray(sessionAudience.studentId, [...studentIds]));
+    .selectDistinct({ teacherId: lessons.teacherId })
+    .from(lessonAudience)
+    .innerJoin(lessons, eq(lessons.id, lessonAudience.lessonId))
+    .where(inArray(lessonAudience.studentId, [...studentIds]));
   feedbackChangesWith(tx, teachers);
 }
 

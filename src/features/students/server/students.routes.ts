@@ -42,7 +42,7 @@ const studentSchema = z.strictObject({
     .strictObject({
       isConfirmed: z.boolean(),
       leftOn: z.string().nullable().describe("The day they left the school"),
-      setAside: z
+      voidStudent: z
         .strictObject({ at: z.iso.datetime(), responses: z.int() })
         .nullable()
         .describe(
@@ -95,7 +95,7 @@ async function loadAtSchool(
   database: Services["database"],
   row: NonNullable<Awaited<ReturnType<typeof findStudent>>>,
 ): Promise<ShownStudent["atSchool"]> {
-  const { id, confirmedAt, leftOn, setAsideAt, setAsideCount } = row;
+  const { id, confirmedAt, leftOn, voidedAt, setAsideCount } = row;
   const [classGroups, invitation] = await Promise.all([
     listClassGroupsOf(database, id),
     findInvitationOf(database, id),
@@ -103,7 +103,7 @@ async function loadAtSchool(
   return {
     isConfirmed: confirmedAt !== null,
     leftOn,
-    setAside: setAsideAt && { at: setAsideAt.toISOString(), responses: setAsideCount },
+    voidStudent: voidedAt && { at: voidedAt.toISOString(), responses: setAsideCount },
     classGroups: classGroups.map(({ id, name, schoolYear }) => ({ id, name, schoolYear })),
     invitation: invitation && {
       id: invitation.id,

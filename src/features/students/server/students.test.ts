@@ -25,7 +25,7 @@ describe("the list of students", () => {
     answer.body.items.map(({ name }) => name);
 
   /** New teachers, so that each test knows all students they can see. */
-  async function makeClass(names: string[]) {
+  async function makeLesson(names: string[]) {
     const owner = await school.makeTeacher();
     for (const name of names) await school.makeStudent([owner], { name });
     return owner;
@@ -38,7 +38,7 @@ describe("the list of students", () => {
 
   test("contains all students for an admin, and of each only what the table shows", async () => {
     const { id, name, surname, email } = student;
-    const status = { isConfirmed: true, leftOn: null, isSetAside: false };
+    const status = { isConfirmed: true, leftOn: null, isVoided: false };
     const shown = { id, name, surname, email, loginName: null, ...status };
     const answer = await school.requestAs(admin).get(`/api/students?search=${email}`);
     expect(answer).toMatchObject({ status: 200, body: { next: null } });
@@ -50,14 +50,14 @@ describe("the list of students", () => {
   });
 
   test("contains only their own students for a teacher, whatever they request", async () => {
-    const owner = await makeClass(["Zoya", "Aarav"]);
+    const owner = await makeLesson(["Zoya", "Aarav"]);
     expect(namesOf(await school.requestAs(owner).get("/api/students"))).toEqual(["Aarav", "Zoya"]);
     const asked = await school.requestAs(owner).get(`/api/students?teacherId=${teacher.id}`);
     expect(asked.body.items).toEqual([]);
   });
 
   test("can be limited to one teacher", async () => {
-    const owner = await makeClass(["Kabir"]);
+    const owner = await makeLesson(["Kabir"]);
     const answer = await school.requestAs(admin).get(`/api/students?teacherId=${owner.id}`);
     expect(namesOf(answer)).toEqual(["Kabir"]);
     expect((await school.requestAs(admin).get(`/api/students?teacherId=${randomUUID()}`)).body.items).toEqual(
@@ -66,14 +66,14 @@ describe("the list of students", () => {
   });
 
   test("leaves out deleted accounts", async () => {
-    const owner = await makeClass(["Gone", "Here"]);
+    const owner = await makeLesson(["Gone", "Here"]);
     await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.name, "Gone"));
     expect(namesOf(await school.requestAs(owner).get("/api/students"))).toEqual(["Here"]);
   });
 
   test("continues page by page, each student once, even if names differ only by case or accent", async () => {
     const names = ["asha", "Asha", "ASHA", "Élise", "आशा", "zed"];
-    const owner = await makeClass(names);
+    const owner = await makeLesson(names);
     const seen: string[] = [];
     let after = "";
     do {
@@ -87,7 +87,7 @@ describe("the list of students", () => {
   });
 
   test("continues after the longest names in any script", async () => {
-    const owner = await makeClass([]);
+    const owner = await makeLesson([]);
     for (const last of ["a", "b"]) {
       await school.makeStudent([owner], { name: "ஆ".repeat(80), surname: `${"ஆ".repeat(79)}${last}` });
     }

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { sentence } from "#locales/sentence.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
-import { removeFromSchool, requireAtSchool, requireNotSetAside } from "./student-status.actions.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { removeFromSchool, requireAtSchool, requireNotVoided } from "./student-status.actions.ts";
 import {
   findLatestEntry,
   lockStudent,
-  lockWithClasses,
+  lockWithLessons,
   setConfirmed,
   updateStudentRow,
 } from "./students.queries.ts";
@@ -29,22 +29,22 @@ export const studentUndo: UndoOf<
   "student.add": async (tx, entry, { actor, today }) => {
     const { leftOn } = await removeFromSchool(tx, entry.recordId, today);
     if (leftOn !== null) throw undoConflict(sentence("students.hasLeft"));
-    await recordChange(tx, undoOf(actor, entry, { after: { leftOn: today } }));
+    await writeAuditEntry(tx, undoOf(actor, entry, { after: { leftOn: today } }));
   },
   "student.confirm": async (tx, entry, { actor }) => {
-    await lockWithClasses(tx, [entry.recordId]);
+    await lockWithLessons(tx, [entry.recordId]);
     await requireAtSchool(tx, entry.recordId);
     await setConfirmed(tx, [entry.recordId], null);
-    await recordChange(tx, undoOf(actor, entry, {}));
+    await writeAuditEntry(tx, undoOf(actor, entry, {}));
   },
   "student.leave": async (tx, entry, { actor }) => {
     const { leftOn } = imageOf(departureImage, entry.after);
     const student = await lockStudent(tx, entry.recordId);
     if (student?.leftOn !== leftOn) throw undoConflict(sentence("students.departureChanged"));
-    requireNotSetAside(student);
+    requireNotVoided(student);
     const former = departureImage.safeParse(entry.before).data?.leftOn ?? null;
     await updateStudentRow(tx, entry.recordId, { leftOn: former });
-    await recordChange(tx, undoOf(actor, entry, { before: { leftOn }, after: { leftOn: former } }));
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: { leftOn }, after: { leftOn: former } }));
   },
   "student.return": async (tx, entry, { actor }) => {
     const { leftOn } = imageOf(departureImage, entry.before);
@@ -53,6 +53,6 @@ export const studentUndo: UndoOf<
     const isLatest =
       (await findLatestEntry(tx, entry.recordId, ["student.leave", "student.return"])) === entry.id;
     if (!isLatest) throw undoConflict(sentence("students.departureChanged"));
-    await recordChange(tx, undoOf(actor, entry, { after: { leftOn } }));
+    await writeAuditEntry(tx, undoOf(actor, entry, { after: { leftOn } }));
   },
 };

@@ -5,7 +5,7 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { useConfirmStudents, useSetAside } from "./student-changes.api.ts";
+import { useConfirmStudents, useVoidStudent } from "./student-changes.api.ts";
 
 interface ConfirmBarProps {
   /** The students on this page. */
@@ -64,9 +64,9 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
 
 /** Sets people who are not students of the school aside, after asking. */
 export function useRemoval() {
-  const setAside = useSetAside();
+  const voidStudent = useVoidStudent();
   return {
-    isPending: setAside.isPending,
+    isPending: voidStudent.isPending,
     /** Resolves to whether it was done. */
     async ask(studentIds: readonly string[]): Promise<boolean> {
       const count = studentIds.length;
@@ -79,8 +79,8 @@ export function useRemoval() {
       });
       if (!isSure) return false;
       try {
-        await setAside.mutateAsync(studentIds);
-        notify.success(t.studentRecord.wereSetAside(count));
+        await voidStudent.mutateAsync(studentIds);
+        notify.success(t.studentRecord.wereVoided(count));
         return true;
       } catch (error) {
         notify.error(sentenceOf(error));

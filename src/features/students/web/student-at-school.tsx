@@ -20,7 +20,7 @@ import { Card } from "#web/ui/card.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useRemoval } from "./confirm-bar.tsx";
-import { useBringBack, useConfirmStudents, useMarkLeft, useUndoSetAside } from "./student-changes.api.ts";
+import { useBringBack, useConfirmStudents, useMarkLeft, useUndoVoid } from "./student-changes.api.ts";
 import type { Student } from "./students.api.ts";
 
 interface StudentAtSchoolProps {
@@ -33,7 +33,7 @@ interface StudentAtSchoolProps {
 
 /** For admins: whether a student is at the school and confirmed, their class groups, and how they registered. */
 export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolProps) {
-  const { isConfirmed, leftOn, setAside, classGroups, invitation } = atSchool;
+  const { isConfirmed, leftOn, voidStudent, classGroups, invitation } = atSchool;
   const clock = useSchoolClock();
   const departure = useDialog<Student>();
   const registered = invitation
@@ -51,9 +51,9 @@ export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolPr
       }
     >
       <div className="flex flex-col gap-5">
-        {setAside && <SetAside student={student} {...setAside} />}
-        {leftOn !== null && !setAside && <Left student={student} leftOn={leftOn} />}
-        {!isConfirmed && !setAside && <Unconfirmed studentId={student.id} hasLeft={leftOn !== null} />}
+        {voidStudent && <VoidedFeedback student={student} {...voidStudent} />}
+        {leftOn !== null && !voidStudent && <Left student={student} leftOn={leftOn} />}
+        {!isConfirmed && !voidStudent && <Unconfirmed studentId={student.id} hasLeft={leftOn !== null} />}
         <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <div className="min-w-0">
             <dt className="text-sm text-ink-muted">{t.links.classGroups}</dt>
@@ -105,12 +105,12 @@ function Left({ student, leftOn }: { student: Student; leftOn: string }) {
   );
 }
 
-function SetAside({ student, at, responses }: { student: Student; at: string; responses: number }) {
-  const undoSetAside = useUndoSetAside();
+function VoidedFeedback({ student, at, responses }: { student: Student; at: string; responses: number }) {
+  const undoVoid = useUndoVoid();
   const clock = useSchoolClock();
   async function undo() {
     try {
-      await undoSetAside.mutateAsync(student.id);
+      await undoVoid.mutateAsync(student.id);
       notify.success(t.studentRecord.isOursAgain(fullName(student)));
     } catch (error) {
       notify.error(sentenceOf(error));
@@ -127,17 +127,17 @@ function SetAside({ student, at, responses }: { student: Student; at: string; re
           search={{ student: student.id, group: "students" }}
           className={`${linkClass} whitespace-nowrap`}
         >
-          {t.studentRecord.seeSetAside}
+          {t.studentRecord.seeVoided}
         </Link>
       </p>
-      <Button variant="secondary" busy={undoSetAside.isPending} onClick={() => void undo()}>
+      <Button variant="secondary" busy={undoVoid.isPending} onClick={() => void undo()}>
         {t.studentRecord.oneOfOurs}
       </Button>
     </div>
   );
 }
 
-/** Someone who has left can no longer be confirmed, but their feedback may still have to be set aside. */
+/** Someone who has left can no longer be confirmed, but their feedback may still have to be voided. */
 function Unconfirmed({ studentId, hasLeft }: { studentId: string; hasLeft: boolean }) {
   const confirmStudents = useConfirmStudents();
   const removal = useRemoval();

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { addStudentSchema } from "#domain/schemas/people.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
-import type { setAsideRoutes } from "#features/students/server/void/void-student.routes.ts";
+import type { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 
 // What only an admin does, apart from what the dashboards load first.
 
 const api = apiClient<typeof studentRoutes>();
-const setAsideApi = apiClient<ReturnType<typeof setAsideRoutes>>();
+const setAsideApi = apiClient<ReturnType<typeof voidStudentRoutes>>();
 
 /** A student as the API takes them. */
 export type NewStudent = z.input<typeof addStudentSchema>;
@@ -38,12 +38,12 @@ export function useMarkLeft() {
 }
 
 /** Marks people as not students of the school, one after the other: those who are marked stay so when one fails. */
-export function useSetAside() {
+export function useVoidStudent() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) {
-        await responseOf(setAsideApi.students[":id"]["set-aside"].$post({ param: { id } }));
+        await responseOf(setAsideApi.students[":id"].void.$post({ param: { id } }));
       }
     },
     onSettled: () => queryClient.invalidateQueries(),
@@ -51,11 +51,10 @@ export function useSetAside() {
 }
 
 /** Undoes that for one of them. */
-export function useUndoSetAside() {
+export function useUndoVoid() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      responseOf(setAsideApi.students[":id"]["set-aside"].$delete({ param: { id } })),
+    mutationFn: (id: string) => responseOf(setAsideApi.students[":id"].void.$delete({ param: { id } })),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

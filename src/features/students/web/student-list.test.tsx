@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
-import type { setAsideRoutes } from "#features/students/server/void/void-student.routes.ts";
+import type { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
@@ -83,20 +83,20 @@ test("those who wait are selected one by one or all, and confirmed together", as
   expect(sent[0]?.json).toEqual({ studentIds: [asha.id, ravi.id] });
 });
 
-test("people who are not of the school are set aside together, after a question", async () => {
-  const sent = api<ReturnType<typeof setAsideRoutes>>()("$post", "/students/:id/set-aside", () => undefined);
+test("people who are not of the school are voided together, after a question", async () => {
+  const sent = api<ReturnType<typeof voidStudentRoutes>>()("$post", "/students/:id/void", () => undefined);
   const { getByRole, getByText } = await openList({ filters: { confirmed: "no" } });
   await getByRole("checkbox", { name: "Select all on this page" }).click();
   await getByRole("button", { name: "Not one of ours" }).click();
   const dialog = getByRole("alertdialog", { name: "Remove these 2 students?" });
   await expect.element(dialog.getByText(/their feedback no longer counts anywhere/)).toBeVisible();
   await dialog.getByRole("button", { name: "Not one of ours" }).click();
-  await expect.element(getByText("2 people and their feedback set aside.")).toBeVisible();
+  await expect.element(getByText("2 people and their feedback voided.")).toBeVisible();
   expect(sent).toHaveLength(2);
 });
 
-test("someone who is set aside is marked as such, and not as left or waiting", async () => {
-  const gone = row("Zoya", { isConfirmed: false, leftOn: "2025-11-20", isSetAside: true });
+test("someone who is voided is marked as such, and not as left or waiting", async () => {
+  const gone = row("Zoya", { isConfirmed: false, leftOn: "2025-11-20", isVoided: true });
   const { getByRole } = await openList({ filters: { left: "yes" } }, [gone]);
   const shown = getByRole("row", { name: /Zoya Rao/ });
   await expect.element(shown.getByText("Not one of ours")).toBeVisible();

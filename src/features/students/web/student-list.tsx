@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { t, withAllWords } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
-import { ListPager, type ListPlace, ListSearch } from "#web/lists/list-controls.tsx";
+import { ListPager, ListSearch, type ListSearchParams } from "#web/lists/list-controls.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
@@ -18,18 +18,18 @@ const ConfirmBar = lazyPart(() => withAllWords(() => import("./confirm-bar.tsx")
 
 export type StudentFilters = Omit<StudentFilter, "search">;
 
-export interface StudentListPlace extends ListPlace {
+export interface StudentListSearchParams extends ListSearchParams {
   filters?: StudentFilters;
 }
 
-interface StudentListProps extends StudentListPlace {
+interface StudentListProps extends StudentListSearchParams {
   /** The table's name: 'Students'. */
   caption: string;
   hideCaption?: boolean;
   /** The buttons of a student's row. */
   actions: (student: StudentRow) => ReactNode;
   /** Called with the new position. Lists that it leaves out start at the beginning. */
-  onChange: (place: StudentListPlace) => void;
+  onChange: (searchParams: StudentListSearchParams) => void;
   /** Whether the filters can be changed here. */
   hasFilters?: boolean;
   /** A button beside the search. */
@@ -102,7 +102,7 @@ export function StudentList({
         />
       ) : (
         <>
-          <Shown place={{ search, after, ...filters }} shown={rows.length} />
+          <Shown searchParams={{ search, after, ...filters }} shown={rows.length} />
           {rows.length > 0 && canConfirm && (
             <ConfirmBar
               ids={rows.map(({ id }) => id)}
@@ -155,7 +155,7 @@ interface ControlsProps {
   filters?: StudentFilters;
   inUse: number;
   add?: Elements;
-  onChange: (place: StudentListPlace) => void;
+  onChange: (searchParams: StudentListSearchParams) => void;
 }
 
 /** The search, and the filters behind a button. */
@@ -217,19 +217,25 @@ function Name({ student, selection }: NameProps) {
       ) : (
         <span translate="no">{name}</span>
       )}
-      {!selection && student.isConfirmed === false && !student.isSetAside && (
+      {!selection && student.isConfirmed === false && !student.isVoided && (
         <Badge>{t.students.notConfirmed}</Badge>
       )}
-      {student.isSetAside && <Badge>{t.students.notOurs}</Badge>}
-      {student.leftOn && !student.isSetAside && <Badge>{t.students.leftSince(student.leftOn)}</Badge>}
+      {student.isVoided && <Badge>{t.students.notOurs}</Badge>}
+      {student.leftOn && !student.isVoided && <Badge>{t.students.leftSince(student.leftOn)}</Badge>}
     </span>
   );
 }
 
 /** Which of how many students are shown. Requested after the list, which does not wait for it. */
-function Shown({ place, shown }: { place: Parameters<typeof studentCountQuery>[0]; shown: number }) {
+function Shown({
+  searchParams,
+  shown,
+}: {
+  searchParams: Parameters<typeof studentCountQuery>[0];
+  shown: number;
+}) {
   const { data } = useQuery({
-    ...studentCountQuery(place),
+    ...studentCountQuery(searchParams),
     enabled: shown > 0,
     placeholderData: keepPreviousData,
   });

@@ -10,7 +10,7 @@ interface StudentProfileCardProps {
 }
 
 /**
- * The card on the student's dashboard, small enough to leave room for the sessions on a phone's first screen (spec
+ * The card on the student's dashboard, small enough to leave room for the lessons on a phone's first screen (spec
  * section 2).
  */
 export function StudentProfileCard({ student, actions }: StudentProfileCardProps) {

@@ -8,7 +8,7 @@ import { cleanLine } from "#domain/text.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict, plainText } from "#web/editing/edit-conflict.tsx";
 import { storedRecordOf, useEditConflict } from "#web/editing/use-edit-conflict.ts";
-import { useKeptInput } from "#web/editing/use-form-recovery.ts";
+import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { AccountFields, accountFieldNames } from "#web/forms/account-fields.tsx";
 import { EmailField } from "#web/forms/email-field.tsx";
@@ -82,7 +82,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
   const isWritten = isDirty || cleanLine(newCourse) !== "";
   useUnsavedChanges(isWritten && !isSubmitting);
   const edit = useEditConflict(form, student, toFields);
-  useKeptInput(form, {
+  useFormRecovery(form, {
     name: `student:${student.id}`,
     isWritten,
     more: () => ({ newCourse, base: edit.baseFields() }),

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Registration, StudentUpdate } from "#domain/schemas/people.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
-import { apiClient, keptResponseOf, responseOf } from "#web/data/api-client.ts";
+import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
 import { optional } from "#web/data/shape.ts";
 import { renameAccount } from "#web/session/actor.ts";
 
@@ -23,7 +23,7 @@ export interface StudentFilter {
   left?: "yes";
 }
 
-interface StudentListPlace extends StudentFilter {
+interface StudentListSearchParams extends StudentFilter {
   /** The `next` of the previous page. */
   after?: string;
 }
@@ -31,7 +31,7 @@ interface StudentListPlace extends StudentFilter {
 const listKey = ({ search: _search, ...others }: StudentFilter) => JSON.stringify(others);
 
 /** A page of students, by name. While the next one loads, the previous page stays, unless its filters were others. */
-export function studentsQuery({ after, ...filter }: StudentListPlace = {}) {
+export function studentsQuery({ after, ...filter }: StudentListSearchParams = {}) {
   return queryOptions({
     queryKey: ["students", "list", listKey(filter), { search: filter.search, after }],
     queryFn: () =>
@@ -41,7 +41,7 @@ export function studentsQuery({ after, ...filter }: StudentListPlace = {}) {
 }
 
 /** How many students such a list has, and how many of them the pages before `after` show. */
-export function studentCountQuery({ after, ...filter }: StudentListPlace = {}) {
+export function studentCountQuery({ after, ...filter }: StudentListSearchParams = {}) {
   return queryOptions({
     queryKey: ["students", "count", listKey(filter), { search: filter.search, after }],
     queryFn: () =>
@@ -93,7 +93,7 @@ export const studentShape = {
   atSchool: optional({
     isConfirmed: "boolean",
     leftOn: optional("string"),
-    setAside: optional({ at: "string", responses: "number" }),
+    voidStudent: optional({ at: "string", responses: "number" }),
     classGroups: [{ id: "string", name: "string", schoolYear: "string" }],
     invitation: optional({ id: "string", classGroup: optional("string"), usedAt: "string" }),
   }),
@@ -103,7 +103,10 @@ export const studentShape = {
 export const ownStudentQuery = queryOptions({
   queryKey: ["students", "one", "me"],
   queryFn: async ({ client }) => {
-    const student = await keptResponseOf(api.students[":id"].$get({ param: { id: "me" } }), studentShape);
+    const student = await cacheableResponseOf(
+      api.students[":id"].$get({ param: { id: "me" } }),
+      studentShape,
+    );
     client.setQueryData(studentQuery(student.id).queryKey, student);
     return student;
   },
@@ -130,7 +133,7 @@ export function useUpdateStudent(id: string) {
   return useMutation({
     mutationFn: (update: StudentUpdate) =>
       responseOf(api.students[":id"].$patch({ param: { id }, json: update })),
-    onSuccess: async (_answer, { name, surname, email }) => {
+    onSuccess: async (_draft, { name, surname, email }) => {
       renameAccount(queryClient, { id, name, surname, email });
       // A student's name, courses and teachers appear in or affect nearly every list.
       await queryClient.invalidateQueries();

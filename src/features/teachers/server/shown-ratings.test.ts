@@ -50,7 +50,7 @@ test("the shown months equal a recount of the reviews until today, whatever toda
   const { database } = school;
   const teachers = await Promise.all([school.makeTeacher(), school.makeTeacher(), school.makeTeacher()]);
   const students = await Promise.all(Array.from({ length: 30 }, () => school.makeStudent(teachers)));
-  const sessions = await Promise.all(teachers.map((teacher) => school.makeReviewSession(teacher)));
+  const lessons = await Promise.all(teachers.map((teacher) => school.makeLesson(teacher)));
   await fc.assert(
     fc.asyncProperty(fc.array(review, { maxLength: 30 }), day, async (drawn, today) => {
       const reviews = drawn.map(({ date, ...rest }) => ({
@@ -61,13 +61,13 @@ test("the shown months equal a recount of the reviews until today, whatever toda
       await inTransaction(database, async (tx) => {
         await keepStoredDates(tx);
         for (const [index, { date, rating, teacher }] of reviews.entries()) {
-          const session = sessions[teacher];
+          const lesson = lessons[teacher];
           const student = students[index];
-          if (!session || !student) throw new Error("Too few");
-          const { teacherId, topic } = session;
+          if (!lesson || !student) throw new Error("Too few");
+          const { teacherId, topic } = lesson;
           await tx.insert(feedback).values({
             id: randomUUID(),
-            reviewSessionId: session.id,
+            lessonId: lesson.id,
             teacherId,
             studentId: student.id,
             topic,
@@ -101,18 +101,18 @@ test("the shown months equal a recount of the reviews until today, whatever toda
 
 test("a class dated 2062 is not shown as the latest month and hides none", async () => {
   const [teacher, admin] = await Promise.all([school.makeTeacher({ name: "Bhavna" }), school.makeAdmin()]);
-  const [student, session] = await Promise.all([
+  const [student, lesson] = await Promise.all([
     school.makeStudent([teacher]),
-    school.makeReviewSession(teacher, { date: "2026-10-05" }),
+    school.makeLesson(teacher, { date: "2026-10-05" }),
   ]);
-  await school.makeFeedback(student, session, { rating: 1 });
+  await school.makeFeedback(student, lesson, { rating: 1 });
   await inTransaction(school.database, async (tx) => {
     await keepStoredDates(tx);
     const another = await school.makeStudent([teacher]);
-    const { teacherId, topic } = session;
+    const { teacherId, topic } = lesson;
     await tx.insert(feedback).values({
       id: randomUUID(),
-      reviewSessionId: session.id,
+      lessonId: lesson.id,
       teacherId,
       studentId: another.id,
       topic,

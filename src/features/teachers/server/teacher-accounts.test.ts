@@ -130,7 +130,7 @@ test("a deleted teacher is signed out, cannot sign in, and disappears from every
   const email = "leaving@test.example";
   const id = await school.makeAccount({ role: "teacher", email, courses: ["Music"] }, "banyan tree");
   const student = await school.makeStudent([{ id }]);
-  const given = await school.makeFeedback(student, await school.makeReviewSession({ id }), { rating: 3 });
+  const given = await school.makeFeedback(student, await school.makeLesson({ id }), { rating: 3 });
   const Cookie = await school.cookieOf({ id });
   const ratingsOf = () => school.readMonths({ id });
   const ratingsBefore = await ratingsOf();

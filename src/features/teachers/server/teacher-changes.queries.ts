@@ -32,9 +32,9 @@ const changedEntries = (condition: string) => `
   cross join lateral (
     select 'deleted' as kind, dated.former as month where entry.action = 'feedback.delete'
     union all
-    select 'moved', dated.former where entry.action = 'feedback.edit-session' and dated.former <> dated.latter
+    select 'moved', dated.former where entry.action = 'feedback.edit-lesson' and dated.former <> dated.latter
     union all
-    select 'moved', dated.latter where entry.action = 'feedback.edit-session' and dated.former <> dated.latter
+    select 'moved', dated.latter where entry.action = 'feedback.edit-lesson' and dated.former <> dated.latter
     union all
     select 'edited', coalesce(
       (select to_char(date, 'YYYY-MM') from feedback where feedback.id = entry.record_id),
@@ -43,11 +43,11 @@ const changedEntries = (condition: string) => `
         order by deletion.id desc limit 1),
       to_char(entry.at at time zone 'UTC', 'YYYY-MM'))
     where entry.action = 'feedback.edit'
-      or (entry.action = 'feedback.edit-session' and entry.part_of is null
+      or (entry.action = 'feedback.edit-lesson' and entry.part_of is null
         and dated.former is not distinct from dated.latter)
   ) as change
   where ${condition}
-    and entry.action in ('feedback.edit', 'feedback.edit-session', 'feedback.delete')
+    and entry.action in ('feedback.edit', 'feedback.edit-lesson', 'feedback.delete')
     and entry.actor_id is distinct from entry.student_id
     and (select true from audit_log as undo
       where undo.undoes = any(array[entry.id, entry.part_of]) limit 1) is null`;
@@ -63,8 +63,8 @@ const changesOf = (teacherId: string) => changesWhere(ofTeacher(teacherId));
 const touchedSince = (month: string) => `
   entry.record_id = any(array(
     select record_id from audit_log
-    where action in ('feedback.edit', 'feedback.edit-session', 'feedback.delete')
-      and at >= (${month} || '-01')::date - ${limits.sessionDaysAheadMax + 1}))`;
+    where action in ('feedback.edit', 'feedback.edit-lesson', 'feedback.delete')
+      and at >= (${month} || '-01')::date - ${limits.lessonDaysAheadMax + 1}))`;
 
 /**
  * The condition, as SQL, that the audit entry `entry` is one of those that count as changes of this kind in this month (`2026-11`)

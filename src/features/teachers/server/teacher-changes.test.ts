@@ -21,14 +21,14 @@ beforeEach(async () => {
 });
 
 const give = async (date: string) =>
-  school.makeFeedback(student, await school.makeReviewSession(teacher, { date }), {
+  school.makeFeedback(student, await school.makeLesson(teacher, { date }), {
     rating: 1,
     message: "Bad class",
   });
 const edit = (user: TestUser, id: string, words = { rating: 5, message: "Great class" }) =>
   school.requestAs(user).patch(`/api/feedback/${id}`, words);
 const move = (id: string, date: string, topic = "Algebra") =>
-  school.requestAs(teacher).patch(`/api/feedback/${id}/session`, { topic, date });
+  school.requestAs(teacher).patch(`/api/feedback/${id}/lesson`, { topic, date });
 const remove = (id: string) => school.requestAs(teacher).delete(`/api/feedback/${id}`);
 
 async function changes() {
@@ -91,7 +91,7 @@ test("a review deleted with its class counts; once undone, it does not", async (
   const given = await give("2026-06-10");
   await edit(teacher, given.id);
   await move(given.id, "2026-07-01");
-  await school.requestAs(teacher).delete(`/api/review-sessions/${given.reviewSessionId}`);
+  await school.requestAs(teacher).delete(`/api/lessons/${given.lessonId}`);
   expect(await changes()).toEqual({
     total: { edited: 1, moved: 1, deleted: 1 },
     months: [
@@ -99,8 +99,8 @@ test("a review deleted with its class counts; once undone, it does not", async (
       { month: "2026-06", edited: 0, moved: 1, deleted: 0 },
     ],
   });
-  await undo("review-session.delete", given.reviewSessionId);
-  await undo("feedback.edit-session", given.id);
+  await undo("lesson.delete", given.lessonId);
+  await undo("feedback.edit-lesson", given.id);
   expect(await changes()).toEqual({
     total: { ...none, edited: 1 },
     months: [{ ...none, month: "2026-06", edited: 1 }],
@@ -115,11 +115,11 @@ test("a review that followed the corrected date of its class counts in both mont
   const entry = { teacherId: teacher.id, actorId: teacher.id, actorRole: "teacher" as const };
   const [whole] = await school.database
     .insert(auditLog)
-    .values({ ...entry, action: "review-session.correct", recordId: given.reviewSessionId })
+    .values({ ...entry, action: "lesson.correct", recordId: given.lessonId })
     .returning({ id: auditLog.id });
   await school.database.insert(auditLog).values({
     ...entry,
-    action: "feedback.edit-session",
+    action: "feedback.edit-lesson",
     recordId: given.id,
     studentId: student.id,
     before: { date: "2026-06-10" },
@@ -129,7 +129,7 @@ test("a review that followed the corrected date of its class counts in both mont
   // Its topic, and its date within the month, followed too: nobody edited it.
   await school.database.insert(auditLog).values({
     ...entry,
-    action: "feedback.edit-session",
+    action: "feedback.edit-lesson",
     recordId: given.id,
     studentId: student.id,
     before: { topic: "Algebra", date: "2026-05-31" },
@@ -146,7 +146,7 @@ test("a review that followed the corrected date of its class counts in both mont
   });
   await school.database
     .insert(auditLog)
-    .values({ ...entry, action: "audit.undo", recordId: given.reviewSessionId, undoes: whole?.id });
+    .values({ ...entry, action: "audit.undo", recordId: given.lessonId, undoes: whole?.id });
   expect(await changes()).toEqual({ total: none, months: [] });
 });
 

@@ -14,7 +14,7 @@ import {
   type Parameters,
 } from "#server/pagination/list-statement.ts";
 import { matchesSearch } from "#server/pagination/name-search.ts";
-import { changedClassMonths } from "./lesson-changes.queries.ts";
+import { changedLessonMonths } from "./lesson-changes.queries.ts";
 import { changedMonths } from "./teacher-changes.queries.ts";
 import {
   laterThisMonth,
@@ -38,7 +38,7 @@ export interface TeacherRow {
   /** The latest months in which others edited, moved or deleted reviews, and how many. */
   changedMonths: { month: string; reviews: number }[];
   /** The months of the last year in which the teacher changed classes after adding them, and how many changes. */
-  classChanges: { month: string; classes: number }[];
+  lessonChanges: { month: string; lessons: number }[];
   /** Of these months, those with responses from unconfirmed students; only in a list with more months than a row names. */
   unconfirmedMonths?: UnconfirmedMonth[];
   /** What the list is sorted by, as a decimal number; null in a list by name. */
@@ -65,7 +65,7 @@ interface TeacherPage {
 
 interface Until extends ReturnType<typeof monthsUntil> {
   /** The months whose changes to classes count, as SQL. */
-  classes: Period;
+  lessons: Period;
 }
 
 const columns = "id, name, surname, email, subject, deleted_at";
@@ -74,12 +74,12 @@ const columns = "id, name, surname, email, subject, deleted_at";
 const recordsOfPage = (until: Until, months: number, value: string, order: string) => `
   select page.id, name, surname, email, subject, deleted_at as "deletedAt", ${value} as value,
     rated.months as "ratedMonths", ${studentsMin} as "studentsMin", coalesce(changed.months, '[]') as "changedMonths",
-    coalesce(changed_classes.months, '[]') as "classChanges",
+    coalesce(changed_lessons.months, '[]') as "lessonChanges",
     exists (select from month_changes) as "isBehind"
   from page
   left join later on later.teacher_id = page.id
   left join changed on changed.teacher_id = page.id
-  left join changed_classes on changed_classes.teacher_id = page.id
+  left join changed_lessons on changed_lessons.teacher_id = page.id
   cross join lateral (${newestMonths(months, until)}) as rated
   order by ${order}`;
 
@@ -91,7 +91,7 @@ const teachersByName = (list: ListStatement, until: Until, months: number) => `
   ),
   ${laterThisMonth(until)},
   ${changedMonths(limits.changedMonthsInList)},
-  ${changedClassMonths(until.classes)}
+  ${changedLessonMonths(until.lessons)}
   ${recordsOfPage(until, months, "null", "lower(name), lower(surname), page.id")}`;
 
 /** What a list is sorted by. Teachers without reviews this month come last: an average of theirs would be beyond the others. */
@@ -129,7 +129,7 @@ const teachersByMonth = (
     limit ${list.rows}
   ),
   ${changedMonths(limits.changedMonthsInList)},
-  ${changedClassMonths(until.classes)}
+  ${changedLessonMonths(until.lessons)}
   ${recordsOfPage(until, months, "page.value::text", list.order.replaceAll("ranked.", "page."))}`;
 
 /** The statement of a page; the default list's is prepared by name, because the dashboard depends on it (docs/decisions/009). */
@@ -147,11 +147,11 @@ function statementOf(
   parameters: Parameters,
 ): { name?: string; text: string } {
   const month = (day: string) => parameters.hidden(day.slice(0, 7), "text");
-  const classes = {
+  const lessons = {
     from: month(firstOfMonth(today, -11)),
-    to: month(addDays(today, limits.sessionDaysAheadMax)),
+    to: month(addDays(today, limits.lessonDaysAheadMax)),
   };
-  const until = { ...monthsUntil(today, parameters), classes };
+  const until = { ...monthsUntil(today, parameters), lessons };
   const listed = [
     `role = 'teacher' and deleted_at is ${deleted ? "not null" : "null"}`,
     ...matchesSearch(search, parameters),

@@ -23,7 +23,7 @@ async function makeRated(
   fields = {},
 ) {
   const teacher = await school.makeTeacher({ name, surname: "", ...fields });
-  const session = await school.makeReviewSession(teacher, { date: today });
+  const lesson = await school.makeLesson(teacher, { date: today });
   const given = [...stars.map((rating) => ({ date: today, rating })), ...others];
   const students = await Promise.all(given.map(() => school.makeStudent([teacher])));
   await inTransaction(school.database, async (tx) => {
@@ -31,10 +31,10 @@ async function makeRated(
     for (const [index, row] of given.entries()) {
       await tx.insert(feedback).values({
         id: crypto.randomUUID(),
-        reviewSessionId: session.id,
+        lessonId: lesson.id,
         teacherId: teacher.id,
         studentId: students[index]?.id ?? "",
-        topic: session.topic,
+        topic: lesson.topic,
         message: "Good",
         ...row,
       });

@@ -20,7 +20,7 @@ import {
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
 import { mayNotify } from "#server/accounts/notify-owner.ts";
 import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/base/with-current.ts";
 import type { Services } from "#server/http/context.ts";
@@ -56,7 +56,7 @@ export async function addTeacher(
       passwordHash,
     );
     const { name, surname, email } = profile;
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action: "teacher.add",
       recordId: teacherId,
@@ -102,7 +102,7 @@ export async function updateTeacher(
     }
     await rejectTakenEmail(updateTeacherRow(tx, teacher.id, profile));
     if (isNewEmail) {
-      await recordChange(tx, {
+      await writeAuditEntry(tx, {
         actor,
         action: "teacher.change-email",
         recordId: teacher.id,
@@ -132,7 +132,7 @@ function directStudentsOf(deletion: { before: unknown } | null): string[] {
 
 /**
  * Deletes a teacher: they are signed out everywhere, can no longer sign in, their links are void, and they are removed from every list and
- * every student. Their sessions and the feedback on them stay for the records.
+ * every student. Their lessons and the feedback on them stay for the records.
  * @throws ApiError `not-found` when there is no such teacher, or no longer.
  */
 export async function deleteTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
@@ -146,7 +146,7 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
     await markStudentsChanged(tx, removed.studentIds);
     await endSessionsOf(tx, teacherId);
     await forgetDevicesOf(tx, teacherId);
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action: "teacher.delete",
       recordId: teacherId,
@@ -180,7 +180,7 @@ export async function restoreTeacherIn(
   const deletion = await findDeletion(tx, teacherId);
   const studentIds = await restoreToStudents(tx, teacherId, directStudentsOf(deletion));
   await markStudentsChanged(tx, studentIds);
-  await recordChange(tx, {
+  await writeAuditEntry(tx, {
     actor,
     action,
     recordId: teacherId,

@@ -3,7 +3,7 @@ import { etag } from "hono/etag";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { teacherSorts } from "#domain/monthly-rating.ts";
-import { classChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
+import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import { invitationLookupSchema } from "#domain/schemas/invitations.ts";
 import { addMentorSchema, teacherUpdateSchema } from "#domain/schemas/people.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
@@ -18,7 +18,7 @@ import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/htt
 import { actorOf, addressOf, authorize, readActor } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage, valueCursor } from "#server/pagination/pages.ts";
-import { countClassChanges } from "./lesson-changes.queries.ts";
+import { countLessonChanges } from "./lesson-changes.queries.ts";
 import { countChanges } from "./teacher-changes.queries.ts";
 import { listTeachers, type TeacherRow } from "./teacher-list.queries.ts";
 import { listMonthlyRatings } from "./teacher-months.queries.ts";
@@ -54,8 +54,8 @@ const teacherRowSchema = z.strictObject({
   monthlyRatings: z.array(monthlyRatingSchema),
   /** The latest twelve months in which someone other than the author edited, moved or deleted reviews, newest first. */
   changedMonths: z.array(z.strictObject({ month: z.string(), reviews: z.int() })),
-  classChanges: z
-    .array(z.strictObject({ month: z.string(), classes: z.int() }))
+  lessonChanges: z
+    .array(z.strictObject({ month: z.string(), lessons: z.int() }))
     .describe(
       "The months of the last year in which the teacher changed classes after adding them, newest first, and how many changes",
     ),
@@ -71,8 +71,8 @@ const changesSchema = z.strictObject({
   monthlyRatings: z.array(monthlyRatingSchema).describe("All months with feedback, newest first"),
   total: z.strictObject(changeCounts),
   months: z.array(z.strictObject({ month: z.string(), ...changeCounts })),
-  classMonths: z
-    .array(z.strictObject({ month: z.string(), ...classChangesSchema.shape }))
+  lessonMonths: z
+    .array(z.strictObject({ month: z.string(), ...lessonChangesSchema.shape }))
     .describe("What the teacher changed about their classes after adding them, newest first"),
   unconfirmedMonths: unconfirmedMonthsSchema.describe(
     "How many responses of a month are from students whom no admin has confirmed, newest first",
@@ -128,7 +128,7 @@ function toTeacherRow(row: TeacherRow): z.infer<typeof teacherRowSchema> {
     deletedAt: row.deletedAt?.toISOString() ?? null,
     monthlyRatings: row.monthlyRatings,
     changedMonths: row.changedMonths,
-    classChanges: row.classChanges,
+    lessonChanges: row.lessonChanges,
     unconfirmedMonths: row.unconfirmedMonths,
   };
 }
@@ -263,23 +263,23 @@ export const teacherRoutes = createRouter()
       const { database, env } = c.var.services;
       const today = todayIn(env.TIME_ZONE);
       if (!(await teacherExists(database, id))) throw new ApiError("not-found");
-      const [changes, monthlyRatings, classChanges] = await Promise.all([
+      const [changes, monthlyRatings, lessonChanges] = await Promise.all([
         countChanges(database.$client, id),
         listMonthlyRatings(database, id, today),
-        countClassChanges(
+        countLessonChanges(
           database,
           [id],
-          { from: limits.dateMin, to: addDays(today, limits.sessionDaysAheadMax) },
+          { from: limits.dateMin, to: addDays(today, limits.lessonDaysAheadMax) },
           env.TIME_ZONE,
         ),
       ]);
-      const classMonths = classChanges.flatMap(({ teacherId: _, month, ...counts }) =>
+      const lessonMonths = lessonChanges.flatMap(({ teacherId: _, month, ...counts }) =>
         month === null ? [] : [{ month, ...counts }],
       );
       const unconfirmedMonths = (await listUnconfirmedMonths(database.$client, [id], today)).get(id) ?? [];
       return sendJson(
         c,
-        { monthlyRatings, total: changes.total, months: changes.months, classMonths, unconfirmedMonths },
+        { monthlyRatings, total: changes.total, months: changes.months, lessonMonths, unconfirmedMonths },
         200,
       );
     },

@@ -83,9 +83,9 @@ test("a row has the chosen fields, and the latest six months with feedback", asy
   ] as const;
   const months = ["2025-11", "2025-12", ...Array.from({ length: 11 }, (_, month) => monthOf2026(month + 1))];
   for (const month of months) {
-    const session = await school.makeReviewSession(teacher, { date: `${month}-10` });
-    await school.makeFeedback(students[0], session, { rating: 5 });
-    if (month === "2026-11") await school.makeFeedback(students[1], session, { rating: 2 });
+    const lesson = await school.makeLesson(teacher, { date: `${month}-10` });
+    await school.makeFeedback(students[0], lesson, { rating: 5 });
+    if (month === "2026-11") await school.makeFeedback(students[1], lesson, { rating: 2 });
   }
   await school.database
     .delete(feedback)
@@ -101,7 +101,7 @@ test("a row has the chosen fields, and the latest six months with feedback", asy
     subject: "Mathematics",
     deletedAt: null,
     changedMonths: [],
-    classChanges: [],
+    lessonChanges: [],
     unconfirmedMonths: [{ month: "2026-11", responses: 1 }],
   });
   expect(ratings.map((rating: { month: string }) => rating.month)).toEqual([

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
 import type { AddMentor } from "#domain/schemas/people.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { useKeptInput } from "#web/editing/use-form-recovery.ts";
+import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -111,7 +111,7 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
   const [addsAnother, setAddsAnother] = useState(false);
   const [added, setAdded] = useState(0);
   useUnsavedChanges(isDirty && !isSubmitting);
-  useKeptInput(form, { name: addMentorName, isWritten: isDirty });
+  useFormRecovery(form, { name: addMentorName, isWritten: isDirty });
   const faulty = checkedFields.find((field) => errors[field]);
   // Once the cleared form has been drawn.
   useEffect(() => {

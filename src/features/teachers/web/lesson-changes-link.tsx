@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type ClassChanges, countOf } from "#domain/numbers/lesson-changes.ts";
+import { countOf, type LessonChanges } from "#domain/numbers/lesson-changes.ts";
 
 /** Where the lists of a teacher's page begin, far down from its numbers. */
 export const teacherListsId = "lists";
@@ -8,14 +8,14 @@ export const teacherListsId = "lists";
  * Leads to what a teacher, or anyone if undefined, changed about the classes of a month: to the entries in the audit log, or where
  * all that happened is that some were added late, to the classes that say so.
  */
-export function classChangesLink(changes: ClassChanges, month: string, teacherId?: string) {
+export function lessonChangesLink(changes: LessonChanges, month: string, teacherId?: string) {
   if (countOf(changes) > changes.late)
     return <Link to="/audit-log" search={{ teacher: teacherId, change: "class-changed", month }} />;
-  return lateClassesLink(teacherId);
+  return lateLessonsLink(teacherId);
 }
 
 /** Leads to the classes of a teacher, or of anyone if undefined: each that was added late says so, and the audit log does not. */
-export function lateClassesLink(teacherId?: string) {
+export function lateLessonsLink(teacherId?: string) {
   return teacherId === undefined ? (
     <Link to="/classes" search={{ show: "month" }} />
   ) : (

@@ -1,25 +1,25 @@
 import { Link } from "@tanstack/react-router";
 import { cloneElement } from "react";
-import type { ClassChangeKind } from "#domain/audit-log.ts";
-import type { ClassChanges } from "#domain/numbers/lesson-changes.ts";
+import type { LessonChangeKind } from "#domain/audit-log.ts";
+import type { LessonChanges } from "#domain/numbers/lesson-changes.ts";
 import { t } from "#web/language/language.ts";
-import { lateClassesLink } from "./lesson-changes-link.tsx";
+import { lateLessonsLink } from "./lesson-changes-link.tsx";
 
-interface ClassChangesLinksProps {
+interface LessonChangesLinksProps {
   teacherId: string;
   /** `2026-11` */
   month: string;
-  changes: ClassChanges;
+  changes: LessonChanges;
   className: string;
 }
 
 /** What a teacher changed about the classes of a month; each leads to the entries behind it, and classes added late to the classes. */
-export function ClassChangesLinks({ teacherId, month, changes, className }: ClassChangesLinksProps) {
+export function LessonChangesLinks({ teacherId, month, changes, className }: LessonChangesLinksProps) {
   const { corrected, deleted, audience, late } = changes;
-  const logged: [number, ClassChangeKind, (count: number) => string][] = [
-    [corrected, "class-corrected", t.reviewChanges.classesCorrected],
-    [deleted, "class-deleted", t.reviewChanges.classesDeleted],
-    [audience, "class-audience", t.reviewChanges.audiencesChanged],
+  const logged: [number, LessonChangeKind, (count: number) => string][] = [
+    [corrected, "class-corrected", t.feedbackChanges.lessonsCorrected],
+    [deleted, "class-deleted", t.feedbackChanges.lessonsDeleted],
+    [audience, "class-audience", t.feedbackChanges.audiencesChanged],
   ];
   return (
     <span className="flex flex-col items-start">
@@ -35,7 +35,8 @@ export function ClassChangesLinks({ teacherId, month, changes, className }: Clas
             {say(count)}
           </Link>
         ))}
-      {late > 0 && cloneElement(lateClassesLink(teacherId), { className }, t.reviewChanges.classesLate(late))}
+      {late > 0 &&
+        cloneElement(lateLessonsLink(teacherId), { className }, t.feedbackChanges.lessonsLate(late))}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StarShape } from "#web/ui/star-shape.tsx";
 import { AverageStars } from "#web/ui/stars.tsx";
-import { ClassChangesLinks } from "./lesson-changes.tsx";
+import { LessonChangesLinks } from "./lesson-changes.tsx";
 import { type TeacherChanges, teacherChangesQuery } from "./teachers.api.ts";
 
 interface MonthlyRatingsDialogProps {
@@ -41,8 +41,8 @@ export default function MonthlyRatingsDialog({
         {data ? (
           <>
             <Changes changes={data} />
-            {data.classMonths.length > 0 && (
-              <ClassChangesByMonth teacherId={teacherId} months={data.classMonths} />
+            {data.lessonMonths.length > 0 && (
+              <LessonChangesByMonth teacherId={teacherId} months={data.lessonMonths} />
             )}
           </>
         ) : isError ? (
@@ -134,10 +134,10 @@ function Bar({ count, counts }: { count: number; counts: StarCounts }) {
 
 function Changes({ changes }: { changes: TeacherChanges }) {
   return (
-    <section aria-label={t.reviewChanges.title} className="flex flex-col gap-2">
-      <h3 className="text-lg">{t.reviewChanges.title}</h3>
+    <section aria-label={t.feedbackChanges.title} className="flex flex-col gap-2">
+      <h3 className="text-lg">{t.feedbackChanges.title}</h3>
       {changes.months.length === 0 ? (
-        <p className="text-ink-muted">{t.reviewChanges.none}</p>
+        <p className="text-ink-muted">{t.feedbackChanges.none}</p>
       ) : (
         <ChangesTable changes={changes} />
       )}
@@ -145,22 +145,22 @@ function Changes({ changes }: { changes: TeacherChanges }) {
   );
 }
 
-interface ClassChangesByMonthProps {
+interface LessonChangesByMonthProps {
   teacherId: string;
-  months: TeacherChanges["classMonths"];
+  months: TeacherChanges["lessonMonths"];
 }
 
 /** What the teacher changed about classes after adding them. */
-function ClassChangesByMonth({ teacherId, months }: ClassChangesByMonthProps) {
+function LessonChangesByMonth({ teacherId, months }: LessonChangesByMonthProps) {
   return (
-    <section aria-label={t.reviewChanges.classes} className="flex flex-col gap-2">
-      <h3 className="text-lg">{t.reviewChanges.classes}</h3>
+    <section aria-label={t.feedbackChanges.classes} className="flex flex-col gap-2">
+      <h3 className="text-lg">{t.feedbackChanges.classes}</h3>
       <dl className="flex flex-col gap-2">
         {months.map(({ month, ...changes }) => (
           <div key={month} className="flex justify-between gap-4 border-t border-line pt-2">
             <dt>{t.common.month(month)}</dt>
             <dd>
-              <ClassChangesLinks
+              <LessonChangesLinks
                 teacherId={teacherId}
                 month={month}
                 changes={changes}
@@ -177,17 +177,17 @@ function ClassChangesByMonth({ teacherId, months }: ClassChangesByMonthProps) {
 const kinds = ["edited", "moved", "deleted"] as const;
 
 function ChangesTable({ changes: { total, months } }: { changes: TeacherChanges }) {
-  const { edited, moved, deleted } = t.reviewChanges;
+  const { edited, moved, deleted } = t.feedbackChanges;
   const headings = { edited, moved, deleted };
   const lines = [
-    { key: "total", name: t.reviewChanges.inTotal, counts: total },
+    { key: "total", name: t.feedbackChanges.inTotal, counts: total },
     ...months.map(({ month, ...counts }) => ({ key: month, name: t.common.month(month), counts })),
   ];
   return (
     <>
-      <p className="text-sm text-ink-muted">{t.reviewChanges.note}</p>
+      <p className="text-sm text-ink-muted">{t.feedbackChanges.note}</p>
       <table className="w-full text-left tabular-nums">
-        <caption className="sr-only">{t.reviewChanges.title}</caption>
+        <caption className="sr-only">{t.feedbackChanges.title}</caption>
         <thead>
           <tr className="text-sm text-ink-muted">
             <th scope="col" className="pb-2 font-semibold">

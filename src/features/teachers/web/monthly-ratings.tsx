@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { StarShape } from "#web/ui/star-shape.tsx";
-import { ChangedMark, ClassChangesMark, UnconfirmedMark } from "./rating-marks.tsx";
+import { ChangedMark, LessonChangesMark, UnconfirmedMark } from "./rating-marks.tsx";
 import type { TeacherRow } from "./teachers.api.ts";
 
 const loadDialog = () => withAllWords(() => import("./monthly-ratings-dialog.tsx"));
@@ -23,7 +23,7 @@ interface MonthlyRatingsProps {
   /** The months in which someone other than the author changed reviews, newest first. */
   changedMonths: readonly { month: string; reviews: number }[];
   /** The months in which the teacher changed classes after adding them, newest first. */
-  classChanges: readonly { month: string; classes: number }[];
+  lessonChanges: readonly { month: string; lessons: number }[];
   /** The months with responses from unconfirmed students, once they are known. */
   unconfirmedMonths?: TeacherRow["unconfirmedMonths"];
 }
@@ -35,20 +35,20 @@ export function MonthlyRatings({
   teacherName,
   ratings,
   changedMonths,
-  classChanges,
+  lessonChanges,
   unconfirmedMonths = [],
 }: MonthlyRatingsProps) {
   const [open, setOpen] = useState<boolean>();
   const newest = ratings.slice(0, limits.ratedMonthsInRow);
   const changedIn = (wanted: string) => changedMonths.find(({ month }) => month === wanted)?.reviews ?? 0;
-  const classesChangedIn = (wanted: string) =>
-    classChanges.find(({ month }) => month === wanted)?.classes ?? 0;
+  const lessonsChangedIn = (wanted: string) =>
+    lessonChanges.find(({ month }) => month === wanted)?.lessons ?? 0;
   const shown = newest.reduce((sum, { month }) => sum + changedIn(month), 0);
   // Months whose reviews were all deleted or moved away have no line of their own.
   const elsewhere = changedMonths.reduce((sum, { reviews }) => sum + reviews, 0) - shown;
-  const classesElsewhere = classChanges
+  const lessonsElsewhere = lessonChanges
     .filter(({ month }) => !newest.some((rating) => rating.month === month))
-    .reduce((sum, { classes }) => sum + classes, 0);
+    .reduce((sum, { lessons }) => sum + lessons, 0);
   const show = () =>
     loadDialog().then(
       () => setOpen(true),
@@ -69,7 +69,7 @@ export function MonthlyRatings({
                 <Month
                   rating={rating}
                   changed={changedIn(rating.month)}
-                  classChanges={classesChangedIn(rating.month)}
+                  lessonChanges={lessonsChangedIn(rating.month)}
                   unconfirmed={unconfirmedMonths.find(({ month }) => month === rating.month)?.responses ?? 0}
                 />
               </li>
@@ -77,7 +77,7 @@ export function MonthlyRatings({
           </ul>
         </>
       )}
-      {(newest.length > 0 || changedMonths.length > 0 || classChanges.length > 0) && (
+      {(newest.length > 0 || changedMonths.length > 0 || lessonChanges.length > 0) && (
         <span className="flex flex-wrap items-center">
           <Button
             variant="quiet"
@@ -88,7 +88,7 @@ export function MonthlyRatings({
             {t.teachers.allMonths}
           </Button>
           <ChangedMark count={elsewhere} months="other" />
-          <ClassChangesMark count={classesElsewhere} />
+          <LessonChangesMark count={lessonsElsewhere} />
         </span>
       )}
       {open !== undefined && (
@@ -107,12 +107,12 @@ export function MonthlyRatings({
 function Month({
   rating,
   changed,
-  classChanges,
+  lessonChanges,
   unconfirmed,
 }: {
   rating: MonthlyRating;
   changed: number;
-  classChanges: number;
+  lessonChanges: number;
   unconfirmed: number;
 }) {
   const count = countOf(rating.counts);
@@ -131,7 +131,7 @@ function Month({
           {isFew && <span className="sr-only">{t.teachers.fewResponses}</span>}
         </span>
         <ChangedMark count={changed} />
-        <ClassChangesMark count={classChanges} />
+        <LessonChangesMark count={lessonChanges} />
         <UnconfirmedMark count={unconfirmed} />
       </span>
     </span>
@@ -142,7 +142,7 @@ function Denominator({ count }: { count: number }) {
   return (
     <span className="text-ink-muted">
       <span aria-hidden="true">{`(${t.common.number(count)})`}</span>
-      <span className="sr-only">{t.teachers.reviewCount(count)}</span>
+      <span className="sr-only">{t.teachers.feedbackCount(count)}</span>
     </span>
   );
 }

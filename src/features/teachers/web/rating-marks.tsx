@@ -33,8 +33,8 @@ export function ChangedMark({ count, months = "this" }: { count: number; months?
 }
 
 /** The number of changes that the teacher made to classes of a month after adding them. */
-export function ClassChangesMark({ count }: { count: number }) {
-  return <Mark icon={CalendarCog} count={count} says={t.teachers.classChangesMark(count)} />;
+export function LessonChangesMark({ count }: { count: number }) {
+  return <Mark icon={CalendarCog} count={count} says={t.teachers.lessonChangesMark(count)} />;
 }
 
 /** The number of reviews by students whom no admin has confirmed. */

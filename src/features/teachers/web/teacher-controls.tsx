@@ -2,24 +2,25 @@ import { teacherSorts } from "#domain/monthly-rating.ts";
 import { t, withFigureWords } from "#web/language/language.ts";
 import { FilterBar } from "#web/lists/filter-bar.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { type TeacherPlace, teacherSortIn } from "./teacher-search-params.ts";
+import { type TeacherSearchParams, teacherSortIn } from "./teacher-search-params.ts";
 
 const FilterPanel = lazyPart(() => withFigureWords(() => import("./teacher-filter-panel.tsx")));
 
 interface TeacherControlsProps {
-  place: TeacherPlace;
-  onChange: (place: TeacherPlace) => void;
+  searchParams: TeacherSearchParams;
+  onChange: (searchParams: TeacherSearchParams) => void;
 }
 
 /** Search, order and filters of the list of mentors; the filters themselves load when they are opened. */
-export function TeacherControls({ place, onChange }: TeacherControlsProps) {
-  const change = (changes: TeacherPlace) => onChange({ ...place, ...changes, after: undefined });
-  const inUse = [place.few, place.subject].filter((each) => each !== undefined).length;
+export function TeacherControls({ searchParams, onChange }: TeacherControlsProps) {
+  const change = (changes: TeacherSearchParams) =>
+    onChange({ ...searchParams, ...changes, after: undefined });
+  const inUse = [searchParams.few, searchParams.subject].filter((each) => each !== undefined).length;
   return (
     <FilterBar
       search={{
         label: t.common.searchNameOrEmail,
-        text: place.search,
+        text: searchParams.search,
         onSearch: (search) => change({ search }),
       }}
       sort={{
@@ -27,13 +28,13 @@ export function TeacherControls({ place, onChange }: TeacherControlsProps) {
           value,
           label: value === "name" ? t.labels.name : t.teachers.sortedBy[value],
         })),
-        value: teacherSortIn(place),
+        value: teacherSortIn(searchParams),
         onSort: (sort) => change({ sort }),
       }}
       inUse={inUse}
       onClear={inUse > 0 ? () => change({ few: undefined, subject: undefined }) : undefined}
     >
-      <FilterPanel place={place} onChange={change} />
+      <FilterPanel searchParams={searchParams} onChange={change} />
     </FilterBar>
   );
 }

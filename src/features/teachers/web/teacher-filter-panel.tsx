@@ -4,12 +4,12 @@ import { t } from "#web/language/language.ts";
 import { useChosen } from "#web/lists/use-chosen.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import type { TeacherPlace } from "./teacher-search-params.ts";
+import type { TeacherSearchParams } from "./teacher-search-params.ts";
 import { teacherDirectoryQuery } from "./teachers.api.ts";
 
 interface TeacherFilterPanelProps {
-  place: TeacherPlace;
-  onChange: (place: TeacherPlace) => void;
+  searchParams: TeacherSearchParams;
+  onChange: (searchParams: TeacherSearchParams) => void;
 }
 
 /** The subjects that are taught, each once, whatever its capitals. */
@@ -21,15 +21,15 @@ function subjectsOf(teachers: readonly { courses: readonly string[] }[]): string
 }
 
 /** The filters of the list of mentors; each change takes effect at once. */
-export default function TeacherFilterPanel({ place: inAddress, onChange }: TeacherFilterPanelProps) {
-  const [place, setPlace] = useChosen(inAddress);
+export default function TeacherFilterPanel({ searchParams: inAddress, onChange }: TeacherFilterPanelProps) {
+  const [searchParams, setSearchParams] = useChosen(inAddress);
   const { data = [], isError } = useQuery(teacherDirectoryQuery);
-  const set = (changes: TeacherPlace) => {
-    const next = { ...place, ...changes };
-    setPlace(next);
+  const set = (changes: TeacherSearchParams) => {
+    const next = { ...searchParams, ...changes };
+    setSearchParams(next);
     onChange(next);
   };
-  const { subject = "" } = place;
+  const { subject = "" } = searchParams;
   const subjects = subjectsOf(data);
   const shown = subject === "" || subjects.includes(subject) ? subjects : [...subjects, subject];
   return (
@@ -46,7 +46,7 @@ export default function TeacherFilterPanel({ place: inAddress, onChange }: Teach
         />
         <Checkbox
           label={t.teacherFilters.few}
-          checked={place.few === "yes"}
+          checked={searchParams.few === "yes"}
           onChange={({ target }) => set({ few: target.checked ? "yes" : undefined })}
         />
       </fieldset>

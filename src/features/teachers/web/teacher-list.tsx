@@ -17,7 +17,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { MonthlyRatings } from "./monthly-ratings.tsx";
 import { TeacherControls } from "./teacher-controls.tsx";
-import { type TeacherPlace, teachersAt } from "./teacher-search-params.ts";
+import { type TeacherSearchParams, teachersAt } from "./teacher-search-params.ts";
 import { type TeacherRow, teachersQuery } from "./teachers.api.ts";
 import { useTeacherRemoval } from "./use-teacher-removal.ts";
 
@@ -27,11 +27,11 @@ const RatingTrend = lazyPart(() => withFigureWords(() => import("./rating-trend.
  * The list's teachers with longer histories, by id. Requested when nobody waits for anything else, and drawn in short steps: all rows
  * change at once.
  */
-function useHistories(place: TeacherPlace, deleted: boolean) {
+function useHistories(searchParams: TeacherSearchParams, deleted: boolean) {
   const queryClient = useQueryClient();
   const [hasArrived, setArrived] = useState(false);
   const isWanted = useDeferredValue(hasArrived);
-  const list = { ...teachersAt(place), deleted };
+  const list = { ...teachersAt(searchParams), deleted };
   const longer = teachersQuery({ ...list, months: "6" });
   const first = useRef(longer);
   useEffect(() => {
@@ -52,26 +52,26 @@ interface TeacherListProps {
   add?: ReactNode;
   /** The buttons of a teacher's row before 'Delete'. */
   actions?: (teacher: TeacherRow) => Elements;
-  place: TeacherPlace;
-  onChange: (place: TeacherPlace) => void;
+  searchParams: TeacherSearchParams;
+  onChange: (searchParams: TeacherSearchParams) => void;
 }
 
 /** The admin's mentor table, with search and pages; deleted teachers can be seen and restored (spec section 2). */
-export function TeacherList({ caption, add, actions, place, onChange }: TeacherListProps) {
+export function TeacherList({ caption, add, actions, searchParams, onChange }: TeacherListProps) {
   const [deleted, setDeleted] = useState(false);
   // The focused row or notice disappears when its teacher is restored: the list takes the focus.
   const list = useRef<HTMLElement>(null);
   const removal = useTeacherRemoval(() => list.current?.focus({ preventScroll: true }));
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
-    teachersQuery({ ...teachersAt(place), deleted }),
+    teachersQuery({ ...teachersAt(searchParams), deleted }),
   );
 
-  const histories = useHistories(place, deleted);
-  const { after: _after, ...firstPage } = place;
-  const isFiltered = place.few !== undefined || place.subject !== undefined;
+  const histories = useHistories(searchParams, deleted);
+  const { after: _after, ...firstPage } = searchParams;
+  const isFiltered = searchParams.few !== undefined || searchParams.subject !== undefined;
 
   const remove = async (teacher: TeacherRow) => {
-    const isLastOfPage = data?.items.length === 1 && place.after !== undefined;
+    const isLastOfPage = data?.items.length === 1 && searchParams.after !== undefined;
     if ((await removal.remove(teacher)) && isLastOfPage) onChange(firstPage);
   };
   const columns: readonly Column<TeacherRow>[] = [
@@ -107,7 +107,7 @@ export function TeacherList({ caption, add, actions, place, onChange }: TeacherL
           teacherName={fullName(teacher)}
           ratings={teacher.monthlyRatings}
           changedMonths={teacher.changedMonths}
-          classChanges={teacher.classChanges}
+          lessonChanges={teacher.lessonChanges}
           unconfirmedMonths={histories.get(teacher.id)?.unconfirmedMonths}
         />
       ),
@@ -148,7 +148,7 @@ export function TeacherList({ caption, add, actions, place, onChange }: TeacherL
       className="flex flex-col gap-5 outline-none"
     >
       <div className="flex flex-col gap-2">
-        <TeacherControls place={place} onChange={onChange} />
+        <TeacherControls searchParams={searchParams} onChange={onChange} />
         <div className="-ml-4 flex flex-wrap">
           <Button variant="quiet" render={<Link to="/invitations" search={{ kind: "teacher" }} />}>
             {t.links.invitations}
@@ -157,7 +157,7 @@ export function TeacherList({ caption, add, actions, place, onChange }: TeacherL
             variant="quiet"
             onClick={() => {
               setDeleted(!deleted);
-              if (place.after !== undefined) onChange(firstPage);
+              if (searchParams.after !== undefined) onChange(firstPage);
             }}
           >
             {deleted ? t.teachers.showCurrent : t.teachers.showDeleted}
@@ -180,13 +180,15 @@ export function TeacherList({ caption, add, actions, place, onChange }: TeacherL
           rowKey={(teacher) => teacher.id}
           busy={!data || isPlaceholderData}
           empty={
-            <EmptyState message={isFiltered ? t.teachers.noneMatch : emptyMessage(place.search, deleted)}>
+            <EmptyState
+              message={isFiltered ? t.teachers.noneMatch : emptyMessage(searchParams.search, deleted)}
+            >
               {isFiltered ? (
-                <Button variant="secondary" onClick={() => onChange({ sort: place.sort })}>
+                <Button variant="secondary" onClick={() => onChange({ sort: searchParams.sort })}>
                   {t.common.clearFilters}
                 </Button>
               ) : (
-                !place.search && !deleted && add
+                !searchParams.search && !deleted && add
               )}
             </EmptyState>
           }
@@ -195,7 +197,7 @@ export function TeacherList({ caption, add, actions, place, onChange }: TeacherL
       <ListPager
         key={JSON.stringify([deleted, firstPage])}
         label={t.teachers.pages}
-        after={place.after}
+        after={searchParams.after}
         next={data?.next}
         busy={isPlaceholderData}
         onPage={(page) => onChange({ ...firstPage, after: page })}

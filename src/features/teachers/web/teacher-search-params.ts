@@ -1,8 +1,8 @@
 import { type TeacherSort, teacherSorts } from "#domain/monthly-rating.ts";
-import type { ListPlace } from "#web/lists/list-controls.tsx";
+import type { ListSearchParams } from "#web/lists/list-controls.tsx";
 
 /** The place in the list of mentors, as given by the page's URL. */
-export interface TeacherPlace extends ListPlace {
+export interface TeacherSearchParams extends ListSearchParams {
   /** One of `teacherSorts`; by name if it is missing. */
   sort?: string;
   /** `yes` for those with few responses this month. */
@@ -12,18 +12,18 @@ export interface TeacherPlace extends ListPlace {
 }
 
 /** How the list is sorted; undefined for the default. */
-export function teacherSortIn({ sort }: TeacherPlace): TeacherSort | undefined {
+export function teacherSortIn({ sort }: TeacherSearchParams): TeacherSort | undefined {
   return teacherSorts.slice(1).find((each) => each === sort);
 }
 
 /** The list of mentors that a place names. */
-export function teachersAt(place: TeacherPlace) {
-  const { search, after, few, subject } = place;
+export function teachersAt(searchParams: TeacherSearchParams) {
+  const { search, after, few, subject } = searchParams;
   return {
     search,
     after,
     subject,
     few: few === "yes" ? few : undefined,
-    sort: teacherSortIn(place),
+    sort: teacherSortIn(searchParams),
   } as const;
 }

@@ -42,12 +42,12 @@ interface TeacherFilter {
 }
 
 /** A page of teachers with their monthly ratings. While the next one loads, the previous page stays. */
-export function teachersQuery({ deleted = false, ...place }: TeacherFilter = {}) {
+export function teachersQuery({ deleted = false, ...searchParams }: TeacherFilter = {}) {
   const kind = deleted ? "deleted" : "present";
   return queryOptions({
-    queryKey: ["teachers", "list", kind, place],
+    queryKey: ["teachers", "list", kind, searchParams],
     queryFn: () =>
-      responseOf(api.teachers.$get({ query: { ...place, deleted: deleted ? "true" : undefined } }), {
+      responseOf(api.teachers.$get({ query: { ...searchParams, deleted: deleted ? "true" : undefined } }), {
         items: [{ id: "string" }],
       }),
     placeholderData: (page, former) => (former?.queryKey[2] === kind ? page : undefined),
@@ -80,7 +80,7 @@ export function teacherChangesQuery(id: string) {
         monthlyRatings: [{ month: "string" }],
         total: { edited: "number" },
         months: [{ edited: "number" }],
-        classMonths: [{ corrected: "number" }],
+        lessonMonths: [{ corrected: "number" }],
         unconfirmedMonths: [{ month: "string" }],
       }),
   });
@@ -126,7 +126,7 @@ export function useUpdateTeacher(id: string) {
   return useMutation({
     mutationFn: (update: TeacherUpdate) =>
       responseOf(api.teachers[":id"].$patch({ param: { id }, json: update })),
-    onSuccess: async (_answer, { name, surname, email }) => {
+    onSuccess: async (_draft, { name, surname, email }) => {
       renameAccount(queryClient, { id, name, surname, email });
       // A teacher's name and courses appear in nearly every list.
       await queryClient.invalidateQueries();

@@ -89,12 +89,12 @@ test("the pointer shows a month, a press chooses it, and what is below stays in 
       <button type="button">After</button>
     </>,
   );
-  const place = () => getByRole("button", { name: "After" }).element().getBoundingClientRect().top;
-  const before = place();
+  const searchParams = () => getByRole("button", { name: "After" }).element().getBoundingClientRect().top;
+  const before = searchParams();
   const status = getByRole("status");
   await getByRole("option", { name: "Jan 2026" }).hover();
   await expect.element(status).toHaveTextContent(`Jan 2026 ${longText} ${longText}`);
-  expect(place()).toBe(before);
+  expect(searchParams()).toBe(before);
   await getByRole("button", { name: "After" }).hover();
   await expect.element(status).toHaveTextContent("Nov 2026 4.3 · 41 responses");
   await getByRole("option", { name: "Feb 2026" }).click();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
-import { visibleSessions } from "#features/class-groups/server/visible-lessons.queries.ts";
+import { visibleLessons } from "#features/class-groups/server/visible-lessons.queries.ts";
 
 // What became of feedback: whether its teacher has seen it, and what they replied. Apart from the lists of feedback and classes,
 // which everyone waits for.
@@ -23,7 +23,7 @@ export interface FeedbackMarks {
 }
 
 /** What a teacher replied to a class, and for a student what became of their own feedback on it. */
-export interface ClassReplies {
+export interface RepliesOfLesson {
   id: string;
   reply: ShownReply | null;
   feedback: FeedbackMarks | null;
@@ -43,7 +43,7 @@ interface MarksRow extends ReplyColumns<"reply"> {
   seenAt: Date | null;
 }
 
-type ClassRow = ReplyColumns<"class"> & MarksRow & { feedbackId: string | null };
+type LessonRow = ReplyColumns<"lesson"> & MarksRow & { feedbackId: string | null };
 
 function toReply(
   id: string | null,
@@ -84,24 +84,24 @@ export async function findMarks(
   return rows.map((row) => toMarks(row.id, row));
 }
 
-const classReply =
-  "left join replies as class on class.review_session_id = session.id and class.feedback_id is null";
+const lessonReply =
+  "left join replies as to_lesson on to_lesson.lesson_id = lesson.id and to_lesson.feedback_id is null";
 
 /** The replies to these classes, in no order; without classes of others than `teacherId`, unless that is null. */
-export async function findClassReplies(
+export async function findLessonReplies(
   pool: Pool,
   teacherId: string | null,
   ids: readonly string[],
-): Promise<ClassReplies[]> {
-  const { rows } = await pool.query<ReplyColumns<"class"> & { id: string }>({
+): Promise<RepliesOfLesson[]> {
+  const { rows } = await pool.query<ReplyColumns<"lesson"> & { id: string }>({
     name: "replies-of-classes",
     text: `
-      select session.id, ${replyColumns("class", "class")}
-      from review_sessions as session ${classReply}
-      where session.id = any($1::uuid[]) and ($2::uuid is null or session.teacher_id = $2)`,
+      select lesson.id, ${replyColumns("to_lesson", "lesson")}
+      from lessons as lesson ${lessonReply}
+      where lesson.id = any($1::uuid[]) and ($2::uuid is null or lesson.teacher_id = $2)`,
     values: [ids, teacherId],
   });
-  return rows.map((row) => ({ ...toClass(row), feedback: null }));
+  return rows.map((row) => ({ ...toLesson(row), feedback: null }));
 }
 
 /** The same for a student: classes that they can see, with what became of their own feedback, and nobody else's. */
@@ -109,28 +109,28 @@ export async function findRepliesToStudent(
   pool: Pool,
   studentId: string,
   ids: readonly string[],
-): Promise<ClassReplies[]> {
-  const { rows } = await pool.query<ClassRow>({
+): Promise<RepliesOfLesson[]> {
+  const { rows } = await pool.query<LessonRow>({
     name: "replies-to-student",
     text: `
-      with session as materialized (
-        select review_sessions.id ${visibleSessions("review_sessions.id = any($1::uuid[])")}
+      with lesson as materialized (
+        select lessons.id ${visibleLessons("lessons.id = any($1::uuid[])")}
       )
-      select session.id, ${replyColumns("class", "class")}, given.id as "feedbackId", ${markColumns}
-      from session ${classReply}
-      left join feedback as given on given.review_session_id = session.id and given.student_id = $2
+      select lesson.id, ${replyColumns("to_lesson", "lesson")}, given.id as "feedbackId", ${markColumns}
+      from lesson ${lessonReply}
+      left join feedback as given on given.lesson_id = lesson.id and given.student_id = $2
       ${markJoins}`,
     values: [ids, studentId],
   });
   return rows.map((row) => ({
-    ...toClass(row),
+    ...toLesson(row),
     feedback: row.feedbackId === null ? null : toMarks(row.feedbackId, row),
   }));
 }
 
-function toClass(row: ReplyColumns<"class"> & { id: string }) {
-  const { id, classId, classText, classCreatedAt, classUpdatedAt } = row;
-  return { id, reply: toReply(classId, classText, classCreatedAt, classUpdatedAt) };
+function toLesson(row: ReplyColumns<"lesson"> & { id: string }) {
+  const { id, lessonId, lessonText, lessonCreatedAt, lessonUpdatedAt } = row;
+  return { id, reply: toReply(lessonId, lessonText, lessonCreatedAt, lessonUpdatedAt) };
 }
 
 /**

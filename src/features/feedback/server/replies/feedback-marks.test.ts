@@ -17,7 +17,7 @@ beforeAll(async () => {
   student = await school.makeStudent([teacher, colleague]);
 });
 
-const give = async (to = teacher) => school.makeFeedback(student, await school.makeReviewSession(to));
+const give = async (to = teacher) => school.makeFeedback(student, await school.makeLesson(to));
 const mark = (user: TestUser, feedback: string[]) =>
   school.requestAs(user).post("/api/feedback-marks", { feedback });
 
@@ -68,9 +68,9 @@ test("what a student has written since was not seen; what the teacher changed wa
 });
 
 test("a reply to feedback marks it as seen; one to the class does not", async () => {
-  const { id, reviewSessionId } = await give();
+  const { id, lessonId } = await give();
   const body = () => ({ id: randomUUID(), text: "I will slow down." });
-  await school.requestAs(teacher).post(`/api/review-sessions/${reviewSessionId}/reply`, body());
+  await school.requestAs(teacher).post(`/api/lessons/${lessonId}/reply`, body());
   expect(await seenOn(student, id)).toBeNull();
   await school.requestAs(teacher).post(`/api/feedback/${id}/reply`, body());
   expect(await seenOn(student, id)).not.toBeNull();

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 
 async function makeReplies() {
-  const session = await school.makeReviewSession(teacher);
-  const given = await school.makeFeedback(student, session);
+  const lesson = await school.makeLesson(teacher);
+  const given = await school.makeFeedback(student, lesson);
   const add = async (target: string, text: string) =>
     (await school.requestAs(teacher).post(`/api/${target}/reply`, { id: randomUUID(), text })).body;
   return {
-    session,
+    lesson,
     given,
-    toClass: await add(`review-sessions/${session.id}`, "To all"),
+    toLesson: await add(`lessons/${lesson.id}`, "To all"),
     toStudent: await add(`feedback/${given.id}`, "To one"),
   };
 }
@@ -58,14 +58,14 @@ const edit = (id: string, text: string) => school.requestAs(teacher).patch(`/api
 const withdraw = (id: string) => school.requestAs(teacher).delete(`/api/replies/${id}`);
 
 test("the audit log says what was replied, changed and withdrawn, and to whom", async () => {
-  const { session, toClass, toStudent } = await makeReplies();
+  const { lesson, toLesson, toStudent } = await makeReplies();
   await edit(toStudent.id, "To one, again");
   await withdraw(toStudent.id);
-  await school.requestAs(admin).post(`/api/replies/${toClass.id}/removal`);
+  await school.requestAs(admin).post(`/api/replies/${toLesson.id}/removal`);
   const { body } = await school.requestAs(admin).get(`/api/audit-log?group=replies&teacherId=${teacher.id}`);
   const [toAll, toOne] = [
-    `the class “${session.topic}”`,
-    `${student.name} Test’s review of “${session.topic}”`,
+    `the class “${lesson.topic}”`,
+    `${student.name} Test’s review of “${lesson.topic}”`,
   ];
   expect(body.items).toMatchObject([
     { what: `Removed the reply to ${toAll}`, actor: { id: admin.id } },
@@ -81,9 +81,9 @@ test("the audit log says what was replied, changed and withdrawn, and to whom", 
 });
 
 test("an added reply can be undone, unless it was edited since", async () => {
-  const { toClass, toStudent } = await makeReplies();
-  expect((await undo("reply.add", toClass.id)).status).toBe(204);
-  expect(await stored(toClass.id)).toBeNull();
+  const { toLesson, toStudent } = await makeReplies();
+  expect((await undo("reply.add", toLesson.id)).status).toBe(204);
+  expect(await stored(toLesson.id)).toBeNull();
   await edit(toStudent.id, "Other words");
   expect((await undo("reply.add", toStudent.id)).body.message).toBe(en.replies.changedAgain);
   await withdraw(toStudent.id);
@@ -91,31 +91,31 @@ test("an added reply can be undone, unless it was edited since", async () => {
 });
 
 test("an edit is undone, unless there is a later one", async () => {
-  const { toClass } = await makeReplies();
-  await edit(toClass.id, "Second");
-  expect((await undo("reply.edit", toClass.id)).status).toBe(204);
-  expect(await stored(toClass.id)).toMatchObject({ text: "To all" });
-  await edit(toClass.id, "Third");
-  const later = edit(toClass.id, "Fourth");
+  const { toLesson } = await makeReplies();
+  await edit(toLesson.id, "Second");
+  expect((await undo("reply.edit", toLesson.id)).status).toBe(204);
+  expect(await stored(toLesson.id)).toMatchObject({ text: "To all" });
+  await edit(toLesson.id, "Third");
+  const later = edit(toLesson.id, "Fourth");
   expect((await later).status).toBe(200);
-  expect((await undo("reply.edit", toClass.id)).status).toBe(204);
-  expect(await stored(toClass.id)).toMatchObject({ text: "Third" });
+  expect((await undo("reply.edit", toLesson.id)).status).toBe(204);
+  expect(await stored(toLesson.id)).toMatchObject({ text: "Third" });
 });
 
 test("a reply that was withdrawn or removed comes back as it was, unless there is another one", async () => {
-  const { session, toClass, toStudent } = await makeReplies();
+  const { lesson, toLesson, toStudent } = await makeReplies();
   const before = await stored(toStudent.id);
   await withdraw(toStudent.id);
   expect((await undo("reply.withdraw", toStudent.id)).status).toBe(204);
   expect(await stored(toStudent.id)).toEqual(before);
 
-  await school.requestAs(admin).post(`/api/replies/${toClass.id}/removal`);
+  await school.requestAs(admin).post(`/api/replies/${toLesson.id}/removal`);
   const other = { id: randomUUID(), text: "Another" };
-  await school.requestAs(teacher).post(`/api/review-sessions/${session.id}/reply`, other);
-  expect((await undo("reply.remove", toClass.id)).body.message).toBe(en.replies.repliedAgain);
+  await school.requestAs(teacher).post(`/api/lessons/${lesson.id}/reply`, other);
+  expect((await undo("reply.remove", toLesson.id)).body.message).toBe(en.replies.repliedAgain);
   await withdraw(other.id);
-  expect((await undo("reply.remove", toClass.id)).status).toBe(204);
-  expect(await stored(toClass.id)).toMatchObject({ text: "To all" });
+  expect((await undo("reply.remove", toLesson.id)).status).toBe(204);
+  expect(await stored(toLesson.id)).toMatchObject({ text: "To all" });
 });
 
 test("deleted feedback comes back with its reply and its mark", async () => {
@@ -128,22 +128,22 @@ test("deleted feedback comes back with its reply and its mark", async () => {
 });
 
 test("a deleted class comes back with its reply, and those to its feedback", async () => {
-  const { session, given, toClass, toStudent } = await makeReplies();
-  const all = async () => [await stored(toClass.id), await stored(toStudent.id), await storedSeen(given.id)];
+  const { lesson, given, toLesson, toStudent } = await makeReplies();
+  const all = async () => [await stored(toLesson.id), await stored(toStudent.id), await storedSeen(given.id)];
   const before = await all();
-  await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
+  await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`);
   expect(await all()).toEqual([null, null, null]);
-  expect((await undo("review-session.delete", session.id)).status).toBe(204);
+  expect((await undo("lesson.delete", lesson.id)).status).toBe(204);
   expect(await all()).toEqual(before);
 });
 
 test("a withdrawn reply cannot come back without what it was for", async () => {
-  const { session, given, toClass, toStudent } = await makeReplies();
+  const { lesson, given, toLesson, toStudent } = await makeReplies();
   await withdraw(toStudent.id);
-  await withdraw(toClass.id);
+  await withdraw(toLesson.id);
   await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
   expect((await undo("reply.withdraw", toStudent.id)).body.message).toBe(en.audit.feedbackGone);
   await undo("feedback.delete", given.id);
-  await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
-  expect((await undo("reply.withdraw", toClass.id)).body.message).toBe(en.audit.correctedGone);
+  await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`);
+  expect((await undo("reply.withdraw", toLesson.id)).body.message).toBe(en.audit.correctedGone);
 });

@@ -2,7 +2,7 @@ import { type Database, inTransaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { ReplySubmit } from "#domain/schemas/feedback.ts";
 import { sentence } from "#locales/sentence.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/base/with-current.ts";
 import { markSeen } from "./feedback-marks.queries.ts";
@@ -48,15 +48,14 @@ export async function addReply(
     if (written === null) {
       const stored = await findInTheWay(tx, reply);
       if (stored === null) throw new ApiError("not-found");
-      const isSamePlace =
-        stored.reviewSessionId === reply.reviewSessionId && stored.feedbackId === reply.feedbackId;
-      if (stored.id === id && stored.text === text && isSamePlace) return { created: false, reply: stored };
+      const isSameSearch = stored.lessonId === reply.lessonId && stored.feedbackId === reply.feedbackId;
+      if (stored.id === id && stored.text === text && isSameSearch) return { created: false, reply: stored };
       throw new ApiError("conflict", { sentence: sentence("replies.repliedAlready") });
     }
     // A repeat that arrives late must not bring back what its author has withdrawn.
     if (await wasEverAdded(tx, id)) throw new ApiError("conflict", { sentence: sentence("replies.gone") });
     if (written.feedbackId !== null) await markSeen(tx, actor.id, [written.feedbackId]);
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action: "reply.add",
       ...placeOf({ ...written, studentId }),
@@ -91,7 +90,7 @@ export async function editReply(
     const { topic } = stored;
     const updatedAt = new Date();
     await updateReply(tx, id, { text, updatedAt });
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action: "reply.edit",
       ...placeOf(stored),
@@ -117,6 +116,6 @@ export async function retractReply(
     if (stored === null) throw new ApiError("not-found", { sentence: sentence("replies.gone") });
     await deleteReply(tx, id);
     const { studentId: _student, ...before } = stored;
-    await recordChange(tx, { actor, action, ...placeOf(stored), before });
+    await writeAuditEntry(tx, { actor, action, ...placeOf(stored), before });
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, or } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { replies } from "./replies.table.ts";
 
@@ -19,7 +19,7 @@ export type AboutReply = ReplyRow & {
 
 const aboutColumns = {
   ...getTableColumns(replies),
-  topic: reviewSessions.topic,
+  topic: lessons.topic,
   studentId: feedback.studentId,
 };
 
@@ -34,7 +34,7 @@ export async function lockReply(tx: Transaction, id: string): Promise<AboutReply
   const [reply] = await tx
     .select(aboutColumns)
     .from(replies)
-    .innerJoin(reviewSessions, eq(reviewSessions.id, replies.reviewSessionId))
+    .innerJoin(lessons, eq(lessons.id, replies.lessonId))
     .leftJoin(feedback, eq(feedback.id, replies.feedbackId))
     .where(eq(replies.id, id))
     .for("update", { of: replies });
@@ -48,33 +48,33 @@ export async function lockReply(tx: Transaction, id: string): Promise<AboutReply
 export async function keepTarget(tx: Transaction, teacherId: string, target: ReplyTarget) {
   const given = "feedbackId" in target ? target.feedbackId : null;
   const ofFeedback = tx
-    .select({ id: feedback.reviewSessionId })
+    .select({ id: feedback.lessonId })
     .from(feedback)
     .where(eq(feedback.id, given ?? ""));
   // The class before the review, as everything that deletes both locks them.
-  const [session] = await tx
-    .select({ reviewSessionId: reviewSessions.id, topic: reviewSessions.topic })
-    .from(reviewSessions)
+  const [lesson] = await tx
+    .select({ lessonId: lessons.id, topic: lessons.topic })
+    .from(lessons)
     .where(
       and(
-        eq(reviewSessions.id, "reviewId" in target ? target.reviewId : ofFeedback),
-        eq(reviewSessions.teacherId, teacherId),
+        eq(lessons.id, "reviewId" in target ? target.reviewId : ofFeedback),
+        eq(lessons.teacherId, teacherId),
       ),
     )
     .for("key share");
-  if (!session) return null;
-  if (given === null) return { ...session, feedbackId: null, studentId: null };
+  if (!lesson) return null;
+  if (given === null) return { ...lesson, feedbackId: null, studentId: null };
   const [review] = await tx
     .select({ feedbackId: feedback.id, studentId: feedback.studentId })
     .from(feedback)
     .where(eq(feedback.id, given))
     .for("key share");
-  return review ? { ...session, ...review } : null;
+  return review ? { ...lesson, ...review } : null;
 }
 
-const isOn = ({ reviewSessionId, feedbackId }: Pick<ReplyRow, "reviewSessionId" | "feedbackId">) =>
+const isOn = ({ lessonId, feedbackId }: Pick<ReplyRow, "lessonId" | "feedbackId">) =>
   and(
-    eq(replies.reviewSessionId, reviewSessionId),
+    eq(replies.lessonId, lessonId),
     feedbackId === null ? isNull(replies.feedbackId) : eq(replies.feedbackId, feedbackId),
   );
 
@@ -84,7 +84,7 @@ const isOn = ({ reviewSessionId, feedbackId }: Pick<ReplyRow, "reviewSessionId" 
  */
 export async function findInTheWay(
   tx: Transaction,
-  { id, teacherId, ...target }: Pick<ReplyRow, "id" | "teacherId" | "reviewSessionId" | "feedbackId">,
+  { id, teacherId, ...target }: Pick<ReplyRow, "id" | "teacherId" | "lessonId" | "feedbackId">,
 ): Promise<ReplyRow | null> {
   const found = await tx
     .select()
@@ -99,7 +99,7 @@ export async function findReplyTo(database: Database, target: ReplyTarget): Prom
   const where =
     "feedbackId" in target
       ? eq(replies.feedbackId, target.feedbackId)
-      : isOn({ reviewSessionId: target.reviewId, feedbackId: null });
+      : isOn({ lessonId: target.reviewId, feedbackId: null });
   const [reply] = await database.select().from(replies).where(where);
   return reply ?? null;
 }

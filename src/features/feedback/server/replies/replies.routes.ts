@@ -13,7 +13,7 @@ import { sendJson } from "#server/http/send-json.ts";
 import { idsQuery } from "#server/pagination/pages.ts";
 import {
   type FeedbackMarks,
-  findClassReplies,
+  findLessonReplies,
   findMarks,
   findRepliesToStudent,
   markSeen,
@@ -35,7 +35,7 @@ const marksSchema = z.strictObject({
   reply: replySchema.nullable().describe("What its teacher replied to this feedback alone"),
 });
 
-const classRepliesSchema = z.strictObject({
+const lessonRepliesSchema = z.strictObject({
   id: z.uuid(),
   reply: replySchema.nullable().describe("What the teacher replied to the class"),
   feedback: marksSchema.nullable().describe("What became of the student's own feedback; only for students"),
@@ -80,14 +80,14 @@ export const replyRoutes = createRouter()
   .openapi(
     describeRoute("reply.read", {
       method: "get",
-      path: "/class-replies",
+      path: "/lesson-replies",
       summary:
         "What teachers replied to classes; for a student, also what became of their own feedback on each of them",
-      request: { query: z.strictObject({ sessions: idsQuery }) },
+      request: { query: z.strictObject({ lessons: idsQuery }) },
       responses: {
         200: jsonResponse(
           "Those that the actor may see, in no order",
-          z.strictObject({ items: z.array(classRepliesSchema) }),
+          z.strictObject({ items: z.array(lessonRepliesSchema) }),
         ),
       },
     }),
@@ -95,10 +95,10 @@ export const replyRoutes = createRouter()
       const { database, env } = c.var.services;
       const actor = actorOf(c);
       const reach = reachOf(actor, "reply.read");
-      const { sessions } = c.req.valid("query");
+      const { lessons } = c.req.valid("query");
       const found = await (reach === "assigned"
-        ? findRepliesToStudent(database.$client, actor.id, sessions)
-        : findClassReplies(database.$client, reach === "any" ? null : actor.id, sessions));
+        ? findRepliesToStudent(database.$client, actor.id, lessons)
+        : findLessonReplies(database.$client, reach === "any" ? null : actor.id, lessons));
       const items = found.map(({ id, reply, feedback }) => ({
         id,
         reply: reply && toReply(reply),
@@ -144,7 +144,7 @@ export const replyRoutes = createRouter()
   .openapi(
     describeRoute("reply.write", {
       method: "post",
-      path: "/review-sessions/{id}/reply",
+      path: "/lessons/{id}/reply",
       summary:
         "Reply to a class, once. A repeat with the same id and text returns the stored reply; anything else is a conflict that contains what is stored",
       request: { params: idParam, body: jsonBody(replySubmitSchema) },

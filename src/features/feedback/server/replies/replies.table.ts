@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "#db/columns.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
 /** What a teacher replied to all feedback on a class, or to a single one. */
@@ -11,9 +11,9 @@ export const replies = pgTable(
   {
     /** Made by the browser, so that a repeated submission is recognised. */
     id: uuid("id").primaryKey(),
-    reviewSessionId: uuid("review_session_id")
+    lessonId: uuid("lesson_id")
       .notNull()
-      .references(() => reviewSessions.id, { onDelete: "cascade" }),
+      .references(() => lessons.id, { onDelete: "cascade" }),
     /** Null for a reply to the whole class. */
     feedbackId: uuid("feedback_id").references(() => feedback.id, { onDelete: "cascade" }),
     teacherId: uuid("teacher_id")
@@ -24,7 +24,7 @@ export const replies = pgTable(
     updatedAt: instant("updated_at"),
   },
   (table) => [
-    unique("replies_target_unique").on(table.reviewSessionId, table.feedbackId).nullsNotDistinct(),
+    unique("replies_target_unique").on(table.lessonId, table.feedbackId).nullsNotDistinct(),
     index("replies_feedback").on(table.feedbackId).where(sql`${table.feedbackId} is not null`),
     check("replies_text", sql`${table.text} <> ''`),
   ],

@@ -22,56 +22,56 @@ beforeAll(async () => {
 });
 
 const text = "I heard that it was too fast.\nI will slow down.";
-const makeClass = () => school.makeReviewSession(teacher);
+const makeLesson = () => school.makeLesson(teacher);
 
 async function makeGiven() {
-  const session = await makeClass();
-  return { session, given: await school.makeFeedback(student, session) };
+  const lesson = await makeLesson();
+  return { lesson, given: await school.makeFeedback(student, lesson) };
 }
 
 const reply = (target: string, body: object, user = teacher) =>
   school.requestAs(user).post(`/api/${target}/reply`, { id: randomUUID(), ...body });
 
 /** What this user sees of the replies to a class. */
-async function seen(user: TestUser, sessionId: string) {
-  const { status, body } = await school.requestAs(user).get(`/api/class-replies?sessions=${sessionId}`);
+async function seen(user: TestUser, lessonId: string) {
+  const { status, body } = await school.requestAs(user).get(`/api/lesson-replies?lessons=${lessonId}`);
   expect(status).toBe(200);
   return body.items[0];
 }
 
 test("a reply to a class is stored once; a repeat returns it, and anything else what is stored", async () => {
-  const { id: sessionId } = await makeClass();
+  const { id: lessonId } = await makeLesson();
   const id = randomUUID();
-  const first = await reply(`review-sessions/${sessionId}`, { id, text: `  ${text}\r\n` });
+  const first = await reply(`lessons/${lessonId}`, { id, text: `  ${text}\r\n` });
   expect(first).toMatchObject({ status: 201, body: { id, text, updatedAt: null } });
-  expect(await reply(`review-sessions/${sessionId}`, { id, text })).toMatchObject({
+  expect(await reply(`lessons/${lessonId}`, { id, text })).toMatchObject({
     status: 200,
     body: first.body,
   });
   for (const other of [{ id, text: "Other words" }, { text }]) {
-    expect(await reply(`review-sessions/${sessionId}`, other)).toMatchObject({
+    expect(await reply(`lessons/${lessonId}`, other)).toMatchObject({
       status: 409,
       body: { code: "conflict", message: en.replies.repliedAlready, current: first.body },
     });
   }
-  expect((await seen(teacher, sessionId)).reply).toEqual(first.body);
+  expect((await seen(teacher, lessonId)).reply).toEqual(first.body);
 });
 
 test("one id is for one class; nobody learns of someone else's", async () => {
   const id = randomUUID();
-  const stored = await reply(`review-sessions/${(await makeClass()).id}`, { id, text });
-  expect(await reply(`review-sessions/${(await makeClass()).id}`, { id, text })).toMatchObject({
+  const stored = await reply(`lessons/${(await makeLesson()).id}`, { id, text });
+  expect(await reply(`lessons/${(await makeLesson()).id}`, { id, text })).toMatchObject({
     status: 409,
     body: { current: stored.body },
   });
-  const others = await school.makeReviewSession(colleague);
-  expect((await reply(`review-sessions/${others.id}`, { id, text }, colleague)).status).toBe(404);
+  const others = await school.makeLesson(colleague);
+  expect((await reply(`lessons/${others.id}`, { id, text }, colleague)).status).toBe(404);
 });
 
 test("of two replies at the same time one is stored, and the other sees it", async () => {
-  const { id } = await makeClass();
+  const { id } = await makeLesson();
   const responses = await Promise.all(
-    ["One.", "Two.", "Three."].map((words) => reply(`review-sessions/${id}`, { text: words })),
+    ["One.", "Two.", "Three."].map((words) => reply(`lessons/${id}`, { text: words })),
   );
   const stored = (await seen(teacher, id)).reply;
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -79,8 +79,8 @@ test("of two replies at the same time one is stored, and the other sees it", asy
 });
 
 test("a class and each review of it have a reply of their own", async () => {
-  const { session, given } = await makeGiven();
-  expect((await reply(`review-sessions/${session.id}`, { text: "To all" })).status).toBe(201);
+  const { lesson, given } = await makeGiven();
+  expect((await reply(`lessons/${lesson.id}`, { text: "To all" })).status).toBe(201);
   expect((await reply(`feedback/${given.id}`, { text: "To one" })).status).toBe(201);
   expect((await reply(`feedback/${given.id}`, { text: "To one again" })).body).toMatchObject({
     code: "conflict",
@@ -89,18 +89,17 @@ test("a class and each review of it have a reply of their own", async () => {
 });
 
 test("a reply follows the rules for texts", async () => {
-  const { id } = await makeClass();
-  const wrong = async (words: unknown) =>
-    (await reply(`review-sessions/${id}`, { text: words })).body.message;
+  const { id } = await makeLesson();
+  const wrong = async (words: unknown) => (await reply(`lessons/${id}`, { text: words })).body.message;
   expect(await wrong(" \u200b ")).toBe(en.replies.textRequired);
   expect(await wrong(undefined)).toBe(en.replies.textRequired);
   expect(await wrong("x".repeat(limits.replyMaxLength + 1))).toBe(en.person.tooLong(limits.replyMaxLength));
-  expect((await reply(`review-sessions/${id}`, { text: "\u0000Slower\u0007" })).body.text).toBe("Slower");
+  expect((await reply(`lessons/${id}`, { text: "\u0000Slower\u0007" })).body.text).toBe("Slower");
 });
 
 test("an edit needs the copy that is stored; one that changes nothing is no conflict", async () => {
-  const { id: sessionId } = await makeClass();
-  const { id } = (await reply(`review-sessions/${sessionId}`, { text })).body;
+  const { id: lessonId } = await makeLesson();
+  const { id } = (await reply(`lessons/${lessonId}`, { text })).body;
   const edit = (words: string, updatedAt?: string | null) =>
     school.requestAs(teacher).patch(`/api/replies/${id}`, { text: words, updatedAt });
   const edited = await edit("New words", null);
@@ -115,40 +114,40 @@ test("an edit needs the copy that is stored; one that changes nothing is no conf
 });
 
 test("its teacher withdraws a reply, and may write another; a late repeat does not bring it back", async () => {
-  const { id: sessionId } = await makeClass();
-  const { id } = (await reply(`review-sessions/${sessionId}`, { text })).body;
+  const { id: lessonId } = await makeLesson();
+  const { id } = (await reply(`lessons/${lessonId}`, { text })).body;
   expect((await school.requestAs(colleague).delete(`/api/replies/${id}`)).status).toBe(404);
   expect((await school.requestAs(teacher).delete(`/api/replies/${id}`)).status).toBe(204);
   expect((await school.requestAs(teacher).delete(`/api/replies/${id}`)).status).toBe(404);
-  expect(await seen(teacher, sessionId)).toMatchObject({ reply: null });
-  expect(await reply(`review-sessions/${sessionId}`, { id, text })).toMatchObject({
+  expect(await seen(teacher, lessonId)).toMatchObject({ reply: null });
+  expect(await reply(`lessons/${lessonId}`, { id, text })).toMatchObject({
     status: 409,
     body: { message: en.replies.gone },
   });
-  expect((await reply(`review-sessions/${sessionId}`, { text: "Better words" })).status).toBe(201);
+  expect((await reply(`lessons/${lessonId}`, { text: "Better words" })).status).toBe(201);
 });
 
 test("an admin reads and removes any reply, and writes none", async () => {
-  const { session, given } = await makeGiven();
+  const { lesson, given } = await makeGiven();
   const { id } = (await reply(`feedback/${given.id}`, { text })).body;
   const marks = await school.requestAs(admin).get(`/api/feedback-marks?feedback=${given.id}`);
   expect(marks.body.items).toMatchObject([{ id: given.id, reply: { id, text } }]);
-  expect((await reply(`review-sessions/${session.id}`, { text }, admin)).status).toBe(403);
+  expect((await reply(`lessons/${lesson.id}`, { text }, admin)).status).toBe(403);
   expect((await school.requestAs(teacher).post(`/api/replies/${id}/removal`)).status).toBe(403);
   expect((await school.requestAs(admin).post(`/api/replies/${id}/removal`)).status).toBe(204);
-  expect((await seen(student, session.id)).feedback.reply).toBeNull();
+  expect((await seen(student, lesson.id)).feedback.reply).toBeNull();
 });
 
 test("students read the reply to a class they can see, and of private ones only their own", async () => {
-  const { session, given } = await makeGiven();
+  const { lesson, given } = await makeGiven();
   const classmate = await school.makeStudent([teacher]);
-  await reply(`review-sessions/${session.id}`, { text: "To all" });
+  await reply(`lessons/${lesson.id}`, { text: "To all" });
   await reply(`feedback/${given.id}`, { text: "To one" });
-  expect(await seen(student, session.id)).toMatchObject({
+  expect(await seen(student, lesson.id)).toMatchObject({
     reply: { text: "To all" },
     feedback: { id: given.id, reply: { text: "To one" } },
   });
-  expect(await seen(classmate, session.id)).toMatchObject({ reply: { text: "To all" }, feedback: null });
+  expect(await seen(classmate, lesson.id)).toMatchObject({ reply: { text: "To all" }, feedback: null });
   for (const user of [classmate, colleague]) {
     const { body } = await school.requestAs(user).get(`/api/feedback-marks?feedback=${given.id}`);
     expect(body.items).toEqual([]);
@@ -158,16 +157,16 @@ test("students read the reply to a class they can see, and of private ones only 
 });
 
 test("who cannot see a class sees no reply to it", async () => {
-  const { id } = await makeClass();
+  const { id } = await makeLesson();
   const group = await school.makeClassGroup({}, { teachers: [teacher], students: [student] });
-  const ofGroup = await school.makeReviewSession(teacher, { classGroupIds: [group.id] });
+  const ofGroup = await school.makeLesson(teacher, { classGroupIds: [group.id] });
   const outsiders = await Promise.all([
     school.makeStudent([colleague]),
     school.makeStudent([teacher], { courses: ["Art"] }),
     school.makeStudent(),
   ]);
   const outsideGroup = await school.makeStudent([teacher]);
-  for (const session of [id, ofGroup.id]) await reply(`review-sessions/${session}`, { text });
+  for (const lesson of [id, ofGroup.id]) await reply(`lessons/${lesson}`, { text });
   for (const user of [...outsiders, colleague]) expect(await seen(user, id)).toBeUndefined();
   expect(await seen(outsideGroup, id)).toMatchObject({ reply: { text } });
   expect(await seen(outsideGroup, ofGroup.id)).toBeUndefined();
@@ -175,17 +174,17 @@ test("who cannot see a class sees no reply to it", async () => {
 });
 
 test("a student who left reads nothing", async () => {
-  const { id } = await makeClass();
+  const { id } = await makeLesson();
   const leaver = await school.makeStudent([teacher]);
-  await reply(`review-sessions/${id}`, { text });
+  await reply(`lessons/${id}`, { text });
   expect(await seen(leaver, id)).toMatchObject({ reply: { text } });
   const asLeaver = school.requestAs(leaver);
   const { status } = await school.requestAs(admin).post(`/api/students/${leaver.id}/departure`, {
     leftOn: "2026-11-01",
   });
   expect(status).toBe(204);
-  expect((await asLeaver.get(`/api/class-replies?sessions=${id}`)).status).toBe(401);
-  expect((await school.requestAs(leaver).get(`/api/class-replies?sessions=${id}`)).body.items ?? []).toEqual(
+  expect((await asLeaver.get(`/api/lesson-replies?lessons=${id}`)).status).toBe(401);
+  expect((await school.requestAs(leaver).get(`/api/lesson-replies?lessons=${id}`)).body.items ?? []).toEqual(
     [],
   );
 });

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
-import { keptReplySchema } from "#features/feedback/server/feedback.undo.ts";
+import { auditedReplySchema } from "#features/feedback/server/feedback.undo.ts";
 import { sentence } from "#locales/sentence.ts";
 import {
   imageOf,
@@ -10,7 +10,7 @@ import {
   undoConflict,
   undoOf,
 } from "#server/audit/undo.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import {
   type AboutReply,
   deleteReply,
@@ -35,7 +35,7 @@ async function lockUnchanged(tx: Transaction, entry: StoredEntry): Promise<About
 async function undoAdding(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
   const { studentId: _student, ...before } = await lockUnchanged(tx, entry);
   await deleteReply(tx, entry.recordId);
-  await recordChange(tx, undoOf(actor, entry, { before }));
+  await writeAuditEntry(tx, undoOf(actor, entry, { before }));
 }
 
 async function undoEdit(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
@@ -43,7 +43,7 @@ async function undoEdit(tx: Transaction, entry: StoredEntry, { actor }: UndoBy):
   const { text } = imageOf(textSchema, entry.before);
   // Anyone with the form open has a copy of the version being undone.
   await updateReply(tx, entry.recordId, { text, updatedAt: new Date() });
-  await recordChange(
+  await writeAuditEntry(
     tx,
     undoOf(actor, entry, { before: { text: current.text, topic }, after: { text, topic } }),
   );
@@ -51,8 +51,8 @@ async function undoEdit(tx: Transaction, entry: StoredEntry, { actor }: UndoBy):
 
 /** Restores a reply that was withdrawn or removed, if there is no other one in its place. */
 async function undoTakingBack(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
-  const reply = imageOf(keptReplySchema, entry.before);
-  const { reviewSessionId: reviewId, feedbackId, teacherId } = reply;
+  const reply = imageOf(auditedReplySchema, entry.before);
+  const { lessonId: reviewId, feedbackId, teacherId } = reply;
   const target = await keepTarget(tx, teacherId, feedbackId === null ? { reviewId } : { feedbackId });
   if (target === null) {
     throw undoConflict(
@@ -60,7 +60,7 @@ async function undoTakingBack(tx: Transaction, entry: StoredEntry, { actor }: Un
     );
   }
   if ((await insertReply(tx, reply)) === null) throw undoConflict(sentence("replies.repliedAgain"));
-  await recordChange(tx, undoOf(actor, entry, { after: { ...reply, topic: target.topic } }));
+  await writeAuditEntry(tx, undoOf(actor, entry, { after: { ...reply, topic: target.topic } }));
   // It may have been withdrawn before anyone was told.
   await tellReaders(tx, reply, target.studentId);
 }

@@ -11,20 +11,20 @@ import { findReadable, type ReadableReply, readersOf } from "./reply-pushes.quer
  */
 export async function tellReaders(
   tx: Transaction,
-  { id: replyId, reviewSessionId }: Pick<ReplyRow, "id" | "reviewSessionId">,
+  { id: replyId, lessonId }: Pick<ReplyRow, "id" | "lessonId">,
   studentId: string | null,
 ): Promise<void> {
-  await queuePushes(tx, readersOf(reviewSessionId, studentId), { reviewSessionId, replyId });
+  await queuePushes(tx, readersOf(lessonId, studentId), { lessonId, replyId });
 }
 
 /** The same for a reply to the class and to one student: who sees the phone learns nothing about the student's own feedback. */
-function wordingOf(reviewSessionId: string, reply: ReadableReply): PushWording {
+function wordingOf(lessonId: string, reply: ReadableReply): PushWording {
   const teacher = fullName({ name: reply.teacherName, surname: reply.teacherSurname });
   return ({ push }) => ({
     title: push.replied(teacher),
-    body: push.aboutClass(reply.topic, reply.date),
-    path: `/rate/${reviewSessionId}`,
-    tag: `reply-${reviewSessionId}`,
+    body: push.aboutLesson(reply.topic, reply.date),
+    path: `/rate/${lessonId}`,
+    tag: `reply-${lessonId}`,
   });
 }
 
@@ -34,9 +34,9 @@ export const wordReplyPushes: WordPushes = async ({ database }, pushes) => {
   const studentIds = pushes.map(({ userId }) => userId);
   const readable = await findReadable(database.$client, replyIds, studentIds);
   return new Map(
-    pushes.flatMap(({ id, replyId, userId, reviewSessionId }) => {
+    pushes.flatMap(({ id, replyId, userId, lessonId }) => {
       const reply = readable.find((each) => each.replyId === replyId && each.studentId === userId);
-      return reply ? [[id, wordingOf(reviewSessionId, reply)] as const] : [];
+      return reply ? [[id, wordingOf(lessonId, reply)] as const] : [];
     }),
   );
 };

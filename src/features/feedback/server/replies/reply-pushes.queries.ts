@@ -3,17 +3,17 @@ import type { Pool } from "pg";
 import { visibility } from "#features/class-groups/server/visible-lessons.queries.ts";
 
 /** Those who may read a new reply, as a query for their ids: one student, or all who can see the class. */
-export function readersOf(reviewSessionId: string, studentId: string | null): SQL {
+export function readersOf(lessonId: string, studentId: string | null): SQL {
   if (studentId !== null) return sql`select ${studentId}::uuid`;
   return sql`
-    select student.id from review_sessions
+    select student.id from lessons
     cross join lateral (
-      select student_id from student_teachers where teacher_id = review_sessions.teacher_id
-      union select student_id from session_audience where review_session_id = review_sessions.id
+      select student_id from student_teachers where teacher_id = lessons.teacher_id
+      union select student_id from lesson_audience where lesson_id = lessons.id
     ) as candidate
     join users as student on student.id = candidate.student_id
     ${sql.raw(visibility.joins)}
-    where review_sessions.id = ${reviewSessionId} and ${sql.raw(visibility.condition)}`;
+    where lessons.id = ${lessonId} and ${sql.raw(visibility.condition)}`;
 }
 
 /** What a reply is about, for one of those who may read it. */
@@ -35,11 +35,11 @@ export async function findReadable(
   const { rows } = await pool.query<ReadableReply>({
     name: "replies-readable",
     text: `
-      select replies.id as "replyId", student.id as "studentId", review_sessions.topic,
-        review_sessions.date::text as date, teacher.name as "teacherName", teacher.surname as "teacherSurname"
+      select replies.id as "replyId", student.id as "studentId", lessons.topic,
+        lessons.date::text as date, teacher.name as "teacherName", teacher.surname as "teacherSurname"
       from unnest($1::uuid[], $2::uuid[]) as asked (reply_id, student_id)
       join replies on replies.id = asked.reply_id
-      join review_sessions on review_sessions.id = replies.review_session_id
+      join lessons on lessons.id = replies.lesson_id
       join users as student on student.id = asked.student_id
       ${visibility.joins}
       left join feedback as given on given.id = replies.feedback_id

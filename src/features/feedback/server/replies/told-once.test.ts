@@ -23,7 +23,7 @@ const {
   makeDue,
   waiting,
   makeMeera,
-  makeClass,
+  makeLesson,
   reply,
 } = await openNotifiedSchool();
 let admin: TestUser;
@@ -44,9 +44,9 @@ const countOf = (device: TestDevice) => service.received.filter((each) => each.d
 async function given() {
   const teacher = await makeMeera();
   const made = await withDevice(teacher);
-  const session = await makeClass(teacher);
-  const { id } = await school.makeFeedback(made.student, session);
-  return { teacher, session, feedbackId: id, ...made };
+  const lesson = await makeLesson(teacher);
+  const { id } = await school.makeFeedback(made.student, lesson);
+  return { teacher, lesson, feedbackId: id, ...made };
 }
 type Given = Awaited<ReturnType<typeof given>>;
 
@@ -62,7 +62,7 @@ async function undo(action: AuditAction, recordId: string): Promise<void> {
 }
 
 const targets: [string, (made: Given) => string][] = [
-  ["a class", ({ session }) => `review-sessions/${session.id}`],
+  ["a class", ({ lesson }) => `lessons/${lesson.id}`],
   ["a student's feedback", ({ feedbackId }) => `feedback/${feedbackId}`],
 ];
 
@@ -146,7 +146,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
 
   test("is not told again after the feedback, the class or its author came back", async () => {
     const made = await given();
-    const { student, session, feedbackId, teacher } = made;
+    const { student, lesson, feedbackId, teacher } = made;
     let id = await write(made);
     await deliver();
     const again = async () => {
@@ -157,12 +157,12 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
     await school.requestAs(teacher).delete(`/api/feedback/${feedbackId}`);
     await undo("feedback.delete", feedbackId);
     await again();
-    await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
-    await undo("review-session.delete", session.id);
+    await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`);
+    await undo("lesson.delete", lesson.id);
     await again();
     const asAdmin = school.requestAs(admin);
-    expectStatus(await asAdmin.post(`/api/students/${student.id}/set-aside`), 204);
-    expectStatus(await asAdmin.delete(`/api/students/${student.id}/set-aside`), 204);
+    expectStatus(await asAdmin.post(`/api/students/${student.id}/void`), 204);
+    expectStatus(await asAdmin.delete(`/api/students/${student.id}/void`), 204);
     expect(await school.database.select().from(feedback).where(eq(feedback.id, feedbackId))).toHaveLength(1);
     const { device } = await addDevice(student);
     await again();
@@ -228,8 +228,8 @@ test("a server that ended in between has told nobody twice, and another one tell
 
 test("a student who changes teachers and comes back is told once, a new student of the next reply", async () => {
   const made = await given();
-  const { teacher, session, student } = made;
-  const path = `review-sessions/${session.id}`;
+  const { teacher, lesson, student } = made;
+  const path = `lessons/${lesson.id}`;
   const first = await reply(teacher, path);
   await deliver();
   const pair = { studentId: student.id, teacherId: teacher.id };

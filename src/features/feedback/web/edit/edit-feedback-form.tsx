@@ -7,7 +7,7 @@ import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { type Feedback, useEditFeedback } from "#features/feedback/web/feedback.api.ts";
 import { OriginalWords } from "#features/feedback/web/original-words.tsx";
 import { RatingField } from "#features/feedback/web/rating-field.tsx";
-import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
+import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict } from "#web/editing/edit-conflict.tsx";
@@ -92,7 +92,7 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
       />
       <div className="mt-1 flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button type="submit" busy={edit.isPending} busyLabel={t.common.updating}>
-          {t.feedback.updateReview}
+          {t.feedback.updateFeedback}
         </Button>
         <Button variant="secondary" render={<Link to="/dashboard" />}>
           {t.common.cancel}
@@ -115,7 +115,7 @@ function AboutFeedback({
   return (
     <div className="flex flex-col items-start gap-1">
       <h2 className="text-xl wrap-anywhere">{topic}</h2>
-      <ClassLine {...feedback} />
+      <LessonLine {...feedback} />
       {student && <p className="text-ink-muted">{t.feedback.writtenBy(student)}</p>}
       <EditedBadge editedBy={editedBy} />
       <OriginalWords original={original} isOwn={student === undefined}>

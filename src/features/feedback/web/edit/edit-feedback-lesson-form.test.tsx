@@ -5,13 +5,13 @@ import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { feedback } from "#web/testing/records.ts";
-import { EditFeedbackSessionForm } from "./edit-feedback-lesson-form.tsx";
+import { EditFeedbackLessonForm } from "./edit-feedback-lesson-form.tsx";
 
 const feedbackApi = api<typeof feedbackRoutes>();
 
 async function openForm(date = feedback.date) {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
-  const screen = await draw(<EditFeedbackSessionForm feedback={{ ...feedback, date }} />, { as: "teacher" });
+  const screen = await draw(<EditFeedbackLessonForm feedback={{ ...feedback, date }} />, { as: "teacher" });
   const field = { topic: screen.getByLabelText("Topic"), date: screen.getByLabelText("Date") };
   await expect.element(field.date).toHaveAttribute("max", "2025-11-20");
   return {
@@ -27,17 +27,17 @@ test("topic and date are required, and the date is no later than the school's to
   await topic.fill(" ");
   await date.fill("");
   await update.click();
-  await expect.element(topic).toHaveAccessibleDescription(t.reviewSessions.topicRequired);
-  await expect.element(date).toHaveAccessibleDescription(t.reviewSessions.dateRequired);
+  await expect.element(topic).toHaveAccessibleDescription(t.lessons.topicRequired);
+  await expect.element(date).toHaveAccessibleDescription(t.lessons.dateRequired);
   await date.fill("2025-11-21");
-  await expect.element(date).toHaveAccessibleDescription(t.reviewSessions.reviewDateTooLate);
+  await expect.element(date).toHaveAccessibleDescription(t.lessons.feedbackDateTooLate);
   await date.fill("2025-11-20");
   await expect.element(date).not.toHaveAccessibleDescription();
   expect(question.query()).toBeNull();
 });
 
 test("a later date that is stored may stay", async () => {
-  const sent = feedbackApi("$patch", "/feedback/:id/session", () => feedback);
+  const sent = feedbackApi("$patch", "/feedback/:id/lesson", () => feedback);
   const { topic, update, question } = await openForm("2025-12-24");
   await topic.fill("Decimals");
   await update.click();
@@ -46,7 +46,7 @@ test("a later date that is stored may stay", async () => {
 });
 
 test("it asks 'Update Review?'; then it says so and leads to the dashboard, or says 'Failed to update review'", async () => {
-  feedbackApi("$patch", "/feedback/:id/session", () => new Rejection("failed"));
+  feedbackApi("$patch", "/feedback/:id/lesson", () => new Rejection("failed"));
   const { topic, update, question, getByText } = await openForm();
   await topic.fill("Decimals");
   await update.click();
@@ -54,7 +54,7 @@ test("it asks 'Update Review?'; then it says so and leads to the dashboard, or s
   await expect.element(getByText("Failed to update review")).toBeVisible();
   await expect.element(topic).toHaveValue("Decimals");
 
-  feedbackApi("$patch", "/feedback/:id/session", () => ({ ...feedback, topic: "Decimals" }));
+  feedbackApi("$patch", "/feedback/:id/lesson", () => ({ ...feedback, topic: "Decimals" }));
   await update.click();
   await question.getByRole("button", { name: "Update" }).click();
   await expect.element(getByText("Review updated successfully!")).toBeVisible();

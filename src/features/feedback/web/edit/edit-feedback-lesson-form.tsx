@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
-import { reviewDates } from "#domain/dates/date-range.ts";
+import { feedbackDates } from "#domain/dates/date-range.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
-import { type Feedback, useEditFeedbackSession } from "#features/feedback/web/feedback.api.ts";
+import { type Feedback, useEditFeedbackLesson } from "#features/feedback/web/feedback.api.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
@@ -24,19 +24,17 @@ import { Button } from "#web/ui/button.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
-const resolver = schemaResolver(
-  async () => (await import("#domain/schemas/lesson.ts")).feedbackSessionSchema,
-);
+const resolver = schemaResolver(async () => (await import("#domain/schemas/lesson.ts")).feedbackLessonSchema);
 
 const toFields = ({ topic, date }: Feedback) => ({ topic, date });
 
 const labelsOf = () => ({ topic: t.labels.topic, date: t.labels.date });
 
-export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
-  const edit = useEditFeedbackSession(feedback.id);
+export function EditFeedbackLessonForm({ feedback }: { feedback: Feedback }) {
+  const edit = useEditFeedbackLesson(feedback.id);
   const navigate = useNavigate();
   const { data: schoolDay } = useQuery(schoolDayQuery);
-  const range = schoolDay && reviewDates(schoolDay.today);
+  const range = schoolDay && feedbackDates(schoolDay.today);
   const form = useForm({
     resolver: withinDates(resolver, range, feedback.date),
     defaultValues: toFields(feedback),
@@ -47,15 +45,15 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
   const conflicting = useEditedRecord(form, {
     loaded: feedback,
     toFields,
-    name: `feedback-session:${feedback.id}`,
+    name: `feedback-lesson:${feedback.id}`,
     isWritten: isDirty && !edit.isSuccess,
   });
 
-  const submit = form.handleSubmit(async (session) => {
+  const submit = form.handleSubmit(async (lesson) => {
     const confirmed = await confirm({ title: t.feedback.updateTitle, confirmLabel: t.common.update });
     if (!confirmed) return;
     try {
-      await conflicting.save(session, (updatedAt) => edit.mutateAsync({ ...session, updatedAt }));
+      await conflicting.save(lesson, (updatedAt) => edit.mutateAsync({ ...lesson, updatedAt }));
       notify.success(t.feedback.updated);
       await navigate({ to: "/dashboard" });
     } catch (error) {
@@ -84,7 +82,7 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
         <EditConflict form={form} edit={conflicting} labels={labelsOf()} onSaveMine={() => void submit()} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
           <Button type="submit" busy={edit.isPending} busyLabel={t.common.updating}>
-            {t.feedback.updateReview}
+            {t.feedback.updateFeedback}
           </Button>
           <Button variant="secondary" render={<Link to="/dashboard" />}>
             {t.common.cancel}

@@ -5,27 +5,27 @@ import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { BackLink } from "#web/ui/link.tsx";
-import { EditFeedbackSessionForm } from "./edit-feedback-lesson-form.tsx";
+import { EditFeedbackLessonForm } from "./edit-feedback-lesson-form.tsx";
 import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
 
 /** /editreview/{id}: the teacher corrects topic and date of a student's review (spec section 2). */
-export default function EditFeedbackSessionPage() {
+export default function EditFeedbackLessonPage() {
   const { id = "" } = useParams({ strict: false });
   return (
     <Page
       title={t.feedback.editTitle}
-      intro={t.feedback.editSessionIntro}
+      intro={t.feedback.editLessonIntro}
       width="narrow"
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
-      <EditFeedbackSession key={id} id={id} />
+      <EditFeedbackLesson key={id} id={id} />
     </Page>
   );
 }
 
-function EditFeedbackSession({ id }: { id: string }) {
+function EditFeedbackLesson({ id }: { id: string }) {
   const query = useQuery(oneFeedbackQuery(id));
-  if (query.data) return <EditFeedbackSessionForm feedback={query.data} />;
+  if (query.data) return <EditFeedbackLessonForm feedback={query.data} />;
   if (!query.error) return <EditFeedbackSkeleton />;
   return <LoadFailure query={query} notFound={t.feedback.notFound} failed={t.feedback.loadFailed} />;
 }

@@ -17,7 +17,7 @@ export function EditFeedbackLink({ id, topic, date }: EditFeedbackLinkProps) {
       to="/edit-review/$topic"
       params={{ topic: topicInPath(topic) }}
       search={{ feedback: id }}
-      aria-label={t.common.buttonFor(t.common.edit, t.feedback.ofClass(topic, date))}
+      aria-label={t.common.buttonFor(t.common.edit, t.feedback.ofLesson(topic, date))}
       className={linkClass}
     >
       {t.common.edit}

@@ -1,22 +1,22 @@
 import { expect, test, vi } from "vitest";
 import { keepDraft, readDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
 import { accountOf, draw } from "#web/testing/draw.tsx";
-import { SessionFeedbackForm } from "./lesson-feedback-form.tsx";
+import { LessonFeedbackForm } from "./lesson-feedback-form.tsx";
 
 const student = accountOf("student");
 
 /** The form on a class of its own, with an earlier draft. */
 async function openForm(written = { rating: 0, message: "" }, failure?: string) {
-  const session = { id: crypto.randomUUID(), topic: "Fractions" };
-  keepDraft(student.id, session.id, written);
+  const lesson = { id: crypto.randomUUID(), topic: "Fractions" };
+  keepDraft(student.id, lesson.id, written);
   const [onSubmit, onCancel] = [vi.fn(), vi.fn()];
   const screen = await draw(
-    <SessionFeedbackForm session={session} failure={failure} onSubmit={onSubmit} onCancel={onCancel} />,
+    <LessonFeedbackForm lesson={lesson} failure={failure} onSubmit={onSubmit} onCancel={onCancel} />,
     { as: "student" },
   );
   return {
     ...screen,
-    session,
+    lesson,
     onSubmit,
     onCancel,
     missing: screen.getByText("Please provide both rating and feedback."),
@@ -63,13 +63,13 @@ test("it asks 'Submit Review?' with what will be sent: Cancel sends nothing, Sub
 });
 
 test("the draft is restored, and every change is kept; Cancel closes", async () => {
-  const { session, star, message, onCancel, getByRole } = await openForm({ rating: 1, message: "Half" });
+  const { lesson, star, message, onCancel, getByRole } = await openForm({ rating: 1, message: "Half" });
   await expect.element(star(1)).toBeChecked();
   await expect.element(message).toHaveValue("Half");
   await message.fill("Half a sent");
   await star(2).click();
   await expect
-    .poll(() => readDraft(student.id, session.id))
+    .poll(() => readDraft(student.id, lesson.id))
     .toMatchObject({ rating: 2, message: "Half a sent" });
   await getByRole("button", { name: "Cancel" }).click();
   expect(onCancel).toHaveBeenCalledOnce();

@@ -18,8 +18,8 @@ export interface WrittenFeedback {
   message: string;
 }
 
-interface SessionFeedbackFormProps {
-  session: { id: string; topic: string };
+interface LessonFeedbackFormProps {
+  lesson: { id: string; topic: string };
   /** The stars with which the form was opened. */
   rating?: number;
   /** Why the last try to send it failed. */
@@ -28,14 +28,14 @@ interface SessionFeedbackFormProps {
   onCancel: () => void;
 }
 
-/** Stars and a message on a session; asks 'Submit Review?' before sending (spec sections 2 and 5). */
-export function SessionFeedbackForm({
-  session: { id, topic },
+/** Stars and a message on a lesson; asks 'Submit Review?' before sending (spec sections 2 and 5). */
+export function LessonFeedbackForm({
+  lesson: { id, topic },
   rating: tapped = 0,
   failure,
   onSubmit,
   onCancel,
-}: SessionFeedbackFormProps) {
+}: LessonFeedbackFormProps) {
   const account = useAccount();
   const [defaultValues] = useState(() => {
     const { rating, message } = readDraft(account.id, id) ?? { rating: 0, message: "" };

@@ -4,12 +4,12 @@ import Clock from "lucide-react/icons/clock";
 import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link.tsx";
 import { isWritten, readDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
-import type { KeptAnswer } from "#features/feedback/web/outbox/outbox-store.ts";
+import type { StoredDraft } from "#features/feedback/web/outbox/outbox-store.ts";
 import { useDraft, useIsWritten } from "#features/feedback/web/outbox/use-drafts.ts";
-import { useWaitingAnswer } from "#features/feedback/web/outbox/use-outbox.ts";
-import { SessionReplies } from "#features/feedback/web/replies/lesson-replies.tsx";
-import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
-import type { ReviewSessionEntry } from "#features/lessons/web/lessons.api.ts";
+import { useWaitingDraft } from "#features/feedback/web/outbox/use-outbox.ts";
+import { LessonReplies } from "#features/feedback/web/replies/lesson-replies.tsx";
+import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
+import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import { addOpenForm } from "#web/editing/form-recovery.ts";
 import { StarRatingInput } from "#web/forms/star-rating-input.tsx";
 import { t, withAllWords } from "#web/language/language.ts";
@@ -21,7 +21,7 @@ import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { EditedByOthers, ownStarsLabel } from "./edited-by-others.tsx";
-import { SessionFeedbackForm, type WrittenFeedback } from "./lesson-feedback-form.tsx";
+import { LessonFeedbackForm, type WrittenFeedback } from "./lesson-feedback-form.tsx";
 
 /** Rarely needed. */
 const UnsentDraft = lazyPart(() =>
@@ -29,10 +29,10 @@ const UnsentDraft = lazyPart(() =>
 );
 
 /** The name under which the open form is kept when the session ends; its text is in the draft. */
-export const openSessionName = "session-feedback";
+export const openLessonName = "lesson-feedback";
 
-export interface SessionFeedbackItemProps {
-  session: ReviewSessionEntry;
+export interface LessonFeedbackItemProps {
+  lesson: LessonEntry;
   /** The level of its heading. */
   heading?: "h2" | "h4";
   /** Beside the heading while the form is open, e.g. how many classes are left. */
@@ -52,17 +52,17 @@ export interface SessionFeedbackItemProps {
   /** Closes the form of an answer that waits, which stays as it was; any other keeps its draft. */
   onCancel: () => void;
   /** Opens the form with an answer that waits. */
-  onEdit: (answer: KeptAnswer) => void;
+  onEdit: (answer: StoredDraft) => void;
 }
 
-/** One session of the student's list: a form that opens on a press, or the note that feedback was given. */
-export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
-  const { session, isOpen, sendingRating, areDraftsOpen, onEdit } = props;
+/** One lesson of the student's list: a form that opens on a press, or the note that feedback was given. */
+export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
+  const { lesson, isOpen, sendingRating, areDraftsOpen, onEdit } = props;
   const account = useAccount();
   const item = useRef<HTMLLIElement>(null);
-  const rating = session.feedback?.rating ?? sendingRating;
-  const waiting = useWaitingAnswer(session.id);
-  const isDraft = useIsWritten(account.id, session.id);
+  const rating = lesson.feedback?.rating ?? sendingRating;
+  const waiting = useWaitingDraft(lesson.id);
+  const isDraft = useIsWritten(account.id, lesson.id);
   const wasOpen = useRef(isOpen);
 
   useEffect(() => {
@@ -80,9 +80,9 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
   // Also while it is being sent: that is when an expired session is usually noticed.
   useEffect(() => {
     if (!isOpen && sendingRating === undefined) return;
-    const read = () => (isWritten(readDraft(account.id, session.id)) ? session : undefined);
-    return addOpenForm({ userId: account.id, name: openSessionName, read });
-  }, [account.id, isOpen, sendingRating, session]);
+    const read = () => (isWritten(readDraft(account.id, lesson.id)) ? lesson : undefined);
+    return addOpenForm({ userId: account.id, name: openLessonName, read });
+  }, [account.id, isOpen, sendingRating, lesson]);
 
   return (
     <li
@@ -91,64 +91,64 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
       className="scroll-mt-2 rounded-card max-sm:scroll-mt-14 border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
     >
       {rating === undefined && waiting && !isOpen ? (
-        <WaitingSession session={session} answer={waiting} isDraft={isDraft} onEdit={() => onEdit(waiting)} />
+        <WaitingLesson lesson={lesson} answer={waiting} isDraft={isDraft} onEdit={() => onEdit(waiting)} />
       ) : rating === undefined ? (
         // An open form stays open even if the teacher moves the class to a later day.
-        session.opensOn !== null && !isOpen ? (
-          <LaterSession session={session} opensOn={session.opensOn} />
+        lesson.opensOn !== null && !isOpen ? (
+          <LaterLesson lesson={lesson} opensOn={lesson.opensOn} />
         ) : (
-          <OpenSession {...props} hasForm={hasForm} />
+          <OpenLesson {...props} hasForm={hasForm} />
         )
       ) : (
         <>
-          <SubmittedSession session={session} rating={rating} />
-          <EditedByOthers feedback={session.feedback} />
-          {areDraftsOpen && session.feedback && sendingRating === undefined && isDraft && (
+          <SubmittedLesson lesson={lesson} rating={rating} />
+          <EditedByOthers feedback={lesson.feedback} />
+          {areDraftsOpen && lesson.feedback && sendingRating === undefined && isDraft && (
             <UnsentDraft
-              reviewId={session.id}
-              feedbackId={session.feedback.id}
+              reviewId={lesson.id}
+              feedbackId={lesson.feedback.id}
               onDiscarded={() => item.current?.focus()}
             />
           )}
         </>
       )}
-      <SessionReplies reviewId={session.id} />
+      <LessonReplies reviewId={lesson.id} />
     </li>
   );
 }
 
 /** Submitted, or about to be: only the note waits for the response, everything else is already in place. */
-function SubmittedSession({ session, rating }: { session: ReviewSessionEntry; rating: number }) {
+function SubmittedLesson({ lesson, rating }: { lesson: LessonEntry; rating: number }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
-      <SessionTexts session={session} />
+      <LessonTexts lesson={lesson} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Stars value={rating} label={ownStarsLabel(rating, session.feedback)} />
-        <SubmittedMark session={session} />
+        <Stars value={rating} label={ownStarsLabel(rating, lesson.feedback)} />
+        <SubmittedMark lesson={lesson} />
       </div>
     </div>
   );
 }
 
 /** The invisible note takes up its space while the feedback is being sent, so the list does not jump. */
-function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
+function SubmittedMark({ lesson }: { lesson: LessonEntry }) {
   const line = "flex flex-wrap items-center gap-x-4 [grid-area:1/1]";
   return (
     <span className="grid min-h-11 basis-full items-center sm:basis-auto">
-      <span className={`${line} ${session.feedback ? "" : "invisible"}`}>
+      <span className={`${line} ${lesson.feedback ? "" : "invisible"}`}>
         <Badge tone="success" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
           {t.feedback.alreadySubmitted}
         </Badge>
         <span className="text-base text-ink-muted">
-          {t.feedback.receivedAt(session.feedback?.receivedAt ?? new Date().toISOString())}
+          {t.feedback.receivedAt(lesson.feedback?.receivedAt ?? new Date().toISOString())}
         </span>
-        {session.feedback ? (
-          <EditFeedbackLink {...session} id={session.feedback.id} />
+        {lesson.feedback ? (
+          <EditFeedbackLink {...lesson} id={lesson.feedback.id} />
         ) : (
           <span className={linkClass}>{t.common.edit}</span>
         )}
       </span>
-      {!session.feedback && (
+      {!lesson.feedback && (
         <span className={line}>
           <Badge>{t.common.sending}</Badge>
         </span>
@@ -158,21 +158,21 @@ function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
 }
 
 /** Submitted, and kept here until there is a connection. */
-function WaitingSession({
-  session,
+function WaitingLesson({
+  lesson,
   answer,
   isDraft,
   onEdit,
 }: {
-  session: ReviewSessionEntry;
-  answer: KeptAnswer;
+  lesson: LessonEntry;
+  answer: StoredDraft;
   /** It was edited, and that was not submitted. */
   isDraft: boolean;
   onEdit: () => void;
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
-      <SessionTexts session={session} />
+      <LessonTexts lesson={lesson} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Stars value={answer.rating} label={t.feedback.youGave(answer.rating)} />
         <span className="flex min-h-11 basis-full flex-wrap items-center gap-x-4 sm:basis-auto">
@@ -190,17 +190,17 @@ function WaitingSession({
 }
 
 /** Has a future date: there is nothing to rate yet. */
-function LaterSession({ session, opensOn }: { session: ReviewSessionEntry; opensOn: string }) {
+function LaterLesson({ lesson, opensOn }: { lesson: LessonEntry; opensOn: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
-      <SessionTexts session={session} />
+      <LessonTexts lesson={lesson} />
       <p className="text-base text-ink-muted">{t.feedback.notOpenYet(opensOn)}</p>
     </div>
   );
 }
 
-function OpenSession({
-  session,
+function OpenLesson({
+  lesson,
   heading: Heading = "h4",
   note,
   takesFocus = false,
@@ -211,11 +211,11 @@ function OpenSession({
   onClose,
   onCancel,
   onSubmit,
-}: SessionFeedbackItemProps & { hasForm: boolean }) {
+}: LessonFeedbackItemProps & { hasForm: boolean }) {
   const account = useAccount();
   const formId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const isDraft = useIsWritten(account.id, session.id);
+  const isDraft = useIsWritten(account.id, lesson.id);
   const [tapped, setTapped] = useState<number>();
 
   useEffect(() => {
@@ -238,7 +238,7 @@ function OpenSession({
             onClick={isOpen ? onClose : () => open()}
             className="flex w-full items-start justify-between gap-x-3 rounded-card p-4 pb-2 text-left font-normal tracking-normal hover:bg-primary-soft sm:px-5 sm:pb-4"
           >
-            <SessionTexts session={session} />
+            <LessonTexts lesson={lesson} />
             {isOpen && note && <span className="mt-0.5 text-ink-muted">{note}</span>}
             {!isOpen && <Invitation failure={failure} isDraft={isDraft} />}
             <ChevronDown
@@ -249,15 +249,15 @@ function OpenSession({
         </Heading>
         {!isOpen && (
           <div className="basis-full px-4 pb-3 sm:mr-2 sm:basis-65 sm:px-0 sm:pb-0">
-            <OpeningStars session={session} onOpen={open} />
+            <OpeningStars lesson={lesson} onOpen={open} />
           </div>
         )}
       </div>
       {isOpen && (
         <div id={formId} className="px-4 pb-4 sm:px-5 sm:pb-5">
           {hasForm ? (
-            <SessionFeedbackForm
-              session={session}
+            <LessonFeedbackForm
+              lesson={lesson}
               rating={tapped}
               failure={failure}
               onSubmit={onSubmit}
@@ -276,17 +276,11 @@ function OpenSession({
 }
 
 /** The first tap of a rating: it opens the form, with these stars. */
-function OpeningStars({
-  session,
-  onOpen,
-}: {
-  session: ReviewSessionEntry;
-  onOpen: (rating: number) => void;
-}) {
-  const draft = useDraft(useAccount().id, session.id);
+function OpeningStars({ lesson, onOpen }: { lesson: LessonEntry; onOpen: (rating: number) => void }) {
+  const draft = useDraft(useAccount().id, lesson.id);
   return (
     <StarRatingInput
-      label={t.common.buttonFor(t.labels.rating, session.topic)}
+      label={t.common.buttonFor(t.labels.rating, lesson.topic)}
       isLabelHidden
       isBare
       words={t.feedback.starWords}
@@ -304,11 +298,11 @@ function Invitation({ failure, isDraft }: { failure?: string; isDraft: boolean }
   return <span className="sr-only">{t.feedback.give}</span>;
 }
 
-function SessionTexts({ session }: { session: ReviewSessionEntry }) {
+function LessonTexts({ lesson }: { lesson: LessonEntry }) {
   return (
     <span className="flex min-w-0 flex-1 basis-48 flex-col">
-      <span className="font-serif text-lg font-semibold wrap-anywhere">{session.topic}</span>
-      <ClassLine {...session} />
+      <span className="font-serif text-lg font-semibold wrap-anywhere">{lesson.topic}</span>
+      <LessonLine {...lesson} />
     </span>
   );
 }

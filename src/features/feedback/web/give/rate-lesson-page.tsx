@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { openDrafts } from "#features/feedback/web/outbox/feedback-drafts.ts";
-import { type ReviewSessionEntry, reviewSessionsQuery } from "#features/lessons/web/lessons.api.ts";
+import { type LessonEntry, lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/actor.ts";
@@ -10,14 +10,14 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { BackLink } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { SessionFeedbackItem } from "./lesson-feedback-item.tsx";
-import { useSubmissions } from "./use-submit-feedback.ts";
+import { LessonFeedbackItem } from "./lesson-feedback-item.tsx";
+import { useSubmitFeedback } from "./use-submit-feedback.ts";
 
 /**
  * /rate/{id}: where the QR code of a class leads. A student rates that class here; its teacher and admins see how it went. The
  * address grants nothing: the class must be in the student's own list.
  */
-export default function RateClassPage() {
+export default function RateLessonPage() {
   const { reviewId = "" } = useParams({ strict: false });
   const account = useAccount();
   if (account.role !== "student") return <Navigate to="/class/$reviewId" params={{ reviewId }} replace />;
@@ -26,22 +26,22 @@ export default function RateClassPage() {
       title={t.feedback.give}
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
-      <ClassToRate key={reviewId} reviewId={reviewId} />
+      <LessonToRate key={reviewId} reviewId={reviewId} />
     </Page>
   );
 }
 
 /** The class is nearly always on the first page of the list; otherwise the next ones are fetched until it is found. */
-function ClassToRate({ reviewId }: { reviewId: string }) {
-  const list = useInfiniteQuery(reviewSessionsQuery);
-  const session = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === reviewId);
+function LessonToRate({ reviewId }: { reviewId: string }) {
+  const list = useInfiniteQuery(lessonsQuery);
+  const lesson = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === reviewId);
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-  const isWanted = session === undefined && hasNextPage && !isFetching && !isError;
+  const isWanted = lesson === undefined && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (isWanted) void fetchNextPage();
   }, [isWanted, fetchNextPage]);
 
-  if (session) return <OneClass session={session} />;
+  if (lesson) return <OneLesson lesson={lesson} />;
   if (isError) {
     return (
       <ErrorState
@@ -55,17 +55,17 @@ function ClassToRate({ reviewId }: { reviewId: string }) {
   return <EmptyState message={t.request.notFound} />;
 }
 
-function OneClass({ session }: { session: ReviewSessionEntry }) {
+function OneLesson({ lesson }: { lesson: LessonEntry }) {
   const account = useAccount();
-  const isOpen = session.feedback === null && session.opensOn === null;
-  const { propsOf } = useSubmissions(isOpen ? session : undefined);
+  const isOpen = lesson.feedback === null && lesson.opensOn === null;
+  const { propsOf } = useSubmitFeedback(isOpen ? lesson : undefined);
   useEffect(() => {
     // If it fails, the next form that opens tries again.
     openDrafts(account.id).catch(() => {});
   }, [account.id]);
   return (
     <ul>
-      <SessionFeedbackItem heading="h2" session={session} {...propsOf(session)} />
+      <LessonFeedbackItem heading="h2" lesson={lesson} {...propsOf(lesson)} />
     </ul>
   );
 }

@@ -3,7 +3,7 @@ import { newId } from "#web/data/new-id.ts";
 import { canSeal } from "#web/offline/sealing.ts";
 import { isAnythingSealed, openVault, type Vault } from "./draft-vault.ts";
 
-/** What a student has written about a session and not yet sent. */
+/** What a student has written about a lesson and not yet sent. */
 export interface FeedbackDraft {
   /** A UUID made here, by which the server recognises a repeat. */
   id: string;
@@ -79,7 +79,7 @@ async function unlock(userId: string): Promise<void> {
   await sealing;
 }
 
-/** The draft on a session; null when nothing is written yet. */
+/** The draft on a lesson; null when nothing is written yet. */
 export function readDraft(userId: string, reviewId: string): FeedbackDraft | null {
   const key = keyOf(userId, reviewId);
   const inTab = inThisTab.get(key);
@@ -108,7 +108,7 @@ export function startDraft(userId: string, reviewId: string): FeedbackDraft {
   return draft;
 }
 
-/** Makes an answer the draft on its session, with its id; words that are there already stay. */
+/** Makes an answer the draft on its lesson, with its id; words that are there already stay. */
 export function restoreDraft(userId: string, reviewId: string, { id, ...answer }: FeedbackDraft): void {
   const draft = readDraft(userId, reviewId);
   const { rating, message } = draft && isWritten(draft) ? draft : answer;
@@ -116,7 +116,7 @@ export function restoreDraft(userId: string, reviewId: string, { id, ...answer }
   keepDraft(userId, reviewId, { rating, message });
 }
 
-/** Whether the draft on a session is in the browser's storage, or was discarded. */
+/** Whether the draft on a lesson is in the browser's storage, or was discarded. */
 export function hasDraftLasted(userId: string, reviewId: string): boolean {
   if (!isWritten(readDraft(userId, reviewId))) return true;
   try {
@@ -192,7 +192,7 @@ export function goesBeyond(
   return (text !== "" && text !== given.message) || (rating > 0 && rating !== given.rating);
 }
 
-/** Everything that this user has written and not sent, by session; sealed drafts once they are open. */
+/** Everything that this user has written and not sent, by lesson; sealed drafts once they are open. */
 export function unsentDrafts(userId: string): Map<string, FeedbackDraft> {
   const prefix = prefixOf(userId);
   const keys = new Set(inThisTab.keys());

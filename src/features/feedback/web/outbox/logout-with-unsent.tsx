@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { loadedSessions } from "#features/lessons/web/lessons.api.ts";
+import { loadedLessons } from "#features/lessons/web/lessons.api.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -9,12 +9,12 @@ import { canSeal } from "#web/offline/sealing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { closeDrafts, type FeedbackDraft, forgetDraft, sealDrafts, unsentDrafts } from "./feedback-drafts.ts";
-import { forgetAnswer, retryAnswer, showAnswersOf, shownAnswers } from "./outbox.ts";
-import { type KeptAnswer, readAnswers, sealAnswers } from "./outbox-store.ts";
-import { sendAnswer } from "./send-drafts.ts";
+import { discardDraft, retryDraft, shownQueuedDrafts, showQueuedDraftsOf } from "./outbox.ts";
+import { readQueuedDrafts, type StoredDraft, sealQueuedDrafts } from "./outbox-store.ts";
+import { sendDraft } from "./send-drafts.ts";
 import { whyRejected } from "./why-rejected.ts";
 
-interface LeaveWithUnsentProps {
+interface LogoutWithUnsentProps {
   userId: string;
   /** Logs out, and then calls `onSignedOut`. Resolves to why it failed, if it has. */
   onLeave: (onSignedOut?: () => Promise<void>) => Promise<string | undefined>;
@@ -24,25 +24,25 @@ interface LeaveWithUnsentProps {
 /** A draft, or an answer in the outbox. */
 interface Unsent extends FeedbackDraft {
   reviewId: string;
-  answer?: KeptAnswer;
+  queuedDraft?: StoredDraft;
 }
 
 function unsentOf(userId: string): Unsent[] {
-  const answers = shownAnswers().map((answer) => ({ ...answer, answer }));
+  const queuedDrafts = shownQueuedDrafts().map((queuedDraft) => ({ ...queuedDraft, queuedDraft }));
   const drafts = [...unsentDrafts(userId)].map(([reviewId, draft]) => ({ ...draft, reviewId }));
-  return [...answers, ...drafts.filter((draft) => !answers.some(({ id }) => id === draft.id))];
+  return [...queuedDrafts, ...drafts.filter((draft) => !queuedDrafts.some(({ id }) => id === draft.id))];
 }
 
 /** Whether this user would leave anything behind that the server does not have. */
 export async function isAnythingUnsent(userId: string): Promise<boolean> {
-  await showAnswersOf(userId);
+  await showQueuedDraftsOf(userId);
   return unsentOf(userId).length > 0;
 }
 
 export { closeDrafts };
 
 /** Asked at logout while feedback is written and not sent: send it, keep it locked, or discard it (spec section 4). */
-export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUnsentProps) {
+export default function LogoutWithUnsent({ userId, onLeave, onStay }: LogoutWithUnsentProps) {
   const topicOf = useTopics();
   const [unsent, setUnsent] = useState(() => unsentOf(userId));
   const [failure, setFailure] = useState<string>();
@@ -52,10 +52,10 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
 
   const leave = async () => setFailure(await onLeave());
 
-  const sendOne = async ({ answer, id, reviewId, rating, message }: Unsent) => {
-    const topic = answer?.topic ?? topicOf(reviewId);
+  const sendOne = async ({ queuedDraft, id, reviewId, rating, message }: Unsent) => {
+    const topic = queuedDraft?.topic ?? topicOf(reviewId);
     const draft = { id, userId, reviewId, topic, rating, message, writtenAt: Date.now() };
-    const outcome = answer ? await retryAnswer(answer) : await sendAnswer(draft);
+    const outcome = queuedDraft ? await retryDraft(queuedDraft) : await sendDraft(draft);
     if (outcome.type === "received") {
       forgetDraft(userId, reviewId);
       return;
@@ -74,17 +74,17 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
     else if (!left.some(isSendable)) question.current?.focus();
   };
   const keep = async () => {
-    const areSealed = async () => (await sealDrafts(userId)) && (await sealAnswers(userId));
+    const areSealed = async () => (await sealDrafts(userId)) && (await sealQueuedDrafts(userId));
     if (await areSealed().catch(() => false)) await leave();
     else setFailure(t.unsent.keepFailed);
   };
   const discard = async () => {
     // Found while they can be read, and removed only once the logout has succeeded.
-    const answers = await readAnswers(userId);
+    const queuedDrafts = await readQueuedDrafts(userId);
     const drafts = [...unsentDrafts(userId).keys()];
     const forget = async () => {
       for (const reviewId of drafts) forgetDraft(userId, reviewId);
-      for (const answer of answers) await forgetAnswer(answer);
+      for (const queuedDraft of queuedDrafts) await discardDraft(queuedDraft);
     };
     setFailure(await onLeave(forget));
   };
@@ -103,14 +103,16 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
     >
       <div ref={question} tabIndex={-1} className="outline-none">
         <ul className="flex flex-col gap-3">
-          {unsent.map(({ id, reviewId, rating, message, answer }) => (
+          {unsent.map(({ id, reviewId, rating, message, queuedDraft }) => (
             <li key={id} className="rounded-control border border-line bg-paper px-4 py-3">
-              <p className="font-semibold wrap-anywhere">{answer?.topic ?? topicOf(reviewId)}</p>
+              <p className="font-semibold wrap-anywhere">{queuedDraft?.topic ?? topicOf(reviewId)}</p>
               {rating > 0 && <Stars value={rating} size="small" />}
               <p dir="auto" className="line-clamp-2 wrap-anywhere">
                 {message}
               </p>
-              {answer?.problem && <p className="mt-1 text-ink-muted">{whyRejected(answer.problem)}</p>}
+              {queuedDraft?.problem && (
+                <p className="mt-1 text-ink-muted">{whyRejected(queuedDraft.problem)}</p>
+              )}
             </li>
           ))}
         </ul>
@@ -156,10 +158,10 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
 const isComplete = ({ rating, message }: FeedbackDraft) => rating > 0 && message.trim() !== "";
 
 /** What the server has rejected, it would reject again; above the list is what else can be done. */
-const isSendable = (unsent: Unsent) => isComplete(unsent) && unsent.answer?.problem === undefined;
+const isSendable = (unsent: Unsent) => isComplete(unsent) && unsent.queuedDraft?.problem === undefined;
 
-/** The topics of the sessions that the lists have loaded. */
+/** The topics of the lessons that the lists have loaded. */
 function useTopics(): (reviewId: string) => string {
-  const sessions = loadedSessions(useQueryClient());
-  return (reviewId) => sessions.find(({ id }) => id === reviewId)?.topic ?? t.unsent.unknownClass;
+  const lessons = loadedLessons(useQueryClient());
+  return (reviewId) => lessons.find(({ id }) => id === reviewId)?.topic ?? t.unsent.unknownLesson;
 }

@@ -4,8 +4,14 @@ import { authorHeader, type ErrorCode, errors } from "#domain/errors.ts";
 import { newId } from "#web/data/new-id.ts";
 import { forgetOwner, openDeviceStore, takeOwnership } from "#web/offline/device-store.ts";
 import { toKey } from "#web/offline/sealing.ts";
-import { type Answer, keepAnswer, readAnswers, removeAnswer, sealAnswers } from "./outbox-store.ts";
-import { sendAnswers } from "./send-drafts.ts";
+import {
+  type QueuedDraft,
+  queueDraft,
+  readQueuedDrafts,
+  removeQueuedDraft,
+  sealQueuedDrafts,
+} from "./outbox-store.ts";
+import { sendQueuedDrafts } from "./send-drafts.ts";
 
 // Random histories of one phone that two students share, against a model of the server: nothing that was submitted is lost,
 // doubled, or stored under another name. A page that is killed is one whose next step never comes: everything is in the browser's
@@ -14,25 +20,25 @@ import { sendAnswers } from "./send-drafts.ts";
 const runs = Number(import.meta.env.VITE_OUTBOX_RUNS ?? 60);
 const users = ["asha", "bina"] as const;
 type User = (typeof users)[number];
-const classes = ["algebra", "optics", "tides"];
+const lessons = ["algebra", "optics", "tides"];
 
 type Network = "online" | "offline" | "loses responses" | "busy" | "failing" | "a hotel";
 
 const step = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ type: fc.constant("submit" as const), reviewId: fc.constantFrom(...classes) }),
+    arbitrary: fc.record({ type: fc.constant("submit" as const), reviewId: fc.constantFrom(...lessons) }),
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constant("edit" as const), pick: fc.nat(9) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ type: fc.constant("elsewhere" as const), reviewId: fc.constantFrom(...classes) }),
+    arbitrary: fc.record({ type: fc.constant("elsewhere" as const), reviewId: fc.constantFrom(...lessons) }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
       type: fc.constant("delete class" as const),
-      reviewId: fc.constantFrom(...classes),
+      reviewId: fc.constantFrom(...lessons),
     }),
   },
   {
@@ -122,7 +128,7 @@ function rejection(code: ErrorCode): Response {
 }
 
 /** What a student has submitted and neither withdrawn nor discarded. */
-type Submitted = Map<string, Answer>;
+type Submitted = Map<string, QueuedDraft>;
 
 const keys = new Map(
   await Promise.all(
@@ -154,7 +160,7 @@ async function run(steps: readonly Step[]): Promise<{ server: Server; submitted:
     await takeOwnership(user, async () => keyOf(user));
   };
   const send = async () => {
-    const last = await sendAnswers(() => {}, shown ?? undefined);
+    const last = await sendQueuedDrafts(() => {}, shown ?? undefined);
     if (last?.type !== "signed-out") return;
     // The page finds out, and shows the login.
     await forgetOwner(shown ?? undefined);
@@ -162,7 +168,7 @@ async function run(steps: readonly Step[]): Promise<{ server: Server; submitted:
   };
   const submit = async (user: User, reviewId: string, id: string) => {
     words += 1;
-    const answer = {
+    const queuedDraft = {
       id,
       userId: user,
       reviewId,
@@ -171,8 +177,8 @@ async function run(steps: readonly Step[]): Promise<{ server: Server; submitted:
       message: `Words ${words}`,
       writtenAt: words,
     };
-    await keepAnswer(answer);
-    submitted.set(id, answer);
+    await queueDraft(queuedDraft);
+    submitted.set(id, queuedDraft);
     await send();
   };
 
@@ -198,17 +204,17 @@ async function run(steps: readonly Step[]): Promise<{ server: Server; submitted:
       if (!isAnswered) server.stored.set(newId(), other);
     }
     if (each.type === "edit") {
-      const answers = await readAnswers(user);
-      const answer = answers[each.pick % Math.max(1, answers.length)];
+      const queuedDrafts = await readQueuedDrafts(user);
+      const queuedDraft = queuedDrafts[each.pick % Math.max(1, queuedDrafts.length)];
       // In place of what was kept, under the same id.
-      if (answer) await submit(user, answer.reviewId, answer.id);
+      if (queuedDraft) await submit(user, queuedDraft.reviewId, queuedDraft.id);
     }
     if (each.type === "sign out" && server.network === "online") {
-      for (const answer of each.discard ? await readAnswers(user) : []) {
-        await removeAnswer(answer);
-        submitted.delete(answer.id);
+      for (const queuedDraft of each.discard ? await readQueuedDrafts(user) : []) {
+        await removeQueuedDraft(queuedDraft);
+        submitted.delete(queuedDraft.id);
       }
-      expect(await sealAnswers(user)).toBe(true);
+      expect(await sealQueuedDrafts(user)).toBe(true);
       server.cookie = null;
       await forgetOwner();
       shown = null;
@@ -255,16 +261,16 @@ test(`in ${runs} random histories nothing is lost, doubled or under another name
         const { server, submitted } = await run([{ type: "sign in", user: "asha" }, ...steps]);
         // In the end there is a network, and both students come back.
         server.network = "online";
-        const left = new Map<string, Answer>();
+        const left = new Map<string, QueuedDraft>();
         for (const user of users) {
           await forgetOwner();
           server.cookie = user;
           await takeOwnership(user, async () => keyOf(user));
-          await sendAnswers(() => {});
-          for (const answer of await readAnswers()) left.set(answer.id, answer);
+          await sendQueuedDrafts(() => {});
+          for (const queuedDraft of await readQueuedDrafts()) left.set(queuedDraft.id, queuedDraft);
         }
-        for (const answer of submitted.values()) {
-          const { id, userId, reviewId, rating, message } = answer;
+        for (const queuedDraft of submitted.values()) {
+          const { id, userId, reviewId, rating, message } = queuedDraft;
           const stored = server.stored.get(id);
           const rejected = left.get(id);
           const isStored = JSON.stringify(stored) === JSON.stringify({ userId, reviewId, rating, message });

@@ -1,13 +1,13 @@
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { newId } from "#web/data/new-id.ts";
-import { type Owner, openDeviceStore, ownerFor, type StoredAnswer } from "#web/offline/device-store.ts";
+import { type DraftRow, type Owner, openDeviceStore, ownerFor } from "#web/offline/device-store.ts";
 import { seal, unseal } from "#web/offline/sealing.ts";
 
 // What a student has submitted and the server may not have yet. Used by pages and the service worker: neither keeps any of it in
 // memory between two calls, because either may end at any moment.
 
 /** An answer that waits to be sent, or was rejected. */
-export interface Answer {
+export interface QueuedDraft {
   /** Made in the browser, so that the server recognises a repeat. */
   id: string;
   userId: string;
@@ -25,36 +25,36 @@ export interface Answer {
 }
 
 /** An answer as it is kept: `version` tells it from what is written under the same id later. */
-export interface KeptAnswer extends Answer {
+export interface StoredDraft extends QueuedDraft {
   version: string;
 }
 
-async function toStored(owner: Owner, answer: Answer): Promise<StoredAnswer> {
-  const { id } = answer;
+async function toStored(owner: Owner, queuedDraft: QueuedDraft): Promise<DraftRow> {
+  const { id } = queuedDraft;
   const version = newId();
-  if (owner.key === null || owner.slot === null) return { id, version, plain: answer };
-  return { id, version, slot: owner.slot, sealed: await seal(owner.key, answer) };
+  if (owner.key === null || owner.slot === null) return { id, version, plain: queuedDraft };
+  return { id, version, slot: owner.slot, sealed: await seal(owner.key, queuedDraft) };
 }
 
 /** An answer of this owner; null for another's, and for one that was sealed with another secret of the server. */
 async function toAnswer(
   owner: Owner,
-  { slot, sealed, plain, version }: StoredAnswer,
-): Promise<KeptAnswer | null> {
-  if (sealed === undefined) return withVersion(plain as Answer, owner, version);
+  { slot, sealed, plain, version }: DraftRow,
+): Promise<StoredDraft | null> {
+  if (sealed === undefined) return withVersion(plain as QueuedDraft, owner, version);
   if (owner.key === null || slot !== owner.slot) return null;
-  const answer = await unseal(owner.key, sealed).catch(() => null);
-  return answer === null ? null : withVersion(answer as Answer, owner, version);
+  const queuedDraft = await unseal(owner.key, sealed).catch(() => null);
+  return queuedDraft === null ? null : withVersion(queuedDraft as QueuedDraft, owner, version);
 }
 
-function withVersion(answer: Answer, { userId }: Owner, version: string): KeptAnswer | null {
-  return answer.userId === userId ? { ...answer, version } : null;
+function withVersion(queuedDraft: QueuedDraft, { userId }: Owner, version: string): StoredDraft | null {
+  return queuedDraft.userId === userId ? { ...queuedDraft, version } : null;
 }
 
 /** Writes it in place of the row that `isStillWanted` has seen, if that says so. It is on the disk when this resolves. */
 async function put(
-  stored: StoredAnswer,
-  isStillWanted: (row: StoredAnswer | undefined) => boolean,
+  stored: DraftRow,
+  isStillWanted: (row: DraftRow | undefined) => boolean,
 ): Promise<boolean> {
   const tx = (await openDeviceStore()).transaction("outbox", "readwrite", { durability: "strict" });
   const isWanted = isStillWanted(await tx.store.get(stored.id));
@@ -64,19 +64,22 @@ async function put(
 }
 
 /** Keeps an answer, in place of what was kept under its id. It is on the disk when this resolves. @throws when it cannot be kept. */
-export async function keepAnswer(answer: Answer): Promise<KeptAnswer> {
-  const stored = await toStored(await ownerFor(answer.userId), answer);
+export async function queueDraft(queuedDraft: QueuedDraft): Promise<StoredDraft> {
+  const stored = await toStored(await ownerFor(queuedDraft.userId), queuedDraft);
   await put(stored, () => true);
-  return { ...answer, version: stored.version };
+  return { ...queuedDraft, version: stored.version };
 }
 
 /**
  * Notes what has become of a kept answer, unless something else was written in its place, it was removed, or nothing can be sealed for
  * its author any more, who has left.
  */
-export async function noteOn(answer: KeptAnswer, note: Pick<Answer, "problem" | "isInForm">): Promise<void> {
-  const { version, ...written } = answer;
-  const stored = await toStored(await ownerFor(answer.userId), { ...written, ...note });
+export async function noteOn(
+  queuedDraft: StoredDraft,
+  note: Pick<QueuedDraft, "problem" | "isInForm">,
+): Promise<void> {
+  const { version, ...written } = queuedDraft;
+  const stored = await toStored(await ownerFor(queuedDraft.userId), { ...written, ...note });
   await put(
     stored,
     (row) => row?.version === version && (stored.sealed !== undefined || row.sealed === undefined),
@@ -87,28 +90,28 @@ export async function noteOn(answer: KeptAnswer, note: Pick<Answer, "problem" | 
  * The answers of the student of this page, or without `userId` of the one who owns this browser's store, in the order in which they were
  * written.
  */
-export async function readAnswers(userId?: string): Promise<KeptAnswer[]> {
+export async function readQueuedDrafts(userId?: string): Promise<StoredDraft[]> {
   const owner = await ownerFor(userId);
   if (owner === null) return [];
   const stored = await (await openDeviceStore()).getAll("outbox");
-  const answers = await Promise.all(stored.map((each) => toAnswer(owner, each)));
-  return answers.filter((each) => each !== null).sort((a, b) => a.writtenAt - b.writtenAt);
+  const queuedDrafts = await Promise.all(stored.map((each) => toAnswer(owner, each)));
+  return queuedDrafts.filter((each) => each !== null).sort((a, b) => a.writtenAt - b.writtenAt);
 }
 
 /** Removes an answer that the server has, or that is not to be sent; what was written in its place since then stays. */
-export async function removeAnswer({ id, version }: Pick<KeptAnswer, "id" | "version">): Promise<void> {
+export async function removeQueuedDraft({ id, version }: Pick<StoredDraft, "id" | "version">): Promise<void> {
   const tx = (await openDeviceStore()).transaction("outbox", "readwrite");
   if ((await tx.store.get(id))?.version === version) await tx.store.delete(id);
   await tx.done;
 }
 
 /** Seals what was kept before there was a key. Resolves to whether all of this user's answers are sealed. */
-export async function sealAnswers(userId: string): Promise<boolean> {
+export async function sealQueuedDrafts(userId: string): Promise<boolean> {
   const owner = await ownerFor(userId);
   const rows = await (await openDeviceStore()).getAll("outbox");
-  const readable = rows.filter(({ plain }) => (plain as Answer | undefined)?.userId === userId);
+  const readable = rows.filter(({ plain }) => (plain as QueuedDraft | undefined)?.userId === userId);
   for (const { plain, version } of readable) {
-    const stored = await toStored(owner, plain as Answer);
+    const stored = await toStored(owner, plain as QueuedDraft);
     if (stored.sealed === undefined) return false;
     // The same version: it may be on its way to the server at this moment.
     await put({ ...stored, version }, (row) => row?.version === version);

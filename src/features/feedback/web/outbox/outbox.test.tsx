@@ -4,7 +4,7 @@ import { newId } from "#web/data/new-id.ts";
 import { forgetOwner, openDeviceStore, takeOwnership } from "#web/offline/device-store.ts";
 import { api, noConnection, Rejection } from "#web/testing/api.ts";
 import { people } from "#web/testing/records.ts";
-import { openOutbox, sendWaiting, submitAnswer } from "./outbox.ts";
+import { openOutbox, sendWaiting, submitDraft } from "./outbox.ts";
 
 const userId = people.student.id;
 
@@ -17,8 +17,15 @@ test("without a connection a submission waits after one try", async () => {
   await takeOwnership(userId, async () => ({ slot: null, key: null }));
   const close = openOutbox(userId);
   const sent = api<typeof feedbackRoutes>()("$post", "/feedback", () => noConnection);
-  const answer = { id: newId(), userId, reviewId: newId(), topic: "Tides", rating: 2, message: "Too fast." };
-  expect(await submitAnswer({ ...answer, writtenAt: 1 })).toEqual({ type: "waiting" });
+  const queuedDraft = {
+    id: newId(),
+    userId,
+    reviewId: newId(),
+    topic: "Tides",
+    rating: 2,
+    message: "Too fast.",
+  };
+  expect(await submitDraft({ ...queuedDraft, writtenAt: 1 })).toEqual({ type: "waiting" });
   // A second try at once would begin in this time; the next one comes after more than three seconds.
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(sent).toHaveLength(1);
@@ -30,10 +37,10 @@ test("a rejection that cannot be noted, because the storage is full, does not bl
   const feedbackApi = api<typeof feedbackRoutes>();
   feedbackApi("$post", "/feedback", () => noConnection);
   const close = openOutbox(userId);
-  const answer = { userId, rating: 2, message: "Too fast." };
+  const queuedDraft = { userId, rating: 2, message: "Too fast." };
   const [gone, open] = [newId(), newId()];
-  await submitAnswer({ ...answer, id: newId(), reviewId: gone, topic: "Tides", writtenAt: 1 });
-  await submitAnswer({ ...answer, id: newId(), reviewId: open, topic: "Dunes", writtenAt: 2 });
+  await submitDraft({ ...queuedDraft, id: newId(), reviewId: gone, topic: "Tides", writtenAt: 1 });
+  await submitDraft({ ...queuedDraft, id: newId(), reviewId: open, topic: "Dunes", writtenAt: 2 });
   const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("The disk is full.", "QuotaExceededError");
   });

@@ -4,52 +4,52 @@ import { ownError } from "#web/data/api-client.ts";
 import { deviceKeyOf } from "#web/offline/device-key.ts";
 import { forgetDraft, goesBeyond, hasDraftLasted, readDraft, restoreDraft } from "./feedback-drafts.ts";
 import {
-  type Answer,
-  type KeptAnswer,
-  keepAnswer,
   noteOn,
-  readAnswers,
-  removeAnswer,
-  sealAnswers,
+  type QueuedDraft,
+  queueDraft,
+  readQueuedDrafts,
+  removeQueuedDraft,
+  type StoredDraft,
+  sealQueuedDrafts,
 } from "./outbox-store.ts";
-import { holdAnswer, type Outcome, outboxName, sendAnswer, sendAnswers } from "./send-drafts.ts";
+import { holdDraft, type Outcome, outboxName, sendDraft, sendQueuedDrafts } from "./send-drafts.ts";
 
 // The outbox as a page sees it: the answers of the signed-in student that the server does not have yet. A store outside React;
 // what counts is in the browser's database, and this is a copy that follows it.
 
 /** What pages and the service worker tell each other. */
 interface OutboxNews {
-  answer: KeptAnswer;
+  queuedDraft: StoredDraft;
   /** Null when the answer was written or removed. */
   outcome: Outcome | null;
 }
 
 /** The student of this page. */
 let user: string | null = null;
-let shown: readonly KeptAnswer[] = [];
+let shown: readonly StoredDraft[] = [];
 const listeners = new Set<() => void>();
-const followers = new Set<(answer: KeptAnswer, outcome: Outcome) => unknown>();
+const followers = new Set<(queuedDraft: StoredDraft, outcome: Outcome) => unknown>();
 const channel = new BroadcastChannel(outboxName);
 channel.addEventListener("message", ({ data }) => hear(data as OutboxNews));
 
-function hear({ answer, outcome }: OutboxNews): void {
-  if (outcome !== null) for (const follow of followers) follow(answer, outcome);
-  void reloadAnswers();
+function hear({ queuedDraft, outcome }: OutboxNews): void {
+  if (outcome !== null) for (const follow of followers) follow(queuedDraft, outcome);
+  void reloadQueuedDrafts();
 }
 
-function publish(answer: KeptAnswer, outcome: Outcome | null): void {
-  channel.postMessage({ answer, outcome } satisfies OutboxNews);
-  hear({ answer, outcome });
+function publish(queuedDraft: StoredDraft, outcome: Outcome | null): void {
+  channel.postMessage({ queuedDraft, outcome } satisfies OutboxNews);
+  hear({ queuedDraft, outcome });
 }
 
 /** Calls `follow` with what becomes of each answer, here or in another tab; the result stops that. */
-export function onOutcome(follow: (answer: KeptAnswer, outcome: Outcome) => unknown): () => void {
+export function onOutcome(follow: (queuedDraft: StoredDraft, outcome: Outcome) => unknown): () => void {
   followers.add(follow);
   return () => followers.delete(follow);
 }
 
-/** For React: calls `listener` when `shownAnswers` changes; the result stops that. */
-export function subscribeToAnswers(listener: () => void): () => void {
+/** For React: calls `listener` when `shownQueuedDrafts` changes; the result stops that. */
+export function subscribeToQueuedDrafts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -63,31 +63,31 @@ export function isSubmitting(): boolean {
 }
 
 /** The owner's answers as they were last read. */
-export function shownAnswers(): readonly KeptAnswer[] {
+export function shownQueuedDrafts(): readonly StoredDraft[] {
   return shown;
 }
 
 /** Shows the answers of this student, as the one of the page. */
-export function showAnswersOf(userId: string): Promise<void> {
+export function showQueuedDraftsOf(userId: string): Promise<void> {
   user = userId;
-  return reloadAnswers();
+  return reloadQueuedDrafts();
 }
 
 /** Makes this student the one of the page, whose answers are shown and sent; the result ends that. */
 export function openOutbox(userId: string): () => void {
-  void showAnswersOf(userId);
+  void showQueuedDraftsOf(userId);
   return () => {
     if (user !== userId) return;
     user = null;
     clearTimeout(timer);
-    void reloadAnswers();
+    void reloadQueuedDrafts();
   };
 }
 
 /** Reads the answers again. Without a database there are none. */
-async function reloadAnswers(): Promise<void> {
-  const answers = user === null ? [] : await readAnswers(user).catch(() => []);
-  shown = answers.filter(({ id, isInForm }) => !isInForm && !inForm.has(id));
+async function reloadQueuedDrafts(): Promise<void> {
+  const queuedDrafts = user === null ? [] : await readQueuedDrafts(user).catch(() => []);
+  shown = queuedDrafts.filter(({ id, isInForm }) => !isInForm && !inForm.has(id));
   for (const listener of listeners) listener();
 }
 
@@ -114,8 +114,8 @@ async function send(): Promise<Outcome | null> {
     () => true,
     () => false,
   );
-  if (hasKey) await sealAnswers(sender).catch(() => false);
-  const last = await sendAnswers(publish, sender).catch(() => null);
+  if (hasKey) await sealQueuedDrafts(sender).catch(() => false);
+  const last = await sendQueuedDrafts(publish, sender).catch(() => null);
   if (last?.type === "waiting") sendLater(last.afterMs);
   else if (!hasKey && last?.type !== "signed-out") sendLater();
   else if (last !== null) failures = 0;
@@ -152,28 +152,28 @@ const patienceMs = 10_000;
  * Keeps an answer and tries to send it at once. Resolves to what becomes of it: `waiting` when it is kept and will be sent later. What
  * is rejected, or fails in a way that only the student can mend, is not kept: it stays in its form.
  */
-export async function submitAnswer(answer: Answer): Promise<Outcome> {
-  user ??= answer.userId;
-  if (await waitsAlready(answer)) {
+export async function submitDraft(queuedDraft: QueuedDraft): Promise<Outcome> {
+  user ??= queuedDraft.userId;
+  if (await waitsAlready(queuedDraft)) {
     const problem = ownError("conflict", sentence("feedback.submittedOtherwise"));
     return { type: "rejected", problem };
   }
-  inForm.add(answer.id);
-  const kept = await keepAnswer(answer).catch(() => null);
-  await endEditing(answer.reviewId);
-  const outcome = kept ? await sendKept(kept) : await sendAnswer(answer);
-  inForm.delete(answer.id);
+  inForm.add(queuedDraft.id);
+  const kept = await queueDraft(queuedDraft).catch(() => null);
+  await endEditing(queuedDraft.reviewId);
+  const outcome = kept ? await sendKept(kept) : await sendDraft(queuedDraft);
+  inForm.delete(queuedDraft.id);
   const problem = problemOf(outcome, kept !== null);
-  if (problem !== undefined && kept) await giveBack(kept);
-  await reloadAnswers();
+  if (problem !== undefined && kept) await returnToForm(kept);
+  await reloadQueuedDrafts();
   return problem === undefined ? outcome : { type: "rejected", problem };
 }
 
 /** Whether other words were submitted in another tab, under the same id, and wait: only Edit replaces them. */
-async function waitsAlready({ id, userId, reviewId, ...written }: Answer): Promise<boolean> {
+async function waitsAlready({ id, userId, reviewId, ...written }: QueuedDraft): Promise<boolean> {
   if (edited.has(reviewId)) return false;
-  const answers = await readAnswers(userId).catch(() => []);
-  return answers.some(
+  const queuedDrafts = await readQueuedDrafts(userId).catch(() => []);
+  return queuedDrafts.some(
     (each) => each.id === id && !each.problem && !each.isInForm && goesBeyond(written, each),
   );
 }
@@ -191,33 +191,33 @@ function problemOf(outcome: Outcome, isKept: boolean): ErrorBody | undefined {
 const untilDraftLastsMs = 30_000;
 
 /** Makes a rejected answer a draft again, of which this is the copy until the draft is on the disk. */
-async function giveBack(answer: KeptAnswer): Promise<void> {
-  const kept = (await readAnswers(answer.userId)).find(({ id }) => id === answer.id);
+async function returnToForm(queuedDraft: StoredDraft): Promise<void> {
+  const kept = (await readQueuedDrafts(queuedDraft.userId)).find(({ id }) => id === queuedDraft.id);
   // Another tab may have written something else in its place, which has not been tried yet.
-  if (!kept || (kept.version !== answer.version && kept.problem === undefined)) return;
+  if (!kept || (kept.version !== queuedDraft.version && kept.problem === undefined)) return;
   const { problem: _, ...unrejected } = kept;
   await noteOn(unrejected, { isInForm: true });
-  removeOnceDraftLasts(answer.userId, answer.id);
+  removeOnceDraftLasts(queuedDraft.userId, queuedDraft.id);
 }
 
 function removeOnceDraftLasts(userId: string, id: string): void {
   setTimeout(async () => {
-    const answer = (await readAnswers(userId)).find((each) => each.id === id && each.isInForm);
+    const queuedDraft = (await readQueuedDrafts(userId)).find((each) => each.id === id && each.isInForm);
     // In a storage that is full it is only in this tab.
-    if (answer && hasDraftLasted(userId, answer.reviewId)) await removeAnswer(answer);
+    if (queuedDraft && hasDraftLasted(userId, queuedDraft.reviewId)) await removeQueuedDraft(queuedDraft);
   }, untilDraftLastsMs);
 }
 
 /** Makes drafts of those that were given back to their forms before the page ended. Call it once drafts can be read. */
-export async function restoreGivenBack(userId: string): Promise<void> {
-  const answers = await readAnswers(userId);
-  for (const answer of answers.filter(({ isInForm }) => isInForm)) {
-    restoreDraft(userId, answer.reviewId, answer);
-    removeOnceDraftLasts(userId, answer.id);
+export async function restoreReturned(userId: string): Promise<void> {
+  const queuedDrafts = await readQueuedDrafts(userId);
+  for (const queuedDraft of queuedDrafts.filter(({ isInForm }) => isInForm)) {
+    restoreDraft(userId, queuedDraft.reviewId, queuedDraft);
+    removeOnceDraftLasts(userId, queuedDraft.id);
   }
 }
 
-function sendKept(answer: KeptAnswer): Promise<Outcome> {
+function sendKept(queuedDraft: StoredDraft): Promise<Outcome> {
   return new Promise((resolve) => {
     let isOver = false;
     const end = (outcome: Outcome) => {
@@ -226,9 +226,9 @@ function sendKept(answer: KeptAnswer): Promise<Outcome> {
       stop();
       resolve(outcome);
     };
-    const stop = onOutcome(({ version }, outcome) => version === answer.version && end(outcome));
+    const stop = onOutcome(({ version }, outcome) => version === queuedDraft.version && end(outcome));
     const patience = setTimeout(end, patienceMs, { type: "waiting" });
-    publish(answer, null);
+    publish(queuedDraft, null);
     // Once more if what was under way ended without this answer. It may end before this answer's turn again.
     void sendWaiting()
       .then((last) => (isOver ? last : sendWaiting()))
@@ -236,10 +236,10 @@ function sendKept(answer: KeptAnswer): Promise<Outcome> {
   });
 }
 
-/** Tries to send an answer now that waits or was rejected. `shownAnswers` has followed when it resolves. */
-export async function retryAnswer({ problem: _, ...answer }: Answer): Promise<Outcome> {
-  const outcome = await sendKept(await keepAnswer(answer));
-  await reloadAnswers();
+/** Tries to send an answer now that waits or was rejected. `shownQueuedDrafts` has followed when it resolves. */
+export async function retryDraft({ problem: _, ...queuedDraft }: QueuedDraft): Promise<Outcome> {
+  const outcome = await sendKept(await queueDraft(queuedDraft));
+  await reloadQueuedDrafts();
   return outcome;
 }
 
@@ -247,10 +247,10 @@ export async function retryAnswer({ problem: _, ...answer }: Answer): Promise<Ou
 const edited = new Map<string, () => Promise<void>>();
 
 /** Makes an answer that waits the draft of its form, and holds it back while that is open: until `closeEdited`. */
-export function editAnswer(answer: KeptAnswer): void {
-  if (edited.has(answer.reviewId)) return;
-  restoreDraft(answer.userId, answer.reviewId, answer);
-  edited.set(answer.reviewId, holdAnswer(answer.id));
+export function editDraft(queuedDraft: StoredDraft): void {
+  if (edited.has(queuedDraft.reviewId)) return;
+  restoreDraft(queuedDraft.userId, queuedDraft.reviewId, queuedDraft);
+  edited.set(queuedDraft.reviewId, holdDraft(queuedDraft.id));
 }
 
 /** Lets the answer on a class be sent. False if it was not edited. */
@@ -263,15 +263,15 @@ async function endEditing(reviewId: string): Promise<boolean> {
 
 /** The form on a class has been closed: an answer that was edited there waits on as it was, beside a draft of what was changed. */
 export async function closeEdited(reviewId: string): Promise<void> {
-  const answer = shown.find((each) => each.reviewId === reviewId);
-  if (!(await endEditing(reviewId)) || !answer) return;
-  const draft = readDraft(answer.userId, reviewId);
-  if (draft && !goesBeyond(draft, answer)) forgetDraft(answer.userId, reviewId);
+  const queuedDraft = shown.find((each) => each.reviewId === reviewId);
+  if (!(await endEditing(reviewId)) || !queuedDraft) return;
+  const draft = readDraft(queuedDraft.userId, reviewId);
+  if (draft && !goesBeyond(draft, queuedDraft)) forgetDraft(queuedDraft.userId, reviewId);
   await sendWaiting();
 }
 
 /** Removes an answer that is not to be sent. */
-export async function forgetAnswer(answer: KeptAnswer): Promise<void> {
-  await removeAnswer(answer);
-  publish(answer, null);
+export async function discardDraft(queuedDraft: StoredDraft): Promise<void> {
+  await removeQueuedDraft(queuedDraft);
+  publish(queuedDraft, null);
 }

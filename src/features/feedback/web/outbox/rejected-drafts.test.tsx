@@ -12,7 +12,7 @@ import { draw } from "#web/testing/draw.tsx";
 import { feedback, people } from "#web/testing/records.ts";
 import { openOutbox } from "./outbox.ts";
 import { OutboxStatus } from "./outbox-status.tsx";
-import { type Answer, keepAnswer, readAnswers, removeAnswer } from "./outbox-store.ts";
+import { type QueuedDraft, queueDraft, readQueuedDrafts, removeQueuedDraft } from "./outbox-store.ts";
 
 const feedbackApi = api<typeof feedbackRoutes>();
 
@@ -20,7 +20,7 @@ let closeOutbox = () => {};
 
 afterEach(async () => {
   closeOutbox();
-  for (const answer of await readAnswers(people.student.id)) await removeAnswer(answer);
+  for (const queuedDraft of await readQueuedDrafts(people.student.id)) await removeQueuedDraft(queuedDraft);
   await forgetOwner();
 });
 
@@ -31,7 +31,7 @@ function problemOf(code: ErrorCode, fields: Partial<ErrorBody> = {}): ErrorBody 
 /** A student's page, with an answer that the server has rejected. */
 async function openWith(problem: ErrorBody) {
   await takeOwnership(people.student.id, async () => ({ slot: null, key: null }));
-  const answer: Answer = {
+  const queuedDraft: QueuedDraft = {
     id: newId(),
     userId: people.student.id,
     reviewId: feedback.reviewId,
@@ -41,21 +41,21 @@ async function openWith(problem: ErrorBody) {
     writtenAt: 1,
     problem,
   };
-  await keepAnswer(answer);
+  await queueDraft(queuedDraft);
   closeOutbox = openOutbox(people.student.id);
   const screen = await draw(<OutboxStatus />, { as: "student" });
   const card = screen.getByRole("region", { name: t.feedback.notSent });
   await expect.element(card.getByText("Too fast.")).toBeVisible();
   const tryAgain = card.getByRole("button", { name: t.common.tryAgain });
-  return { ...screen, answer, card, tryAgain };
+  return { ...screen, queuedDraft, card, tryAgain };
 }
 
 const gone = (why: Sentence) => problemOf("not-found", { sentence: why, message: words(why) });
 
 test.each([
-  ["the class is gone", gone(sentence("feedback.sessionGone")), undefined],
+  ["the class is gone", gone(sentence("feedback.lessonGone")), undefined],
   ["the teacher is gone", gone(sentence("feedback.teacherGone")), undefined],
-  ["the class is not the student's", gone(sentence("feedback.sessionNotYours")), undefined],
+  ["the class is not the student's", gone(sentence("feedback.lessonNotYours")), undefined],
   ["they may not", problemOf("forbidden"), t.unsent.copyOrDiscard],
   ["they have left the school", problemOf("left-school"), t.unsent.copyOrDiscard],
   ["it is wrong in itself", problemOf("invalid-input"), t.unsent.copyOrDiscard],
@@ -88,17 +88,17 @@ test("it can be tried again once the feedback given elsewhere is deleted", async
 test("a retry that fails is told on the card, and one that succeeds ends it", async () => {
   const why = sentence("feedback.notOpenYet", "2025-11-21");
   const problem = problemOf("not-open-yet", { sentence: why, message: words(why) });
-  const { answer, card, tryAgain } = await openWith(problem);
+  const { queuedDraft, card, tryAgain } = await openWith(problem);
   await expect.element(card.getByText(t.unsent.tryThen)).toBeVisible();
   expect(card.getByText(t.unsent.stillNotSent).elements()).toEqual([]);
   const sent = feedbackApi("$post", "/feedback", () => new Rejection("not-open-yet", problem));
   await tryAgain.click();
   await expect.element(card.getByRole("alert")).toHaveTextContent(t.unsent.stillNotSent);
   expect(sent).toHaveLength(1);
-  feedbackApi("$post", "/feedback", () => ({ ...feedback, id: answer.id }));
+  feedbackApi("$post", "/feedback", () => ({ ...feedback, id: queuedDraft.id }));
   await tryAgain.click();
   // The card also leaves the page while the server is asked.
-  await expect.poll(() => readAnswers(people.student.id)).toEqual([]);
+  await expect.poll(() => readQueuedDrafts(people.student.id)).toEqual([]);
   await expect.poll(() => card.elements()).toEqual([]);
 });
 

@@ -6,15 +6,18 @@ import { oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { forgetAnswer, retryAnswer } from "./outbox.ts";
-import type { KeptAnswer } from "./outbox-store.ts";
+import { discardDraft, retryDraft } from "./outbox.ts";
+import type { StoredDraft } from "./outbox-store.ts";
 import { UnsentWords } from "./unsent-words.tsx";
 import { whyRejected } from "./why-rejected.ts";
 
 /** What the server has rejected, each with the reason and what can be done about it. */
-export default function RejectedAnswers({ answers }: { answers: readonly KeptAnswer[] }) {
-  return answers.map(
-    (answer) => answer.problem && <RejectedAnswer key={answer.id} answer={answer} problem={answer.problem} />,
+export default function RejectedDrafts({ queuedDrafts }: { queuedDrafts: readonly StoredDraft[] }) {
+  return queuedDrafts.map(
+    (queuedDraft) =>
+      queuedDraft.problem && (
+        <RejectedDraft key={queuedDraft.id} queuedDraft={queuedDraft} problem={queuedDraft.problem} />
+      ),
   );
 }
 
@@ -39,24 +42,24 @@ function whatToDo({ code }: ErrorBody, isStored: boolean): string | undefined {
   return code === "not-found" ? undefined : t.unsent.copyOrDiscard;
 }
 
-function RejectedAnswer({ answer, problem }: { answer: KeptAnswer; problem: ErrorBody }) {
+function RejectedDraft({ queuedDraft, problem }: { queuedDraft: StoredDraft; problem: ErrorBody }) {
   const [isTrying, setTrying] = useState(false);
   const stored = useStoredId(problem);
   const canTry = stored === undefined && mayPassLater.includes(problem.code);
   const tryAgain = async () => {
-    triedAgain.add(answer.id);
+    triedAgain.add(queuedDraft.id);
     setTrying(true);
-    const outcome = await retryAnswer(answer).catch(() => null);
-    if (outcome !== null && outcome.type !== "rejected") triedAgain.delete(answer.id);
+    const outcome = await retryDraft(queuedDraft).catch(() => null);
+    if (outcome !== null && outcome.type !== "rejected") triedAgain.delete(queuedDraft.id);
     setTrying(false);
   };
   return (
     <UnsentWords
-      heading={<h3 className="text-lg wrap-anywhere">{answer.topic}</h3>}
+      heading={<h3 className="text-lg wrap-anywhere">{queuedDraft.topic}</h3>}
       why={whyRejected(problem)}
       whatToDo={whatToDo(problem, stored !== undefined)}
-      failure={triedAgain.has(answer.id) && !isTrying ? t.unsent.stillNotSent : undefined}
-      written={answer}
+      failure={triedAgain.has(queuedDraft.id) && !isTrying ? t.unsent.stillNotSent : undefined}
+      written={queuedDraft}
       feedbackId={stored}
       action={
         canTry && (
@@ -70,7 +73,7 @@ function RejectedAnswer({ answer, problem }: { answer: KeptAnswer; problem: Erro
           </Button>
         )
       }
-      onForget={() => void forgetAnswer(answer)}
+      onForget={() => void discardDraft(queuedDraft)}
     />
   );
 }

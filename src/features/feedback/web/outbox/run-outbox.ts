@@ -24,16 +24,17 @@ export function runOutbox(userId: string, queryClient: QueryClient): () => void 
   window.addEventListener("focus", send, { signal });
   document.addEventListener("visibilitychange", look, { signal });
   let refetch: ReturnType<typeof setTimeout> | undefined;
-  const stopListening = onOutcome(async (answer, outcome) => {
+  const stopListening = onOutcome(async (queuedDraft, outcome) => {
     // The page finds out by itself only when it is looked at again.
     if (outcome.type === "signed-out")
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
-    if (answer.userId !== userId) return;
+    if (queuedDraft.userId !== userId) return;
     if (outcome.type === "received") {
       // In another tab, the student may have gone on with the same draft.
-      const draft = readDraft(userId, answer.reviewId);
-      if (draft?.id === answer.id && !goesBeyond(draft, answer)) forgetDraft(userId, answer.reviewId);
-      await markAnswered(queryClient, answer.reviewId, outcome.receipt);
+      const draft = readDraft(userId, queuedDraft.reviewId);
+      if (draft?.id === queuedDraft.id && !goesBeyond(draft, queuedDraft))
+        forgetDraft(userId, queuedDraft.reviewId);
+      await markAnswered(queryClient, queuedDraft.reviewId, outcome.receipt);
     } else if (outcome.type !== "rejected") return;
     // Once for all that arrive together, of which a form may still wait for the last. A rejection shows that the list is out of date.
     clearTimeout(refetch);

@@ -1,7 +1,13 @@
 import { authorHeader, errors } from "#domain/errors.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
-import { type Answer, type KeptAnswer, noteOn, readAnswers, removeAnswer } from "./outbox-store.ts";
-import { markKept } from "./update-offline-list.ts";
+import {
+  noteOn,
+  type QueuedDraft,
+  readQueuedDrafts,
+  removeQueuedDraft,
+  type StoredDraft,
+} from "./outbox-store.ts";
+import { updateOfflineList } from "./update-offline-list.ts";
 
 /** The server's receipt. */
 export interface Receipt {
@@ -49,8 +55,8 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
  * network, a server with time, or a session. Pages name their user; the worker sends for the one who is signed in. Resolves to the last
  * outcome; null when there was nothing to send.
  */
-export function sendAnswers(
-  tell: (answer: KeptAnswer, outcome: Outcome) => void,
+export function sendQueuedDrafts(
+  tell: (queuedDraft: StoredDraft, outcome: Outcome) => void,
   userId?: string,
 ): Promise<Outcome | null> {
   return alone(async () => {
@@ -59,7 +65,7 @@ export function sendAnswers(
     // Read again each time: others may have been written meanwhile, also in place of the one that was sent.
     for (let next = await nextToSend(tried, userId); next; next = await nextToSend(tried, userId)) {
       tried.add(next.version);
-      last = await sendAnswer(next);
+      last = await sendDraft(next);
       await keepOutcome(next, last).catch(() => {
         // The storage is full: it will be sent again, and this must not hold up the others.
       });
@@ -71,20 +77,20 @@ export function sendAnswers(
 }
 
 /** Marks the kept lists before the answer is removed: no page may be open, and the browser may end this at any moment. */
-async function keepOutcome(answer: KeptAnswer, outcome: Outcome): Promise<void> {
+async function keepOutcome(queuedDraft: StoredDraft, outcome: Outcome): Promise<void> {
   if (outcome.type === "received") {
-    await markKept(answer, outcome.receipt).catch(() => {
+    await updateOfflineList(queuedDraft, outcome.receipt).catch(() => {
       // The list is fetched again once there is a network.
     });
-    await removeAnswer(answer);
+    await removeQueuedDraft(queuedDraft);
   }
-  if (outcome.type === "rejected") await noteOn(answer, { problem: outcome.problem });
+  if (outcome.type === "rejected") await noteOn(queuedDraft, { problem: outcome.problem });
 }
 
-async function nextToSend(tried: ReadonlySet<string>, userId?: string): Promise<KeptAnswer | undefined> {
-  const answers = await readAnswers(userId);
-  const held = answers.length === 0 ? new Set() : await heldAnswers();
-  return answers.find(
+async function nextToSend(tried: ReadonlySet<string>, userId?: string): Promise<StoredDraft | undefined> {
+  const queuedDrafts = await readQueuedDrafts(userId);
+  const held = queuedDrafts.length === 0 ? new Set() : await heldDrafts();
+  return queuedDrafts.find(
     ({ id, version, problem, isInForm }) =>
       problem === undefined && !isInForm && !held.has(id) && !tried.has(version),
   );
@@ -93,7 +99,7 @@ async function nextToSend(tried: ReadonlySet<string>, userId?: string): Promise<
 const holdPrefix = `${outboxName}-edited:`;
 
 /** The ids of answers that are being edited, in any tab. Without locks there are none: they are sent as they were. */
-async function heldAnswers(): Promise<Set<string>> {
+async function heldDrafts(): Promise<Set<string>> {
   const { locks } = navigator as { locks?: LockManager };
   const { held = [] } = (await locks?.query()) ?? {};
   const names = held.map(({ name }) => name ?? "").filter((name) => name.startsWith(holdPrefix));
@@ -101,7 +107,7 @@ async function heldAnswers(): Promise<Set<string>> {
 }
 
 /** Holds an answer back while its form is open: the browser ends that with the page. The result ends it, and resolves once it has ended. */
-export function holdAnswer(id: string): () => Promise<void> {
+export function holdDraft(id: string): () => Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
   let end = () => {};
   const held = new Promise<void>((resolve) => {
@@ -115,8 +121,8 @@ export function holdAnswer(id: string): () => Promise<void> {
 }
 
 /** One try to send an answer. */
-export async function sendAnswer(answer: Answer): Promise<Outcome> {
-  const { id, reviewId, rating, message, userId } = answer;
+export async function sendDraft(queuedDraft: QueuedDraft): Promise<Outcome> {
+  const { id, reviewId, rating, message, userId } = queuedDraft;
   let response: Response;
   let body: unknown;
   try {

@@ -9,13 +9,13 @@ import { useDraft } from "./use-drafts.ts";
 
 interface UnsentDraftProps {
   reviewId: string;
-  /** The feedback that is stored for the session. */
+  /** The feedback that is stored for the lesson. */
   feedbackId: string;
   onDiscarded: () => void;
 }
 
 /**
- * A draft on a session that already has feedback: from another device, or from this very draft, when the server's
+ * A draft on a lesson that already has feedback: from another device, or from this very draft, when the server's
  * response was lost. A stored draft is dropped; any other is shown next to the stored feedback until the student
  * keeps one of the two.
  */

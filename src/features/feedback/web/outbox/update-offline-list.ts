@@ -2,10 +2,13 @@ import { type StoredFeedback, withFeedback } from "#features/lessons/web/with-fe
 import { queryKeys } from "#web/data/query-keys.ts";
 import { openDeviceStore, readOwner } from "#web/offline/device-store.ts";
 import { seal, unseal } from "#web/offline/sealing.ts";
-import type { Answer } from "./outbox-store.ts";
+import type { QueuedDraft } from "./outbox-store.ts";
 
 /** Marks an answer as received in its author's kept lists. Otherwise the app, opened without a network, would offer the class again. */
-export async function markKept({ userId, reviewId }: Answer, receipt: StoredFeedback): Promise<void> {
+export async function updateOfflineList(
+  { userId, reviewId }: QueuedDraft,
+  receipt: StoredFeedback,
+): Promise<void> {
   const owner = await readOwner();
   if (owner?.userId !== userId || owner.key === null) return;
   const store = await openDeviceStore();
@@ -17,7 +20,7 @@ export async function markKept({ userId, reviewId }: Answer, receipt: StoredFeed
       data?: Parameters<typeof withFeedback>[0];
     };
     const isThere = data?.pages?.some(({ items }) => items.some(({ id }) => id === reviewId));
-    if (queryKey?.[0] !== queryKeys.reviewSessions[0] || !data || !isThere) continue;
+    if (queryKey?.[0] !== queryKeys.lessons[0] || !data || !isThere) continue;
     const marked = await seal(owner.key, {
       ...others,
       queryKey,

@@ -9,12 +9,12 @@ import {
   unsentDrafts,
 } from "./feedback-drafts.ts";
 
-/** The draft on a session; null when nothing is written yet. */
+/** The draft on a lesson; null when nothing is written yet. */
 export function useDraft(userId: string, reviewId: string): FeedbackDraft | null {
   return useSyncExternalStore(subscribeToDrafts, () => readDraft(userId, reviewId));
 }
 
-/** Whether the draft on a session has content; changes less often than the draft does. */
+/** Whether the draft on a lesson has content; changes less often than the draft does. */
 export function useIsWritten(userId: string, reviewId: string): boolean {
   return useSyncExternalStore(subscribeToDrafts, () => isWritten(readDraft(userId, reviewId)));
 }

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { shownAnswers, subscribeToAnswers } from "./outbox.ts";
-import type { KeptAnswer } from "./outbox-store.ts";
+import { shownQueuedDrafts, subscribeToQueuedDrafts } from "./outbox.ts";
+import type { StoredDraft } from "./outbox-store.ts";
 
 /** The signed-in student's answers that the server does not have yet: waiting, or rejected. */
-export function useAnswers(): readonly KeptAnswer[] {
-  return useSyncExternalStore(subscribeToAnswers, shownAnswers);
+export function useQueuedDrafts(): readonly StoredDraft[] {
+  return useSyncExternalStore(subscribeToQueuedDrafts, shownQueuedDrafts);
 }
 
 /** The answer on a class that waits to be sent. */
-export function useWaitingAnswer(reviewId: string): KeptAnswer | undefined {
-  return useAnswers().find((answer) => answer.reviewId === reviewId && answer.problem === undefined);
+export function useWaitingDraft(reviewId: string): StoredDraft | undefined {
+  return useQueuedDrafts().find(
+    (queuedDraft) => queuedDraft.reviewId === reviewId && queuedDraft.problem === undefined,
+  );
 }

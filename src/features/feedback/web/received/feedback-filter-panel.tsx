@@ -11,52 +11,60 @@ import { useChosen } from "#web/lists/use-chosen.ts";
 import { useRemountKey } from "#web/lists/use-remount-key.ts";
 import { Card } from "#web/ui/card.tsx";
 import { StarShape } from "#web/ui/star-shape.tsx";
-import { type FeedbackPlace, starsIn, starsPlace } from "./feedback-search-params.ts";
-import { classesOfQuery } from "./lesson-choices.api.ts";
+import { type FeedbackSearchParams, starsIn, starsSearchParams } from "./feedback-search-params.ts";
+import { lessonsOfQuery } from "./lesson-choices.api.ts";
 
 interface FilterPanelProps {
-  place: FeedbackPlace;
-  onChange: (place: FeedbackPlace) => void;
+  searchParams: FeedbackSearchParams;
+  onChange: (searchParams: FeedbackSearchParams) => void;
   teacherId?: string;
 }
 
 /** The filters of a teacher's feedback; each change takes effect at once. */
-export default function FeedbackFilterPanel({ place: inAddress, onChange, teacherId }: FilterPanelProps) {
-  const [place, setPlace] = useChosen(inAddress);
-  const { data: held = [] } = useQuery(classesOfQuery(teacherId));
-  const set = (changes: FeedbackPlace) => {
-    const next = { ...place, ...changes };
-    setPlace(next);
+export default function FeedbackFilterPanel({
+  searchParams: inAddress,
+  onChange,
+  teacherId,
+}: FilterPanelProps) {
+  const [searchParams, setSearchParams] = useChosen(inAddress);
+  const { data: held = [] } = useQuery(lessonsOfQuery(teacherId));
+  const set = (changes: FeedbackSearchParams) => {
+    const next = { ...searchParams, ...changes };
+    setSearchParams(next);
     onChange(next);
   };
   return (
     <Card>
       <fieldset className="flex flex-col gap-5">
         <legend className="sr-only">{t.common.filters}</legend>
-        <StarsFilter stars={starsIn(place)} onStars={(stars) => set(starsPlace(stars))} />
+        <StarsFilter stars={starsIn(searchParams)} onStars={(stars) => set(starsSearchParams(stars))} />
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-          <ClassGroupFilter group={place.group} onGroup={(group) => set({ group })} teacherId={teacherId} />
+          <ClassGroupFilter
+            group={searchParams.group}
+            onGroup={(group) => set({ group })}
+            teacherId={teacherId}
+          />
           <TopicFilter
-            topic={place.topic}
+            topic={searchParams.topic}
             topics={[...new Set(held.map(({ topic }) => topic))]}
             onTopic={(topic) => set({ topic })}
           />
           <SelectField
             label={t.feedbackFilters.class}
-            placeholder={t.feedbackFilters.anyClass}
+            placeholder={t.feedbackFilters.anyLesson}
             options={withChosen(
               held.map(({ id, topic, date }) => ({
                 value: id,
-                label: t.feedbackFilters.classOf(topic, date),
+                label: t.feedbackFilters.lessonOf(topic, date),
               })),
-              place.review,
-              t.feedbackFilters.oneClass,
+              searchParams.review,
+              t.feedbackFilters.oneLesson,
             )}
-            value={place.review ?? ""}
+            value={searchParams.review ?? ""}
             onChange={({ target }) => set({ review: target.value || undefined })}
           />
         </div>
-        <PeriodFilter from={place.from} to={place.to} onPeriod={set} />
+        <PeriodFilter from={searchParams.from} to={searchParams.to} onPeriod={set} />
       </fieldset>
     </Card>
   );

@@ -3,7 +3,7 @@ import { t, withAllWords } from "#web/language/language.ts";
 import { FilterBar } from "#web/lists/filter-bar.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import {
-  type FeedbackPlace,
+  type FeedbackSearchParams,
   filtersInUse,
   isNarrowed,
   sortIn,
@@ -13,32 +13,33 @@ import {
 const FilterPanel = lazyPart(() => withAllWords(() => import("./feedback-filter-panel.tsx")));
 
 interface FeedbackFiltersProps {
-  place: FeedbackPlace;
+  searchParams: FeedbackSearchParams;
   /** Called with the place to go to, on the first page. */
-  onChange: (place: FeedbackPlace) => void;
+  onChange: (searchParams: FeedbackSearchParams) => void;
   /** Whose feedback it is, where an admin looks. */
   teacherId?: string;
 }
 
 /** Search, order and filters of a teacher's feedback; the filters themselves load when they are opened. */
-export function FeedbackFilters({ place, onChange, teacherId }: FeedbackFiltersProps) {
-  const change = (changes: FeedbackPlace) => onChange({ ...place, ...changes, after: undefined });
+export function FeedbackFilters({ searchParams, onChange, teacherId }: FeedbackFiltersProps) {
+  const change = (changes: FeedbackSearchParams) =>
+    onChange({ ...searchParams, ...changes, after: undefined });
   return (
     <FilterBar
       search={{
         label: t.feedback.search,
-        text: place.search,
+        text: searchParams.search,
         onSearch: (search) => change({ search }),
       }}
       sort={{
         options: feedbackSorts.map((value) => ({ value, label: t.feedback.sortedBy[value] })),
-        value: sortIn(place),
+        value: sortIn(searchParams),
         onSort: (sort) => change({ sort }),
       }}
-      inUse={filtersInUse(place)}
-      onClear={isNarrowed(place) ? () => onChange(withoutFilters(place)) : undefined}
+      inUse={filtersInUse(searchParams)}
+      onClear={isNarrowed(searchParams) ? () => onChange(withoutFilters(searchParams)) : undefined}
     >
-      <FilterPanel place={place} onChange={change} teacherId={teacherId} />
+      <FilterPanel searchParams={searchParams} onChange={change} teacherId={teacherId} />
     </FilterBar>
   );
 }

@@ -1,7 +1,7 @@
 import { allStars, type FeedbackSort, feedbackSorts } from "#domain/feedback.ts";
 
 /** The place in a list of feedback, as given by a page's URL: what it is narrowed to, how it is sorted, and the page. */
-export interface FeedbackPlace {
+export interface FeedbackSearchParams {
   /** Numbers of stars: `1,2`. */
   stars?: string;
   /** The id of a class group. */
@@ -18,42 +18,42 @@ export interface FeedbackPlace {
 }
 
 /** The numbers of stars that a place names, from the lowest. */
-export function starsIn({ stars }: FeedbackPlace): number[] {
+export function starsIn({ stars }: FeedbackSearchParams): number[] {
   const named = stars?.split(",") ?? [];
   return allStars.filter((each) => named.includes(String(each)));
 }
 
 /** The part of a place that names these stars; all of them are no filter. */
-export function starsPlace(stars: readonly number[]): Pick<FeedbackPlace, "stars"> {
+export function starsSearchParams(stars: readonly number[]): Pick<FeedbackSearchParams, "stars"> {
   const isAny = stars.length === 0 || stars.length === allStars.length;
   return { stars: isAny ? undefined : [...stars].sort().join(",") };
 }
 
 /** How the list is sorted; undefined for the default. */
-export function sortIn({ sort }: FeedbackPlace): FeedbackSort | undefined {
+export function sortIn({ sort }: FeedbackSearchParams): FeedbackSort | undefined {
   return feedbackSorts.slice(1).find((each) => each === sort);
 }
 
 /** How many filters of the panel are in use; a period is one. */
-export function filtersInUse(place: FeedbackPlace): number {
-  const { stars, group, topic, from, to, review } = place;
+export function filtersInUse(searchParams: FeedbackSearchParams): number {
+  const { stars, group, topic, from, to, review } = searchParams;
   return [stars, group, topic, from ?? to, review].filter((each) => each !== undefined).length;
 }
 
 /** Whether the list may leave out some feedback. */
-export function isNarrowed(place: FeedbackPlace): boolean {
-  return place.search !== undefined || filtersInUse(place) > 0;
+export function isNarrowed(searchParams: FeedbackSearchParams): boolean {
+  return searchParams.search !== undefined || filtersInUse(searchParams) > 0;
 }
 
 /** The place without filters and search, sorted as it was. */
-export function withoutFilters({ sort }: FeedbackPlace): FeedbackPlace {
+export function withoutFilters({ sort }: FeedbackSearchParams): FeedbackSearchParams {
   return { sort };
 }
 
 /** The list of feedback that a place names, of this teacher if it is an admin who looks. */
-export function feedbackAt(place: FeedbackPlace, teacherId?: string) {
-  const { group, topic, from, to, review, search, after } = place;
-  const { stars } = starsPlace(starsIn(place));
+export function feedbackAt(searchParams: FeedbackSearchParams, teacherId?: string) {
+  const { group, topic, from, to, review, search, after } = searchParams;
+  const { stars } = starsSearchParams(starsIn(searchParams));
   return {
     teacherId,
     rating: stars,
@@ -63,7 +63,7 @@ export function feedbackAt(place: FeedbackPlace, teacherId?: string) {
     to,
     reviewId: review,
     search,
-    sort: sortIn(place),
+    sort: sortIn(searchParams),
     after,
   };
 }

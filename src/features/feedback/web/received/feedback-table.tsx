@@ -12,12 +12,17 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
-import { type FeedbackPlace, feedbackAt, isNarrowed, withoutFilters } from "./feedback-search-params.ts";
+import {
+  type FeedbackSearchParams,
+  feedbackAt,
+  isNarrowed,
+  withoutFilters,
+} from "./feedback-search-params.ts";
 
 interface FeedbackTableProps {
   caption: string;
-  place: FeedbackPlace;
-  onChange: (place: FeedbackPlace) => void;
+  searchParams: FeedbackSearchParams;
+  onChange: (searchParams: FeedbackSearchParams) => void;
   /** Whose feedback it is, where an admin looks. */
   teacherId?: string;
   /** The buttons of a row; without them the table is only for reading. */
@@ -27,14 +32,24 @@ interface FeedbackTableProps {
 }
 
 /** The page of a teacher's feedback that a place names. While the next one loads, the previous page stays. */
-export function useFeedbackPage(place: FeedbackPlace, teacherId?: string) {
-  return useQuery({ ...feedbackQuery(feedbackAt(place, teacherId)), placeholderData: keepPreviousData });
+export function useFeedbackPage(searchParams: FeedbackSearchParams, teacherId?: string) {
+  return useQuery({
+    ...feedbackQuery(feedbackAt(searchParams, teacherId)),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** What students wrote to a teacher, with pages. */
-export function FeedbackTable({ caption, place, onChange, teacherId, actions, below }: FeedbackTableProps) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useFeedbackPage(place, teacherId);
-  const { after, ...narrowedTo } = place;
+export function FeedbackTable({
+  caption,
+  searchParams,
+  onChange,
+  teacherId,
+  actions,
+  below,
+}: FeedbackTableProps) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useFeedbackPage(searchParams, teacherId);
+  const { after, ...narrowedTo } = searchParams;
   const rows = data?.items ?? [];
 
   if (isError && !data) {
@@ -43,7 +58,7 @@ export function FeedbackTable({ caption, place, onChange, teacherId, actions, be
   return (
     <>
       <p role="status" className="sr-only">
-        {isNarrowed(place) && data && !isPlaceholderData && t.feedback.shownMatches(rows.length)}
+        {isNarrowed(searchParams) && data && !isPlaceholderData && t.feedback.shownMatches(rows.length)}
       </p>
       <DataTable
         caption={caption}
@@ -56,9 +71,9 @@ export function FeedbackTable({ caption, place, onChange, teacherId, actions, be
         rowKey={({ id }) => id}
         busy={!data || isPlaceholderData}
         empty={
-          isNarrowed(place) ? (
+          isNarrowed(searchParams) ? (
             <EmptyState message={t.feedback.noneMatch}>
-              <Button variant="secondary" onClick={() => onChange(withoutFilters(place))}>
+              <Button variant="secondary" onClick={() => onChange(withoutFilters(searchParams))}>
                 {t.common.clearFilters}
               </Button>
             </EmptyState>
@@ -74,7 +89,7 @@ export function FeedbackTable({ caption, place, onChange, teacherId, actions, be
         next={data?.next}
         busy={isPlaceholderData}
         isEmpty={rows.length === 0 && data !== undefined && !isPlaceholderData}
-        onPage={(page) => onChange({ ...place, after: page })}
+        onPage={(page) => onChange({ ...searchParams, after: page })}
       />
     </>
   );

@@ -6,21 +6,21 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { FeedbackFilters } from "./feedback-filters.tsx";
-import { type FeedbackPlace, isNarrowed } from "./feedback-search-params.ts";
+import { type FeedbackSearchParams, isNarrowed } from "./feedback-search-params.ts";
 import { FeedbackTable, studentOf, useFeedbackPage } from "./feedback-table.tsx";
 
 interface ReceivedFeedbackTableProps {
-  place: FeedbackPlace;
-  onChange: (place: FeedbackPlace) => void;
+  searchParams: FeedbackSearchParams;
+  onChange: (searchParams: FeedbackSearchParams) => void;
   /** Stands below each message: what becomes of it. */
   below?: (feedback: Feedback) => Elements;
 }
 
 /** What students wrote to the signed-in teacher, with search, filters and pages (spec section 2, Teacher dashboard). */
-export function ReceivedFeedbackTable({ place, onChange, below }: ReceivedFeedbackTableProps) {
+export function ReceivedFeedbackTable({ searchParams, onChange, below }: ReceivedFeedbackTableProps) {
   const list = useRef<HTMLElement>(null);
-  const { data } = useFeedbackPage(place);
-  const hasNone = data?.items.length === 0 && place.after === undefined && !isNarrowed(place);
+  const { data } = useFeedbackPage(searchParams);
+  const hasNone = data?.items.length === 0 && searchParams.after === undefined && !isNarrowed(searchParams);
   return (
     <section
       ref={list}
@@ -28,10 +28,10 @@ export function ReceivedFeedbackTable({ place, onChange, below }: ReceivedFeedba
       aria-label={t.feedback.received}
       className="flex flex-col gap-5 outline-none"
     >
-      {!hasNone && <FeedbackFilters place={place} onChange={onChange} />}
+      {!hasNone && <FeedbackFilters searchParams={searchParams} onChange={onChange} />}
       <FeedbackTable
         caption={t.feedback.received}
-        place={place}
+        searchParams={searchParams}
         onChange={onChange}
         below={below}
         actions={(row) => (
@@ -52,11 +52,11 @@ function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: ()
 
   const askAndDelete = async () => {
     const isDeleted = await askToDelete({
-      title: t.reviewSessions.deleteTitle,
+      title: t.lessons.deleteTitle,
       body: t.feedback.deleteBody(studentOf(feedback), feedback.topic),
       remove: () => remove.mutateAsync(feedback.id),
       done: t.feedback.deleted,
-      failed: t.reviewSessions.deleteFailed,
+      failed: t.lessons.deleteFailed,
     });
     if (isDeleted) onDeleted();
   };

@@ -4,10 +4,10 @@ import type { replyRoutes } from "#features/feedback/server/replies/replies.rout
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { feedback, people, session } from "#web/testing/records.ts";
-import { SessionReplies } from "./lesson-replies.tsx";
+import { feedback, lesson, people } from "#web/testing/records.ts";
+import { LessonReplies } from "./lesson-replies.tsx";
 import { ReceivedFollowUp } from "./received-follow-up.tsx";
-import type { ClassReplies, FeedbackMarks, Reply } from "./replies.api.ts";
+import type { FeedbackMarks, RepliesOfLesson, Reply } from "./replies.api.ts";
 
 const replyApi = api<typeof replyRoutes>();
 
@@ -66,7 +66,7 @@ test("the teacher replies to one student, edits and withdraws it", async () => {
   replyApi("$delete", "/replies/:id", () => undefined);
   const { getByRole, getByText } = await openRows({ seenOn: "2025-11-04" });
   const write = getByRole("button", {
-    name: `Reply: ${t.feedback.ofStudent(session.topic, student, session.date)}`,
+    name: `Reply: ${t.feedback.ofStudent(lesson.topic, student, lesson.date)}`,
   });
   await write.click();
   const field = getByRole("textbox", { name: t.replies.toStudent(student) });
@@ -93,13 +93,13 @@ test("while nothing is known about a review, it is not new, and can be replied t
   expect(getByText(t.feedback.isNew).query()).toBeNull();
 });
 
-async function openSession(replies: Partial<ClassReplies>) {
-  const asked = replyApi("$get", "/class-replies", () => ({
-    items: [{ id: session.id, reply: null, feedback: null, ...replies }],
+async function openLesson(replies: Partial<RepliesOfLesson>) {
+  const asked = replyApi("$get", "/lesson-replies", () => ({
+    items: [{ id: lesson.id, reply: null, feedback: null, ...replies }],
   }));
   const screen = await draw(
     <div data-testid="item">
-      <SessionReplies reviewId={session.id} />
+      <LessonReplies reviewId={lesson.id} />
     </div>,
     { as: "student" },
   );
@@ -107,7 +107,7 @@ async function openSession(replies: Partial<ClassReplies>) {
 }
 
 test("a student reads what the teacher replied, to the class and to them, and when it was seen", async () => {
-  const { item, getByText } = await openSession({
+  const { item, getByText } = await openLesson({
     reply: { ...reply, text: "To all" },
     feedback: { id: feedback.id, seenOn: "2025-11-21", reply },
   });
@@ -120,14 +120,14 @@ test("a student reads what the teacher replied, to the class and to them, and wh
 });
 
 test("a long reply shows its beginning and a button for the rest", async () => {
-  const { getByRole } = await openSession({ reply: { ...reply, text: "I will slow down. ".repeat(20) } });
+  const { getByRole } = await openLesson({ reply: { ...reply, text: "I will slow down. ".repeat(20) } });
   const more = getByRole("button", { name: t.common.showAll });
   await more.click();
   await expect.element(getByRole("button", { name: t.common.showLess })).toBeVisible();
 });
 
 test("a student sees nothing where there is nothing to say", async () => {
-  const { asked, item } = await openSession({ feedback: { id: feedback.id, seenOn: null, reply: null } });
+  const { asked, item } = await openLesson({ feedback: { id: feedback.id, seenOn: null, reply: null } });
   await expect.poll(() => asked.length).toBe(1);
   await expect.element(item).toBeEmptyDOMElement();
 });

@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import Eye from "lucide-react/icons/eye";
 import { t } from "#web/language/language.ts";
 import { LongText } from "#web/ui/long-text.tsx";
-import { classRepliesQuery, type Reply } from "./replies.api.ts";
+import { lessonRepliesQuery, type Reply } from "./replies.api.ts";
 
 /**
  * On a student's class: what the teacher replied, and whether they have seen the student's feedback. Nothing until that is known,
  * and nothing if there is nothing to say.
  */
-export function SessionReplies({ reviewId }: { reviewId: string }) {
-  const { data } = useQuery(classRepliesQuery(reviewId));
-  const toClass = data?.reply;
+export function LessonReplies({ reviewId }: { reviewId: string }) {
+  const { data } = useQuery(lessonRepliesQuery(reviewId));
+  const toLesson = data?.reply;
   const toStudent = data?.feedback?.reply;
   const seenOn = data?.feedback?.seenOn;
-  if (!toClass && !toStudent && !seenOn) return null;
+  if (!toLesson && !toStudent && !seenOn) return null;
   return (
     <div className="flex flex-col gap-3 px-4 pb-4 sm:px-5">
       {seenOn && (
@@ -25,7 +25,7 @@ export function SessionReplies({ reviewId }: { reviewId: string }) {
       {toStudent && (
         <ReplyText label={t.feedback.teacherRepliedToYou} hint={t.feedback.onlyYou} reply={toStudent} />
       )}
-      {toClass && <ReplyText label={t.feedback.teacherReplied} reply={toClass} />}
+      {toLesson && <ReplyText label={t.feedback.teacherReplied} reply={toLesson} />}
     </div>
   );
 }

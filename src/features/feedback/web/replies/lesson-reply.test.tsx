@@ -4,8 +4,8 @@ import type { replyRoutes } from "#features/feedback/server/replies/replies.rout
 import { t } from "#web/language/language.ts";
 import { api, noConnection, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { session } from "#web/testing/records.ts";
-import { ClassReply } from "./lesson-reply.tsx";
+import { lesson } from "#web/testing/records.ts";
+import { LessonReply } from "./lesson-reply.tsx";
 import type { Reply } from "./replies.api.ts";
 
 const replyApi = api<typeof replyRoutes>();
@@ -18,19 +18,19 @@ const reply: Reply = {
 };
 
 async function open(stored: Reply | null = null, as: Role = "teacher") {
-  replyApi("$get", "/class-replies", () => ({ items: [{ id: session.id, reply: stored, feedback: null }] }));
-  const screen = await draw(<ClassReply reviewId={session.id} topic={session.topic} />, { as });
+  replyApi("$get", "/lesson-replies", () => ({ items: [{ id: lesson.id, reply: stored, feedback: null }] }));
+  const screen = await draw(<LessonReply reviewId={lesson.id} topic={lesson.topic} />, { as });
   return {
     ...screen,
     write: screen.getByRole("button", { name: t.replies.write }),
     field: screen.getByRole("textbox"),
     send: screen.getByRole("button", { name: t.replies.send }),
-    edit: screen.getByRole("button", { name: `Edit reply: ${session.topic}` }),
+    edit: screen.getByRole("button", { name: `Edit reply: ${lesson.topic}` }),
   };
 }
 
 test("a teacher starts with the template, and sends what they heard and will do", async () => {
-  const sent = replyApi("$post", "/review-sessions/:id/reply", () => reply);
+  const sent = replyApi("$post", "/lessons/:id/reply", () => reply);
   const { write, field, send, edit, getByRole, getByText } = await open();
   await write.click();
   await expect.element(field).toHaveFocus();
@@ -49,7 +49,7 @@ test("a teacher starts with the template, and sends what they heard and will do"
 });
 
 test("a reply needs words; without a connection they stay, and are sent again under the same id", async () => {
-  const sent = replyApi("$post", "/review-sessions/:id/reply", () => noConnection);
+  const sent = replyApi("$post", "/lessons/:id/reply", () => noConnection);
   const { write, field, send, getByText } = await open();
   await write.click();
   await send.click();
@@ -64,7 +64,7 @@ test("a reply needs words; without a connection they stay, and are sent again un
 });
 
 test("a reply sent meanwhile from another tab is shown, and replaced only on purpose", async () => {
-  replyApi("$post", "/review-sessions/:id/reply", () => new Rejection("conflict", { current: reply }));
+  replyApi("$post", "/lessons/:id/reply", () => new Rejection("conflict", { current: reply }));
   const saved = replyApi("$patch", "/replies/:id", () => ({ ...reply, text: "Mine" }));
   const { write, field, send, getByText, getByRole } = await open();
   await write.click();
@@ -96,7 +96,7 @@ test("the teacher edits the reply; Cancel leaves it as it was", async () => {
 test("the teacher withdraws the reply after a question, and can write another", async () => {
   const withdrawn = replyApi("$delete", "/replies/:id", () => undefined);
   const { getByRole, getByText, write } = await open(reply);
-  await getByRole("button", { name: `Withdraw: ${session.topic}` }).click();
+  await getByRole("button", { name: `Withdraw: ${lesson.topic}` }).click();
   const question = getByRole("alertdialog", { name: t.replies.withdrawTitle });
   await question.getByRole("button", { name: t.replies.withdraw }).click();
   await expect.element(getByText(t.replies.withdrawn)).toBeVisible();
@@ -109,9 +109,9 @@ test("an admin reads and removes it, and cannot write", async () => {
   const { getByRole, getByText, write, edit } = await open(reply, "admin");
   await expect.element(getByText(reply.text)).toBeVisible();
   expect(edit.query()).toBeNull();
-  await getByRole("button", { name: `Remove reply: ${session.topic}` }).click();
+  await getByRole("button", { name: `Remove reply: ${lesson.topic}` }).click();
   const question = getByRole("alertdialog", { name: t.replies.removeTitle });
   await question.getByRole("button", { name: t.replies.remove }).click();
-  await expect.element(getByText(t.replies.noneToClass)).toBeVisible();
+  await expect.element(getByText(t.replies.noneToLesson)).toBeVisible();
   expect(write.query()).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { can } from "#domain/permissions.ts";
-import { readKept } from "#web/editing/form-recovery.ts";
+import { readStoredForm } from "#web/editing/form-recovery.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/actor.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,21 +10,21 @@ import type { Elements } from "#web/ui/elements.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { AdminReply } from "./admin-reply.tsx";
-import { classRepliesQuery, type Reply } from "./replies.api.ts";
+import { lessonRepliesQuery, type Reply } from "./replies.api.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { replyName } from "./reply-name.ts";
 import { ReplyView } from "./reply-view.tsx";
 import { TeacherReplyActions } from "./teacher-reply-actions.tsx";
 
-interface ClassReplyProps {
+interface LessonReplyProps {
   reviewId: string;
   /** The topic of the class. */
   topic: string;
 }
 
 /** On the page of a class: the teacher writes, edits and withdraws the reply to it, an admin reads and removes it. */
-export function ClassReply({ reviewId, topic }: ClassReplyProps) {
-  const { data, isError, isFetching, refetch } = useQuery(classRepliesQuery(reviewId));
+export function LessonReply({ reviewId, topic }: LessonReplyProps) {
+  const { data, isError, isFetching, refetch } = useQuery(lessonRepliesQuery(reviewId));
   const account = useAccount();
   const headingId = useId();
   const isAdmin = can(account, "reply.remove");
@@ -39,56 +39,56 @@ export function ClassReply({ reviewId, topic }: ClassReplyProps) {
       );
     }
     const reply = data?.reply ?? null;
-    if (!isAdmin) return <OwnClassReply reviewId={reviewId} topic={topic} reply={reply} />;
-    if (!reply) return <p className="text-ink-muted">{t.replies.noneToClass}</p>;
-    return <AdminReply target={{ reviewId }} label={t.replies.toWholeClass} reply={reply} about={topic} />;
+    if (!isAdmin) return <OwnLessonReply reviewId={reviewId} topic={topic} reply={reply} />;
+    if (!reply) return <p className="text-ink-muted">{t.replies.noneToLesson}</p>;
+    return <AdminReply target={{ reviewId }} label={t.replies.toWholeLesson} reply={reply} about={topic} />;
   };
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
       <h2 id={headingId} className="text-xl">
-        {t.replies.toClass}
+        {t.replies.toLesson}
       </h2>
       {body()}
     </section>
   );
 }
 
-function OwnClassReply({ reviewId, topic, reply }: ClassReplyProps & { reply: Reply | null }) {
+function OwnLessonReply({ reviewId, topic, reply }: LessonReplyProps & { reply: Reply | null }) {
   const account = useAccount();
   const target = { reviewId };
   // Input kept when the user's session ended is waiting for its form.
-  const [isWriting, setWriting] = useState(() => readKept(account.id, replyName(target)) !== undefined);
-  const place = useRef<HTMLDivElement>(null);
+  const [isWriting, setWriting] = useState(() => readStoredForm(account.id, replyName(target)) !== undefined);
+  const searchParams = useRef<HTMLDivElement>(null);
   const done = () => {
     // Drawn at once: the focus moves to what takes the form's place.
     flushSync(() => setWriting(false));
     // What had the focus has disappeared.
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
+    requestAnimationFrame(() => searchParams.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
   };
   return (
-    <div ref={place} className="flex flex-col items-start gap-3">
+    <div ref={searchParams} className="flex flex-col items-start gap-3">
       {isWriting ? (
         <ReplyForm
           target={target}
           reply={reply}
           title={reply ? t.replies.edit : t.replies.write}
-          hint={t.replies.toClassHint}
+          hint={t.replies.toLessonHint}
           onDone={done}
         />
       ) : reply ? (
-        <ReplyView label={t.replies.yourReplyToClass} reply={reply}>
+        <ReplyView label={t.replies.yourReplyToLesson} reply={reply}>
           <TeacherReplyActions
             target={target}
             reply={reply}
             about={topic}
-            withdrawBody={t.replies.withdrawClassBody}
+            withdrawBody={t.replies.withdrawLessonBody}
             onEdit={() => setWriting(true)}
             onWithdrawn={done}
           />
         </ReplyView>
       ) : (
         <>
-          <p className="max-w-prose text-ink-muted">{t.replies.toClassHint}</p>
+          <p className="max-w-prose text-ink-muted">{t.replies.toLessonHint}</p>
           <Button variant="secondary" data-reply onClick={() => setWriting(true)}>
             {t.replies.write}
           </Button>

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { fullName } from "#domain/full-name.ts";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { readKept } from "#web/editing/form-recovery.ts";
+import { readStoredForm } from "#web/editing/form-recovery.ts";
 import { t, withAllWords } from "#web/language/language.ts";
 import { useAccount } from "#web/session/actor.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -30,8 +30,8 @@ export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
   const { id: userId } = useAccount();
   const target = { feedbackId: feedback.id };
   // Input kept when the user's session ended is waiting for its form.
-  const [isWriting, setWriting] = useState(() => readKept(userId, replyName(target)) !== undefined);
-  const place = useRef<HTMLDivElement>(null);
+  const [isWriting, setWriting] = useState(() => readStoredForm(userId, replyName(target)) !== undefined);
+  const searchParams = useRef<HTMLDivElement>(null);
   const isNew = marks?.seenOn === null;
   const mark = useSeen(feedback.id, isNew);
   const student = fullName({ name: feedback.studentName, surname: feedback.surname });
@@ -43,10 +43,10 @@ export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
     );
   // What had the focus has disappeared.
   const focus = () =>
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
+    requestAnimationFrame(() => searchParams.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
 
   return (
-    <div ref={place} className="flex w-full flex-col gap-2">
+    <div ref={searchParams} className="flex w-full flex-col gap-2">
       {(actions || isNew || (!isWriting && !marks?.reply)) && (
         <div className="flex flex-wrap items-center gap-x-3">
           {actions}

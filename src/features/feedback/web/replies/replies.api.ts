@@ -12,21 +12,21 @@ function fetchMarks(ids: readonly string[]) {
   });
 }
 
-function fetchClassReplies(ids: readonly string[]) {
-  return responseOf(api["class-replies"].$get({ query: { sessions: ids.join(",") } }), {
+function fetchLessonReplies(ids: readonly string[]) {
+  return responseOf(api["lesson-replies"].$get({ query: { lessons: ids.join(",") } }), {
     items: [{ id: "string" }],
   });
 }
 
 export type FeedbackMarks = Awaited<ReturnType<typeof fetchMarks>>["items"][number];
-export type ClassReplies = Awaited<ReturnType<typeof fetchClassReplies>>["items"][number];
+export type RepliesOfLesson = Awaited<ReturnType<typeof fetchLessonReplies>>["items"][number];
 export type Reply = NonNullable<FeedbackMarks["reply"]>;
 
 /** What a reply is for: a class, or a single review. */
 export type ReplyTarget = { reviewId: string } | { feedbackId: string };
 
 const loadMarks = inBatches(fetchMarks);
-const loadClassReplies = inBatches(fetchClassReplies);
+const loadLessonReplies = inBatches(fetchLessonReplies);
 
 /**
  * Whether feedback was seen, and what was replied to it alone; null if the actor may not see it. Loaded together for all rows of a
@@ -42,10 +42,10 @@ export function marksQuery(feedbackId: string) {
 }
 
 /** What was replied to a class, and for a student what became of their own feedback on it; null if the actor may not see it. */
-export function classRepliesQuery(reviewId: string) {
+export function lessonRepliesQuery(reviewId: string) {
   return queryOptions({
-    queryKey: [...queryKeys.reviewSessions, "replies", reviewId],
-    queryFn: ({ signal }) => loadClassReplies(reviewId, signal),
+    queryKey: [...queryKeys.lessons, "replies", reviewId],
+    queryFn: ({ signal }) => loadLessonReplies(reviewId, signal),
   });
 }
 
@@ -60,7 +60,7 @@ async function showReply(queryClient: QueryClient, target: ReplyTarget, reply: R
     const { queryKey } = marksQuery(target.feedbackId);
     queryClient.setQueryData(queryKey, (marks) => marks && { ...marks, reply });
   } else {
-    const { queryKey } = classRepliesQuery(target.reviewId);
+    const { queryKey } = lessonRepliesQuery(target.reviewId);
     queryClient.setQueryData(queryKey, (replies) => replies && { ...replies, reply });
   }
   // Components hear of it in a task of their own; only then may the focus move to what they draw.
@@ -72,7 +72,7 @@ async function reloadReply(queryClient: QueryClient, target: ReplyTarget, error:
   const code = error instanceof RequestError ? error.body.code : undefined;
   if (code !== "conflict" && code !== "not-found") return;
   const { queryKey } =
-    "feedbackId" in target ? marksQuery(target.feedbackId) : classRepliesQuery(target.reviewId);
+    "feedbackId" in target ? marksQuery(target.feedbackId) : lessonRepliesQuery(target.reviewId);
   await queryClient.invalidateQueries({ queryKey });
 }
 
@@ -97,7 +97,7 @@ function save(target: ReplyTarget, { id, text, stored, updatedAt }: WrittenReply
         id: "string",
         text: "string",
       })
-    : responseOf(api["review-sessions"][":id"].reply.$post({ param: { id: target.reviewId }, json }), {
+    : responseOf(api.lessons[":id"].reply.$post({ param: { id: target.reviewId }, json }), {
         id: "string",
         text: "string",
       });

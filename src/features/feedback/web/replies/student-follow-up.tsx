@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { t } from "#web/language/language.ts";
 import { AdminReply } from "./admin-reply.tsx";
-import { classRepliesQuery, marksQuery } from "./replies.api.ts";
+import { lessonRepliesQuery, marksQuery } from "./replies.api.ts";
 
 /** For an admin, below a student's review: what its teacher replied, and when they saw it. */
 export default function StudentFollowUp({ feedback }: { feedback: Feedback }) {
   const { id, reviewId, topic, date } = feedback;
   const { data: marks } = useQuery(marksQuery(id));
-  const { data: ofClass } = useQuery(classRepliesQuery(reviewId));
-  const about = t.feedback.ofClass(topic, date);
+  const { data: ofLesson } = useQuery(lessonRepliesQuery(reviewId));
+  const about = t.feedback.ofLesson(topic, date);
   return (
     <>
       {marks?.seenOn && <p className="text-sm text-ink-muted">{t.replies.seenByTeacher(marks.seenOn)}</p>}
@@ -21,11 +21,11 @@ export default function StudentFollowUp({ feedback }: { feedback: Feedback }) {
           about={about}
         />
       )}
-      {ofClass?.reply && (
+      {ofLesson?.reply && (
         <AdminReply
           target={{ reviewId }}
-          label={t.replies.toWholeClass}
-          reply={ofClass.reply}
+          label={t.replies.toWholeLesson}
+          reply={ofLesson.reply}
           about={about}
         />
       )}

@@ -1,19 +1,19 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId } from "react";
-import { SessionFeedbackItem } from "#features/feedback/web/give/lesson-feedback-item.tsx";
-import type { useSubmissions } from "#features/feedback/web/give/use-submit-feedback.ts";
+import { LessonFeedbackItem } from "#features/feedback/web/give/lesson-feedback-item.tsx";
+import type { useSubmitFeedback } from "#features/feedback/web/give/use-submit-feedback.ts";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
-import type { Fold } from "./use-collapsible.ts";
+import type { Collapsible } from "./use-collapsible.ts";
 
-interface FoldedClassesProps {
+interface FoldedLessonsProps {
   title: string;
-  fold: Fold;
-  propsOf: ReturnType<typeof useSubmissions>["propsOf"];
+  fold: Collapsible;
+  propsOf: ReturnType<typeof useSubmitFeedback>["propsOf"];
 }
 
 /** Classes that can wait: all of them can be rated and edited as well. */
-export function FoldedClasses({ title, fold: { query, isOpen, toggle }, propsOf }: FoldedClassesProps) {
+export function FoldedLessons({ title, fold: { query, isOpen, toggle }, propsOf }: FoldedLessonsProps) {
   const id = useId();
   return (
     <div className="border-t border-line pt-1">
@@ -41,7 +41,7 @@ export function FoldedClasses({ title, fold: { query, isOpen, toggle }, propsOf 
             failedMessage={t.students.loadFailed}
             emptyMessage={t.feedback.noneHere}
           >
-            {(session) => <SessionFeedbackItem key={session.id} session={session} {...propsOf(session)} />}
+            {(lesson) => <LessonFeedbackItem key={lesson.id} lesson={lesson} {...propsOf(lesson)} />}
           </InfiniteList>
         </div>
       )}

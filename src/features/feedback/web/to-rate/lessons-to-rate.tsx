@@ -1,15 +1,15 @@
-import { SessionFeedbackItem } from "#features/feedback/web/give/lesson-feedback-item.tsx";
+import { LessonFeedbackItem } from "#features/feedback/web/give/lesson-feedback-item.tsx";
 import { t } from "#web/language/language.ts";
 import { AllDone } from "./all-done.tsx";
-import type { StudentClassesNow } from "./use-student-lessons.ts";
+import type { StudentLessonsNow } from "./use-student-lessons.ts";
 
-interface ClassesToRateProps
-  extends Pick<StudentClassesNow, "waiting" | "answeredHere" | "openedNext" | "propsOf"> {
+interface LessonsToRateProps
+  extends Pick<StudentLessonsNow, "waiting" | "answeredHere" | "openedNext" | "propsOf"> {
   hasMore: boolean;
 }
 
 /** The classes to rate, and below them those that have just been rated. */
-export function ClassesToRate({ waiting, answeredHere, openedNext, propsOf, hasMore }: ClassesToRateProps) {
+export function LessonsToRate({ waiting, answeredHere, openedNext, propsOf, hasMore }: LessonsToRateProps) {
   const isDone = waiting.length === 0 && !hasMore;
   const left = t.feedback.left(waiting.length, hasMore);
   const isSending = answeredHere.some((each) => propsOf(each).sendingRating !== undefined);
@@ -20,13 +20,13 @@ export function ClassesToRate({ waiting, answeredHere, openedNext, propsOf, hasM
       </p>
       {isDone && <AllDone isSending={isSending} isFinish={answeredHere.length > 0} />}
       <ul className="flex flex-col gap-3 empty:hidden">
-        {[...waiting, ...answeredHere].map((session) => (
-          <SessionFeedbackItem
-            key={session.id}
-            session={session}
+        {[...waiting, ...answeredHere].map((lesson) => (
+          <LessonFeedbackItem
+            key={lesson.id}
+            lesson={lesson}
             note={left}
-            takesFocus={session.id === openedNext}
-            {...propsOf(session)}
+            takesFocus={lesson.id === openedNext}
+            {...propsOf(lesson)}
           />
         ))}
       </ul>

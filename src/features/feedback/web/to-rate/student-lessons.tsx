@@ -5,20 +5,20 @@ import { ShowMore } from "#web/lists/pager.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { FoldedClasses } from "./collapsible-lessons.tsx";
-import { ClassesToRate } from "./lessons-to-rate.tsx";
-import { type StudentClassesNow, useStudentClasses } from "./use-student-lessons.ts";
+import { FoldedLessons } from "./collapsible-lessons.tsx";
+import { LessonsToRate } from "./lessons-to-rate.tsx";
+import { type StudentLessonsNow, useStudentLessons } from "./use-student-lessons.ts";
 
 /** The student's 'Teacher Reviews': first what is to be rated, below it every other class (spec sections 2 and 4). */
-export function StudentClasses() {
+export function StudentLessons() {
   const headingId = useId();
-  const classes = useStudentClasses();
-  const { waiting, list, isLoading } = classes;
+  const lessons = useStudentLessons();
+  const { waiting, list, isLoading } = lessons;
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={headingId} className="text-xl">
-          {t.feedback.teacherReviews}
+          {t.feedback.teacherLessons}
         </h2>
         {!isLoading && waiting.length > 0 && (
           <h3 className="font-sans text-base font-semibold text-star-ink">
@@ -27,12 +27,12 @@ export function StudentClasses() {
         )}
       </div>
       <OutboxStatus />
-      <Classes {...classes} />
+      <Classes {...lessons} />
     </section>
   );
 }
 
-function Classes({ list, failed, isLoading, isEmpty, other, answered, ...toRate }: StudentClassesNow) {
+function Classes({ list, failed, isLoading, isEmpty, other, answered, ...toRate }: StudentLessonsNow) {
   if (failed) {
     return (
       <ErrorState
@@ -46,7 +46,7 @@ function Classes({ list, failed, isLoading, isEmpty, other, answered, ...toRate 
   if (isEmpty) return <EmptyState message={t.feedback.noneYet} />;
   return (
     <>
-      <ClassesToRate {...toRate} hasMore={list.hasNextPage} />
+      <LessonsToRate {...toRate} hasMore={list.hasNextPage} />
       <ShowMore
         hasMore={list.hasNextPage}
         busy={list.isFetchingNextPage}
@@ -54,8 +54,8 @@ function Classes({ list, failed, isLoading, isEmpty, other, answered, ...toRate 
         failure={list.isFetchNextPageError ? t.students.loadFailed : undefined}
       />
       <div>
-        <FoldedClasses title={t.feedback.otherClasses} fold={other} propsOf={toRate.propsOf} />
-        <FoldedClasses title={t.feedback.givenOn} fold={answered} propsOf={toRate.propsOf} />
+        <FoldedLessons title={t.feedback.otherLessons} fold={other} propsOf={toRate.propsOf} />
+        <FoldedLessons title={t.feedback.givenOn} fold={answered} propsOf={toRate.propsOf} />
       </div>
     </>
   );

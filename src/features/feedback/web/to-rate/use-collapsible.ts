@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
 
 /** A part of the student's list that is loaded when it is unfolded, by the student or because it is needed. */
-export function useFold(list: "other" | "answered", isNeeded: boolean) {
+export function useCollapsible(list: "other" | "answered", isNeeded: boolean) {
   const [isOpen, setOpen] = useState(false);
   const [wasNeeded, setWasNeeded] = useState(false);
   if (isNeeded !== wasNeeded) {
@@ -11,8 +11,8 @@ export function useFold(list: "other" | "answered", isNeeded: boolean) {
     if (isNeeded) setOpen(true);
   }
   const query = useInfiniteQuery({ ...ownListQuery(list), enabled: isOpen });
-  const sessions = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  return { query, sessions, isOpen, toggle: () => setOpen(!isOpen) };
+  const lessons = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return { query, lessons, isOpen, toggle: () => setOpen(!isOpen) };
 }
 
-export type Fold = ReturnType<typeof useFold>;
+export type Collapsible = ReturnType<typeof useCollapsible>;

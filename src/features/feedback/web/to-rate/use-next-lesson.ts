@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { isWritten, readDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
-import type { ReviewSessionEntry } from "#features/lessons/web/lessons.api.ts";
+import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import { useAccount } from "#web/session/actor.ts";
 
 interface Submissions {
   /** The class whose form is open. */
-  open: ReviewSessionEntry | null;
-  openForm: (session: ReviewSessionEntry) => void;
+  open: LessonEntry | null;
+  openForm: (lesson: LessonEntry) => void;
   /** However the answer is sent, and whether or not it has arrived. */
-  isAnswered: (session: ReviewSessionEntry) => boolean;
-  propsOf: (session: ReviewSessionEntry) => { failure?: string };
+  isAnswered: (lesson: LessonEntry) => boolean;
+  propsOf: (lesson: LessonEntry) => { failure?: string };
 }
 
 /**
@@ -17,23 +17,23 @@ interface Submissions {
  * follows, or else the first. A class whose answer could not be sent opens again, unless something has been written since.
  * Returns the class that was opened in this way.
  */
-export function useNextClass(
-  sessions: readonly ReviewSessionEntry[],
+export function useNextLesson(
+  lessons: readonly LessonEntry[],
   { open, openForm, isAnswered, propsOf }: Submissions,
 ): string | undefined {
   const { id: userId } = useAccount();
-  const step = useRef<{ from: ReviewSessionEntry; to: ReviewSessionEntry }>(undefined);
+  const step = useRef<{ from: LessonEntry; to: LessonEntry }>(undefined);
   const [opened, setOpened] = useState<string>();
 
   useEffect(() => {
-    const goTo = (session: ReviewSessionEntry) => {
-      openForm(session);
-      setOpened(session.id);
+    const goTo = (lesson: LessonEntry) => {
+      openForm(lesson);
+      setOpened(lesson.id);
     };
-    const at = sessions.findIndex(({ id }) => id === open?.id);
-    const current = sessions[at];
+    const at = lessons.findIndex(({ id }) => id === open?.id);
+    const current = lessons[at];
     if (current && isAnswered(current)) {
-      const next = [...sessions.slice(at), ...sessions].find((each) => !isAnswered(each));
+      const next = [...lessons.slice(at), ...lessons].find((each) => !isAnswered(each));
       step.current = next && { from: current, to: next };
       if (next) goTo(next);
       return;
@@ -43,7 +43,7 @@ export function useNextClass(
     if (!isBack) return;
     step.current = undefined;
     if (open?.id === to?.id && !isWritten(readDraft(userId, open?.id ?? ""))) goTo(from);
-  }, [sessions, open, openForm, isAnswered, propsOf, userId]);
+  }, [lessons, open, openForm, isAnswered, propsOf, userId]);
 
   return opened;
 }

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { subscribeToDrafts, unsentDrafts } from "#features/feedback/web/outbox/feedback-drafts.ts";
-import type { ReviewSessionEntry } from "#features/lessons/web/lessons.api.ts";
+import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import { useAccount } from "#web/session/actor.ts";
 
 /** Whether there is a draft on a class that is not among these, or was meanwhile answered elsewhere: it must not be overlooked. */
-export function useStrayDrafts(sessions: readonly ReviewSessionEntry[] | undefined): boolean {
+export function useStrayDrafts(lessons: readonly LessonEntry[] | undefined): boolean {
   const { id: userId } = useAccount();
   return useSyncExternalStore(
     subscribeToDrafts,
     () =>
-      sessions !== undefined &&
-      [...unsentDrafts(userId).keys()].some((reviewId) => !sessions.some(({ id }) => id === reviewId)),
+      lessons !== undefined &&
+      [...unsentDrafts(userId).keys()].some((reviewId) => !lessons.some(({ id }) => id === reviewId)),
   );
 }

@@ -1,39 +1,39 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSubmissions } from "#features/feedback/web/give/use-submit-feedback.ts";
-import { ownListQuery, reviewSessionsQuery } from "#features/lessons/web/lessons.api.ts";
+import { useSubmitFeedback } from "#features/feedback/web/give/use-submit-feedback.ts";
+import { lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { useAnsweredHere } from "./use-answered-here.ts";
-import { useFold } from "./use-collapsible.ts";
-import { useNextClass } from "./use-next-lesson.ts";
+import { useCollapsible } from "./use-collapsible.ts";
+import { useNextLesson } from "./use-next-lesson.ts";
 import { useStrayDrafts } from "./use-stray-drafts.ts";
 
 /** The student's classes by part, and what is being done about them. */
-export function useStudentClasses() {
+export function useStudentLessons() {
   const list = useInfiniteQuery(ownListQuery("to-rate"));
-  const submissions = useSubmissions();
+  const submissions = useSubmitFeedback();
   const { open, isAnswered, propsOf } = submissions;
   const listed = list.data?.pages.flatMap(({ items }) => items);
-  const sessions = listed ?? [];
-  const answeredBefore = useAnsweredHere(sessions);
-  const openedNext = useNextClass(sessions, submissions);
+  const lessons = listed ?? [];
+  const answeredBefore = useAnsweredHere(lessons);
+  const openedNext = useNextLesson(lessons, submissions);
 
   const isNothingToRate = listed?.length === 0 && answeredBefore.length === 0;
   // The draft of what has just been sent is removed a moment later.
   const hasStrays = useStrayDrafts(listed && [...listed, ...answeredBefore]);
-  const other = useFold("other", hasStrays);
+  const other = useCollapsible("other", hasStrays);
   // With nothing to do, what became of the answers comes first.
-  const answered = useFold("answered", hasStrays || isNothingToRate);
+  const answered = useCollapsible("answered", hasStrays || isNothingToRate);
   // Only then it matters whether there is any class at all.
-  const all = useInfiniteQuery({ ...reviewSessionsQuery, enabled: isNothingToRate });
+  const all = useInfiniteQuery({ ...lessonsQuery, enabled: isNothingToRate });
 
   // If the teacher deletes a class, what the student is writing about it must stay.
-  const elsewhere = [...answeredBefore, ...other.sessions, ...answered.sessions];
-  const isOpenListed = [...sessions, ...elsewhere].some(({ id }) => id === open?.id);
+  const elsewhere = [...answeredBefore, ...other.lessons, ...answered.lessons];
+  const isOpenListed = [...lessons, ...elsewhere].some(({ id }) => id === open?.id);
   const kept = open && !isOpenListed ? [open] : [];
   return {
     list,
-    waiting: [...kept, ...sessions.filter((each) => !isAnswered(each))],
+    waiting: [...kept, ...lessons.filter((each) => !isAnswered(each))],
     /** Since the page was opened. */
-    answeredHere: [...sessions.filter(isAnswered), ...answeredBefore],
+    answeredHere: [...lessons.filter(isAnswered), ...answeredBefore],
     openedNext,
     propsOf,
     other,
@@ -44,4 +44,4 @@ export function useStudentClasses() {
   };
 }
 
-export type StudentClassesNow = ReturnType<typeof useStudentClasses>;
+export type StudentLessonsNow = ReturnType<typeof useStudentLessons>;

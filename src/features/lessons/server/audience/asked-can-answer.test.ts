@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type CorrectedClass, openCorrectingSchool } from "#app/testing/corrected-lessons.ts";
+import { type CorrectedLesson, openCorrectingSchool } from "#app/testing/corrected-lessons.ts";
 import { expectStatus, type TestUser } from "#app/testing/test-school.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
@@ -11,47 +11,47 @@ import { users } from "#server/accounts/users.table.ts";
 
 const { school, today, yesterday, asAdmin, makeTeacher, correct, undo } = openCorrectingSchool();
 
-const submission = (session: CorrectedClass, rating = 1) => ({
+const submission = (lesson: CorrectedLesson, rating = 1) => ({
   id: randomUUID(),
-  reviewId: session.id,
+  reviewId: lesson.id,
   rating,
   message: "Too fast",
 });
-const answer = (student: TestUser, session: CorrectedClass, rating = 1) =>
-  school.requestAs(student).post("/api/feedback", submission(session, rating));
+const answer = (student: TestUser, lesson: CorrectedLesson, rating = 1) =>
+  school.requestAs(student).post("/api/feedback", submission(lesson, rating));
 const idsOf = ({ body }: { body: { items: { id: string }[] } }) => body.items.map(({ id }) => id);
 
 /** Everywhere that a student meets a class that they have not answered. */
-async function shownTo(student: TestUser, session: CorrectedClass) {
+async function shownTo(student: TestUser, lesson: CorrectedLesson) {
   const as = school.requestAs(student);
   const lists = await Promise.all(
-    ["", "&list=to-rate", "&list=other"].map((list) => as.get(`/api/review-sessions?limit=100${list}`)),
+    ["", "&list=to-rate", "&list=other"].map((list) => as.get(`/api/lessons?limit=100${list}`)),
   );
   return {
-    lists: lists.map((list) => idsOf(list).includes(session.id)),
-    replies: (await as.get(`/api/class-replies?sessions=${session.id}`)).body.items.length,
+    lists: lists.map((list) => idsOf(list).includes(lesson.id)),
+    replies: (await as.get(`/api/lesson-replies?lessons=${lesson.id}`)).body.items.length,
   };
 }
 const shown = { lists: [true, true, false], replies: 1 };
 const hidden = { lists: [false, false, false], replies: 0 };
 
 /** A class of yesterday put to two students, and the first has answered. */
-async function holdClass(fields: Parameters<typeof school.makeReviewSession>[1] = {}) {
+async function holdLesson(fields: Parameters<typeof school.makeLesson>[1] = {}) {
   const teacher = await makeTeacher();
   const [fan, critic] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
-  const session = await school.makeReviewSession(teacher, { date: yesterday, ...fields });
-  expectStatus(await answer(fan, session, 5), 201);
-  return { teacher, fan, critic, session };
+  const lesson = await school.makeLesson(teacher, { date: yesterday, ...fields });
+  expectStatus(await answer(fan, lesson, 5), 201);
+  return { teacher, fan, critic, lesson };
 }
 
 describe("a class that was put to a student", () => {
   test("can be answered when its teacher has corrected the subject to one that nobody else takes", async () => {
-    const { teacher, critic, session } = await holdClass();
-    await correct(teacher, session, { subject: "Sanskrit" });
-    expect(await shownTo(critic, session)).toEqual(shown);
-    expectStatus(await answer(critic, session), 201);
-    const own = (await school.requestAs(critic).get("/api/review-sessions?list=answered")).body.items;
-    expect(own).toMatchObject([{ id: session.id, feedback: { rating: 1 } }]);
+    const { teacher, critic, lesson } = await holdLesson();
+    await correct(teacher, lesson, { subject: "Sanskrit" });
+    expect(await shownTo(critic, lesson)).toEqual(shown);
+    expectStatus(await answer(critic, lesson), 201);
+    const own = (await school.requestAs(critic).get("/api/lessons?list=answered")).body.items;
+    expect(own).toMatchObject([{ id: lesson.id, feedback: { rating: 1 } }]);
     const edit = { rating: 2, message: "Still too fast" };
     expectStatus(await school.requestAs(critic).patch(`/api/feedback/${own[0].feedback.id}`, edit), 200);
   });
@@ -60,34 +60,34 @@ describe("a class that was put to a student", () => {
     const teacher = await makeTeacher();
     const replaced = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
     const pandit = await school.makeStudent([teacher], { courses: ["Sanskrit"] });
-    const session = await school.makeReviewSession(teacher, { date: yesterday });
-    await correct(teacher, session, { subject: "Sanskrit" });
+    const lesson = await school.makeLesson(teacher, { date: yesterday });
+    await correct(teacher, lesson, { subject: "Sanskrit" });
     const counts = async () =>
-      (await asAdmin().get(`/api/response-counts?sessions=${session.id}`)).body.items[0];
+      (await asAdmin().get(`/api/response-counts?lessons=${lesson.id}`)).body.items[0];
     expect(await counts()).toMatchObject({ askedCount: 1 });
-    const audience = async () => (await asAdmin().get(`/api/review-sessions/${session.id}/audience`)).body;
+    const audience = async () => (await asAdmin().get(`/api/lessons/${lesson.id}/audience`)).body;
     expect(idsOf({ body: await audience() })).toEqual([pandit.id]);
-    expect(await shownTo(replaced[0] as TestUser, session)).toEqual(shown);
-    expectStatus(await answer(replaced[0] as TestUser, session), 201);
+    expect(await shownTo(replaced[0] as TestUser, lesson)).toEqual(shown);
+    expectStatus(await answer(replaced[0] as TestUser, lesson), 201);
     expect(await counts()).toMatchObject({ askedCount: 1, respondedCount: 0, notAskedCount: 1 });
-    const reminders = (await asAdmin().get(`/api/review-sessions/${session.id}/reminders`)).body;
+    const reminders = (await asAdmin().get(`/api/lessons/${lesson.id}/reminders`)).body;
     expect(reminders).toMatchObject({ dueCount: 1 });
     // Excusing is for those who are asked.
-    const excuse = `/api/review-sessions/${session.id}/audience/${replaced[1]?.id}`;
+    const excuse = `/api/lessons/${lesson.id}/audience/${replaced[1]?.id}`;
     expect((await school.requestAs(teacher).put(excuse, { status: "excused" })).status).toBe(404);
     // Corrected again, it is put to the same students again.
-    await correct(teacher, { ...session, subject: "Sanskrit" }, { subject: "Mathematics" });
+    await correct(teacher, { ...lesson, subject: "Sanskrit" }, { subject: "Mathematics" });
     expect(await counts()).toMatchObject({ askedCount: 3, respondedCount: 1, notAskedCount: 0 });
   });
 
   test("can be answered when topic and date have changed too", async () => {
-    const { teacher, critic, session } = await holdClass();
-    await correct(teacher, session, { subject: "Sanskrit", topic: "Another", date: addDays(today, -40) });
-    expectStatus(await answer(critic, session), 201);
+    const { teacher, critic, lesson } = await holdLesson();
+    await correct(teacher, lesson, { subject: "Sanskrit", topic: "Another", date: addDays(today, -40) });
+    expectStatus(await answer(critic, lesson), 201);
   });
 
   test("can be answered when the admin has moved the student to other teachers and courses", async () => {
-    const { teacher, critic, session } = await holdClass();
+    const { teacher, critic, lesson } = await holdLesson();
     const other = await school.makeTeacher({ courses: ["Chemistry"] });
     const profile = {
       ...{
@@ -102,12 +102,12 @@ describe("a class that was put to a student", () => {
       ...{ course: ["Chemistry"], teacherId: [other.id] },
     };
     expectStatus(await asAdmin().patch(`/api/students/${critic.id}`, profile), 204);
-    expect(await shownTo(critic, session)).toEqual(shown);
+    expect(await shownTo(critic, lesson)).toEqual(shown);
     // Nothing else of the former teacher is shown: what the class was not put to them.
-    const later = await school.makeReviewSession(teacher, { date: today });
+    const later = await school.makeLesson(teacher, { date: today });
     expect(await shownTo(critic, later)).toEqual(hidden);
     expect((await answer(critic, later)).status).toBe(404);
-    expectStatus(await answer(critic, session), 201);
+    expectStatus(await answer(critic, lesson), 201);
   });
 
   test("can be answered when the student has left its class group, or its group has another teacher", async () => {
@@ -116,59 +116,59 @@ describe("a class that was put to a student", () => {
     const student = await school.makeStudent();
     const path = `/api/class-groups/${group.id}`;
     expectStatus(await asAdmin().post(`${path}/enrolments`, { studentIds: [student.id] }), 200);
-    const session = await school.makeReviewSession(teacher, { date: yesterday, classGroupIds: [group.id] });
+    const lesson = await school.makeLesson(teacher, { date: yesterday, classGroupIds: [group.id] });
     expectStatus(await asAdmin().post(`${path}/enrolment-ends`, { studentIds: [student.id] }), 200);
     expect(await school.database.$count(studentTeachers, eq(studentTeachers.studentId, student.id))).toBe(0);
-    expect(await shownTo(student, session)).toEqual(shown);
-    expectStatus(await answer(student, session), 201);
+    expect(await shownTo(student, lesson)).toEqual(shown);
+    expectStatus(await answer(student, lesson), 201);
   });
 
   test("comes back with its audience when its deletion is undone, also for those who have other teachers now", async () => {
-    const { teacher, critic, session } = await holdClass();
-    expectStatus(await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`), 204);
-    const gone = await answer(critic, session);
-    expect(gone).toMatchObject({ status: 404, body: { sentence: { key: "feedback.sessionGone" } } });
+    const { teacher, critic, lesson } = await holdLesson();
+    expectStatus(await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`), 204);
+    const gone = await answer(critic, lesson);
+    expect(gone).toMatchObject({ status: 404, body: { sentence: { key: "feedback.lessonGone" } } });
     await school.database.delete(studentTeachers).where(eq(studentTeachers.studentId, critic.id));
     // They were asked, so they may know that it was deleted.
-    expect((await answer(critic, session)).body.sentence.key).toBe("feedback.sessionGone");
-    const { items } = (await asAdmin().get(`/api/audit-log?recordId=${session.id}`)).body;
+    expect((await answer(critic, lesson)).body.sentence.key).toBe("feedback.lessonGone");
+    const { items } = (await asAdmin().get(`/api/audit-log?recordId=${lesson.id}`)).body;
     await undo(items[0]);
-    expectStatus(await answer(critic, session), 201);
+    expectStatus(await answer(critic, lesson), 201);
   });
 });
 
 describe("a class is not answered by", () => {
   test("someone who was excused, and no longer takes it", async () => {
-    const { teacher, critic, session } = await holdClass();
-    const path = `/api/review-sessions/${session.id}/audience/${critic.id}`;
+    const { teacher, critic, lesson } = await holdLesson();
+    const path = `/api/lessons/${lesson.id}/audience/${critic.id}`;
     expectStatus(await school.requestAs(teacher).put(path, { status: "excused" }), 204);
-    await correct(teacher, session, { subject: "Sanskrit" });
-    expect(await shownTo(critic, session)).toEqual(hidden);
-    expect((await answer(critic, session)).status).toBe(404);
+    await correct(teacher, lesson, { subject: "Sanskrit" });
+    expect(await shownTo(critic, lesson)).toEqual(hidden);
+    expect((await answer(critic, lesson)).status).toBe(404);
   });
 
   test("someone who has left", async () => {
-    const { critic, session } = await holdClass();
+    const { critic, lesson } = await holdLesson();
     const Cookie = await school.cookieOf(critic);
     expectStatus(await asAdmin().post(`/api/students/${critic.id}/departure`, { leftOn: today }), 204);
     const late = await school.request("POST", "/api/feedback", {
-      body: submission(session),
+      body: submission(lesson),
       headers: { Cookie },
     });
     expect(late.status).toBe(401);
   });
 
   test("someone of its teacher's other courses, whom nobody asked", async () => {
-    const { teacher, session } = await holdClass();
+    const { teacher, lesson } = await holdLesson();
     const stranger = await school.makeStudent([teacher], { courses: ["Sanskrit"] });
-    expect(await shownTo(stranger, session)).toEqual(hidden);
-    expect((await answer(stranger, session)).status).toBe(404);
+    expect(await shownTo(stranger, lesson)).toEqual(hidden);
+    expect((await answer(stranger, lesson)).status).toBe(404);
   });
 
   test("the students of a deleted teacher", async () => {
-    const { teacher, critic, session } = await holdClass();
+    const { teacher, critic, lesson } = await holdLesson();
     await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, teacher.id));
-    expect(await shownTo(critic, session)).toEqual(hidden);
-    expect((await answer(critic, session)).body.sentence.key).toBe("feedback.teacherGone");
+    expect(await shownTo(critic, lesson)).toEqual(hidden);
+    expect((await answer(critic, lesson)).body.sentence.key).toBe("feedback.teacherGone");
   });
 });

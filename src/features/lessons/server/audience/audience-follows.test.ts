@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { sessionAudience } from "./audience.table.ts";
+import { lessonAudience } from "./audience.table.ts";
 
-// What a correction, a deletion and their undo do to the audience of a session.
+// What a correction, a deletion and their undo do to the audience of a lesson.
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -15,13 +15,13 @@ beforeAll(async () => {
   admin = await school.makeAdmin();
 });
 
-/** Everyone in a session's audience with their status, by id; estimated ones with a question mark. */
-async function audienceOf(sessionId: string): Promise<Record<string, string>> {
+/** Everyone in a lesson's audience with their status, by id; estimated ones with a question mark. */
+async function audienceOf(lessonId: string): Promise<Record<string, string>> {
   const rows = await school.database
     .select()
-    .from(sessionAudience)
+    .from(lessonAudience)
     // Those who were replaced may still answer (asked-can-answer.test.ts), but are in no audience.
-    .where(and(eq(sessionAudience.reviewSessionId, sessionId), ne(sessionAudience.status, "replaced")));
+    .where(and(eq(lessonAudience.lessonId, lessonId), ne(lessonAudience.status, "replaced")));
   return Object.fromEntries(
     rows.map(({ studentId, status, isEstimated }) => [studentId, isEstimated ? `${status}?` : status]),
   );
@@ -59,121 +59,121 @@ async function held({ hasResponse = true } = {}) {
   const answered = await school.makeStudent([teacher], maths);
   const excused = await school.makeStudent([teacher], maths);
   const missed = await school.makeStudent([teacher], { courses: ["Physics"] });
-  const session = await school.makeReviewSession(teacher);
-  if (hasResponse) await school.makeFeedback(answered, session);
+  const lesson = await school.makeLesson(teacher);
+  if (hasResponse) await school.makeFeedback(answered, lesson);
   const asTeacher = school.requestAs(teacher);
-  await asTeacher.put(`/api/review-sessions/${session.id}/audience/${excused.id}`, { status: "excused" });
-  const correct = async (subject: string, topic = session.topic) => {
-    const body = { topic, subject, date: session.date };
-    expect((await asTeacher.patch(`/api/review-sessions/${session.id}`, body)).status).toBe(200);
+  await asTeacher.put(`/api/lessons/${lesson.id}/audience/${excused.id}`, { status: "excused" });
+  const correct = async (subject: string, topic = lesson.topic) => {
+    const body = { topic, subject, date: lesson.date };
+    expect((await asTeacher.patch(`/api/lessons/${lesson.id}`, body)).status).toBe(200);
   };
-  const remove = () => asTeacher.delete(`/api/review-sessions/${session.id}`);
+  const remove = () => asTeacher.delete(`/api/lessons/${lesson.id}`);
   const before = {
     [both.id]: "asked",
     [mistaken.id]: "asked",
     [answered.id]: "asked",
     [excused.id]: "excused",
   };
-  expect(await audienceOf(session.id)).toEqual(before);
-  return { teacher, both, mistaken, answered, excused, missed, session, correct, remove, before };
+  expect(await audienceOf(lesson.id)).toEqual(before);
+  return { teacher, both, mistaken, answered, excused, missed, lesson, correct, remove, before };
 }
 
 test("another subject replaces those asked by mistake; who is excused stays; the undo restores all", async () => {
-  const { both, mistaken, excused, missed, session, correct, before } = await held({ hasResponse: false });
+  const { both, mistaken, excused, missed, lesson, correct, before } = await held({ hasResponse: false });
   await correct("Mathematics", "Another topic");
-  expect(await audienceOf(session.id)).toEqual(before);
+  expect(await audienceOf(lesson.id)).toEqual(before);
   await correct("Physics");
-  expect(await audienceOf(session.id)).toEqual({
+  expect(await audienceOf(lesson.id)).toEqual({
     [both.id]: "asked",
     [excused.id]: "excused",
     [missed.id]: "asked",
   });
   // The undo does not ask anyone else, whatever changed since.
   await setCourses(mistaken, ["History"]);
-  await undoNewest("review-session.correct", session.id);
-  expect(await audienceOf(session.id)).toEqual(before);
+  await undoNewest("lesson.correct", lesson.id);
+  expect(await audienceOf(lesson.id)).toEqual(before);
 });
 
 test("once someone has answered, another subject asks others, but those who have not answered still count", async () => {
-  const { missed, session, correct, before } = await held();
+  const { missed, lesson, correct, before } = await held();
   await correct("Physics");
-  expect(await audienceOf(session.id)).toEqual({ ...before, [missed.id]: "asked" });
-  await undoNewest("review-session.correct", session.id);
-  expect(await audienceOf(session.id)).toEqual(before);
+  expect(await audienceOf(lesson.id)).toEqual({ ...before, [missed.id]: "asked" });
+  await undoNewest("lesson.correct", lesson.id);
+  expect(await audienceOf(lesson.id)).toEqual(before);
 });
 
 test("a student who came after the class is not asked by its correction", async () => {
-  const { teacher, session, correct } = await held();
+  const { teacher, lesson, correct } = await held();
   await correct("Physics");
-  const asked = await audienceOf(session.id);
+  const asked = await audienceOf(lesson.id);
   await school.makeStudent([teacher], { courses: ["Mathematics", "Physics"] });
   await correct("Mathematics");
   await correct("Physics");
-  expect(await audienceOf(session.id)).toEqual(asked);
+  expect(await audienceOf(lesson.id)).toEqual(asked);
 });
 
 test("those who were asked after a correction stay asked once they have answered", async () => {
-  const { missed, session, correct, before } = await held();
+  const { missed, lesson, correct, before } = await held();
   await correct("Physics");
-  await school.makeFeedback(missed, session);
-  await undoNewest("review-session.correct", session.id);
-  expect(await audienceOf(session.id)).toEqual({ ...before, [missed.id]: "asked" });
+  await school.makeFeedback(missed, lesson);
+  await undoNewest("lesson.correct", lesson.id);
+  expect(await audienceOf(lesson.id)).toEqual({ ...before, [missed.id]: "asked" });
 });
 
 test("in an estimated audience, those asked by a correction are estimated too", async () => {
-  const { both, excused, missed, session, correct, before, mistaken } = await held({ hasResponse: false });
+  const { both, excused, missed, lesson, correct, before, mistaken } = await held({ hasResponse: false });
   await school.database
-    .update(sessionAudience)
+    .update(lessonAudience)
     .set({ isEstimated: true })
-    .where(eq(sessionAudience.reviewSessionId, session.id));
+    .where(eq(lessonAudience.lessonId, lesson.id));
   await correct("Physics");
   const estimated = {
     [both.id]: "asked?",
     [excused.id]: "excused?",
     [missed.id]: "asked?",
   };
-  expect(await audienceOf(session.id)).toEqual(estimated);
-  await forgetAudience(session.id);
-  await undoNewest("review-session.correct", session.id);
-  expect(Object.keys(await audienceOf(session.id)).sort()).toEqual(Object.keys(before).sort());
-  expect((await audienceOf(session.id))[mistaken.id]).toBe("asked?");
+  expect(await audienceOf(lesson.id)).toEqual(estimated);
+  await forgetAudience(lesson.id);
+  await undoNewest("lesson.correct", lesson.id);
+  expect(Object.keys(await audienceOf(lesson.id)).sort()).toEqual(Object.keys(before).sort());
+  expect((await audienceOf(lesson.id))[mistaken.id]).toBe("asked?");
 });
 
-test("a deleted session comes back with the audience it had, no matter who could see it now", async () => {
-  const { teacher, both, session, remove, before } = await held();
+test("a deleted lesson comes back with the audience it had, no matter who could see it now", async () => {
+  const { teacher, both, lesson, remove, before } = await held();
   await setCourses(both, []);
   await school.makeStudent([teacher]);
   await remove();
-  expect(await audienceOf(session.id)).toEqual({});
-  await undoNewest("review-session.delete", session.id);
-  expect(await audienceOf(session.id)).toEqual(before);
-  // The next new session is put to the students of today.
-  expect(await audienceOf((await school.makeReviewSession(teacher)).id)).not.toHaveProperty(both.id);
+  expect(await audienceOf(lesson.id)).toEqual({});
+  await undoNewest("lesson.delete", lesson.id);
+  expect(await audienceOf(lesson.id)).toEqual(before);
+  // The next new lesson is put to the students of today.
+  expect(await audienceOf((await school.makeLesson(teacher)).id)).not.toHaveProperty(both.id);
 });
 
-test("a session deleted before audiences were recorded comes back with an estimated one", async () => {
-  const { teacher, both, mistaken, answered, excused, session, remove } = await held();
+test("a lesson deleted before audiences were recorded comes back with an estimated one", async () => {
+  const { teacher, both, mistaken, answered, excused, lesson, remove } = await held();
   const late = await school.makeStudent([teacher], { createdAt: new Date(Date.now() + 60_000) });
   await setCourses(answered, []);
   await remove();
-  await forgetAudience(session.id);
-  await undoNewest("review-session.delete", session.id);
-  expect(await audienceOf(session.id)).toEqual({
+  await forgetAudience(lesson.id);
+  await undoNewest("lesson.delete", lesson.id);
+  expect(await audienceOf(lesson.id)).toEqual({
     [both.id]: "asked?",
     [mistaken.id]: "asked?",
     [answered.id]: "asked?",
     [excused.id]: "asked?",
   });
-  expect(await audienceOf(session.id)).not.toHaveProperty(late.id);
+  expect(await audienceOf(lesson.id)).not.toHaveProperty(late.id);
 });
 
-test("a session with an empty audience comes back with an empty one", async () => {
+test("a lesson with an empty audience comes back with an empty one", async () => {
   const teacher = await school.makeTeacher();
-  const session = await school.makeReviewSession(teacher);
-  await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
+  const lesson = await school.makeLesson(teacher);
+  await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`);
   await school.makeStudent([teacher]);
-  await undoNewest("review-session.delete", session.id);
-  expect(await audienceOf(session.id)).toEqual({});
+  await undoNewest("lesson.delete", lesson.id);
+  expect(await audienceOf(lesson.id)).toEqual({});
 });
 
 test("after simultaneous submissions, excuses and corrections, the audience fits the subject", async () => {
@@ -182,23 +182,23 @@ test("after simultaneous submissions, excuses and corrections, the audience fits
   const students = await Promise.all(
     Array.from({ length: 8 }, (_, index) => school.makeStudent([teacher], index % 2 ? both : {})),
   );
-  const session = await school.makeReviewSession(teacher);
+  const lesson = await school.makeLesson(teacher);
   const asTeacher = school.requestAs(teacher);
-  const path = `/api/review-sessions/${session.id}`;
-  const { topic, date } = session;
+  const path = `/api/lessons/${lesson.id}`;
+  const { topic, date } = lesson;
   const corrections = ["Physics", "Mathematics", "Physics"];
   const responses = await Promise.all([
     ...corrections.map((subject) => asTeacher.patch(path, { topic, date, subject })),
     ...students.map((student) =>
       school
         .requestAs(student)
-        .post("/api/feedback", { id: randomUUID(), reviewId: session.id, rating: 4, message: "Clear" }),
+        .post("/api/feedback", { id: randomUUID(), reviewId: lesson.id, rating: 4, message: "Clear" }),
     ),
     ...students.slice(0, 4).map(({ id }) => asTeacher.put(`${path}/audience/${id}`, { status: "excused" })),
   ]);
   // Someone who cannot see it at the moment is rejected, and someone who was just replaced cannot be excused.
   expect(responses.filter(({ status }) => status >= 400 && status !== 404)).toEqual([]);
-  const { counts, items, session: now } = (await asTeacher.get(`${path}/audience?limit=100`)).body;
+  const { counts, items, lesson: now } = (await asTeacher.get(`${path}/audience?limit=100`)).body;
   const given = responses.filter(({ status }) => status === 201).length;
   expect(counts.respondedCount + counts.notAskedCount).toBe(given);
   const members = new Map<string, { status: string; answered: boolean }>(

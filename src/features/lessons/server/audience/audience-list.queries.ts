@@ -4,7 +4,7 @@ import { buildList, byName, createParameters } from "#server/pagination/list-sta
 import { wordsOf } from "#server/pagination/name-search.ts";
 import type { CountedStatus } from "./audience.queries.ts";
 
-/** The students that a session was put to, or those who answered it without having been asked. */
+/** The students that a lesson was put to, or those who answered it without having been asked. */
 type AudienceList = "audience" | "others";
 
 export interface AudienceRow {
@@ -17,7 +17,7 @@ export interface AudienceRow {
   isEstimated: boolean;
   /** Also when their feedback was deleted since. */
   answered: boolean;
-  isAnswerDeleted: boolean;
+  isFeedbackDeleted: boolean;
 }
 
 interface AudiencePage {
@@ -27,30 +27,30 @@ interface AudiencePage {
   limit: number;
 }
 
-/** What is joined to `users`, from the SQL of the session's id. */
-const members: Record<AudienceList, (session: string) => string> = {
-  audience: (session) => `
-    select student_id, status, is_estimated from session_audience
-    where review_session_id = ${session} and status <> 'replaced'`,
-  others: (session) => `
+/** What is joined to `users`, from the SQL of the lesson's id. */
+const members: Record<AudienceList, (lesson: string) => string> = {
+  audience: (lesson) => `
+    select student_id, status, is_estimated from lesson_audience
+    where lesson_id = ${lesson} and status <> 'replaced'`,
+  others: (lesson) => `
     select student_id, null::audience_status as status, false as is_estimated from feedback
-    where review_session_id = ${session} and not exists (
-      select from session_audience
-      where session_audience.review_session_id = ${session} and session_audience.student_id = feedback.student_id
+    where lesson_id = ${lesson} and not exists (
+      select from lesson_audience
+      where lesson_audience.lesson_id = ${lesson} and lesson_audience.student_id = feedback.student_id
         and status <> 'replaced')`,
 };
 
 /**
- * One page of a session's audience by name, one more than `limit`, whose names contain each word of the search. Each page is
+ * One page of a lesson's audience by name, one more than `limit`, whose names contain each word of the search. Each page is
  * sorted by itself: the students of one class are few.
  */
 export async function listAudience(
   pool: Pool,
-  sessionId: string,
+  lessonId: string,
   { list: wanted, search, after, limit }: AudiencePage,
 ): Promise<AudienceRow[]> {
   const parameters = createParameters();
-  const session = parameters.visible(sessionId, "uuid");
+  const lesson = parameters.visible(lessonId, "uuid");
   const words = wordsOf(search);
   const list = buildList(
     {
@@ -70,10 +70,10 @@ export async function listAudience(
   const { rows } = await pool.query<AudienceRow>(
     `select users.id, users.name, users.surname, users.left_on is not null as "hasLeft",
       member.status, member.is_estimated as "isEstimated",
-      given.id is not null or is_deleted as answered, given.id is null and is_deleted as "isAnswerDeleted"
-    from (${members[wanted](session)}) as member join users on users.id = member.student_id
-    left join feedback as given on given.student_id = users.id and given.review_session_id = ${session}
-    cross join lateral (select ${wasFeedbackDeleted(session, "users.id")} as is_deleted) as deletion
+      given.id is not null or is_deleted as answered, given.id is null and is_deleted as "isFeedbackDeleted"
+    from (${members[wanted](lesson)}) as member join users on users.id = member.student_id
+    left join feedback as given on given.student_id = users.id and given.lesson_id = ${lesson}
+    cross join lateral (select ${wasFeedbackDeleted(lesson, "users.id")} as is_deleted) as deletion
     where ${list.where}
     order by ${list.order}
     limit ${list.rows}`,
@@ -85,13 +85,13 @@ export async function listAudience(
 /** Whether a student is in such a list, and so can be its cursor. */
 export async function isInAudienceList(
   pool: Pool,
-  sessionId: string,
+  lessonId: string,
   wanted: AudienceList,
   studentId: string,
 ): Promise<boolean> {
   const { rows } = await pool.query(
     `select from (${members[wanted]("$1::uuid")}) as member where student_id = $2`,
-    [sessionId, studentId],
+    [lessonId, studentId],
   );
   return rows.length > 0;
 }

@@ -1,33 +1,33 @@
 import { type Database, inTransaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { type AudienceStatus, lockMember, updateStatus } from "./audience.queries.ts";
 
 /**
- * Excuses a student from a session, or ends the excuse, in one transaction with the audit log. Someone who answered may be
+ * Excuses a student from a lesson, or ends the excuse, in one transaction with the audit log. Someone who answered may be
  * excused too: the response stays, and counts as one of a student who was not asked. Without a change nothing is written.
- * @throws ApiError `not-found` when the session is gone or the student is not in its audience.
+ * @throws ApiError `not-found` when the lesson is gone or the student is not in its audience.
  */
 export async function changeStatus(
   database: Database,
   actor: Actor,
-  place: { sessionId: string; studentId: string },
+  place: { lessonId: string; studentId: string },
   status: AudienceStatus,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const member = await lockMember(tx, place.sessionId, place.studentId);
+    const member = await lockMember(tx, place.lessonId, place.studentId);
     if (member === null) throw new ApiError("not-found");
     if (member.status === status) return;
     await updateStatus(tx, place, status);
     const { teacherId, topic } = member;
     // Open pages count their response as one of a student who was not asked, or no longer so.
     feedbackChangesWith(tx, [{ teacherId }]);
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
-      action: "session-audience.change",
-      recordId: place.sessionId,
+      action: "lesson-audience.change",
+      recordId: place.lessonId,
       studentId: place.studentId,
       teacherId,
       before: { status: member.status, topic },

@@ -2,11 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
 import { isForStudent } from "#features/class-groups/server/visible-lessons.queries.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { hiddenIds, isOneOf } from "#server/pagination/hidden-ids.ts";
-import { sessionAudience } from "./audience.table.ts";
+import { lessonAudience } from "./audience.table.ts";
 
-// Whom a session was put to. A trigger writes the audience when the session is added; the rule is the SQL function
+// Whom a lesson was put to. A trigger writes the audience when the lesson is added; the rule is the SQL function
 // `ask_students` (docs/decisions/033).
 
 /** What a teacher makes of a student in an audience; not those who were replaced, who are in none. */
@@ -17,7 +17,7 @@ export type AudienceStatus = (typeof audienceStatuses)[number];
 export const countedStatuses = [...audienceStatuses, "unconfirmed"] as const;
 export type CountedStatus = (typeof countedStatuses)[number];
 
-type StoredStatus = (typeof sessionAudience.$inferSelect)["status"];
+type StoredStatus = (typeof lessonAudience.$inferSelect)["status"];
 
 /** Whether someone counts as asked is worked out when it is written. */
 const withoutCount = (status: StoredStatus) => (status === "unconfirmed" ? "asked" : status);
@@ -32,7 +32,7 @@ interface AudiencePart {
 /** An audience as the audit log keeps it: a few long lists instead of a row for each student. */
 export type Audience = AudiencePart[];
 
-type Member = Pick<typeof sessionAudience.$inferSelect, "studentId" | "status" | "isEstimated">;
+type Member = Pick<typeof lessonAudience.$inferSelect, "studentId" | "status" | "isEstimated">;
 
 function toAudience(members: readonly Member[]): Audience {
   const parts = new Map<string, AudiencePart>();
@@ -49,54 +49,51 @@ function toAudience(members: readonly Member[]): Audience {
 const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
 
 const memberColumns = {
-  studentId: sessionAudience.studentId,
-  status: sessionAudience.status,
-  isEstimated: sessionAudience.isEstimated,
+  studentId: lessonAudience.studentId,
+  status: lessonAudience.status,
+  isEstimated: lessonAudience.isEstimated,
 };
 
-/** A session's whole audience. */
-export async function readAudience(tx: Transaction, sessionId: string): Promise<Audience> {
+/** A lesson's whole audience. */
+export async function readAudience(tx: Transaction, lessonId: string): Promise<Audience> {
   const members = await tx
     .select(memberColumns)
-    .from(sessionAudience)
-    .where(eq(sessionAudience.reviewSessionId, sessionId))
-    .orderBy(sessionAudience.studentId);
+    .from(lessonAudience)
+    .where(eq(lessonAudience.lessonId, lessonId))
+    .orderBy(lessonAudience.studentId);
   return toAudience(members);
 }
 
-/** Sessions inserted in this transaction get no audience from the trigger: the caller restores the one they had. */
+/** Lessons inserted in this transaction get no audience from the trigger: the caller restores the one they had. */
 export async function keepAudience(tx: Transaction): Promise<void> {
   await tx.execute(sql`select set_config('classback.keep_audience', 'on', true)`);
 }
 
-/** Adds students to an audience as they were in it; those who are in it already stay as they are, and those set aside are left out. */
-export async function restoreAudience(tx: Transaction, sessionId: string, audience: Audience): Promise<void> {
+/** Adds students to an audience as they were in it; those who are in it already stay as they are, and those voided are left out. */
+export async function restoreAudience(tx: Transaction, lessonId: string, audience: Audience): Promise<void> {
   for (const { status, isEstimated, studentIds } of audience) {
     await tx.execute(sql`
-      insert into session_audience (review_session_id, student_id, status, is_estimated)
-      select ${sessionId}::uuid, id, ${status}::audience_status, ${isEstimated}::boolean
-      from users where id = any(${idsOf(studentIds)}) and set_aside_at is null
+      insert into lesson_audience (lesson_id, student_id, status, is_estimated)
+      select ${lessonId}::uuid, id, ${status}::audience_status, ${isEstimated}::boolean
+      from users where id = any(${idsOf(studentIds)}) and voided_at is null
       on conflict do nothing`);
   }
 }
 
 /**
- * For a session restored without its audience, which was not recorded when it was deleted: of the students whom the trigger
+ * For a lesson restored without its audience, which was not recorded when it was deleted: of the students whom the trigger
  * has just asked, those who had an account when it was added, and all who answered. Marked as estimated.
  */
-export async function estimateAudience(tx: Transaction, sessionId: string): Promise<void> {
+export async function estimateAudience(tx: Transaction, lessonId: string): Promise<void> {
   await tx.execute(sql`
-    delete from session_audience using review_sessions, users
-    where session_audience.review_session_id = ${sessionId} and review_sessions.id = ${sessionId}
-      and users.id = session_audience.student_id and users.created_at > review_sessions.created_at`);
+    delete from lesson_audience using lessons, users
+    where lesson_audience.lesson_id = ${lessonId} and lessons.id = ${lessonId}
+      and users.id = lesson_audience.student_id and users.created_at > lessons.created_at`);
   await tx.execute(sql`
-    insert into session_audience (review_session_id, student_id)
-    select review_session_id, student_id from feedback where review_session_id = ${sessionId}
+    insert into lesson_audience (lesson_id, student_id)
+    select lesson_id, student_id from feedback where lesson_id = ${lessonId}
     on conflict do nothing`);
-  await tx
-    .update(sessionAudience)
-    .set({ isEstimated: true })
-    .where(eq(sessionAudience.reviewSessionId, sessionId));
+  await tx.update(lessonAudience).set({ isEstimated: true }).where(eq(lessonAudience.lessonId, lessonId));
 }
 
 /** Who was replaced in an audience. */
@@ -107,43 +104,43 @@ interface Replaced {
 
 const hasAnswered = sql`exists (
   select from feedback
-  where feedback.student_id = session_audience.student_id
-    and feedback.review_session_id = session_audience.review_session_id)`;
+  where feedback.student_id = lesson_audience.student_id
+    and feedback.lesson_id = lesson_audience.lesson_id)`;
 
 /**
- * After the subject of a session was corrected: asks those who can see the session now, unless their account is newer than the
- * session. Until the first response, students who were asked but do not have the new subject are replaced: they are no longer asked,
+ * After the subject of a lesson was corrected: asks those who can see the lesson now, unless their account is newer than the
+ * lesson. Until the first response, students who were asked but do not have the new subject are replaced: they are no longer asked,
  * but can still answer. Later they stay asked, or a teacher could drop those who have not answered yet. Excused students always stay.
- * The session is locked.
+ * The lesson is locked.
  */
-export async function replaceAsked(tx: Transaction, sessionId: string): Promise<Replaced> {
+export async function replaceAsked(tx: Transaction, lessonId: string): Promise<Replaced> {
   const { rows: removed } = await tx.execute<Member & Record<string, unknown>>(sql`
-    update session_audience set status = 'replaced' from review_sessions, users
-    where session_audience.review_session_id = ${sessionId} and session_audience.status in ('asked', 'unconfirmed')
-      and review_sessions.id = ${sessionId} and users.id = session_audience.student_id
-      and lower(review_sessions.subject) not in (select lower(course) from unnest(users.courses) as course)
-      and not exists (select from feedback where feedback.review_session_id = ${sessionId})
-    returning student_id as "studentId", 'asked' as status, session_audience.is_estimated as "isEstimated"`);
+    update lesson_audience set status = 'replaced' from lessons, users
+    where lesson_audience.lesson_id = ${lessonId} and lesson_audience.status in ('asked', 'unconfirmed')
+      and lessons.id = ${lessonId} and users.id = lesson_audience.student_id
+      and lower(lessons.subject) not in (select lower(course) from unnest(users.courses) as course)
+      and not exists (select from feedback where feedback.lesson_id = ${lessonId})
+    returning student_id as "studentId", 'asked' as status, lesson_audience.is_estimated as "isEstimated"`);
   const { rows: again } = await tx.execute<{ studentId: string }>(sql`
-    update session_audience set status = 'asked' from review_sessions, users as student
-    where session_audience.review_session_id = ${sessionId} and session_audience.status = 'replaced'
-      and review_sessions.id = ${sessionId} and student.id = session_audience.student_id
+    update lesson_audience set status = 'asked' from lessons, users as student
+    where lesson_audience.lesson_id = ${lessonId} and lesson_audience.status = 'replaced'
+      and lessons.id = ${lessonId} and student.id = lesson_audience.student_id
       and student.left_on is null and ${sql.raw(isForStudent)}
     returning student_id as "studentId"`);
-  const kept = (await readAudience(tx, sessionId)).flatMap(({ studentIds }) => studentIds);
-  await tx.execute(sql`select ask_students(array[${sessionId}::uuid])`);
+  const kept = (await readAudience(tx, lessonId)).flatMap(({ studentIds }) => studentIds);
+  await tx.execute(sql`select ask_students(array[${lessonId}::uuid])`);
   await tx.execute(sql`
-    delete from session_audience using review_sessions, users
-    where session_audience.review_session_id = ${sessionId} and not student_id = any(${idsOf(kept)})
-      and review_sessions.id = ${sessionId} and users.id = student_id
-      and users.created_at > review_sessions.created_at`);
+    delete from lesson_audience using lessons, users
+    where lesson_audience.lesson_id = ${lessonId} and not student_id = any(${idsOf(kept)})
+      and lessons.id = ${lessonId} and users.id = student_id
+      and users.created_at > lessons.created_at`);
   // Where some were estimated, nobody knows whether the others were there.
   const { rows: added } = await tx.execute<{ studentId: string }>(sql`
-    update session_audience
+    update lesson_audience
     set is_estimated = ${removed.some(({ isEstimated }) => isEstimated)}::boolean or exists (
-      select from session_audience as other
-      where other.review_session_id = ${sessionId} and other.is_estimated)
-    where review_session_id = ${sessionId} and not student_id = any(${idsOf(kept)})
+      select from lesson_audience as other
+      where other.lesson_id = ${lessonId} and other.is_estimated)
+    where lesson_id = ${lessonId} and not student_id = any(${idsOf(kept)})
     returning student_id as "studentId"`);
   return {
     removed: toAudience(removed),
@@ -153,62 +150,62 @@ export async function replaceAsked(tx: Transaction, sessionId: string): Promise<
 
 /**
  * Undoes `replaceAsked`: students added by it are replaced, once more those who were asked can still answer. They stay asked once they have
- * answered or were excused. The session is locked.
+ * answered or were excused. The lesson is locked.
  */
 export async function restoreReplaced(
   tx: Transaction,
-  sessionId: string,
+  lessonId: string,
   { removed, added }: Replaced,
 ): Promise<void> {
   await tx.execute(sql`
-    update session_audience set status = 'replaced'
-    where review_session_id = ${sessionId} and student_id = any(${idsOf(added)})
+    update lesson_audience set status = 'replaced'
+    where lesson_id = ${lessonId} and student_id = any(${idsOf(added)})
       and status in ('asked', 'unconfirmed')
       and not ${hasAnswered}`);
   await tx.execute(sql`
-    update session_audience set status = 'asked'
-    where review_session_id = ${sessionId} and status = 'replaced'
+    update lesson_audience set status = 'asked'
+    where lesson_id = ${lessonId} and status = 'replaced'
       and student_id = any(${idsOf(removed.flatMap(({ studentIds }) => studentIds))})`);
   // By versions that removed those who were replaced.
-  await restoreAudience(tx, sessionId, removed);
+  await restoreAudience(tx, lessonId, removed);
 }
 
 /**
- * A student's status in a session's audience, with the session's teacher and topic, locked until the transaction ends; null
- * when the session is gone or the student not in its audience, or no longer.
+ * A student's status in a lesson's audience, with the lesson's teacher and topic, locked until the transaction ends; null
+ * when the lesson is gone or the student not in its audience, or no longer.
  */
-export async function lockMember(tx: Transaction, sessionId: string, studentId: string) {
-  // The session first, as everything that changes its audience does: no feedback on it is given or deleted meanwhile, or what is counted
+export async function lockMember(tx: Transaction, lessonId: string, studentId: string) {
+  // The lesson first, as everything that changes its audience does: no feedback on it is given or deleted meanwhile, or what is counted
   // of the month would miss one of both.
-  const [session] = await tx
-    .select({ teacherId: reviewSessions.teacherId, topic: reviewSessions.topic })
-    .from(reviewSessions)
-    .where(eq(reviewSessions.id, sessionId))
+  const [lesson] = await tx
+    .select({ teacherId: lessons.teacherId, topic: lessons.topic })
+    .from(lessons)
+    .where(eq(lessons.id, lessonId))
     .for("update");
   // And the student before their row, as a confirmation does.
   await tx.execute(sql`select from users where id = ${studentId} for key share`);
   const [member] = await tx
     .select(memberColumns)
-    .from(sessionAudience)
-    .where(isMember(sessionId, studentId))
+    .from(lessonAudience)
+    .where(isMember(lessonId, studentId))
     .for("update");
-  if (!session || !member || member.status === "replaced") return null;
-  return { ...session, ...member, status: withoutCount(member.status) };
+  if (!lesson || !member || member.status === "replaced") return null;
+  return { ...lesson, ...member, status: withoutCount(member.status) };
 }
 
-function isMember(sessionId: string, studentId: string) {
-  return and(eq(sessionAudience.reviewSessionId, sessionId), eq(sessionAudience.studentId, studentId));
+function isMember(lessonId: string, studentId: string) {
+  return and(eq(lessonAudience.lessonId, lessonId), eq(lessonAudience.studentId, studentId));
 }
 
 export async function updateStatus(
   tx: Transaction,
-  { sessionId, studentId }: { sessionId: string; studentId: string },
+  { lessonId, studentId }: { lessonId: string; studentId: string },
   status: AudienceStatus,
 ): Promise<void> {
-  await tx.update(sessionAudience).set({ status }).where(isMember(sessionId, studentId));
+  await tx.update(lessonAudience).set({ status }).where(isMember(lessonId, studentId));
 }
 
-/** How many students a session was put to, and how many of them responded. */
+/** How many students a lesson was put to, and how many of them responded. */
 export interface ResponseCounts {
   id: string;
   /** Of the class. */
@@ -229,10 +226,10 @@ export interface ResponseCounts {
 }
 
 /**
- * To be joined to each session, as `counts`: a `ResponseCounts` without its id and date. Session by session: for all of them at once,
+ * To be joined to each lesson, as `counts`: a `ResponseCounts` without its id and date. Lesson by lesson: for all of them at once,
  * PostgreSQL prepares for many more students than there are, which takes up to 1.6 times as long.
  */
-export const countResponses = (sessionId: string) => `
+export const countResponses = (lessonId: string) => `
   cross join lateral (
     select count(*) filter (where status = 'asked') as "askedCount",
       count(*) filter (where status = 'excused') as "excusedCount",
@@ -241,14 +238,14 @@ export const countResponses = (sessionId: string) => `
       count(*) filter (where status is distinct from 'asked' and rating is not null) as "notAskedCount",
       coalesce(sum(rating), 0)::int as stars,
       coalesce(bool_or(is_estimated), false) as "isEstimated"
-    from (select student_id, status, is_estimated from session_audience where review_session_id = ${sessionId}) as member
-    full join (select student_id, rating from feedback where review_session_id = ${sessionId}) as given
+    from (select student_id, status, is_estimated from lesson_audience where lesson_id = ${lessonId}) as member
+    full join (select student_id, rating from feedback where lesson_id = ${lessonId}) as given
       using (student_id)
   ) as counts`;
 
 /**
- * The counts of these sessions, in no order; without sessions that do not exist or are not of `ownerId`, unless that is null.
- * Apart from the list of sessions, because it reads every student of every class.
+ * The counts of these lessons, in no order; without lessons that do not exist or are not of `ownerId`, unless that is null.
+ * Apart from the list of lessons, because it reads every student of every class.
  */
 export async function countAudiences(
   pool: Pool,
@@ -256,10 +253,10 @@ export async function countAudiences(
   ids: readonly string[],
 ): Promise<ResponseCounts[]> {
   const { rows } = await pool.query<ResponseCounts>({
-    name: "review-sessions-audiences",
+    name: "lessons-audiences",
     text: `
       with page as materialized (
-        select id, date from review_sessions
+        select id, date from lessons
         where ${isOneOf("id", "$1")}
           and ((select $2::uuid) is null or teacher_id = (select $2::uuid))
       )

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { answersShownFrom, countsFrom } from "#domain/dates/responses-shown.ts";
+import { countsFrom, responsesShownFrom } from "#domain/dates/responses-shown.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { averageOfStars } from "#domain/monthly-rating.ts";
 import { type Permission, reachOf } from "#domain/permissions.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
-import { findClassGroupsOf, findCoursesOf, findSession } from "#features/lessons/server/lessons.queries.ts";
+import { findClassGroupsOf, findCoursesOf, findLesson } from "#features/lessons/server/lessons.queries.ts";
 import { issueText } from "#locales/sentence.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -42,7 +42,7 @@ export const responseCountsSchema = z.strictObject({
     .describe("The day from which the class counts in response rates; null once that day has come"),
 });
 
-/** The counts of a session as the API shows them on `today`, the school's day. */
+/** The counts of a lesson as the API shows them on `today`, the school's day. */
 export function toResponseCounts(
   { stars, date, ...counts }: ResponseCounts,
   today: string,
@@ -56,7 +56,7 @@ export function toResponseCounts(
 }
 
 /** A class as its own pages name it. */
-export const sessionSchema = z.strictObject({
+export const lessonSchema = z.strictObject({
   id: z.uuid(),
   topic: z.string(),
   subject: z.string(),
@@ -80,44 +80,44 @@ const memberSchema = z.strictObject({
     .boolean()
     .nullable()
     .describe("Null until the day after the class, and for someone who left without answering"),
-  isAnswerDeleted: z.boolean().describe("Whether they answered, and their feedback was deleted"),
+  isFeedbackDeleted: z.boolean().describe("Whether they answered, and their feedback was deleted"),
 });
 
 const audienceSchema = pageOf(memberSchema).extend({
-  session: sessionSchema,
+  lesson: lessonSchema,
   counts: responseCountsSchema,
-  answersFrom: z.iso
+  responsesFrom: z.iso
     .date()
     .nullable()
     .describe("The day from which it is shown who answered; null once that day has come"),
 });
 
-/** The session named in the path, if the actor may see its audience. */
-async function loadSession(c: AppContext, id: string, act: Permission) {
-  const session = await findSession(c.var.services.database, id);
-  return authorize(actorOf(c), session && { ...session, owners: { ownerId: session.teacherId } }, {
-    see: "session-audience.read",
+/** The lesson named in the path, if the actor may see its audience. */
+async function loadLesson(c: AppContext, id: string, act: Permission) {
+  const lesson = await findLesson(c.var.services.database, id);
+  return authorize(actorOf(c), lesson && { ...lesson, owners: { ownerId: lesson.teacherId } }, {
+    see: "lesson-audience.read",
     act,
   });
 }
 
-function toMember(row: AudienceRow, areAnswersShown: boolean): z.infer<typeof memberSchema> {
-  const { answered, isAnswerDeleted, ...member } = row;
+function toMember(row: AudienceRow, areResponsesShown: boolean): z.infer<typeof memberSchema> {
+  const { answered, isFeedbackDeleted, ...member } = row;
   const isAwaited = answered || !row.hasLeft;
   return {
     ...member,
-    answered: areAnswersShown && isAwaited ? answered : null,
-    isAnswerDeleted: areAnswersShown && isAnswerDeleted,
+    answered: areResponsesShown && isAwaited ? answered : null,
+    isFeedbackDeleted: areResponsesShown && isFeedbackDeleted,
   };
 }
 
-export const sessionAudienceRoutes = createRouter()
+export const lessonAudienceRoutes = createRouter()
   .openapi(
-    describeRoute("session-audience.read", {
+    describeRoute("lesson-audience.read", {
       method: "get",
       path: "/response-counts",
-      summary: "How many students were asked about sessions, and how many of them responded",
-      request: { query: z.strictObject({ sessions: idsQuery }) },
+      summary: "How many students were asked about lessons, and how many of them responded",
+      request: { query: z.strictObject({ lessons: idsQuery }) },
       responses: {
         200: jsonResponse(
           "The counts of those that the actor may see, in no order",
@@ -127,19 +127,19 @@ export const sessionAudienceRoutes = createRouter()
     }),
     async (c) => {
       const actor = actorOf(c);
-      const ownerId = reachOf(actor, "session-audience.read") === "any" ? null : actor.id;
-      const { sessions } = c.req.valid("query");
-      const counts = await countAudiences(c.var.services.database.$client, ownerId, sessions);
+      const ownerId = reachOf(actor, "lesson-audience.read") === "any" ? null : actor.id;
+      const { lessons } = c.req.valid("query");
+      const counts = await countAudiences(c.var.services.database.$client, ownerId, lessons);
       const today = todayIn(c.var.services.env.TIME_ZONE);
       return sendJson(c, { items: counts.map((each) => toResponseCounts(each, today)) }, 200);
     },
   )
   .openapi(
-    describeRoute("session-audience.read", {
+    describeRoute("lesson-audience.read", {
       method: "get",
-      path: "/review-sessions/{id}/audience",
+      path: "/lessons/{id}/audience",
       summary:
-        "The students a session was put to, by name, and from the day after it who answered; or those who answered without having been asked",
+        "The students a lesson was put to, by name, and from the day after it who answered; or those who answered without having been asked",
       request: {
         params: z.strictObject({ id: idSchema }),
         query: listQuery(
@@ -155,12 +155,12 @@ export const sessionAudienceRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      const session = await loadSession(c, c.req.valid("param").id, "session-audience.read");
-      const { id, topic, subject, date, teacherId } = session;
+      const lesson = await loadLesson(c, c.req.valid("param").id, "lesson-audience.read");
+      const { id, topic, subject, date, teacherId } = lesson;
       const { limit, ...page } = c.req.valid("query");
-      const shownFrom = answersShownFrom(date);
-      const areAnswersShown = todayIn(env.TIME_ZONE) >= shownFrom;
-      const isHidden = page.list === "others" && !areAnswersShown;
+      const shownFrom = responsesShownFrom(date);
+      const areResponsesShown = todayIn(env.TIME_ZONE) >= shownFrom;
+      const isHidden = page.list === "others" && !areResponsesShown;
       const isListed = ([studentId]: readonly [string]) =>
         isInAudienceList(database.$client, id, page.list, studentId);
       if (page.after && (isHidden || !(await isListed(page.after)))) throw cursorInvalid();
@@ -174,7 +174,7 @@ export const sessionAudienceRoutes = createRouter()
         rows,
         limit,
         (row) => [row.id],
-        (row) => toMember(row, areAnswersShown),
+        (row) => toMember(row, areResponsesShown),
       );
       const teacherName = teacher ? fullName(teacher) : "";
       const none = {
@@ -191,19 +191,19 @@ export const sessionAudienceRoutes = createRouter()
         {
           items,
           next,
-          session: { id, topic, subject, date, teacherId, teacherName, classGroups },
+          lesson: { id, topic, subject, date, teacherId, teacherName, classGroups },
           counts: toResponseCounts(counts ?? { id, date, ...none }, todayIn(env.TIME_ZONE)),
-          answersFrom: areAnswersShown ? null : shownFrom,
+          responsesFrom: areResponsesShown ? null : shownFrom,
         },
         200,
       );
     },
   )
   .openapi(
-    describeRoute("session-audience.excuse", {
+    describeRoute("lesson-audience.excuse", {
       method: "put",
-      path: "/review-sessions/{id}/audience/{studentId}",
-      summary: "Excuse a student from a session, or end the excuse",
+      path: "/lessons/{id}/audience/{studentId}",
+      summary: "Excuse a student from a lesson, or end the excuse",
       request: {
         params: z.strictObject({ id: idSchema, studentId: idSchema }),
         body: jsonBody(z.strictObject({ status: statusSchema })),
@@ -212,11 +212,11 @@ export const sessionAudienceRoutes = createRouter()
     }),
     async (c) => {
       const { id, studentId } = c.req.valid("param");
-      const session = await loadSession(c, id, "session-audience.excuse");
+      const lesson = await loadLesson(c, id, "lesson-audience.excuse");
       await changeStatus(
         c.var.services.database,
         actorOf(c),
-        { sessionId: session.id, studentId },
+        { lessonId: lesson.id, studentId },
         c.req.valid("json").status,
       );
       return c.body(null, 204);

@@ -1,30 +1,30 @@
 import { boolean, index, pgEnum, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
 export const audienceStatusEnum = pgEnum("audience_status", ["asked", "excused", "replaced", "unconfirmed"]);
 
 /**
- * The students a session was put to, those excused from it, and two kinds who can answer but do not count as asked: those who were replaced
+ * The students a lesson was put to, those excused from it, and two kinds who can answer but do not count as asked: those who were replaced
  * because the subject was corrected, and those whom no admin has confirmed, until they answer or are confirmed. Written by a trigger when the
- * session is added; later changes of courses, teachers or class groups leave it as it is. To write "asked" is enough: a trigger makes it
+ * lesson is added; later changes of courses, teachers or class groups leave it as it is. To write "asked" is enough: a trigger makes it
  * "unconfirmed" where it must be.
  */
-export const sessionAudience = pgTable(
-  "session_audience",
+export const lessonAudience = pgTable(
+  "lesson_audience",
   {
-    reviewSessionId: uuid("review_session_id")
+    lessonId: uuid("lesson_id")
       .notNull()
-      .references(() => reviewSessions.id, { onDelete: "cascade" }),
+      .references(() => lessons.id, { onDelete: "cascade" }),
     studentId: uuid("student_id")
       .notNull()
       .references(() => users.id),
     status: audienceStatusEnum("status").notNull().default("asked"),
-    /** Whether it was worked out later, for a session from before audiences were recorded. */
+    /** Whether it was worked out later, for a lesson from before audiences were recorded. */
     isEstimated: boolean("is_estimated").notNull().default(false),
   },
   (table) => [
-    primaryKey({ columns: [table.reviewSessionId, table.studentId] }),
-    index("session_audience_student").on(table.studentId, table.status, table.reviewSessionId),
+    primaryKey({ columns: [table.lessonId, table.studentId] }),
+    index("lesson_audience_student").on(table.studentId, table.status, table.lessonId),
   ],
 );

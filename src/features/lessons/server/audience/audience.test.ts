@@ -11,11 +11,11 @@ import {
   schoolYears,
 } from "#features/class-groups/server/class-groups.table.ts";
 import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { sessionAudience } from "./audience.table.ts";
+import { lessonAudience } from "./audience.table.ts";
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -56,15 +56,15 @@ let added = 0;
 async function add(teacher: { id: string }, body: object = {}) {
   added += 1;
   const wanted = { subject: "Mathematics", topic: `Added ${added}`, date: "2026-11-10", ...body };
-  return school.requestAs(teacher).post("/api/review-sessions", wanted);
+  return school.requestAs(teacher).post("/api/lessons", wanted);
 }
 
-/** Everyone in a session's audience with their status, by id; estimated ones with a question mark. */
-async function audienceOf(sessionId: string): Promise<Record<string, string>> {
+/** Everyone in a lesson's audience with their status, by id; estimated ones with a question mark. */
+async function audienceOf(lessonId: string): Promise<Record<string, string>> {
   const rows = await school.database
     .select()
-    .from(sessionAudience)
-    .where(eq(sessionAudience.reviewSessionId, sessionId));
+    .from(lessonAudience)
+    .where(eq(lessonAudience.lessonId, lessonId));
   return Object.fromEntries(
     rows.map(({ studentId, status, isEstimated }) => [studentId, isEstimated ? `${status}?` : status]),
   );
@@ -73,10 +73,10 @@ async function audienceOf(sessionId: string): Promise<Record<string, string>> {
 const asked = (...students: readonly { id: string }[]) =>
   Object.fromEntries(students.map(({ id }) => [id, "asked"]));
 
-const read = (user: { id: string }, sessionId: string, query = "") =>
-  school.requestAs(user).get(`/api/review-sessions/${sessionId}/audience${query}`);
-const setStatus = (user: { id: string }, sessionId: string, studentId: string, status: string) =>
-  school.requestAs(user).put(`/api/review-sessions/${sessionId}/audience/${studentId}`, { status });
+const read = (user: { id: string }, lessonId: string, query = "") =>
+  school.requestAs(user).get(`/api/lessons/${lessonId}/audience${query}`);
+const setStatus = (user: { id: string }, lessonId: string, studentId: string, status: string) =>
+  school.requestAs(user).put(`/api/lessons/${lessonId}/audience/${studentId}`, { status });
 const undo = (id: number) => school.requestAs(admin).post(`/api/audit-log/${id}/undo`);
 
 async function newestEntry(action: string, recordId: string) {
@@ -89,7 +89,7 @@ async function newestEntry(action: string, recordId: string) {
   return entry;
 }
 
-test("those who can see a new session are asked: courses ignore case, who left or was deleted is not", async () => {
+test("those who can see a new lesson are asked: courses ignore case, who left or was deleted is not", async () => {
   const [teacher, colleague] = [await school.makeTeacher(), await school.makeTeacher()];
   const plain = await school.makeStudent([teacher]);
   const otherCase = await school.makeStudent([teacher], { courses: ["Physics", "MATHEMATICS"] });
@@ -102,10 +102,10 @@ test("those who can see a new session are asked: courses ignore case, who left o
   expect(await audienceOf(body.id)).toEqual(asked(plain, otherCase));
 
   await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, teacher.id));
-  expect(await audienceOf((await school.makeReviewSession(teacher)).id)).toEqual({});
+  expect(await audienceOf((await school.makeLesson(teacher)).id)).toEqual({});
 });
 
-test("a session for class groups is put to their students in the subject, and only these see it", async () => {
+test("a lesson for class groups is put to their students in the subject, and only these see it", async () => {
   const teacher = await school.makeTeacher();
   const [inA, inB, inBoth, former, inNone, otherCourse] = await Promise.all([
     ...[1, 2, 3, 4, 5].map(() => school.makeStudent([teacher])),
@@ -121,17 +121,17 @@ test("a session for class groups is put to their students in the subject, and on
   const byName = [a, b].map(({ id, name }) => ({ id, name })).sort((x, y) => (x.name < y.name ? -1 : 1));
   expect(body.classGroups).toEqual(byName);
   expect(await audienceOf(body.id)).toEqual(asked(inA, inB, inBoth));
-  const [stored] = await school.database.select().from(reviewSessions).where(eq(reviewSessions.id, body.id));
+  const [stored] = await school.database.select().from(lessons).where(eq(lessons.id, body.id));
   expect(stored?.classGroupIds).toEqual([a.id, b.id].sort());
 
   const seenBy = async (student: { id: string }) =>
-    (await school.requestAs(student).get("/api/review-sessions")).body.items.some(
+    (await school.requestAs(student).get("/api/lessons")).body.items.some(
       (each: { id: string }) => each.id === body.id,
     );
   expect(await Promise.all([inA, inB, inBoth, former, inNone, otherCourse].map(seenBy))).toEqual([
     ...[true, true, true, false, false, false],
   ]);
-  const listed = await school.requestAs(teacher).get("/api/review-sessions");
+  const listed = await school.requestAs(teacher).get("/api/lessons");
   expect(listed.body.items[0]).toMatchObject({ id: body.id, classGroups: byName });
 });
 
@@ -140,7 +140,7 @@ test("a student's list says nothing of class groups", async () => {
   const student = await school.makeStudent([teacher]);
   const group = await makeGroup([teacher], [student]);
   await add(teacher, { classGroupIds: [group.id] });
-  const { body } = await school.requestAs(student).get("/api/review-sessions");
+  const { body } = await school.requestAs(student).get("/api/lessons");
   expect(body.items).toHaveLength(1);
   expect(JSON.stringify(body)).not.toContain(group.id);
   expect(body.items[0]).not.toHaveProperty("classGroups");
@@ -157,13 +157,13 @@ test("class groups that the teacher does not teach and those that do not exist a
     expect(body).toMatchObject({
       code: "invalid-input",
       field: "classGroupIds",
-      message: en.reviewSessions.classGroupNotTaught,
+      message: en.lessons.classGroupNotTaught,
     });
   }
-  const tooMany = Array.from({ length: limits.classGroupsPerSessionMax + 1 }, () => randomUUID());
+  const tooMany = Array.from({ length: limits.classGroupsPerLessonMax + 1 }, () => randomUUID());
   expect(await add(teacher, { classGroupIds: tooMany })).toMatchObject({
     status: 400,
-    body: { field: "classGroupIds", message: en.reviewSessions.tooManyClassGroups(20) },
+    body: { field: "classGroupIds", message: en.lessons.tooManyClassGroups(20) },
   });
   expect((await add(teacher, { classGroupIds: ["x"] })).status).toBe(400);
 });
@@ -179,20 +179,20 @@ test("a topic is taken once a day for the same class groups; suggestions go by t
   expect((await algebra()).body.suggestion).toBe("Algebra (2)");
 
   // So do a correction and both undos.
-  const session = (await add(teacher, { topic: "Sets", classGroupIds: [b.id] })).body;
+  const lesson = (await add(teacher, { topic: "Sets", classGroupIds: [b.id] })).body;
   const correct = (topic: string) =>
     school
       .requestAs(teacher)
-      .patch(`/api/review-sessions/${session.id}`, { subject: "Mathematics", topic, date: "2026-11-10" });
+      .patch(`/api/lessons/${lesson.id}`, { subject: "Mathematics", topic, date: "2026-11-10" });
   expect((await correct("ALGEBRA")).body.suggestion).toBe("ALGEBRA (3)");
   expect((await correct("Relations")).status).toBe(200);
   await add(teacher, { topic: "Sets", classGroupIds: [a.id] });
-  expect((await undo((await newestEntry("review-session.correct", session.id)).id)).status).toBe(204);
-  expect((await school.requestAs(teacher).get(`/api/review-sessions/${session.id}`)).body.topic).toBe("Sets");
-  await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
+  expect((await undo((await newestEntry("lesson.correct", lesson.id)).id)).status).toBe(204);
+  expect((await school.requestAs(teacher).get(`/api/lessons/${lesson.id}`)).body.topic).toBe("Sets");
+  await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`);
   const again = (await add(teacher, { topic: "Sets", classGroupIds: [b.id] })).body;
-  expect((await undo((await newestEntry("review-session.delete", session.id)).id)).status).toBe(204);
-  const restored = (await school.requestAs(teacher).get(`/api/review-sessions/${session.id}`)).body;
+  expect((await undo((await newestEntry("lesson.delete", lesson.id)).id)).status).toBe(204);
+  const restored = (await school.requestAs(teacher).get(`/api/lessons/${lesson.id}`)).body;
   expect(restored).toMatchObject({ topic: "Sets (2)", classGroups: again.classGroups });
 });
 
@@ -223,7 +223,7 @@ test("later changes leave an audience as it is; who joins later may answer, and 
       status: null,
       isEstimated: false,
       answered: true,
-      isAnswerDeleted: false,
+      isFeedbackDeleted: false,
     },
   ]);
 });
@@ -236,16 +236,16 @@ test("who answered is hidden until the day after the class", async () => {
     [addDays(today, -1), true],
     [today, null],
   ] as const) {
-    const session = await school.makeReviewSession(teacher, { date });
+    const lesson = await school.makeLesson(teacher, { date });
     const late = await school.makeStudent([teacher]);
-    await school.makeFeedback(student, session);
-    await school.makeFeedback(late, session);
-    const { body } = await read(teacher, session.id);
-    expect(body.answersFrom).toBe(answered ? null : addDays(today, 1));
+    await school.makeFeedback(student, lesson);
+    await school.makeFeedback(late, lesson);
+    const { body } = await read(teacher, lesson.id);
+    expect(body.responsesFrom).toBe(answered ? null : addDays(today, 1));
     expect(body.items.find((each: { id: string }) => each.id === student.id)).toMatchObject({ answered });
-    // As many as gave feedback is in the list of sessions anyway.
+    // As many as gave feedback is in the list of lessons anyway.
     expect(body.counts).toMatchObject({ respondedCount: 1, notAskedCount: 1 });
-    const others = await read(teacher, session.id, "?list=others");
+    const others = await read(teacher, lesson.id, "?list=others");
     expect(others.body.items).toHaveLength(answered ? 1 : 0);
   }
 });
@@ -254,38 +254,38 @@ test("someone whose feedback was deleted, or who left, is not named as not havin
   const teacher = await school.makeTeacher();
   const [deleted, missing] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
   const gone = await school.makeStudent([teacher]);
-  const session = await school.makeReviewSession(teacher);
-  const { id } = await school.makeFeedback(deleted, session);
+  const lesson = await school.makeLesson(teacher);
+  const { id } = await school.makeFeedback(deleted, lesson);
   expect((await school.requestAs(teacher).delete(`/api/feedback/${id}`)).status).toBe(204);
   await school.database.update(users).set({ leftOn: "2026-11-15" }).where(eq(users.id, gone.id));
-  const answersOf = async () =>
+  const responsesOf = async () =>
     Object.fromEntries(
-      (await read(teacher, session.id)).body.items.map((each: Record<string, unknown>) => [
+      (await read(teacher, lesson.id)).body.items.map((each: Record<string, unknown>) => [
         each.id,
-        [each.answered, each.isAnswerDeleted],
+        [each.answered, each.isFeedbackDeleted],
       ]),
     );
   const others = { [missing.id]: [false, false], [gone.id]: [null, false] };
-  expect(await answersOf()).toEqual({ [deleted.id]: [true, true], ...others });
+  expect(await responsesOf()).toEqual({ [deleted.id]: [true, true], ...others });
   expect((await undo((await newestEntry("feedback.delete", id)).id)).status).toBe(204);
-  expect(await answersOf()).toEqual({ [deleted.id]: [true, false], ...others });
+  expect(await responsesOf()).toEqual({ [deleted.id]: [true, false], ...others });
 });
 
 test("excused students leave the number of those asked; a response of theirs counts as not asked", async () => {
   const teacher = await school.makeTeacher();
   const students = await Promise.all([1, 2, 3].map(() => school.makeStudent([teacher])));
-  const session = await school.makeReviewSession(teacher);
+  const lesson = await school.makeLesson(teacher);
   const [answered, absent] = students;
   if (!answered || !absent) throw new Error("Too few");
-  await school.makeFeedback(answered, session);
-  expect((await setStatus(teacher, session.id, absent.id, "excused")).status).toBe(204);
-  expect((await read(teacher, session.id)).body.counts).toMatchObject({
+  await school.makeFeedback(answered, lesson);
+  expect((await setStatus(teacher, lesson.id, absent.id, "excused")).status).toBe(204);
+  expect((await read(teacher, lesson.id)).body.counts).toMatchObject({
     askedCount: 2,
     excusedCount: 1,
     respondedCount: 1,
     notAskedCount: 0,
   });
-  expect((await setStatus(admin, session.id, answered.id, "excused")).status).toBe(204);
+  expect((await setStatus(admin, lesson.id, answered.id, "excused")).status).toBe(204);
   const counts = {
     askedCount: 1,
     excusedCount: 2,
@@ -296,78 +296,78 @@ test("excused students leave the number of those asked; a response of theirs cou
     isEstimated: false,
     countsFrom: null,
   };
-  expect((await read(teacher, session.id)).body.counts).toEqual({ id: session.id, ...counts });
-  const listed = await school.requestAs(teacher).get(`/api/response-counts?sessions=${session.id}`);
-  expect(listed.body.items).toEqual([{ id: session.id, ...counts }]);
+  expect((await read(teacher, lesson.id)).body.counts).toEqual({ id: lesson.id, ...counts });
+  const listed = await school.requestAs(teacher).get(`/api/response-counts?lessons=${lesson.id}`);
+  expect(listed.body.items).toEqual([{ id: lesson.id, ...counts }]);
 
-  const entry = await newestEntry("session-audience.change", session.id);
+  const entry = await newestEntry("lesson-audience.change", lesson.id);
   expect(entry).toMatchObject({
     actorId: admin.id,
     studentId: answered.id,
     teacherId: teacher.id,
-    before: { status: "asked", topic: session.topic },
-    after: { status: "excused", topic: session.topic },
+    before: { status: "asked", topic: lesson.topic },
+    after: { status: "excused", topic: lesson.topic },
   });
-  const log = await school.requestAs(admin).get(`/api/audit-log?recordId=${session.id}`);
+  const log = await school.requestAs(admin).get(`/api/audit-log?recordId=${lesson.id}`);
   expect(log.body.items[0]).toMatchObject({
     undoable: true,
-    what: `Changed whether ${answered.name} ${answered.surname} is excused from “${session.topic}”`,
+    what: `Changed whether ${answered.name} ${answered.surname} is excused from “${lesson.topic}”`,
     changes: [{ field: "status", before: "asked", after: "excused" }],
   });
   expect((await undo(entry.id)).status).toBe(204);
-  expect(await audienceOf(session.id)).toMatchObject({ [answered.id]: "asked", [absent.id]: "excused" });
+  expect(await audienceOf(lesson.id)).toMatchObject({ [answered.id]: "asked", [absent.id]: "excused" });
 });
 
 test("an excuse that was changed again cannot be undone; writing the same status leaves no entry", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
-  const session = await school.makeReviewSession(teacher);
-  await setStatus(teacher, session.id, student.id, "excused");
-  const first = await newestEntry("session-audience.change", session.id);
-  expect((await setStatus(teacher, session.id, student.id, "excused")).status).toBe(204);
-  expect((await newestEntry("session-audience.change", session.id)).id).toBe(first.id);
-  await setStatus(teacher, session.id, student.id, "asked");
+  const lesson = await school.makeLesson(teacher);
+  await setStatus(teacher, lesson.id, student.id, "excused");
+  const first = await newestEntry("lesson-audience.change", lesson.id);
+  expect((await setStatus(teacher, lesson.id, student.id, "excused")).status).toBe(204);
+  expect((await newestEntry("lesson-audience.change", lesson.id)).id).toBe(first.id);
+  await setStatus(teacher, lesson.id, student.id, "asked");
   expect((await undo(first.id)).body.message).toBe(en.audit.excuseChanged);
 });
 
-test("only students of the audience can be excused, by the session's teacher and admins", async () => {
+test("only students of the audience can be excused, by the lesson's teacher and admins", async () => {
   const [teacher, colleague] = [await school.makeTeacher(), await school.makeTeacher()];
   const student = await school.makeStudent([teacher]);
-  const session = await school.makeReviewSession(teacher);
+  const lesson = await school.makeLesson(teacher);
   const late = await school.makeStudent([teacher]);
-  expect((await setStatus(teacher, session.id, late.id, "excused")).status).toBe(404);
+  expect((await setStatus(teacher, lesson.id, late.id, "excused")).status).toBe(404);
   expect((await setStatus(teacher, randomUUID(), student.id, "excused")).status).toBe(404);
-  expect((await setStatus(colleague, session.id, student.id, "excused")).status).toBe(404);
-  expect((await setStatus(student, session.id, student.id, "excused")).status).toBe(403);
-  expect((await setStatus(teacher, session.id, student.id, "absent")).status).toBe(400);
-  expect((await read(colleague, session.id)).status).toBe(404);
-  expect((await read(student, session.id)).status).toBe(403);
-  const counts = `/api/response-counts?sessions=${session.id},${randomUUID()}`;
+  expect((await setStatus(colleague, lesson.id, student.id, "excused")).status).toBe(404);
+  expect((await setStatus(student, lesson.id, student.id, "excused")).status).toBe(403);
+  expect((await setStatus(teacher, lesson.id, student.id, "absent")).status).toBe(400);
+  expect((await read(colleague, lesson.id)).status).toBe(404);
+  expect((await read(student, lesson.id)).status).toBe(403);
+  const counts = `/api/response-counts?lessons=${lesson.id},${randomUUID()}`;
   expect((await school.requestAs(colleague).get(counts)).body.items).toEqual([]);
   expect((await school.requestAs(admin).get(counts)).body.items).toHaveLength(1);
-  expect((await school.requestAs(admin).get("/api/response-counts?sessions=x")).status).toBe(400);
+  expect((await school.requestAs(admin).get("/api/response-counts?lessons=x")).status).toBe(400);
 });
 
 test("simultaneous changes of one student's status each follow the one before", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
-  const session = await school.makeReviewSession(teacher);
+  const lesson = await school.makeLesson(teacher);
   const statuses = ["excused", "asked", "excused", "asked", "excused"];
   const responses = await Promise.all(
-    statuses.map((status, index) => setStatus(index % 2 ? admin : teacher, session.id, student.id, status)),
+    statuses.map((status, index) => setStatus(index % 2 ? admin : teacher, lesson.id, student.id, status)),
   );
   expect(responses.map(({ status }) => status)).toEqual(statuses.map(() => 204));
   const entries = await school.database
     .select()
     .from(auditLog)
-    .where(eq(auditLog.recordId, session.id))
+    .where(eq(auditLog.recordId, lesson.id))
     .orderBy(auditLog.id);
   let status = "asked";
   for (const { before, after } of entries) {
     expect(before).toMatchObject({ status });
     status = (after as { status: string }).status;
   }
-  expect(await audienceOf(session.id)).toEqual({ [student.id]: status });
+  expect(await audienceOf(lesson.id)).toEqual({ [student.id]: status });
 });
 
 test("an audience is read in pages by name, and searched by name", async () => {
@@ -377,21 +377,21 @@ test("an audience is read in pages by name, and searched by name", async () => {
     const [name, surname] = each.split(" ");
     await school.makeStudent([teacher], { name, surname });
   }
-  const session = await school.makeReviewSession(teacher);
+  const lesson = await school.makeLesson(teacher);
   const namesOf = ({ body }: Awaited<ReturnType<typeof read>>) =>
     body.items.map((each: { name: string; surname: string }) => `${each.name} ${each.surname}`);
-  const all = namesOf(await read(teacher, session.id));
+  const all = namesOf(await read(teacher, lesson.id));
   expect(all.slice(0, 3)).toEqual(["Asha Iyer", "asha Rao", "Bela Das"]);
   const paged: string[] = [];
   for (let after = ""; ; ) {
-    const page = await read(teacher, session.id, `?limit=2${after}`);
+    const page = await read(teacher, lesson.id, `?limit=2${after}`);
     paged.push(...namesOf(page));
     if (page.body.next === null) break;
     after = `&after=${page.body.next}`;
   }
   expect(paged).toEqual(all);
-  expect(namesOf(await read(teacher, session.id, "?search=RAO+ash"))).toEqual(["asha Rao"]);
-  expect(namesOf(await read(teacher, session.id, "?search=%25"))).toEqual([]);
+  expect(namesOf(await read(teacher, lesson.id, "?search=RAO+ash"))).toEqual(["asha Rao"]);
+  expect(namesOf(await read(teacher, lesson.id, "?search=%25"))).toEqual([]);
   const stranger = Buffer.from(JSON.stringify([teacher.id])).toString("base64url");
-  expect((await read(teacher, session.id, `?after=${stranger}`)).status).toBe(400);
+  expect((await read(teacher, lesson.id, `?after=${stranger}`)).status).toBe(400);
 });

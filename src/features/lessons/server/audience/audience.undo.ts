@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
 import { sentence } from "#locales/sentence.ts";
 import { imageOf, type StoredEntry, type UndoBy, undoConflict, undoOf } from "#server/audit/undo.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { audienceStatuses, lockMember, updateStatus } from "./audience.queries.ts";
 import { audienceStatusEnum } from "./audience.table.ts";
@@ -23,13 +23,13 @@ export async function undoAudienceChange(
   { actor }: UndoBy,
 ): Promise<void> {
   const [before, after] = [imageOf(changeSchema, entry.before), imageOf(changeSchema, entry.after)];
-  const place = { sessionId: entry.recordId, studentId: entry.studentId ?? "" };
-  const member = await lockMember(tx, place.sessionId, place.studentId);
+  const place = { lessonId: entry.recordId, studentId: entry.studentId ?? "" };
+  const member = await lockMember(tx, place.lessonId, place.studentId);
   if (member?.status !== after.status) throw undoConflict(sentence("audit.excuseChanged"));
   await updateStatus(tx, place, before.status);
   const { teacherId, topic } = member;
   feedbackChangesWith(tx, [{ teacherId }]);
-  await recordChange(
+  await writeAuditEntry(
     tx,
     undoOf(actor, entry, {
       before: { status: after.status, topic },

@@ -51,8 +51,8 @@ function Member({ reviewId, member }: { reviewId: string; member: AudienceMember
       <NameAndState id={member.id} name={name} hasLeft={member.hasLeft}>
         {isExcused && <Badge>{t.audience.excused}</Badge>}
         {member.status === "unconfirmed" && <Badge>{t.students.notConfirmed}</Badge>}
-        {member.isAnswerDeleted ? (
-          <Badge>{t.audience.answerDeleted}</Badge>
+        {member.isFeedbackDeleted ? (
+          <Badge>{t.audience.feedbackDeleted}</Badge>
         ) : (
           member.answered !== null && <Answered isAnswered={member.answered} isExcused={isExcused} />
         )}

@@ -5,16 +5,16 @@ import {
   useQueries,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { sessionAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
-import { reviewSessionsQuery } from "#features/lessons/web/lessons.api.ts";
+import type { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
+import { lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 
-const api = apiClient<typeof sessionAudienceRoutes>();
-const one = api["review-sessions"][":id"].audience;
+const api = apiClient<typeof lessonAudienceRoutes>();
+const one = api.lessons[":id"].audience;
 
-// Below the key of the sessions: what changes these may change who was asked.
-const keyOf = (reviewId: string) => [...reviewSessionsQuery.queryKey, "audience", reviewId];
+// Below the key of the lessons: what changes these may change who was asked.
+const keyOf = (reviewId: string) => [...lessonsQuery.queryKey, "audience", reviewId];
 
 interface AudienceFilter {
   /** Words in the name. */
@@ -23,18 +23,18 @@ interface AudienceFilter {
   after?: string;
 }
 
-/** A page of the students a session was put to. While the next one loads, the previous page stays. */
+/** A page of the students a lesson was put to. While the next one loads, the previous page stays. */
 export function audienceQuery(reviewId: string, { search, after }: AudienceFilter) {
   return queryOptions({
     queryKey: [...keyOf(reviewId), "list", { search, after }],
     queryFn: () =>
       responseOf(one.$get({ param: { id: reviewId }, query: { search, after } }), {
         items: [{ id: "string" }],
-        session: { id: "string" },
+        lesson: { id: "string" },
         counts: { id: "string" },
       }),
     placeholderData: (page, former) =>
-      former?.queryKey[reviewSessionsQuery.queryKey.length + 1] === reviewId ? page : undefined,
+      former?.queryKey[lessonsQuery.queryKey.length + 1] === reviewId ? page : undefined,
   });
 }
 
@@ -42,14 +42,14 @@ export type AudiencePage = Awaited<ReturnType<NonNullable<ReturnType<typeof audi
 
 export type AudienceMember = AudiencePage["items"][number];
 
-/** Students who answered a session without having been asked. */
+/** Students who answered a lesson without having been asked. */
 export function othersQuery(reviewId: string) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(reviewId), "others"],
     queryFn: ({ pageParam: after }) =>
       responseOf(one.$get({ param: { id: reviewId }, query: { list: "others", after } }), {
         items: [{ id: "string" }],
-        session: { id: "string" },
+        lesson: { id: "string" },
         counts: { id: "string" },
       }),
     initialPageParam: undefined as string | undefined,
@@ -57,7 +57,7 @@ export function othersQuery(reviewId: string) {
   });
 }
 
-/** Excuses a student from a session, or ends the excuse. */
+/** Excuses a student from a lesson, or ends the excuse. */
 export function useChangeStatus(reviewId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -73,17 +73,17 @@ export function useChangeStatus(reviewId: string) {
   });
 }
 
-const countsKey = [...reviewSessionsQuery.queryKey, "response-counts"];
+const countsKey = [...lessonsQuery.queryKey, "response-counts"];
 
 function fetchCounts(ids: readonly string[]) {
-  return responseOf(api["response-counts"].$get({ query: { sessions: ids.join(",") } }), {
+  return responseOf(api["response-counts"].$get({ query: { lessons: ids.join(",") } }), {
     items: [{ id: "string" }],
   });
 }
 
 export type ResponseCounts = Awaited<ReturnType<typeof fetchCounts>>["items"][number];
 
-/** How many students were asked about the sessions of these pages, and how many responded, by session, as they arrive. */
+/** How many students were asked about the lessons of these pages, and how many responded, by lesson, as they arrive. */
 export function useResponseCounts(pages: readonly { items: readonly { id: string }[] }[] = []) {
   return useQueries({
     queries: pages

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { Role } from "#domain/roles.ts";
-import type { sessionAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
+import type { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
 import type { studentLinkRoutes } from "#features/students/server/student-links.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { session } from "#web/testing/records.ts";
+import { lesson } from "#web/testing/records.ts";
 import type { AudienceMember, AudiencePage } from "./audience.api.ts";
-import { SessionAudience } from "./audience.tsx";
+import { LessonAudience } from "./audience.tsx";
 
-const audienceApi = api<typeof sessionAudienceRoutes>();
+const audienceApi = api<typeof lessonAudienceRoutes>();
 
 const member = (number: number, fields: Partial<AudienceMember> = {}): AudienceMember => ({
   id: `0198a000-0000-4000-a000-${String(number).padStart(12, "0")}`,
@@ -19,7 +19,7 @@ const member = (number: number, fields: Partial<AudienceMember> = {}): AudienceM
   status: "asked",
   isEstimated: false,
   answered: false,
-  isAnswerDeleted: false,
+  isFeedbackDeleted: false,
   ...fields,
 });
 
@@ -35,25 +35,25 @@ const counts = {
 };
 
 async function openPage(page: Partial<AudiencePage> = {}, as: Role = "teacher") {
-  const { id, topic, subject, date, teacherId, teacherName } = session;
+  const { id, topic, subject, date, teacherId, teacherName } = lesson;
   const shown: AudiencePage = {
-    session: { id, topic, subject, date, teacherId, teacherName, classGroups: [] },
+    lesson: { id, topic, subject, date, teacherId, teacherName, classGroups: [] },
     counts: { id, ...counts },
-    answersFrom: null,
+    responsesFrom: null,
     items: [member(1, { answered: true }), member(2), member(3, { status: "excused" })],
     next: null,
     ...page,
   };
   api<typeof studentLinkRoutes>()("$get", "/readable-students", () => ({ items: [] }));
-  const asked = audienceApi("$get", "/review-sessions/:id/audience", ({ query }) =>
+  const asked = audienceApi("$get", "/lessons/:id/audience", ({ query }) =>
     query.list === "others" ? { ...shown, items: [member(9, { status: null, answered: true })] } : shown,
   );
-  return { asked, ...(await draw(<SessionAudience reviewId={session.id} />, { as, at: `/audience/${id}` })) };
+  return { asked, ...(await draw(<LessonAudience reviewId={lesson.id} />, { as, at: `/audience/${id}` })) };
 }
 
 test("a class's audience with who answered, and apart from it who answered without having been asked", async () => {
   const { getByText, getByRole } = await openPage();
-  await expect.element(getByRole("heading", { name: session.topic })).toBeVisible();
+  await expect.element(getByRole("heading", { name: lesson.topic })).toBeVisible();
   await expect
     .element(getByRole("status"))
     .toHaveTextContent("28 asked, 12 answered · +2 not asked · 1 excused");
@@ -68,7 +68,7 @@ test("a class's audience with who answered, and apart from it who answered witho
 
 test("students whom no admin has confirmed stand apart from those asked, also where there is nobody else", async () => {
   const unconfirmed = member(1, { status: "unconfirmed" });
-  const some = { ...counts, id: session.id, notAskedCount: 0, excusedCount: 0, unconfirmedCount: 20 };
+  const some = { ...counts, id: lesson.id, notAskedCount: 0, excusedCount: 0, unconfirmedCount: 20 };
   const { getByRole, unmount } = await openPage({ counts: some, items: [unconfirmed] });
   await expect.element(getByRole("status")).toHaveTextContent("28 asked, 12 answered · 20 not confirmed");
   await expect.element(getByRole("listitem")).toHaveTextContent("Pupil 1 RaoNot confirmedNot answeredExcuse");
@@ -82,17 +82,17 @@ test("students whom no admin has confirmed stand apart from those asked, also wh
 
 test("until the day after the class it says from when who answered is shown", async () => {
   const { getByText, getByRole } = await openPage({
-    answersFrom: "2025-11-04",
+    responsesFrom: "2025-11-04",
     items: [member(1, { answered: null })],
   });
-  await expect.element(getByText(t.audience.answersFrom("2025-11-04"))).toBeVisible();
+  await expect.element(getByText(t.audience.responsesFrom("2025-11-04"))).toBeVisible();
   await expect.element(getByRole("listitem")).toHaveTextContent("Pupil 1 RaoExcuse");
   await expect.element(getByRole("region", { name: t.audience.others })).not.toBeInTheDocument();
 });
 
 test("estimated students are marked and explained", async () => {
   const { getByText, getByRole } = await openPage({
-    counts: { id: session.id, ...counts, isEstimated: true },
+    counts: { id: lesson.id, ...counts, isEstimated: true },
     items: [member(1, { isEstimated: true, hasLeft: true })],
   });
   await expect.element(getByText(t.audience.estimatedNote)).toBeVisible();
@@ -104,7 +104,7 @@ test("estimated students are marked and explained", async () => {
 test("a student is excused and asked again, and the focus stays on the button", async () => {
   const items = [member(1)];
   const { getByRole, getByText } = await openPage({ items });
-  const sent = audienceApi("$put", "/review-sessions/:id/audience/:studentId", ({ json }) => {
+  const sent = audienceApi("$put", "/lessons/:id/audience/:studentId", ({ json }) => {
     items[0] = member(1, json as Partial<AudienceMember>);
     return undefined;
   });
@@ -119,7 +119,7 @@ test("a student is excused and asked again, and the focus stays on the button", 
 
 test("an excuse that fails says so", async () => {
   const { getByRole, getByText } = await openPage({ items: [member(1)] });
-  audienceApi("$put", "/review-sessions/:id/audience/:studentId", () => new Rejection("not-found"));
+  audienceApi("$put", "/lessons/:id/audience/:studentId", () => new Rejection("not-found"));
   await getByRole("button", { name: "Excuse: Pupil 1 Rao" }).click();
   await expect.element(getByText(/^This was not changed/)).toBeVisible();
   await expect.element(getByRole("button", { name: "Excuse: Pupil 1 Rao" })).toBeVisible();
@@ -127,25 +127,25 @@ test("an excuse that fails says so", async () => {
 
 test("an audience without students is said to be empty", async () => {
   const { getByText } = await openPage({
-    counts: { ...counts, id: session.id, askedCount: 0, notAskedCount: 0, excusedCount: 0 },
+    counts: { ...counts, id: lesson.id, askedCount: 0, notAskedCount: 0, excusedCount: 0 },
     items: [],
   });
   await expect.element(getByText(t.audience.nobodyAsked)).toBeVisible();
 });
 
 test("a class that does not exist is said to be not found", async () => {
-  audienceApi("$get", "/review-sessions/:id/audience", () => new Rejection("not-found"));
-  const { getByText } = await draw(<SessionAudience reviewId={session.id} />, {
+  audienceApi("$get", "/lessons/:id/audience", () => new Rejection("not-found"));
+  const { getByText } = await draw(<LessonAudience reviewId={lesson.id} />, {
     as: "admin",
-    at: `/audience/${session.id}`,
+    at: `/audience/${lesson.id}`,
   });
-  await expect.element(getByText(t.reviewSessions.notFound)).toBeVisible();
+  await expect.element(getByText(t.lessons.notFound)).toBeVisible();
 });
 
 test("someone whose review was deleted, or who left, is not shown as not having answered", async () => {
   const { getByRole } = await openPage({
     items: [
-      member(1, { answered: true, isAnswerDeleted: true }),
+      member(1, { answered: true, isFeedbackDeleted: true }),
       member(2, { answered: null, hasLeft: true }),
     ],
   });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { BackToClasses } from "#features/lessons/web/back-to-lessons.tsx";
-import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
+import { BackToLessons } from "#features/lessons/web/back-to-lessons.tsx";
+import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { t } from "#web/language/language.ts";
 import { ListPager, ListSearch } from "#web/lists/list-controls.tsx";
 import { DetailLine } from "#web/page/detail-line.tsx";
@@ -17,16 +17,16 @@ import { nobodyAsked } from "./counts-in-words.ts";
 /**
  * Whom a class was put to, for its teacher and admins (docs/decisions/033). `children` come between the numbers and the names.
  */
-export function SessionAudience({ reviewId, children }: { reviewId: string; children?: Elements }) {
+export function LessonAudience({ reviewId, children }: { reviewId: string; children?: Elements }) {
   const { search, after } = useSearch({ strict: false });
   const query = useQuery(audienceQuery(reviewId, { search, after }));
   const { data } = query;
   return (
     <Page
-      title={t.reviewSessions.audience}
-      heading={data?.session.topic}
-      intro={data && <ClassLine {...data.session} />}
-      back={<BackToClasses />}
+      title={t.lessons.audience}
+      heading={data?.lesson.topic}
+      intro={data && <LessonLine {...data.lesson} />}
+      back={<BackToLessons />}
     >
       {data ? (
         <Audience
@@ -39,7 +39,7 @@ export function SessionAudience({ reviewId, children }: { reviewId: string; chil
           {children}
         </Audience>
       ) : query.error ? (
-        <LoadFailure query={query} notFound={t.reviewSessions.notFound} failed={t.audience.failed} />
+        <LoadFailure query={query} notFound={t.lessons.notFound} failed={t.audience.failed} />
       ) : (
         <Loading label={t.common.loading}>
           <Skeleton className="h-8 w-64" />
@@ -62,24 +62,31 @@ interface AudienceProps {
 
 function Audience({ reviewId, page, search, after, busy, children }: AudienceProps) {
   const navigate = useNavigate();
-  const { counts, answersFrom, session } = page;
-  const go = (place: { search?: string; after?: string }) =>
-    void navigate({ to: ".", search: place, replace: place.search !== search, resetScroll: false });
+  const { counts, responsesFrom, lesson } = page;
+  const go = (searchParams: { search?: string; after?: string }) =>
+    void navigate({
+      to: ".",
+      search: searchParams,
+      replace: searchParams.search !== search,
+      resetScroll: false,
+    });
   return (
     <>
       <div className="flex flex-col gap-1">
-        {session.classGroups.length > 0 && (
-          <p>{t.audience.onlyForGroups(t.common.list(session.classGroups.map(({ name }) => name)))}</p>
+        {lesson.classGroups.length > 0 && (
+          <p>{t.audience.onlyForGroups(t.common.list(lesson.classGroups.map(({ name }) => name)))}</p>
         )}
         <p role="status" className="font-semibold">
           <AudienceInNumbers counts={counts} />
         </p>
-        {answersFrom !== null && <p className="text-ink-muted">{t.audience.answersFrom(answersFrom)}</p>}
+        {responsesFrom !== null && (
+          <p className="text-ink-muted">{t.audience.responsesFrom(responsesFrom)}</p>
+        )}
         {counts.unconfirmedCount > 0 && <p className="text-ink-muted">{t.audience.unconfirmedNote}</p>}
         {counts.isEstimated && <p className="text-ink-muted">{t.audience.estimatedNote}</p>}
       </div>
       {children}
-      <section aria-label={t.reviewSessions.audience} className="flex flex-col gap-5">
+      <section aria-label={t.lessons.audience} className="flex flex-col gap-5">
         <ListSearch
           label={t.audience.search}
           search={search ?? ""}
@@ -98,7 +105,7 @@ function Audience({ reviewId, page, search, after, busy, children }: AudiencePro
           onPage={(next) => go({ search, after: next })}
         />
       </section>
-      {counts.notAskedCount > 0 && answersFrom === null && <NotAsked reviewId={reviewId} />}
+      {counts.notAskedCount > 0 && responsesFrom === null && <NotAsked reviewId={reviewId} />}
     </>
   );
 }
@@ -110,8 +117,8 @@ function AudienceInNumbers({ counts }: Pick<AudiencePage, "counts">) {
     <DetailLine
       parts={[
         askedCount === 0 ? nobodyAsked(counts) : t.audience.askedAndAnswered(askedCount, respondedCount),
-        notAskedCount > 0 && t.reviewSessions.plusNotAsked(notAskedCount),
-        excusedCount > 0 && t.reviewSessions.excusedCount(excusedCount),
+        notAskedCount > 0 && t.lessons.plusNotAsked(notAskedCount),
+        excusedCount > 0 && t.lessons.excusedCount(excusedCount),
         askedCount > 0 && unconfirmedCount > 0 && t.audience.unconfirmedCount(unconfirmedCount),
       ]}
     />

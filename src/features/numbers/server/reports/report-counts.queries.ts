@@ -18,7 +18,7 @@ interface CountedPart {
 }
 
 export type Responses = CountedPart &
-  Pick<CountedMonth, "counts" | "sums" | "classesSquared" | "shared" | "notAsked" | "notAskedStudents"> & {
+  Pick<CountedMonth, "counts" | "sums" | "lessonsSquared" | "shared" | "notAsked" | "notAskedStudents"> & {
     /** Responses from students whom no admin has confirmed. */
     unconfirmed: number;
   };
@@ -53,19 +53,19 @@ export async function countResponses(
       Record<string, unknown>
   >(sql`
     with given as materialized (
-      select month_of(date) as month, teacher_id, student_id, review_session_id, count(*) as n, sum(rating) as s,
+      select month_of(date) as month, teacher_id, student_id, lesson_id, count(*) as n, sum(rating) as s,
         count(*) filter (where not was_asked) as not_asked,
         ${sql.raw(allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", "))}
       from feedback
       where ${ofTeacher(sql`teacher_id`, teacherId)} and date between ${from}::date and ${to}::date
       group by grouping sets (
         (month_of(date), student_id), (teacher_id, student_id), (student_id),
-        (month_of(date), review_session_id), (teacher_id, review_session_id), (review_session_id))
+        (month_of(date), lesson_id), (teacher_id, lesson_id), (lesson_id))
     ),
     student as (select * from given where student_id is not null),
     class as (
       select month, teacher_id, ${total("n * n")} as cc
-      from given where review_session_id is not null group by month, teacher_id
+      from given where lesson_id is not null group by month, teacher_id
     ),
     unconfirmed as materialized (
       select id as student_id from users where ${sql.raw(isUnconfirmedStudent)}
@@ -106,7 +106,7 @@ export async function countResponses(
  * How many were asked about classes dated in the period, and answered; otherwise like `countResponses`. Classes count from the day
  * after them: those of `today` only for who was excused.
  */
-export async function countAnswers(
+export async function countAnswered(
   tx: Transaction,
   teacherId: string | null,
   { from, to }: Period,
@@ -114,17 +114,17 @@ export async function countAnswers(
 ): Promise<Answers[]> {
   const { rows } = await tx.execute<Answers & Record<string, unknown>>(sql`
     with student as materialized (
-      select month_of(session.date) as month, session.teacher_id, audience.student_id,
-        count(*) filter (where status = 'asked' and session.date < ${today}::date) as asked,
-        count(given.id) filter (where status = 'asked' and session.date < ${today}::date) as answered,
+      select month_of(lesson.date) as month, lesson.teacher_id, audience.student_id,
+        count(*) filter (where status = 'asked' and lesson.date < ${today}::date) as asked,
+        count(given.id) filter (where status = 'asked' and lesson.date < ${today}::date) as answered,
         count(*) filter (where status = 'excused') as excused
-      from review_sessions as session
-      join session_audience as audience on audience.review_session_id = session.id
+      from lessons as lesson
+      join lesson_audience as audience on audience.lesson_id = lesson.id
       left join feedback as given
-        on given.student_id = audience.student_id and given.review_session_id = audience.review_session_id
-      where ${ofTeacher(sql`session.teacher_id`, teacherId)} and session.date between ${from}::date and ${to}::date
+        on given.student_id = audience.student_id and given.lesson_id = audience.lesson_id
+      where ${ofTeacher(sql`lesson.teacher_id`, teacherId)} and lesson.date between ${from}::date and ${to}::date
       group by grouping sets (
-        (month_of(session.date), audience.student_id), (session.teacher_id, audience.student_id), (audience.student_id))
+        (month_of(lesson.date), audience.student_id), (lesson.teacher_id, audience.student_id), (audience.student_id))
     )
     select ${part}, sum(asked)::int as asked, sum(answered)::int as answered, sum(excused)::int as excused,
       (count(*) filter (where asked > 0))::int as "askedStudents",
@@ -134,7 +134,7 @@ export async function countAnswers(
 }
 
 /** A class in a report. */
-export interface ReportedClass {
+export interface ReportedLesson {
   id: string;
   topic: string;
   subject: string;
@@ -153,15 +153,15 @@ export interface ReportedClass {
  * The teacher's classes dated in the period, newest first, `limit` at most, each with all its responses; who was asked from the day
  * after the class.
  */
-export async function listReportedClasses(
+export async function listReportedLessons(
   tx: Transaction,
   teacherId: string,
   { from, to }: Period,
   { today, limit }: { today: string; limit: number },
-): Promise<ReportedClass[]> {
-  const { rows } = await tx.execute<ReportedClass & Record<string, unknown>>(sql`
+): Promise<ReportedLesson[]> {
+  const { rows } = await tx.execute<ReportedLesson & Record<string, unknown>>(sql`
     with page as materialized (
-      select id, topic, subject, date, created_at from review_sessions
+      select id, topic, subject, date, created_at from lessons
       where teacher_id = ${teacherId} and date between ${from}::date and ${to}::date
       order by date desc, id desc limit ${limit}
     )
@@ -172,28 +172,28 @@ export async function listReportedClasses(
     cross join lateral (
       select array[${sql.raw(allStars.map((each) => `(count(*) filter (where rating = ${each}))::int`).join(", "))}] as counts,
         (count(*) filter (where not was_asked))::int as "notAsked"
-      from feedback where review_session_id = page.id
+      from feedback where lesson_id = page.id
     ) as given
     cross join lateral (
       select count(*)::int as asked, count(feedback.id)::int as answered
-      from session_audience left join feedback
-        on feedback.student_id = session_audience.student_id and feedback.review_session_id = page.id
-      where session_audience.review_session_id = page.id and status = 'asked' and page.date < ${today}::date
+      from lesson_audience left join feedback
+        on feedback.student_id = lesson_audience.student_id and feedback.lesson_id = page.id
+      where lesson_audience.lesson_id = page.id and status = 'asked' and page.date < ${today}::date
     ) as audience
     order by page.date desc, page.id desc`);
   return rows;
 }
 
 /** How many classes the teacher, or the school if null, had in the period. */
-export async function countClasses(
+export async function countLessons(
   tx: Transaction,
   teacherId: string | null,
   { from, to }: Period,
 ): Promise<number> {
-  const { rows } = await tx.execute<{ classes: number }>(sql`
-    select count(*)::int as classes from review_sessions
+  const { rows } = await tx.execute<{ lessons: number }>(sql`
+    select count(*)::int as classes from lessons
     where ${ofTeacher(sql`teacher_id`, teacherId)} and date between ${from}::date and ${to}::date`);
-  return rows[0]?.classes ?? 0;
+  return rows[0]?.lessons ?? 0;
 }
 
 /** A teacher in the school's report. */

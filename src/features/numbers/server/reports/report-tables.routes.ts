@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Period } from "#domain/dates/months.ts";
 import { allStars } from "#domain/feedback.ts";
-import type { ClassChanges } from "#domain/numbers/lesson-changes.ts";
+import type { LessonChanges } from "#domain/numbers/lesson-changes.ts";
 import type { Figure } from "#domain/numbers/month.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { languages, loadCatalogue } from "#locales/languages.ts";
@@ -26,15 +26,15 @@ interface RowTexts {
   change?: string;
   unconfirmed?: number;
   excused?: number;
-  classes?: number;
+  lessons?: number;
   byOthers?: { edited: number; moved: number; deleted: number };
-  classChanges?: ClassChanges;
+  lessonChanges?: LessonChanges;
   daysLate?: number | null;
 }
 
 function toRow(
   figure: Figure,
-  { byOthers, classChanges, ...texts }: RowTexts,
+  { byOthers, lessonChanges, ...texts }: RowTexts,
   yes: string,
 ): Record<string, CsvCell> {
   const { counts, interval, isFew, average, responses, ...others } = figure;
@@ -42,10 +42,10 @@ function toRow(
     ...others,
     ...texts,
     ...byOthers,
-    classesCorrected: classChanges?.corrected,
-    classesDeleted: classChanges?.deleted,
-    audiencesChanged: classChanges?.audience,
-    classesLate: classChanges?.late,
+    lessonsCorrected: lessonChanges?.corrected,
+    lessonsDeleted: lessonChanges?.deleted,
+    audiencesChanged: lessonChanges?.audience,
+    lessonsLate: lessonChanges?.late,
     responses,
     average: responses === 0 ? null : asWritten(average.toFixed(1)),
     low: interval && asWritten(interval.low.toFixed(2)),
@@ -76,15 +76,15 @@ function headings({ reports, labels, insights, dashboard, feedback }: Catalogue)
     ...Object.fromEntries(allStars.map((stars) => [`stars${stars}`, feedback.stars(stars)])),
     few: reports.columns.few,
     change: reports.columns.change,
-    classes: dashboard.classes,
+    lessons: dashboard.classes,
     unconfirmed: reports.columns.unconfirmed,
     edited: reports.columns.edited,
     moved: reports.columns.moved,
     deleted: reports.columns.deleted,
-    classesCorrected: reports.columns.classesCorrected,
-    classesDeleted: reports.columns.classesDeleted,
+    lessonsCorrected: reports.columns.lessonsCorrected,
+    lessonsDeleted: reports.columns.lessonsDeleted,
     audiencesChanged: reports.columns.audiencesChanged,
-    classesLate: reports.columns.classesLate,
+    lessonsLate: reports.columns.lessonsLate,
     daysLate: reports.columns.daysLate,
   };
 }
@@ -96,17 +96,17 @@ function headings({ reports, labels, insights, dashboard, feedback }: Catalogue)
 function reportToCsv(report: TeacherReport | SchoolReport, t: Catalogue): string {
   const { reports, labels } = t;
   const row = (figure: Figure, texts: RowTexts) => toRow(figure, texts, reports.yes);
-  const { figure, byOthers, classChanges, unconfirmed, excused, classes, months, from, to } = report;
+  const { figure, byOthers, lessonChanges, unconfirmed, excused, lessons, months, from, to } = report;
   const rows = [
     row(figure, {
       part: reports.summary,
       name: "teacher" in report ? report.teacher.name : reports.ofSchool,
       date: asWritten(`${from}/${to}`),
       byOthers,
-      classChanges,
+      lessonChanges,
       unconfirmed,
       excused,
-      classes,
+      lessons,
     }),
     ...months.map(({ month, change, ...figure }) =>
       row(figure, {
@@ -116,8 +116,8 @@ function reportToCsv(report: TeacherReport | SchoolReport, t: Catalogue): string
         change: change === null ? "" : t.insights[change],
       }),
     ),
-    ...("listedClasses" in report
-      ? report.listedClasses.map(({ topic, subject, date, daysLate, figure }) =>
+    ...("listedLessons" in report
+      ? report.listedLessons.map(({ topic, subject, date, daysLate, figure }) =>
           row(figure, {
             part: t.feedbackFilters.class,
             name: topic,
@@ -126,8 +126,8 @@ function reportToCsv(report: TeacherReport | SchoolReport, t: Catalogue): string
             daysLate,
           }),
         )
-      : report.teachers.map(({ name, subject, figure, byOthers, classChanges }) =>
-          row(figure, { part: labels.teacher, name, subject, byOthers, classChanges }),
+      : report.teachers.map(({ name, subject, figure, byOthers, lessonChanges }) =>
+          row(figure, { part: labels.teacher, name, subject, byOthers, lessonChanges }),
         )),
   ];
   return toCsv(headings(t), rows);

@@ -11,22 +11,22 @@ import { sumOf } from "#domain/numbers/lesson-changes.ts";
 import {
   type CountedMonth,
   figureOf,
-  figureOfClass,
+  figureOfLesson,
   nothingCounted,
   trendOf,
 } from "#domain/numbers/month.ts";
 import { readFigureRules } from "#features/numbers/server/figure-rules.queries.ts";
-import { countClassChanges } from "#features/teachers/server/lesson-changes.queries.ts";
+import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { type ChangeCounts, countChangesOf } from "#features/teachers/server/teacher-changes.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import {
   type Answers,
-  countAnswers,
-  countClasses,
+  countAnswered,
+  countLessons,
   countResponses,
-  listReportedClasses,
+  listReportedLessons,
   listReportedTeachers,
   type Responses,
 } from "./report-counts.queries.ts";
@@ -65,7 +65,7 @@ const isAnythingCounted = ({ asked, sums }: CountedMonth) => asked > 0 || sums.r
 async function readParts(tx: Transaction, teacherId: string | null, period: Period, today: string) {
   const rules = await readFigureRules(tx);
   const responses = await countResponses(tx, teacherId, period);
-  const answers = await countAnswers(tx, teacherId, period, today);
+  const answers = await countAnswered(tx, teacherId, period, today);
   const counted = [...responses, ...answers];
   const all = countedBy("all", counted).get("") ?? nothingCounted;
   const months = [...countedBy("month", counted).values()].filter(isAnythingCounted);
@@ -76,7 +76,7 @@ async function readParts(tx: Transaction, teacherId: string | null, period: Peri
     common: {
       ...period,
       figure: figureOf(all, rules),
-      classes: await countClasses(tx, teacherId, period),
+      lessons: await countLessons(tx, teacherId, period),
       unconfirmed: responses.find(({ kind }) => kind === "all")?.unconfirmed ?? 0,
       excused: answers.find(({ kind }) => kind === "all")?.excused ?? 0,
       months: trendOf(months, shown, rules),
@@ -101,18 +101,18 @@ export async function readTeacherReport(
   return atOneMoment(services, async (tx) => {
     const { common } = await readParts(tx, id, period, today);
     const changes = await countChangesOf(tx, id, period);
-    const classChanges = await countClassChanges(tx, [id], period, services.env.TIME_ZONE);
-    const listed = await listReportedClasses(tx, id, period, { today, limit: limits.reportClassesMax });
+    const lessonChanges = await countLessonChanges(tx, [id], period, services.env.TIME_ZONE);
+    const listed = await listReportedLessons(tx, id, period, { today, limit: limits.reportLessonsMax });
     return {
       teacher: { id, name: fullName(teacher), subject },
       ...common,
       byOthers: changes.get(id) ?? noChanges,
-      classChanges: sumOf(classChanges.filter(({ month }) => month === null)),
-      listedClasses: listed.map(({ id, topic, subject, date, createdAt, ...counted }) => ({
+      lessonChanges: sumOf(lessonChanges.filter(({ month }) => month === null)),
+      listedLessons: listed.map(({ id, topic, subject, date, createdAt, ...counted }) => ({
         ...{ id, topic, subject, date },
         daysLate: daysLate({ date, createdAt }, services.env.TIME_ZONE),
         countsFrom: countsFrom(date, today),
-        figure: figureOfClass(counted, common.leastStudents),
+        figure: figureOfLesson(counted, common.leastStudents),
       })),
     };
   });
@@ -124,18 +124,18 @@ export async function readSchoolReport(services: Services, period: Period) {
   return atOneMoment(services, async (tx) => {
     const { common, figures, nothing } = await readParts(tx, null, period, today);
     const changes = await countChangesOf(tx, null, period);
-    const changedClasses = (await countClassChanges(tx, null, period, services.env.TIME_ZONE)).filter(
+    const changedLessons = (await countLessonChanges(tx, null, period, services.env.TIME_ZONE)).filter(
       ({ month }) => month === null,
     );
     const sum = (way: keyof ChangeCounts) =>
       [...changes.values()].reduce((count, each) => count + each[way], 0);
     const teachers = await listReportedTeachers(tx, [
-      ...new Set([...figures.keys(), ...changes.keys(), ...changedClasses.map(({ teacherId }) => teacherId)]),
+      ...new Set([...figures.keys(), ...changes.keys(), ...changedLessons.map(({ teacherId }) => teacherId)]),
     ]);
     return {
       ...common,
       byOthers: { edited: sum("edited"), moved: sum("moved"), deleted: sum("deleted") },
-      classChanges: sumOf(changedClasses),
+      lessonChanges: sumOf(changedLessons),
       teachers: teachers.map(({ id, subject, isDeleted, ...teacher }) => ({
         id,
         name: fullName(teacher),
@@ -143,7 +143,7 @@ export async function readSchoolReport(services: Services, period: Period) {
         isDeleted,
         figure: figures.get(id) ?? nothing,
         byOthers: changes.get(id) ?? noChanges,
-        classChanges: sumOf(changedClasses.filter(({ teacherId }) => teacherId === id)),
+        lessonChanges: sumOf(changedLessons.filter(({ teacherId }) => teacherId === id)),
       })),
     };
   });

@@ -3,7 +3,7 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { reportDates } from "#domain/dates/date-range.ts";
 import type { Period } from "#domain/dates/months.ts";
 import { figureSchema, monthFigureSchema } from "#domain/numbers/figure-schema.ts";
-import { classChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
+import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import type { Actor } from "#domain/roles.ts";
 import { plainDate } from "#domain/schemas/text.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
@@ -23,11 +23,11 @@ const partsSchema = z.strictObject({
   from: z.iso.date(),
   to: z.iso.date().describe("At most the school's today"),
   figure: figureSchema.describe("Of the whole period"),
-  classes: z.int().describe("How many classes the period had"),
+  lessons: z.int().describe("How many classes the period had"),
   byOthers: changesSchema.describe(
     "Reviews of the period's months that others than their authors changed; a review changed in several ways counts in each",
   ),
-  classChanges: classChangesSchema.describe(
+  lessonChanges: lessonChangesSchema.describe(
     "What teachers changed about classes of the period's months after adding them; a class that was moved counts in both reports",
   ),
   unconfirmed: z.int().describe("Responses from students whom no admin has confirmed"),
@@ -38,7 +38,7 @@ const partsSchema = z.strictObject({
 
 const teacherReportSchema = partsSchema.extend({
   teacher: z.strictObject({ id: z.uuid(), name: z.string(), subject: z.string().nullable() }),
-  listedClasses: z
+  listedLessons: z
     .array(
       z.strictObject({
         id: z.uuid(),
@@ -66,7 +66,7 @@ const schoolReportSchema = partsSchema.extend({
         isDeleted: z.boolean(),
         figure: figureSchema,
         byOthers: changesSchema,
-        classChanges: classChangesSchema,
+        lessonChanges: lessonChangesSchema,
       }),
     )
     .describe("All who had responses or asked for them, by name"),

@@ -8,11 +8,11 @@ import { firstOfMonth } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
 import { averageOf, type StarCounts } from "#domain/monthly-rating.ts";
 import { intervalOf } from "#domain/numbers/interval.ts";
-import { classPartOf, usualClassVariance } from "#domain/numbers/lesson-variance.ts";
+import { lessonPartOf, usualLessonVariance } from "#domain/numbers/lesson-variance.ts";
 import { studentSumsOf } from "#domain/numbers/student-sums.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { sessionAudience } from "#features/lessons/server/audience/audience.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -29,19 +29,19 @@ async function fill() {
   const days = ["01-31", "02-01", "02-14", "02-28", "03-01", "03-15", "04-02"];
   for (const [at, teacher] of teachers.entries()) {
     for (const [index, day] of days.entries()) {
-      const session = await school.makeReviewSession(teacher, {
+      const lesson = await school.makeLesson(teacher, {
         date: `2026-${day}`,
         topic: `Topic ${index}`,
       });
       for (const [which, student] of students.entries()) {
         if ((which + index + at) % 3 === 0) continue;
-        await school.makeFeedback(student, session, { rating: 1 + ((which * 2 + index + at) % 5) });
+        await school.makeFeedback(student, lesson, { rating: 1 + ((which * 2 + index + at) % 5) });
       }
       await school.database
-        .update(sessionAudience)
+        .update(lessonAudience)
         .set({ status: "excused" })
         .where(
-          sql`${sessionAudience.reviewSessionId} = ${session.id} and ${sessionAudience.studentId} = ${students[index % 4]?.id}`,
+          sql`${lessonAudience.lessonId} = ${lesson.id} and ${lessonAudience.studentId} = ${students[index % 4]?.id}`,
         );
     }
   }
@@ -70,26 +70,22 @@ interface Recounted {
     date: string;
     teacherId: string;
     studentId: string;
-    reviewSessionId: string;
+    lessonId: string;
     isAnswered: boolean;
   }[];
 }
 
 async function readRows(): Promise<Recounted> {
   const given = await school.database.select().from(feedback);
-  const sessions = new Map(
-    (await school.database.select().from(reviewSessions)).map((each) => [each.id, each]),
-  );
-  const audience = await school.database.select().from(sessionAudience);
+  const lessonRows = new Map((await school.database.select().from(lessons)).map((each) => [each.id, each]));
+  const audience = await school.database.select().from(lessonAudience);
   return {
     feedback: given,
-    asked: audience.flatMap(({ reviewSessionId, studentId, status }) => {
-      const session = sessions.get(reviewSessionId);
-      if (!session || status !== "asked") return [];
-      const isAnswered = given.some(
-        (each) => each.reviewSessionId === reviewSessionId && each.studentId === studentId,
-      );
-      return [{ date: session.date, teacherId: session.teacherId, studentId, reviewSessionId, isAnswered }];
+    asked: audience.flatMap(({ lessonId, studentId, status }) => {
+      const lesson = lessonRows.get(lessonId);
+      if (!lesson || status !== "asked") return [];
+      const isAnswered = given.some((each) => each.lessonId === lessonId && each.studentId === studentId);
+      return [{ date: lesson.date, teacherId: lesson.teacherId, studentId, lessonId, isAnswered }];
     }),
   };
 }
@@ -108,13 +104,13 @@ function figureOfRows(rows: Recounted, is: (row: { date: string; teacherId: stri
       return { student, responses: own.length, stars: own.reduce((sum, { rating }) => sum + rating, 0) };
     }),
   );
-  const classesSquared = [...Map.groupBy(given, ({ reviewSessionId }) => reviewSessionId).values()].reduce(
+  const lessonsSquared = [...Map.groupBy(given, ({ lessonId }) => lessonId).values()].reduce(
     (sum, { length }) => sum + length ** 2,
     0,
   );
   const answered = asked.filter(({ isAnswered }) => isAnswered);
-  const isNotAsked = ({ studentId, reviewSessionId }: (typeof given)[number]) =>
-    !rows.asked.some((each) => each.studentId === studentId && each.reviewSessionId === reviewSessionId);
+  const isNotAsked = ({ studentId, lessonId }: (typeof given)[number]) =>
+    !rows.asked.some((each) => each.studentId === studentId && each.lessonId === lessonId);
   return {
     counts,
     average: averageOf(counts),
@@ -130,7 +126,7 @@ function figureOfRows(rows: Recounted, is: (row: { date: string; teacherId: stri
     interval:
       given.length === 0
         ? null
-        : intervalOf(sums, classPartOf({ responses: given.length, classesSquared }, usualClassVariance)),
+        : intervalOf(sums, lessonPartOf({ responses: given.length, lessonsSquared }, usualLessonVariance)),
     isFew: ids.length < 5,
   };
 }
@@ -159,8 +155,8 @@ test("every figure of a report on any days equals a recount of the rows", async 
         expect(figure).toEqual(own);
         const { body: single } = await reportOf(`teachers/${id}/report`, from, to);
         expect(single.figure).toEqual(own);
-        expect(single.listedClasses).toHaveLength(single.classes);
-        expect(single.listedClasses.every(inPeriod)).toBe(true);
+        expect(single.listedLessons).toHaveLength(single.lessons);
+        expect(single.listedLessons.every(inPeriod)).toBe(true);
       }
     }),
     { numRuns: 15 },
@@ -171,8 +167,8 @@ test("whole months of a report say the same as the teacher's figures", async () 
   const teacher = await school.makeTeacher();
   const few = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
   for (const months of [-3, -2, -1]) {
-    const session = await school.makeReviewSession(teacher, { date: firstOfMonth(today, months) });
-    for (const student of few.slice(0, -months)) await school.makeFeedback(student, session, { rating: 4 });
+    const lesson = await school.makeLesson(teacher, { date: firstOfMonth(today, months) });
+    for (const student of few.slice(0, -months)) await school.makeFeedback(student, lesson, { rating: 4 });
   }
   const { body: insights } = await school.requestAs(teacher).get("/api/teachers/me/insights");
   const shown = insights.months.filter(
@@ -187,21 +183,21 @@ test("whole months of a report say the same as the teacher's figures", async () 
 test("a class in a report has all its responses, also those moved to another month", async () => {
   const [teacher] = teachers as [TestUser];
   const { body } = await reportOf("teachers/me/report", "2026-02-01", "2026-02-28", teacher);
-  expect(body.listedClasses.map(({ topic }: { topic: string }) => topic)).toEqual([
+  expect(body.listedLessons.map(({ topic }: { topic: string }) => topic)).toEqual([
     "Topic 3",
     "Topic 2",
     "Topic 1",
   ]);
-  for (const { id, figure } of body.listedClasses) {
-    const { body: insights } = await school.requestAs(teacher).get(`/api/review-sessions/${id}/insights`);
+  for (const { id, figure } of body.listedLessons) {
+    const { body: insights } = await school.requestAs(teacher).get(`/api/lessons/${id}/insights`);
     expect(figure).toEqual(insights.figure);
   }
 });
 
 test("a deleted teacher stays in the school's report, which contains their classes", async () => {
   const teacher = await school.makeTeacher({ name: "Gone" });
-  const session = await school.makeReviewSession(teacher, { date: "2026-05-04" });
-  await school.makeFeedback(await school.makeStudent([teacher]), session, { rating: 2 });
+  const lesson = await school.makeLesson(teacher, { date: "2026-05-04" });
+  await school.makeFeedback(await school.makeStudent([teacher]), lesson, { rating: 2 });
   await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, teacher.id));
   const { body } = await reportOf("report", "2026-05-01", "2026-05-31");
   expect(body.figure.responses).toBe(1);
@@ -213,7 +209,7 @@ test("what others changed is counted for the teacher, and in the school's report
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   const give = async (date: string) =>
-    (await school.makeFeedback(student, await school.makeReviewSession(teacher, { date }), { rating: 2 })).id;
+    (await school.makeFeedback(student, await school.makeLesson(teacher, { date }), { rating: 2 })).id;
   const [edited, moved, deleted] = [
     await give("2026-06-10"),
     await give("2026-06-11"),
@@ -222,7 +218,7 @@ test("what others changed is counted for the teacher, and in the school's report
   const as = school.requestAs(teacher);
   expect((await as.patch(`/api/feedback/${edited}`, { rating: 5, message: "Better" })).status).toBe(200);
   expect(
-    (await as.patch(`/api/feedback/${moved}/session`, { topic: "Moved", date: "2026-07-02" })).status,
+    (await as.patch(`/api/feedback/${moved}/lesson`, { topic: "Moved", date: "2026-07-02" })).status,
   ).toBe(200);
   expect((await as.delete(`/api/feedback/${deleted}`)).status).toBe(204);
   const june = await reportOf(`teachers/${teacher.id}/report`, "2026-06-01", "2026-06-30");
@@ -319,10 +315,10 @@ test("reports wait for their turn, a few of each person; others are asked to com
 test("excused students are counted beside the figures, and responses of students who were not asked", async () => {
   const teacher = await school.makeTeacher();
   const [asked, excused] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
-  const session = await school.makeReviewSession(teacher, { date: "2026-08-03" });
+  const lesson = await school.makeLesson(teacher, { date: "2026-08-03" });
   const late = await school.makeStudent([teacher]);
-  for (const student of [asked, late]) await school.makeFeedback(student, session, { rating: 3 });
-  const path = `/api/review-sessions/${session.id}/audience/${excused.id}`;
+  for (const student of [asked, late]) await school.makeFeedback(student, lesson, { rating: 3 });
+  const path = `/api/lessons/${lesson.id}/audience/${excused.id}`;
   expect((await school.requestAs(teacher).put(path, { status: "excused" })).status).toBe(204);
   const { body } = await reportOf("teachers/me/report", "2026-08-01", "2026-08-31", teacher);
   expect(body).toMatchObject({ excused: 1, figure: { responses: 2, asked: 1, answered: 1 } });
@@ -337,9 +333,9 @@ test("excused students are counted beside the figures, and responses of students
 test("no cell of the table is a formula, also behind what is not seen", async () => {
   const teacher = await school.makeTeacher({ name: "=HYPERLINK(1)" });
   const topic = '=cmd|" /C calc"!A0';
-  await school.makeReviewSession(teacher, { date: "2026-05-20", topic });
+  await school.makeLesson(teacher, { date: "2026-05-20", topic });
   for (const hidden of ["\u{202e}", "\u{200e}", "\u{200d}", "\u{fe0f}", "\u{e0041}"])
-    await school.makeReviewSession(teacher, { date: "2026-05-20", topic: `${hidden}=1+1` });
+    await school.makeLesson(teacher, { date: "2026-05-20", topic: `${hidden}=1+1` });
   const { text } = await csvOf(`teachers/${teacher.id}/report.csv`, "from=2026-05-01&to=2026-05-31");
   expect(text).toContain("'=HYPERLINK(1) Test");
   expect(text).toContain('"\'=cmd|"" /C calc""!A0"');
@@ -349,7 +345,7 @@ test("no cell of the table is a formula, also behind what is not seen", async ()
 test("a topic is text, also where a spreadsheet splits at semicolons, and when it looks like a date", async () => {
   const teacher = await school.makeTeacher({ name: "Rhea" });
   for (const topic of ["a;=1+1;b", "10-12", "MAR1"])
-    await school.makeReviewSession(teacher, { date: "2026-05-21", topic });
+    await school.makeLesson(teacher, { date: "2026-05-21", topic });
   const { text } = await csvOf(`teachers/${teacher.id}/report.csv`, "from=2026-05-01&to=2026-05-31");
   expect(text).toContain('"a;\'=1+1;b"');
   expect(text).toContain(",'10-12,");
@@ -364,7 +360,7 @@ test("a period that ends later than today ends today; one that cannot be is reje
     ["2026-02-30", "2026-03-31", "from", en.reports.dateInvalid],
     ["", "2026-03-31", "from", en.reports.dateInvalid],
     [addDays(today, 1), addDays(today, 2), "from", en.reports.beginsLater],
-    ["1999-12-31", "2026-01-01", "from", en.reviewSessions.dateTooEarly("2000-01-01")],
+    ["1999-12-31", "2026-01-01", "from", en.lessons.dateTooEarly("2000-01-01")],
   ];
   for (const [from, to, field, message] of rejections) {
     expect(await reportOf("report", from, to), `${from} ${to}`).toMatchObject({

@@ -27,7 +27,7 @@ export interface History {
 /** Only classes that were answered, or only those that the student was asked about and did not answer. */
 export type Answered = "yes" | "no";
 
-export interface ClassRow {
+export interface LessonRow {
   id: string;
   topic: string;
   subject: string;
@@ -40,30 +40,30 @@ export interface ClassRow {
   /** The student's feedback; null without any, and when it was deleted. */
   feedbackId: string | null;
   /** Whether they answered, and their feedback was deleted. */
-  isAnswerDeleted: boolean;
+  isFeedbackDeleted: boolean;
 }
 
 /** The rows `class`. */
-function classesOf({ studentId, teacherId, lastDate }: History, parameters: Parameters): string {
+function lessonsOf({ studentId, teacherId, lastDate }: History, parameters: Parameters): string {
   const student = parameters.visible(studentId, "uuid");
   return `
     class as (
-      select session.id, session.date, session.topic, session.subject, session.teacher_id, asked.status,
+      select lesson.id, lesson.date, lesson.topic, lesson.subject, lesson.teacher_id, asked.status,
         coalesce(asked.is_estimated, false) as is_estimated, given.id as feedback_id,
-        given.id is null and ${wasFeedbackDeleted("session.id", student)} as is_answer_deleted
+        given.id is null and ${wasFeedbackDeleted("lesson.id", student)} as is_feedback_deleted
       from (
-        select review_session_id, status, is_estimated from session_audience
+        select lesson_id, status, is_estimated from lesson_audience
         where student_id = ${student} and status <> 'replaced'
       ) as asked
-      full join (select review_session_id, id from feedback where student_id = ${student}) as given
-        using (review_session_id)
-      join review_sessions as session on session.id = review_session_id
-      where session.date <= ${parameters.visible(lastDate, "date")}
-      ${teacherId === null ? "" : `and session.teacher_id = ${parameters.visible(teacherId, "uuid")}`}
+      full join (select lesson_id, id from feedback where student_id = ${student}) as given
+        using (lesson_id)
+      join lessons as lesson on lesson.id = lesson_id
+      where lesson.date <= ${parameters.visible(lastDate, "date")}
+      ${teacherId === null ? "" : `and lesson.teacher_id = ${parameters.visible(teacherId, "uuid")}`}
     )`;
 }
 
-const isAnswered = "(class.feedback_id is not null or class.is_answer_deleted)";
+const isAnswered = "(class.feedback_id is not null or class.is_feedback_deleted)";
 const wasAsked = "class.status is not distinct from 'asked'";
 
 const conditions: Record<Answered, string> = {
@@ -74,13 +74,13 @@ const conditions: Record<Answered, string> = {
 const noFilters: Record<string, Filter> = {};
 
 /** A page of a student's classes, newest first, one more than `limit`. */
-export async function listClasses(
+export async function listLessons(
   pool: Pool,
   history: History,
   { answered, after, limit }: { answered?: Answered; after?: DateCursor; limit: number },
-): Promise<ClassRow[]> {
+): Promise<LessonRow[]> {
   const parameters = createParameters();
-  const classes = classesOf(history, parameters);
+  const lessons = lessonsOf(history, parameters);
   const list = buildList(
     {
       name: "student-classes",
@@ -92,15 +92,15 @@ export async function listClasses(
     { filters: {}, after, limit },
     parameters,
   );
-  const { rows } = await pool.query<ClassRow>(
-    `with ${classes},
+  const { rows } = await pool.query<LessonRow>(
+    `with ${lessons},
     page as materialized (
       select * from class where ${list.where} order by ${list.order} limit ${list.rows}
     )
     select page.id, page.topic, page.subject, page.date::text as date,
       teacher.name as "teacherName", teacher.surname as "teacherSurname", page.status,
       page.is_estimated as "isEstimated", page.feedback_id as "feedbackId",
-      page.is_answer_deleted as "isAnswerDeleted"
+      page.is_feedback_deleted as "isFeedbackDeleted"
     from page join users as teacher on teacher.id = page.teacher_id
     order by page.date desc, page.id desc`,
     parameters.values,
@@ -109,7 +109,7 @@ export async function listClasses(
 }
 
 /** How many classes of a time a student was asked about, and how many they answered. */
-export interface ClassCounts {
+export interface LessonCounts {
   /** Without those they were excused from. */
   askedCount: number;
   /** Of those asked. Feedback that was deleted since counts: they did answer. */
@@ -122,13 +122,13 @@ export interface ClassCounts {
 }
 
 /** The counts of each of these times, in their order. */
-export async function countClasses(
+export async function countLessons(
   pool: Pool,
   history: History,
   times: readonly Period[],
-): Promise<ClassCounts[]> {
+): Promise<LessonCounts[]> {
   const parameters = createParameters();
-  const classes = classesOf(history, parameters);
+  const lessons = lessonsOf(history, parameters);
   const earliest = parameters.visible(
     times.map(({ from }) => from),
     "date[]",
@@ -137,8 +137,8 @@ export async function countClasses(
     times.map(({ to }) => to),
     "date[]",
   );
-  const { rows } = await pool.query<ClassCounts>(
-    `with ${classes}
+  const { rows } = await pool.query<LessonCounts>(
+    `with ${lessons}
     select
       count(*) filter (where ${wasAsked})::int as "askedCount",
       count(*) filter (where ${wasAsked} and ${isAnswered})::int as "answeredCount",

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { lastShownClassDate } from "#domain/dates/responses-shown.ts";
+import { lastShownLessonDate } from "#domain/dates/responses-shown.ts";
 import { currentYearOf } from "#domain/dates/school-year.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
@@ -19,11 +19,11 @@ import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { dateCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import {
-  type ClassRow,
-  countClasses,
+  countLessons,
   findLastFeedback,
   type History,
-  listClasses,
+  type LessonRow,
+  listLessons,
 } from "./student-history.queries.ts";
 
 const classSchema = z.strictObject({
@@ -38,7 +38,7 @@ const classSchema = z.strictObject({
     .describe("Null for a student who answered without having been asked"),
   isEstimated: z.boolean(),
   answered: z.boolean().nullable().describe("Null for someone who left without answering"),
-  isAnswerDeleted: z.boolean().describe("Whether they answered, and their feedback was deleted"),
+  isFeedbackDeleted: z.boolean().describe("Whether they answered, and their feedback was deleted"),
   feedback: feedbackSchema.nullable(),
 });
 
@@ -77,14 +77,14 @@ async function loadHistory(c: AppContext, id: string) {
   const history: History = {
     studentId: student.id,
     teacherId: reachOf(actor, "student.history") === "any" ? null : actor.id,
-    lastDate: lastShownClassDate(today),
+    lastDate: lastShownLessonDate(today),
   };
   return { actor, student, history, today };
 }
 
 /** Whether a class was answered, as far as it is said of this student. */
-function answeredOf({ feedbackId, isAnswerDeleted }: ClassRow, hasLeft: boolean): boolean | null {
-  const isAnswered = feedbackId !== null || isAnswerDeleted;
+function answeredOf({ feedbackId, isFeedbackDeleted }: LessonRow, hasLeft: boolean): boolean | null {
+  const isAnswered = feedbackId !== null || isFeedbackDeleted;
   return isAnswered || !hasLeft ? isAnswered : null;
 }
 
@@ -93,7 +93,7 @@ export const studentHistoryRoutes = createRouter()
   .openapi(
     describeRoute("student.history", {
       method: "get",
-      path: "/students/{id}/classes",
+      path: "/students/{id}/lessons",
       summary:
         "The classes that a student was asked about or answered, newest first, from the day after each; for a teacher, their own",
       request: {
@@ -109,7 +109,7 @@ export const studentHistoryRoutes = createRouter()
       const pool = c.var.services.database.$client;
       const { actor, student, history } = await loadHistory(c, c.req.valid("param").id);
       const { limit, ...page } = c.req.valid("query");
-      const rows = await listClasses(pool, history, { ...page, limit });
+      const rows = await listLessons(pool, history, { ...page, limit });
       const given = await findFeedbackByIds(
         pool,
         rows.flatMap(({ feedbackId }) => feedbackId ?? []),
@@ -128,7 +128,7 @@ export const studentHistoryRoutes = createRouter()
           status: row.status,
           isEstimated: row.isEstimated,
           answered: answeredOf(row, student.leftOn !== null),
-          isAnswerDeleted: row.isAnswerDeleted,
+          isFeedbackDeleted: row.isFeedbackDeleted,
           feedback: feedbackOf.get(row.feedbackId ?? "") ?? null,
         }),
       );
@@ -154,7 +154,7 @@ export const studentHistoryRoutes = createRouter()
       const hasBegun = year !== null && year.startsOn <= today;
       const all = { from: limits.dateMin, to: lastDate };
       const [[lastDays, counted, inYear], signIns] = await Promise.all([
-        countClasses(pool, history, [
+        countLessons(pool, history, [
           { from: addDays(lastDate, 1 - days), to: lastDate },
           all,
           ...(hasBegun ? [{ from: year.startsOn, to: year.endsOn }] : []),

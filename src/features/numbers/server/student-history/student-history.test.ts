@@ -8,8 +8,8 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { sessionAudience } from "#features/lessons/server/audience/audience.table.ts";
-import { reviewSessions } from "#features/lessons/server/lessons.table.ts";
+import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
+import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { knownDevices } from "#server/accounts/known-devices.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { authSessions } from "#server/credentials/auth.table.ts";
@@ -37,7 +37,7 @@ const counts = (asked: number, answered: number, more: Record<string, unknown> =
 });
 
 /** All pages of a student's classes. */
-async function readClasses(reader: TestUser, student: TestUser, query = "", limit = 100) {
+async function readLessons(reader: TestUser, student: TestUser, query = "", limit = 100) {
   const items: { id: string; topic: string; answered: boolean | null; status: string | null }[] = [];
   for (let after = ""; ; ) {
     const page = await read(reader, student, `classes?limit=${limit}${query}${after}`);
@@ -52,10 +52,10 @@ const topicsOf = (items: { topic: string }[]) => items.map(({ topic }) => topic)
 test("what a student was asked and answered, newest first; a teacher gets only their own classes", async () => {
   const student = await school.makeStudent([meera, ravi], { phone: "9876543210" });
   const [old, sets, , vectors] = [
-    await school.makeReviewSession(ravi, { topic: "Optics", date: day(40) }),
-    await school.makeReviewSession(meera, { topic: "Sets", date: day(3) }),
-    await school.makeReviewSession(meera, { topic: "Logic", date: day(2) }),
-    await school.makeReviewSession(ravi, { topic: "Vectors", date: day(2) }),
+    await school.makeLesson(ravi, { topic: "Optics", date: day(40) }),
+    await school.makeLesson(meera, { topic: "Sets", date: day(3) }),
+    await school.makeLesson(meera, { topic: "Logic", date: day(2) }),
+    await school.makeLesson(ravi, { topic: "Vectors", date: day(2) }),
   ];
   await school.makeFeedback(student, old, { rating: 2, message: "Too fast." });
   const given = await school.makeFeedback(student, sets, {
@@ -63,11 +63,11 @@ test("what a student was asked and answered, newest first; a teacher gets only t
     ...{ originalRating: 1, originalMessage: "Unclear." },
   });
   await school.database
-    .update(sessionAudience)
+    .update(lessonAudience)
     .set({ status: "excused" })
-    .where(eq(sessionAudience.reviewSessionId, vectors.id));
+    .where(eq(lessonAudience.lessonId, vectors.id));
 
-  const items = await readClasses(admin, student);
+  const items = await readLessons(admin, student);
   expect(new Set(topicsOf(items).slice(0, 2))).toEqual(new Set(["Logic", "Vectors"]));
   expect(topicsOf(items).slice(2)).toEqual(["Sets", "Optics"]);
   expect(items[2]).toMatchObject({
@@ -78,10 +78,10 @@ test("what a student was asked and answered, newest first; a teacher gets only t
     status: "excused",
     answered: false,
   });
-  expect(topicsOf(await readClasses(admin, student, "&answered=yes"))).toEqual(["Sets", "Optics"]);
-  expect(topicsOf(await readClasses(admin, student, "&answered=no"))).toEqual(["Logic"]);
+  expect(topicsOf(await readLessons(admin, student, "&answered=yes"))).toEqual(["Sets", "Optics"]);
+  expect(topicsOf(await readLessons(admin, student, "&answered=no"))).toEqual(["Logic"]);
 
-  const own = await readClasses(meera, student);
+  const own = await readLessons(meera, student);
   expect(topicsOf(own)).toEqual(["Logic", "Sets"]);
   expect(own[1]).toMatchObject({ feedback: { rating: 5, editedBy: "teacher", original: null } });
   expect(JSON.stringify(own)).not.toMatch(/@|9876543210/);
@@ -100,12 +100,12 @@ test("what a student was asked and answered, newest first; a teacher gets only t
 
 test("nobody learns before the day after a class that it was not answered", async () => {
   const student = await school.makeStudent([meera]);
-  await school.makeReviewSession(meera, { topic: "Tomorrow", date: day(-1) });
-  await school.makeReviewSession(meera, { topic: "Today", date: today });
-  const yesterday = await school.makeReviewSession(meera, { topic: "Yesterday", date: day(1) });
+  await school.makeLesson(meera, { topic: "Tomorrow", date: day(-1) });
+  await school.makeLesson(meera, { topic: "Today", date: today });
+  const yesterday = await school.makeLesson(meera, { topic: "Yesterday", date: day(1) });
   for (const reader of [admin, meera]) {
-    expect(topicsOf(await readClasses(reader, student))).toEqual(["Yesterday"]);
-    expect(topicsOf(await readClasses(reader, student, "&answered=no"))).toEqual(["Yesterday"]);
+    expect(topicsOf(await readLessons(reader, student))).toEqual(["Yesterday"]);
+    expect(topicsOf(await readLessons(reader, student, "&answered=no"))).toEqual(["Yesterday"]);
     expect((await read(reader, student, "activity")).all).toEqual(counts(1, 0));
   }
   await school.makeFeedback(student, yesterday);
@@ -115,7 +115,7 @@ test("nobody learns before the day after a class that it was not answered", asyn
 test("the school year counts from its first day to its last", async () => {
   const student = await school.makeStudent([meera]);
   for (const daysAgo of [10, 31, 100, 101])
-    await school.makeReviewSession(meera, { topic: `Ago ${daysAgo}`, date: day(daysAgo) });
+    await school.makeLesson(meera, { topic: `Ago ${daysAgo}`, date: day(daysAgo) });
   await school.database.delete(schoolYears);
   expect(await read(admin, student, "activity")).toMatchObject({ schoolYear: null, all: counts(4, 0) });
   const { name } = await school.makeSchoolYear();
@@ -124,28 +124,28 @@ test("the school year counts from its first day to its last", async () => {
   });
   const edges = await school.makeStudent([meera]);
   for (const daysAgo of [30, 31])
-    await school.makeReviewSession(meera, { topic: `Edge ${daysAgo}`, date: day(daysAgo) });
+    await school.makeLesson(meera, { topic: `Edge ${daysAgo}`, date: day(daysAgo) });
   expect(await read(admin, edges, "activity")).toMatchObject({ lastDays: counts(1, 0), all: counts(2, 0) });
 });
 
 test("nobody says of a student whose feedback was deleted that they did not answer", async () => {
   const student = await school.makeStudent([meera]);
-  const session = await school.makeReviewSession(meera, { topic: "Deleted", date: day(2) });
-  const given = await school.makeFeedback(student, session);
+  const lesson = await school.makeLesson(meera, { topic: "Deleted", date: day(2) });
+  const given = await school.makeFeedback(student, lesson);
   expect((await school.requestAs(meera).delete(`/api/feedback/${given.id}`)).status).toBe(204);
-  const [item] = await readClasses(admin, student, "&answered=yes");
-  expect(item).toMatchObject({ answered: true, isAnswerDeleted: true, feedback: null });
-  expect(await readClasses(admin, student, "&answered=no")).toEqual([]);
+  const [item] = await readLessons(admin, student, "&answered=yes");
+  expect(item).toMatchObject({ answered: true, isFeedbackDeleted: true, feedback: null });
+  expect(await readLessons(admin, student, "&answered=no")).toEqual([]);
   expect((await read(admin, student, "activity")).all).toEqual(counts(1, 1));
 });
 
 test("a student who has left is for admins alone, and nobody waits for their answers; a deleted teacher is named", async () => {
   const teacher = await school.makeTeacher({ name: "Gone", surname: "Away" });
   const student = await school.makeStudent([teacher, meera]);
-  await school.makeReviewSession(teacher, { topic: "Last", date: day(2) });
+  await school.makeLesson(teacher, { topic: "Last", date: day(2) });
   await school.database.update(users).set({ leftOn: today }).where(eq(users.id, student.id));
   await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, teacher.id));
-  expect(await readClasses(admin, student)).toMatchObject([
+  expect(await readLessons(admin, student)).toMatchObject([
     { topic: "Last", teacherName: "Gone Away", answered: null },
   ]);
   for (const what of ["classes", "activity"])
@@ -158,8 +158,8 @@ test("the last sign-in, as far as anything is left of it", async () => {
   const student = await school.makeStudent([meera]);
   const lastSignInOn = async () => (await read(admin, student, "activity")).lastSignInOn;
   expect(await lastSignInOn()).toBeNull();
-  const session = await school.makeReviewSession(meera, { topic: "Signed in", date: day(9) });
-  await school.makeFeedback(student, session, { createdAt: new Date(`${day(8)}T06:00:00Z`) });
+  const lesson = await school.makeLesson(meera, { topic: "Signed in", date: day(9) });
+  await school.makeFeedback(student, lesson, { createdAt: new Date(`${day(8)}T06:00:00Z`) });
   expect(await lastSignInOn()).toBe(day(8));
   await school.database
     .insert(knownDevices)
@@ -197,7 +197,7 @@ test("which students' profiles one may read", async () => {
   }
 });
 
-const drawnClass = fc.record({
+const drawnLesson = fc.record({
   teacher: fc.constantFrom(0, 1),
   daysAgo: fc.constantFrom(-1, 0, 1, 2, 29, 30, 31, 99, 100, 101, 150),
   status: fc.constantFrom("asked", "asked", "excused", null),
@@ -208,7 +208,7 @@ test("every count and every list equals a recount, for admins and teachers, in p
   await school.makeSchoolYear();
   await fc.assert(
     fc.asyncProperty(
-      fc.array(drawnClass, { maxLength: 30, size: "max" }),
+      fc.array(drawnLesson, { maxLength: 30, size: "max" }),
       fc.constantFrom(1, 3, 20),
       async (drawn, limit) => {
         const student = await school.makeStudent([meera, ravi]);
@@ -216,17 +216,17 @@ test("every count and every list equals a recount, for admins and teachers, in p
         const held: ((typeof drawn)[number] & { id: string })[] = [];
         for (const each of drawn) {
           const { teacher, daysAgo, status, answer } = each;
-          const session = await school.makeReviewSession(teachers[teacher] ?? meera, { date: day(daysAgo) });
-          held.push({ ...each, id: session.id });
+          const lesson = await school.makeLesson(teachers[teacher] ?? meera, { date: day(daysAgo) });
+          held.push({ ...each, id: lesson.id });
           const { database } = school;
-          const isMember = sql`review_session_id = ${session.id} and student_id = ${student.id}`;
-          if (status === null) await database.delete(sessionAudience).where(isMember);
-          else await database.update(sessionAudience).set({ status }).where(isMember);
+          const isMember = sql`lesson_id = ${lesson.id} and student_id = ${student.id}`;
+          if (status === null) await database.delete(lessonAudience).where(isMember);
+          else await database.update(lessonAudience).set({ status }).where(isMember);
           if (answer === "none") continue;
           const date = answer === "moved" ? day(60) : day(Math.max(daysAgo, 0));
-          const given = await school.makeFeedback(student, session, { date });
+          const given = await school.makeFeedback(student, lesson, { date });
           if (answer === "deleted")
-            await school.requestAs({ id: session.teacherId }).delete(`/api/feedback/${given.id}`);
+            await school.requestAs({ id: lesson.teacherId }).delete(`/api/feedback/${given.id}`);
         }
         for (const [reader, teacher] of [
           [admin, undefined],
@@ -262,16 +262,16 @@ test("every count and every list equals a recount, for admins and teachers, in p
             "&answered=yes": shown.filter(isAnswered),
             "&answered=no": shown.filter((each) => isAsked(each) && !isAnswered(each)),
           };
-          for (const [query, classes] of Object.entries(expected)) {
-            const items = await readClasses(reader, student, query, limit);
+          for (const [query, lessonRows] of Object.entries(expected)) {
+            const items = await readLessons(reader, student, query, limit);
             expect(
               items.map(({ id }) => id),
               query,
-            ).toEqual(classes.toSorted(order).map(({ id }) => id));
+            ).toEqual(lessonRows.toSorted(order).map(({ id }) => id));
           }
         }
         await school.database.delete(feedback);
-        await school.database.delete(reviewSessions);
+        await school.database.delete(lessons);
       },
     ),
     { numRuns: 12 },
@@ -286,41 +286,41 @@ test("a student's classes are read through the indexes on the student, however l
     insert into users (role, name, email, courses)
     select 'student', 'Pupil ' || n, 'pupil' || n || '@many.example', '{Chemistry}' from generate_series(1, 8000) as n`);
   await pool.query(
-    `insert into review_sessions (teacher_id, topic, subject, date)
+    `insert into lessons (teacher_id, topic, subject, date)
     select $1, 'Chapter ' || n, 'Biology', $2::date - n % 1000 - 1 from generate_series(1, 20000) as n`,
     [ravi.id, today],
   );
   await pool.query(`
-    insert into session_audience (review_session_id, student_id)
-    select session.id, pupil.id
+    insert into lesson_audience (lesson_id, student_id)
+    select lesson.id, pupil.id
     from (select id, row_number() over (order by email) as n from users where email like '%@many.example') as pupil
-    join (select id, row_number() over (order by id) as n from review_sessions where subject = 'Biology') as session
-      on session.n % 200 = pupil.n % 200 and pupil.n <= 400
+    join (select id, row_number() over (order by id) as n from lessons where subject = 'Biology') as lesson
+      on lesson.n % 200 = pupil.n % 200 and pupil.n <= 400
     on conflict do nothing`);
   await pool.query(
-    `insert into session_audience (review_session_id, student_id)
-    select id, $1 from review_sessions where subject = 'Biology' limit 100`,
+    `insert into lesson_audience (lesson_id, student_id)
+    select id, $1 from lessons where subject = 'Biology' limit 100`,
     [student.id],
   );
   await pool.query(`
-    insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)
-    select gen_random_uuid(), session.id, teacher_id, student_id, topic, date, 'Clear.', 4
-    from session_audience join review_sessions as session on session.id = review_session_id
-    where subject = 'Biology' and hashtext(student_id::text || session.id::text) % 2 = 0`);
+    insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating)
+    select gen_random_uuid(), lesson.id, teacher_id, student_id, topic, date, 'Clear.', 4
+    from lesson_audience join lessons as lesson on lesson.id = lesson_id
+    where subject = 'Biology' and hashtext(student_id::text || lesson.id::text) % 2 = 0`);
   await pool.query(`
     insert into audit_log (action, record_id, student_id, before)
-    select 'feedback.delete', id, student_id, jsonb_build_object('reviewSessionId', gen_random_uuid()) from feedback`);
+    select 'feedback.delete', id, student_id, jsonb_build_object('lessonId', gen_random_uuid()) from feedback`);
   await pool.query("vacuum (analyze)");
   for (const what of ["classes", "classes?answered=no", "activity"]) {
     const statements = await recordStatements(pool, async () => {
       await read(admin, student, what);
     });
-    const reads = statements.filter(({ text }) => /session_audience|feedback as given/.test(text));
+    const reads = statements.filter(({ text }) => /lesson_audience|feedback as given/.test(text));
     expect(reads).toHaveLength(what === "classes" ? 2 : 1);
     for (const statement of reads) {
       const { plan, lines } = await explain(pool, statement);
       expect(bigTablesReadWhole(plan), lines).toEqual([]);
-      expect(lines, lines).not.toMatch(/Seq Scan on (session_audience|audit_log)/);
+      expect(lines, lines).not.toMatch(/Seq Scan on (lesson_audience|audit_log)/);
       expect(pagesTouched(plan), lines).toBeLessThan(700);
     }
   }

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { daysLate } from "#domain/dates/days-late.ts";
 import { useResponseCounts } from "#features/lessons/web/audience/audience.api.ts";
-import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
-import { filteredSessionsQuery } from "#features/lessons/web/lessons.api.ts";
-import { ClassRate } from "#features/numbers/web/lesson-rate.tsx";
-import { waitingClassesQuery } from "#features/reminders/web/reminders.api.ts";
+import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
+import { filteredLessonsQuery } from "#features/lessons/web/lessons.api.ts";
+import { LessonRate } from "#features/numbers/web/lesson-rate.tsx";
+import { waitingLessonsQuery } from "#features/reminders/web/reminders.api.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
@@ -13,7 +13,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { linkClass } from "#web/ui/link.tsx";
 
-interface ClassListProps {
+interface LessonListProps {
   teacherId?: string;
   /** On these dates, both included. */
   from?: string;
@@ -21,32 +21,32 @@ interface ClassListProps {
 }
 
 /** Classes, newest first, with how many answered; each leads to its page. */
-export function ClassList(filter: ClassListProps) {
-  const list = useInfiniteQuery(filteredSessionsQuery(filter));
+export function LessonList(filter: LessonListProps) {
+  const list = useInfiniteQuery(filteredLessonsQuery(filter));
   const counts = useResponseCounts(list.data?.pages);
   return (
     <InfiniteList
       query={list}
-      loadingLabel={t.dashboard.loadingClasses}
+      loadingLabel={t.dashboard.loadingLessons}
       skeletonHeight="h-24"
-      failedMessage={t.figurePages.classesFailed}
-      emptyMessage={t.figurePages.classesNone}
+      failedMessage={t.figurePages.lessonsFailed}
+      emptyMessage={t.figurePages.lessonsNone}
     >
-      {(session) => {
-        const counted = counts.get(session.id);
+      {(lesson) => {
+        const counted = counts.get(lesson.id);
         return (
-          <ClassItem key={session.id} {...session}>
+          <LessonItem key={lesson.id} {...lesson}>
             {counted && (
               <span className="flex flex-wrap items-center gap-x-2">
-                <ClassRate counts={counted} />
+                <LessonRate counts={counted} />
                 {counted.notAskedCount > 0 && (
                   <span className="text-sm text-ink-muted">
-                    {t.reviewSessions.plusNotAsked(counted.notAskedCount)}
+                    {t.lessons.plusNotAsked(counted.notAskedCount)}
                   </span>
                 )}
               </span>
             )}
-          </ClassItem>
+          </LessonItem>
         );
       }}
     </InfiniteList>
@@ -55,25 +55,25 @@ export function ClassList(filter: ClassListProps) {
 
 /** The classes whose students can be reminded now, newest first; each leads to the page with the button. */
 export function WaitingList() {
-  const list = useInfiniteQuery(waitingClassesQuery);
+  const list = useInfiniteQuery(waitingLessonsQuery);
   return (
     <InfiniteList
       query={list}
-      loadingLabel={t.dashboard.loadingClasses}
+      loadingLabel={t.dashboard.loadingLessons}
       skeletonHeight="h-24"
-      failedMessage={t.figurePages.classesFailed}
+      failedMessage={t.figurePages.lessonsFailed}
       emptyMessage={t.figurePages.waitingNone}
     >
       {(waiting) => (
-        <ClassItem key={waiting.id} {...waiting}>
+        <LessonItem key={waiting.id} {...waiting}>
           <span className="font-semibold">{t.figurePages.remindable(waiting.remindable)}</span>
-        </ClassItem>
+        </LessonItem>
       )}
     </InfiniteList>
   );
 }
 
-interface ClassItemProps {
+interface LessonItemProps {
   id: string;
   topic: string;
   subject: string;
@@ -84,7 +84,7 @@ interface ClassItemProps {
   children: Elements;
 }
 
-function ClassItem({ id, topic, createdAt, children, ...line }: ClassItemProps) {
+function LessonItem({ id, topic, createdAt, children, ...line }: LessonItemProps) {
   const { timeZone } = useSchoolClock();
   const late = createdAt && timeZone ? daysLate({ date: line.date, createdAt }, timeZone) : null;
   return (
@@ -94,7 +94,7 @@ function ClassItem({ id, topic, createdAt, children, ...line }: ClassItemProps) 
           <span className="wrap-anywhere">{topic}</span>
         </Link>
         <p>
-          <ClassLine {...line} />
+          <LessonLine {...line} />
         </p>
         {late !== null && <Badge>{t.insights.addedLate(late)}</Badge>}
       </div>

@@ -9,14 +9,14 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { BackLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { ChoiceLinks } from "./choice-links.tsx";
-import { ClassList, WaitingList } from "./lesson-list.tsx";
+import { LessonList, WaitingList } from "./lesson-list.tsx";
 
 const shows = ["all", "week", "month", "waiting"] as const;
 
 type Show = (typeof shows)[number];
 
 /** /classes: the classes of all teachers, and those that the overview counts. */
-export default function ClassesPage() {
+export default function LessonsPage() {
   const search: { show?: string } = useSearch({ strict: false });
   const show = shows.find((each) => each === search.show) ?? "all";
   const texts: Record<Show, string> = {
@@ -29,7 +29,7 @@ export default function ClassesPage() {
     <Page
       title={t.dashboard.classes}
       intro={
-        show === "waiting" ? t.figurePages.waitingNote(limits.waitingClassDays) : t.figurePages.classesIntro
+        show === "waiting" ? t.figurePages.waitingNote(limits.waitingLessonDays) : t.figurePages.lessonsIntro
       }
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
@@ -49,27 +49,27 @@ export default function ClassesPage() {
         }))}
       />
       {show === "waiting" && <WaitingList />}
-      {show === "all" && <ClassList />}
-      {(show === "week" || show === "month") && <ClassesLately key={show} show={show} />}
+      {show === "all" && <LessonList />}
+      {(show === "week" || show === "month") && <LessonsLately key={show} show={show} />}
     </Page>
   );
 }
 
 /** The days of the figures in the overview: the whole week, and the month up to today. */
-function ClassesLately({ show }: { show: "week" | "month" }) {
+function LessonsLately({ show }: { show: "week" | "month" }) {
   const { data, isError, isFetching, refetch } = useQuery(schoolDayQuery);
   if (data) {
     const { today } = data;
     const period: Period = show === "week" ? weekOf(today) : daysOfMonth(today.slice(0, 7), today);
-    return <ClassList {...period} />;
+    return <LessonList {...period} />;
   }
   if (isError) {
     return (
-      <ErrorState message={t.figurePages.classesFailed} onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorState message={t.figurePages.lessonsFailed} onRetry={() => void refetch()} busy={isFetching} />
     );
   }
   return (
-    <Loading label={t.dashboard.loadingClasses}>
+    <Loading label={t.dashboard.loadingLessons}>
       <Skeleton className="h-24 w-full rounded-card" />
     </Loading>
   );

@@ -54,11 +54,11 @@ async function open() {
     months,
     leastStudents: 5,
     byOthers: { edited: 0, moved: 0, deleted: 0 },
-    classChanges: { corrected: 0, deleted: 0, audience: 0, late: 0 },
+    lessonChanges: { corrected: 0, deleted: 0, audience: 0, late: 0 },
     unconfirmed: 0,
     excused: 0,
     attention: [],
-    classes: [],
+    lessons: [],
   }));
   api<typeof teacherRoutes>()("$get", "/teachers/:id/changes", () => ({
     monthlyRatings: [],
@@ -67,7 +67,7 @@ async function open() {
       { month: "2025-11", edited: 2, moved: 1, deleted: 0 },
       { month: "2025-10", edited: 1, moved: 1, deleted: 0 },
     ],
-    classMonths: [{ month: "2025-11", corrected: 2, deleted: 1, audience: 1, late: 3 }],
+    lessonMonths: [{ month: "2025-11", corrected: 2, deleted: 1, audience: 1, late: 3 }],
     unconfirmedMonths: [{ month: "2025-11", responses: 2 }],
   }));
   return draw(

@@ -6,7 +6,7 @@ import { countOf } from "#domain/numbers/lesson-changes.ts";
 import { type MonthFigure, responseRate } from "#domain/numbers/month.ts";
 import { teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
 import type { MonthCardProps } from "#features/numbers/web/month-card.tsx";
-import { ClassChangesLinks } from "#features/teachers/web/lesson-changes.tsx";
+import { LessonChangesLinks } from "#features/teachers/web/lesson-changes.tsx";
 import { type TeacherChanges, teacherChangesQuery } from "#features/teachers/web/teachers.api.ts";
 import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
@@ -22,7 +22,7 @@ interface MonthsTableProps {
 
 type Row = MonthFigure & {
   changes: TeacherChanges["months"][number] | undefined;
-  classChanges: TeacherChanges["classMonths"][number] | undefined;
+  lessonChanges: TeacherChanges["lessonMonths"][number] | undefined;
   /** Responses from unconfirmed students. */
   unconfirmed: number;
 };
@@ -41,14 +41,14 @@ export function MonthsTable({ teacherId, responsesOf }: MonthsTableProps) {
       (figure): Row => ({
         ...figure,
         changes: changes.data?.months.find(({ month }) => month === figure.month),
-        classChanges: changes.data?.classMonths.find(({ month }) => month === figure.month),
+        lessonChanges: changes.data?.lessonMonths.find(({ month }) => month === figure.month),
         unconfirmed:
           changes.data?.unconfirmedMonths.find(({ month }) => month === figure.month)?.responses ?? 0,
       }),
     )
     .filter(
-      ({ responses, asked, changes, classChanges }) =>
-        responses > 0 || asked > 0 || changes || (classChanges && countOf(classChanges) > 0),
+      ({ responses, asked, changes, lessonChanges }) =>
+        responses > 0 || asked > 0 || changes || (lessonChanges && countOf(lessonChanges) > 0),
     )
     .reverse();
   return (
@@ -174,9 +174,9 @@ function figureColumns(responsesOf: MonthsTableProps["responsesOf"]): readonly C
 
 /** What others than the authors did; each number leads to the entries behind it. */
 function changeColumns(teacherId: string, areKnown: boolean): readonly Column<Row>[] {
-  const { edited, moved, deleted } = t.reviewChanges;
+  const { edited, moved, deleted } = t.feedbackChanges;
   const headers = { edited, moved, deleted };
-  const ofReviews = changeKinds.map(
+  const ofFeedback = changeKinds.map(
     (change): Column<Row> => ({
       header: headers[change],
       className: unlessNone,
@@ -194,18 +194,18 @@ function changeColumns(teacherId: string, areKnown: boolean): readonly Column<Ro
     }),
   );
   return [
-    ...ofReviews,
+    ...ofFeedback,
     {
-      header: t.reviewChanges.classes,
+      header: t.feedbackChanges.classes,
       className: unlessNone,
-      cell: ({ month, classChanges }) =>
-        !classChanges || countOf(classChanges) === 0 ? (
+      cell: ({ month, lessonChanges }) =>
+        !lessonChanges || countOf(lessonChanges) === 0 ? (
           nothing
         ) : (
-          <ClassChangesLinks
+          <LessonChangesLinks
             teacherId={teacherId}
             month={month}
-            changes={classChanges}
+            changes={lessonChanges}
             className={linkClass}
           />
         ),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MonthFigure } from "#domain/numbers/month.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { Glance } from "./overview-card.tsx";
+import { OverviewCard } from "./overview-card.tsx";
 
 const month: MonthFigure = {
   month: "2025-11",
@@ -22,7 +22,7 @@ const month: MonthFigure = {
 
 test("each number leads to the list that it counts", async () => {
   const { getByRole } = await draw(
-    <Glance months={[month]} classesThisWeek={7} waiting={{ classes: 3, isMore: false }} />,
+    <OverviewCard months={[month]} lessonsThisWeek={7} waiting={{ lessons: 3, isMore: false }} />,
     { as: "admin" },
   );
   for (const [name, address] of [
@@ -35,10 +35,10 @@ test("each number leads to the list that it counts", async () => {
 
 test("a school where nobody was asked has no rate, and large numbers say that they are no more than a start", async () => {
   const { getByRole } = await draw(
-    <Glance
+    <OverviewCard
       months={[{ ...month, asked: 0, answered: 0 }]}
-      classesThisWeek={1000}
-      waiting={{ classes: 50, isMore: true }}
+      lessonsThisWeek={1000}
+      waiting={{ lessons: 50, isMore: true }}
     />,
     { as: "admin" },
   );
@@ -50,12 +50,12 @@ test("a school where nobody was asked has no rate, and large numbers say that th
 });
 
 test.each([
-  [{ classes: 0, isMore: false }, "0 classes"],
-  [{ classes: 0, isMore: true }, "None of the newest 50 classes"],
-  [{ classes: 1, isMore: false }, "1 class"],
-  [{ classes: 1, isMore: true }, "1+ classes"],
+  [{ lessons: 0, isMore: false }, "0 classes"],
+  [{ lessons: 0, isMore: true }, "None of the newest 50 classes"],
+  [{ lessons: 1, isMore: false }, "1 class"],
+  [{ lessons: 1, isMore: true }, "1+ classes"],
 ])("of %o, the reminders due are said to be %s", async (waiting, words) => {
-  const { getByRole } = await draw(<Glance months={[month]} classesThisWeek={7} waiting={waiting} />, {
+  const { getByRole } = await draw(<OverviewCard months={[month]} lessonsThisWeek={7} waiting={waiting} />, {
     as: "admin",
   });
   await expect.element(getByRole("link", { name: `Reminders due ${words}`, exact: true })).toBeVisible();

@@ -9,13 +9,13 @@ import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RateBar } from "#web/ui/charts/rate-bar.tsx";
 
-interface GlanceProps extends Pick<Overview, "months" | "classesThisWeek"> {
+interface OverviewCardProps extends Pick<Overview, "months" | "lessonsThisWeek"> {
   /** Counted in a request of its own; undefined until it is there. */
   waiting: WaitingCount | undefined;
 }
 
 /** Numbers that each lead to the list that they were counted from. */
-export function Glance({ months, classesThisWeek, waiting }: GlanceProps) {
+export function OverviewCard({ months, lessonsThisWeek, waiting }: OverviewCardProps) {
   const { asked = 0, answered = 0 } = months.at(-1) ?? {};
   const rate = responseRate({ asked, answered });
   const most = limits.overviewCountMax;
@@ -30,7 +30,7 @@ export function Glance({ months, classesThisWeek, waiting }: GlanceProps) {
           )}
         </Line>
         <Line label={t.insights.thisWeek} link={<Link to="/classes" search={{ show: "week" }} />}>
-          {classesThisWeek >= most ? t.insights.thisWeekMany(most) : t.common.number(classesThisWeek)}
+          {lessonsThisWeek >= most ? t.insights.thisWeekMany(most) : t.common.number(lessonsThisWeek)}
         </Line>
         <Line label={t.insights.waiting} link={<Link to="/classes" search={{ show: "waiting" }} />}>
           {waiting && waitingInWords(waiting)}
@@ -41,9 +41,9 @@ export function Glance({ months, classesThisWeek, waiting }: GlanceProps) {
 }
 
 /** Only the newest classes are looked at; that none of them is waiting does not mean that none is. */
-function waitingInWords({ classes, isMore }: WaitingCount): string {
-  if (isMore && classes === 0) return t.insights.waitingNoneOf(limits.waitingClassesMax);
-  return t.insights.waitingClasses(classes, isMore);
+function waitingInWords({ lessons, isMore }: WaitingCount): string {
+  if (isMore && lessons === 0) return t.insights.waitingNoneOf(limits.waitingLessonsMax);
+  return t.insights.waitingLessons(lessons, isMore);
 }
 
 interface LineProps {

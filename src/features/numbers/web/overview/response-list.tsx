@@ -9,7 +9,7 @@ import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { ChoiceLinks } from "./choice-links.tsx";
 
 /** Which responses are listed, as given by the URL. */
-export interface ResponsesPlace {
+export interface ResponsesSearchParams {
   teacher?: string;
   stars?: string;
   /** On these dates, both included. */
@@ -18,7 +18,7 @@ export interface ResponsesPlace {
 }
 
 /** A place without what the server would reject. */
-export function knownIn({ teacher, stars, from, to }: ResponsesPlace): ResponsesPlace {
+export function knownIn({ teacher, stars, from, to }: ResponsesSearchParams): ResponsesSearchParams {
   return {
     teacher,
     stars: stars !== undefined && /^[1-5]$/.test(stars) ? stars : undefined,
@@ -28,7 +28,13 @@ export function knownIn({ teacher, stars, from, to }: ResponsesPlace): Responses
 }
 
 /** What students wrote, newest first, with any number of stars or one; `place` is the page's address. */
-export function ResponseList({ teacher, stars, from, to, place }: ResponsesPlace & { place: object }) {
+export function ResponseList({
+  teacher,
+  stars,
+  from,
+  to,
+  searchParams,
+}: ResponsesSearchParams & { searchParams: object }) {
   const list = useInfiniteQuery(feedbackListQuery({ teacherId: teacher, rating: stars, from, to }));
   const choices = [undefined, ...[...allStars].reverse().map(String)];
   return (
@@ -42,7 +48,7 @@ export function ResponseList({ teacher, stars, from, to, place }: ResponsesPlace
           link: (
             <Link
               to="."
-              search={{ ...place, stars: each }}
+              search={{ ...searchParams, stars: each }}
               resetScroll={false}
               activeOptions={{ exact: true, explicitUndefined: true }}
             />
@@ -56,7 +62,7 @@ export function ResponseList({ teacher, stars, from, to, place }: ResponsesPlace
         failedMessage={t.feedback.listFailed}
         emptyMessage={t.figurePages.responsesNone}
       >
-        {(feedback) => <Comment key={feedback.id} feedback={feedback} hasClass />}
+        {(feedback) => <Comment key={feedback.id} feedback={feedback} hasLesson />}
       </InfiniteList>
     </>
   );

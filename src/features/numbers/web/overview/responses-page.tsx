@@ -7,14 +7,14 @@ import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { Chip, ChipList } from "#web/ui/chip.tsx";
 import { BackLink } from "#web/ui/link.tsx";
-import { knownIn, ResponseList, type ResponsesPlace } from "./response-list.tsx";
+import { knownIn, ResponseList, type ResponsesSearchParams } from "./response-list.tsx";
 
 /** /responses: what students wrote to any teacher, for admins; those that a figure was counted from. */
 export default function ResponsesPage() {
-  const place = knownIn(useSearch({ strict: false }) as ResponsesPlace);
-  const { teacher, from, to } = place;
+  const searchParams = knownIn(useSearch({ strict: false }) as ResponsesSearchParams);
+  const { teacher, from, to } = searchParams;
   const navigate = useNavigate();
-  const go = (next: ResponsesPlace) => void navigate({ to: ".", search: next });
+  const go = (next: ResponsesSearchParams) => void navigate({ to: ".", search: next });
   // Responses to a teacher who was deleted are still listed, but there is no page of theirs to go back to.
   const { data, isError } = useQuery({ ...teacherQuery(teacher ?? ""), enabled: teacher !== undefined });
   return (
@@ -33,18 +33,18 @@ export default function ResponsesPage() {
       {(teacher !== undefined || from !== undefined || to !== undefined) && (
         <ChipList label={t.figurePages.filteredBy}>
           {teacher !== undefined && (
-            <Chip onRemove={() => go({ ...place, teacher: undefined })}>
+            <Chip onRemove={() => go({ ...searchParams, teacher: undefined })}>
               {data ? fullName(data) : t.audit.oneTeacher}
             </Chip>
           )}
           {(from !== undefined || to !== undefined) && (
-            <Chip onRemove={() => go({ ...place, from: undefined, to: undefined })}>
+            <Chip onRemove={() => go({ ...searchParams, from: undefined, to: undefined })}>
               {periodInWords(from, to)}
             </Chip>
           )}
         </ChipList>
       )}
-      <ResponseList {...place} place={place} />
+      <ResponseList {...searchParams} searchParams={searchParams} />
     </Page>
   );
 }

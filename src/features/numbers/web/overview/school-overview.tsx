@@ -8,7 +8,7 @@ import { MonthCard } from "#features/numbers/web/month-card.tsx";
 import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
 import { listsId } from "#features/students/web/students.api.ts";
-import { classChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
+import { lessonChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -16,7 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { Glance } from "./overview-card.tsx";
+import { OverviewCard } from "./overview-card.tsx";
 
 /** The school's figures above an admin's lists; each leads to what is behind it. */
 export default function SchoolOverview() {
@@ -43,10 +43,10 @@ export default function SchoolOverview() {
               report={<Link to="/report" />}
               responsesOf={responsesOf}
               changedLink={<Link to="/dashboard" search={{ view: "mentors" }} hash={listsId} />}
-              classChangesLink={classChangesLink}
+              lessonChangesLink={lessonChangesLink}
               unconfirmedLink={<Link to="/dashboard" search={{ confirmed: "no" }} hash={listsId} />}
             />
-            <Glance {...data} waiting={waiting} />
+            <OverviewCard {...data} waiting={waiting} />
             <Changes compared={data.compared} />
           </>
         }
@@ -122,13 +122,13 @@ function QuietTeachers({ quiet, since }: QuietTeachersProps) {
         <p className="text-ink-muted">{t.insights.quietNone}</p>
       ) : (
         <ul className="flex flex-col gap-3">
-          {shown.map(({ id, name, lastClass, lastFeedback }) => (
+          {shown.map(({ id, name, lastLesson, lastFeedback }) => (
             <li key={id}>
               <TeacherLink id={id} name={name} />
               <span className="block text-sm text-ink-muted">
                 <DetailLine
                   parts={[
-                    lastClass === null ? t.insights.noClass : t.insights.lastClass(lastClass),
+                    lastLesson === null ? t.insights.noLesson : t.insights.lastLesson(lastLesson),
                     lastFeedback === null ? t.insights.noResponse : t.insights.lastResponse(lastFeedback),
                   ]}
                 />

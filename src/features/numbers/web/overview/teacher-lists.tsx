@@ -2,14 +2,14 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { teacherListsId } from "#features/teachers/web/lesson-changes-link.tsx";
 import { t } from "#web/language/language.ts";
 import { ChoiceLinks } from "./choice-links.tsx";
-import { ClassList } from "./lesson-list.tsx";
+import { LessonList } from "./lesson-list.tsx";
 import { knownIn, ResponseList } from "./response-list.tsx";
 
 /** The comments on a teacher, or all their classes: which, and with how many stars, is in the URL. */
 export function TeacherLists({ teacherId }: { teacherId: string }) {
-  const place: { list?: string; stars?: string } = useSearch({ strict: false });
-  const list = place.list === "classes" ? "classes" : "comments";
-  const { stars } = knownIn(place);
+  const searchParams: { list?: string; stars?: string } = useSearch({ strict: false });
+  const list = searchParams.list === "classes" ? "classes" : "comments";
+  const { stars } = knownIn(searchParams);
   const texts = { comments: t.figurePages.comments, classes: t.dashboard.classes };
   return (
     <section id={teacherListsId} aria-label={texts[list]} className="flex scroll-mt-4 flex-col gap-4">
@@ -30,9 +30,9 @@ export function TeacherLists({ teacherId }: { teacherId: string }) {
         }))}
       />
       {list === "classes" ? (
-        <ClassList teacherId={teacherId} />
+        <LessonList teacherId={teacherId} />
       ) : (
-        <ResponseList teacher={teacherId} stars={stars} place={{}} />
+        <ResponseList teacher={teacherId} stars={stars} searchParams={{}} />
       )}
     </section>
   );

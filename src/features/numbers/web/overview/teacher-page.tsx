@@ -9,7 +9,7 @@ import { InsightsPending } from "#features/numbers/web/columns.tsx";
 import TeacherInsights from "#features/numbers/web/teacher-insights.tsx";
 import { SignInLink } from "#features/sign-in/web/links/sign-in-link.tsx";
 import { listsId } from "#features/students/web/students.api.ts";
-import { classChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
+import { lessonChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
 import { teacherQuery } from "#features/teachers/web/teachers.api.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
@@ -75,7 +75,7 @@ export default function TeacherPage() {
             teacherId={teacherId}
             name={fullName(teacher)}
             responsesOf={responsesOf}
-            classChangesLink={(changes, month) => classChangesLink(changes, month, teacherId)}
+            lessonChangesLink={(changes, month) => lessonChangesLink(changes, month, teacherId)}
             excusedLink={<Link to="/audit-log" search={{ teacher: teacherId, group: "students" }} />}
             unconfirmedLink={
               <Link to="/dashboard" search={{ confirmed: "no", taughtBy: teacherId }} hash={listsId} />

@@ -24,7 +24,7 @@ export function ReportBody({ report }: { report: TeacherReport | SchoolReport })
         <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
           <div className="flex flex-col gap-2">
             <BigFigure figure={figure} leastStudents={leastStudents} />
-            <p>{t.reports.classes(report.classes)}</p>
+            <p>{t.reports.classes(report.lessons)}</p>
           </div>
           {figure.responses > 0 && (
             <StarDistribution title={t.labels.stars} level={3} counts={figure.counts} />
@@ -63,15 +63,15 @@ export function ReportBody({ report }: { report: TeacherReport | SchoolReport })
 
 /** How the number was made: on paper nothing can be opened, so it is all there. */
 function Ways({ report }: { report: TeacherReport | SchoolReport }) {
-  const { figure, byOthers, classChanges, unconfirmed, excused } = report;
+  const { figure, byOthers, lessonChanges, unconfirmed, excused } = report;
   const isChanged = byOthers.edited + byOthers.moved + byOthers.deleted > 0;
   const lines = [
-    ...waysMade({ figure, byOthers, classChanges, unconfirmed, excused }),
+    ...waysMade({ figure, byOthers, lessonChanges, unconfirmed, excused }),
     ...(isChanged ? [t.reports.changedInMonths] : []),
   ];
   const { role } = useAccount();
   if (lines.length === 0) return null;
-  const hasEntries = isChanged || countOf(classChanges) > 0;
+  const hasEntries = isChanged || countOf(lessonChanges) > 0;
   return (
     <>
       <ul className="mt-5 flex max-w-prose print:max-w-none list-disc flex-col gap-1 pl-5 text-sm text-ink-muted">
@@ -85,7 +85,7 @@ function Ways({ report }: { report: TeacherReport | SchoolReport }) {
           search={"teacher" in report ? { teacher: report.teacher.id } : { group: "edits" }}
           className={`${linkClass} self-start print:hidden`}
         >
-          {t.reviewChanges.seeInLog}
+          {t.feedbackChanges.seeInLog}
         </Link>
       )}
     </>
@@ -97,12 +97,12 @@ function Teachers({ report }: { report: SchoolReport }) {
     <ReportTable
       title={t.reports.byTeacher}
       heading={t.labels.teacher}
-      rows={report.teachers.map(({ id, name, subject, isDeleted, figure, byOthers, classChanges }) => {
+      rows={report.teachers.map(({ id, name, subject, isDeleted, figure, byOthers, lessonChanges }) => {
         const changed = byOthers.edited + byOthers.moved + byOthers.deleted;
         const notes = [
           isDeleted ? t.reports.deletedTeacher : subject,
           changed > 0 && t.insights.changedMark(changed),
-          countOf(classChanges) > 0 && t.insights.classChangesMark(countOf(classChanges)),
+          countOf(lessonChanges) > 0 && t.insights.lessonChangesMark(countOf(lessonChanges)),
         ];
         return {
           id,
@@ -122,14 +122,14 @@ function Teachers({ report }: { report: SchoolReport }) {
 }
 
 function Classes({ report }: { report: TeacherReport }) {
-  const { classes, listedClasses } = report;
-  const shown = listedClasses.length;
+  const { lessons, listedLessons } = report;
+  const shown = listedLessons.length;
   return (
     <ReportTable
-      title={t.reports.byClass}
+      title={t.reports.byLesson}
       heading={t.feedbackFilters.class}
-      note={shown < classes ? t.reports.newestOf(shown, classes) : undefined}
-      rows={listedClasses.map(({ id, topic, subject, date, daysLate, countsFrom, figure }) => ({
+      note={shown < lessons ? t.reports.newestOf(shown, lessons) : undefined}
+      rows={listedLessons.map(({ id, topic, subject, date, daysLate, countsFrom, figure }) => ({
         id,
         name: (
           <Link to="/class/$reviewId" params={{ reviewId: id }} className={rowLink}>

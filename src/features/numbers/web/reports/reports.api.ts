@@ -21,10 +21,10 @@ const fetchTeacherReport = (id: string, period: Period) =>
     to: "string",
     figure: { average: "number" },
     byOthers: { edited: "number" },
-    classChanges: { corrected: "number" },
+    lessonChanges: { corrected: "number" },
     months: [{ average: "number" }],
     teacher: { id: "string" },
-    listedClasses: [{ id: "string" }],
+    listedLessons: [{ id: "string" }],
   });
 
 const fetchSchoolReport = (period: Period) =>
@@ -33,7 +33,7 @@ const fetchSchoolReport = (period: Period) =>
     to: "string",
     figure: { average: "number" },
     byOthers: { edited: "number" },
-    classChanges: { corrected: "number" },
+    lessonChanges: { corrected: "number" },
     months: [{ average: "number" }],
     teachers: [{ id: "string" }],
   });

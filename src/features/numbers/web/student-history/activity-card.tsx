@@ -11,16 +11,16 @@ import { type Activity, activityQuery } from "./student-history.api.ts";
 interface ActivityCardProps {
   id: string;
   /** Whether only the classes of the signed-in teacher are counted. */
-  isOwnClasses: boolean;
+  isOwnLessons: boolean;
 }
 
 /** How many classes a student was asked about and answered, of late and in the school year. */
-export function ActivityCard({ id, isOwnClasses }: ActivityCardProps) {
+export function ActivityCard({ id, isOwnLessons }: ActivityCardProps) {
   const { data, error, refetch, isFetching } = useQuery(activityQuery(id));
   return (
     <Card title={t.studentHistory.title}>
       {data ? (
-        <Figures id={id} activity={data} isOwnClasses={isOwnClasses} />
+        <Figures id={id} activity={data} isOwnLessons={isOwnLessons} />
       ) : error ? (
         <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
@@ -32,7 +32,7 @@ export function ActivityCard({ id, isOwnClasses }: ActivityCardProps) {
   );
 }
 
-function Figures({ id, activity, isOwnClasses }: ActivityCardProps & { activity: Activity }) {
+function Figures({ id, activity, isOwnLessons }: ActivityCardProps & { activity: Activity }) {
   const { lastDays, schoolYear, all } = activity;
   const unanswered = all.askedCount - all.answeredCount;
   return (
@@ -46,7 +46,7 @@ function Figures({ id, activity, isOwnClasses }: ActivityCardProps & { activity:
         )}
       </dl>
       <p className="text-sm text-ink-muted">
-        <span>{isOwnClasses ? t.studentHistory.ownFromNextDay : t.studentHistory.fromNextDay}</span>
+        <span>{isOwnLessons ? t.studentHistory.ownFromNextDay : t.studentHistory.fromNextDay}</span>
         {all.isEstimated && <span>{` ${t.audience.estimatedNote}`}</span>}
       </p>
       {unanswered > 0 && (

@@ -7,7 +7,7 @@ import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { OriginalWords } from "#features/feedback/web/original-words.tsx";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import StudentFollowUp from "#features/feedback/web/replies/student-follow-up.tsx";
-import { ClassLine } from "#features/lessons/web/lesson-line.tsx";
+import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { useAccount } from "#web/session/actor.ts";
@@ -15,7 +15,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
-import { type Answered, type ClassOfStudent, classesQuery } from "./student-history.api.ts";
+import { type Answered, type LessonOfStudent, lessonsQuery } from "./student-history.api.ts";
 
 /** The filters and what an empty list says. */
 const choices = [
@@ -25,12 +25,12 @@ const choices = [
 ] as const;
 
 /** The classes that a student was asked about or answered, newest first. */
-export function ClassesOfStudent({ id }: { id: string }) {
+export function LessonsOfStudent({ id }: { id: string }) {
   const headingId = useId();
   const search = useSearch({ strict: false }) as { answered?: string };
   const answered: Answered =
     search.answered === "yes" || search.answered === "no" ? search.answered : undefined;
-  const list = useInfiniteQuery(classesQuery(id, answered));
+  const list = useInfiniteQuery(lessonsQuery(id, answered));
   return (
     <section id="classes" aria-labelledby={headingId} className="flex scroll-mt-4 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -59,12 +59,12 @@ export function ClassesOfStudent({ id }: { id: string }) {
         query={list}
         loadingLabel={t.common.loading}
         skeletonHeight="h-28"
-        failedMessage={t.figurePages.classesFailed}
+        failedMessage={t.figurePages.lessonsFailed}
         emptyMessage={choices.find((each) => each.answered === answered)?.none() ?? t.studentHistory.none}
       >
         {(each) => (
           <li key={each.id} className="rounded-card border border-line bg-card p-4 sm:p-5">
-            <ClassEntry entry={each} />
+            <LessonEntry entry={each} />
           </li>
         )}
       </InfiniteList>
@@ -72,7 +72,7 @@ export function ClassesOfStudent({ id }: { id: string }) {
   );
 }
 
-function ClassEntry({ entry }: { entry: ClassOfStudent }) {
+function LessonEntry({ entry }: { entry: LessonOfStudent }) {
   const { id, topic, feedback } = entry;
   return (
     <article className="flex flex-col gap-2">
@@ -83,7 +83,7 @@ function ClassEntry({ entry }: { entry: ClassOfStudent }) {
               <span className="wrap-anywhere">{topic}</span>
             </Link>
           </h3>
-          <ClassLine {...entry} />
+          <LessonLine {...entry} />
         </div>
         {feedback && (
           <span className="pt-1">
@@ -98,8 +98,8 @@ function ClassEntry({ entry }: { entry: ClassOfStudent }) {
 }
 
 /** What the stars do not say: whether the student was asked, and what became of an answer that is not there. */
-function States({ entry }: { entry: ClassOfStudent }) {
-  const { status, answered, isAnswerDeleted, isEstimated } = entry;
+function States({ entry }: { entry: LessonOfStudent }) {
+  const { status, answered, isFeedbackDeleted, isEstimated } = entry;
   const states = [
     ...(status === null ? [<Badge key="status">{t.studentHistory.notAsked}</Badge>] : []),
     ...(status === "excused" ? [<Badge key="status">{t.audience.excused}</Badge>] : []),
@@ -111,7 +111,7 @@ function States({ entry }: { entry: ClassOfStudent }) {
           </Badge>,
         ]
       : []),
-    ...(isAnswerDeleted ? [<Badge key="answer">{t.audience.answerDeleted}</Badge>] : []),
+    ...(isFeedbackDeleted ? [<Badge key="answer">{t.audience.feedbackDeleted}</Badge>] : []),
     ...(isEstimated ? [<Badge key="estimated">{t.audience.estimated}</Badge>] : []),
   ];
   return states.length > 0 && <div className="flex flex-wrap gap-1.5">{states}</div>;

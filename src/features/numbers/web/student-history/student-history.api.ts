@@ -8,19 +8,19 @@ const api = apiClient<typeof studentHistoryRoutes>();
 /** Which classes are listed; all if left out. */
 export type Answered = "yes" | "no" | undefined;
 
-function fetchClasses(id: string, answered: Answered, after?: string) {
-  return responseOf(api.students[":id"].classes.$get({ param: { id }, query: { answered, after } }), {
+function fetchLessons(id: string, answered: Answered, after?: string) {
+  return responseOf(api.students[":id"].lessons.$get({ param: { id }, query: { answered, after } }), {
     items: [{ id: "string" }],
   });
 }
 
-export type ClassOfStudent = Awaited<ReturnType<typeof fetchClasses>>["items"][number];
+export type LessonOfStudent = Awaited<ReturnType<typeof fetchLessons>>["items"][number];
 
 /** The classes that a student was asked about or answered, newest first; for a teacher, their own. */
-export function classesQuery(id: string, answered: Answered) {
+export function lessonsQuery(id: string, answered: Answered) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.studentHistory, id, "classes", answered],
-    queryFn: ({ pageParam }) => fetchClasses(id, answered, pageParam),
+    queryFn: ({ pageParam }) => fetchLessons(id, answered, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });

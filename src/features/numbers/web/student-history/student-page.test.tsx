@@ -5,26 +5,26 @@ import type { studentHistoryRoutes } from "#features/numbers/server/student-hist
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { feedback, people, session } from "#web/testing/records.ts";
+import { feedback, lesson, people } from "#web/testing/records.ts";
 import { ActivityCard } from "./activity-card.tsx";
-import { ClassesOfStudent } from "./lessons-of-student.tsx";
-import type { Activity, ClassOfStudent } from "./student-history.api.ts";
+import { LessonsOfStudent } from "./lessons-of-student.tsx";
+import type { Activity, LessonOfStudent } from "./student-history.api.ts";
 
 const historyApi = api<typeof studentHistoryRoutes>();
 const replyApi = api<typeof replyRoutes>();
 const { student } = people;
 const at = `/studentdetails/${student.id}`;
 
-const entry = (number: number, fields: Partial<ClassOfStudent> = {}): ClassOfStudent => ({
+const entry = (number: number, fields: Partial<LessonOfStudent> = {}): LessonOfStudent => ({
   id: `0198a000-0000-4000-a000-${String(number).padStart(12, "0")}`,
   topic: `Topic ${number}`,
-  subject: session.subject,
-  date: session.date,
-  teacherName: session.teacherName,
+  subject: lesson.subject,
+  date: lesson.date,
+  teacherName: lesson.teacherName,
   status: "asked",
   isEstimated: false,
   answered: false,
-  isAnswerDeleted: false,
+  isFeedbackDeleted: false,
   feedback: null,
   ...fields,
 });
@@ -36,22 +36,22 @@ const given = {
 };
 const reply = { id: feedback.id, text: "I will slow down.", createdAt: feedback.createdAt, updatedAt: null };
 
-async function openClasses(items: ClassOfStudent[], { as = "admin" as Role, search = "" } = {}) {
+async function openLessons(items: LessonOfStudent[], { as = "admin" as Role, search = "" } = {}) {
   replyApi("$get", "/feedback-marks", () => ({
     items: [{ id: given.id, seenOn: "2025-11-04", reply }],
   }));
-  replyApi("$get", "/class-replies", () => ({ items: [] }));
-  const asked = historyApi("$get", "/students/:id/classes", () => ({ items, next: null }));
-  return { asked, ...(await draw(<ClassesOfStudent id={student.id} />, { as, at: `${at}${search}` })) };
+  replyApi("$get", "/lesson-replies", () => ({ items: [] }));
+  const asked = historyApi("$get", "/students/:id/lessons", () => ({ items, next: null }));
+  return { asked, ...(await draw(<LessonsOfStudent id={student.id} />, { as, at: `${at}${search}` })) };
 }
 
 test("each class says whether it was answered, with stars, words, marks of edits and the reply", async () => {
-  const { getByRole } = await openClasses([
+  const { getByRole } = await openLessons([
     entry(1),
     entry(2, { answered: true, feedback: given }),
     entry(3, { status: "excused" }),
     entry(4, { status: null, answered: true, feedback: { ...given, editedBy: null, original: null } }),
-    entry(5, { answered: true, isAnswerDeleted: true }),
+    entry(5, { answered: true, isFeedbackDeleted: true }),
     entry(6, { answered: null, isEstimated: true }),
   ]);
   const rows = getByRole("article");
@@ -68,7 +68,7 @@ test("each class says whether it was answered, with stars, words, marks of edits
     .element(rows.nth(2).getByText(t.audience.notAnswered, { exact: true }))
     .not.toBeInTheDocument();
   await expect.element(rows.nth(3).getByText(t.studentHistory.notAsked, { exact: true })).toBeVisible();
-  await expect.element(rows.nth(4).getByText(t.audience.answerDeleted, { exact: true })).toBeVisible();
+  await expect.element(rows.nth(4).getByText(t.audience.feedbackDeleted, { exact: true })).toBeVisible();
   await expect.element(rows.nth(5).getByText(t.audience.estimated, { exact: true })).toBeVisible();
   await expect
     .element(rows.nth(5).getByText(t.audience.notAnswered, { exact: true }))
@@ -76,7 +76,7 @@ test("each class says whether it was answered, with stars, words, marks of edits
 });
 
 test("the filter is in the address, and an empty list says what it lacks", async () => {
-  const { asked, getByRole, getByText } = await openClasses([], { search: "?answered=no" });
+  const { asked, getByRole, getByText } = await openLessons([], { search: "?answered=no" });
   await expect.element(getByText(t.studentHistory.noneUnanswered)).toBeVisible();
   await expect
     .element(getByRole("link", { name: t.audience.notAnswered }))
@@ -89,7 +89,7 @@ test("the filter is in the address, and an empty list says what it lacks", async
 });
 
 test("a teacher can reply where they read it", async () => {
-  const { getByRole } = await openClasses([entry(2, { answered: true, feedback: given })], { as: "teacher" });
+  const { getByRole } = await openLessons([entry(2, { answered: true, feedback: given })], { as: "teacher" });
   await expect.element(getByRole("article").getByText(reply.text)).toBeVisible();
 });
 
@@ -105,7 +105,7 @@ const activity: Activity = {
 
 test("the numbers in words, for the last days and the school year, with the way to what is missing", async () => {
   historyApi("$get", "/students/:id/activity", () => activity);
-  const { getByRole, getByText } = await draw(<ActivityCard id={student.id} isOwnClasses />, {
+  const { getByRole, getByText } = await draw(<ActivityCard id={student.id} isOwnLessons />, {
     as: "teacher",
     at,
   });
@@ -130,7 +130,7 @@ test("a student who was never asked, in a school without school years", async ()
     schoolYear: null,
     all: counts(0, 0),
   }));
-  const { getByRole, getByText } = await draw(<ActivityCard id={student.id} isOwnClasses={false} />, {
+  const { getByRole, getByText } = await draw(<ActivityCard id={student.id} isOwnLessons={false} />, {
     as: "admin",
     at,
   });
@@ -141,7 +141,7 @@ test("a student who was never asked, in a school without school years", async ()
 
 test("numbers that do not arrive can be asked for again", async () => {
   historyApi("$get", "/students/:id/activity", () => new Rejection("failed"));
-  const { getByRole, getByText } = await draw(<ActivityCard id={student.id} isOwnClasses={false} />, {
+  const { getByRole, getByText } = await draw(<ActivityCard id={student.id} isOwnLessons={false} />, {
     as: "admin",
     at,
   });

@@ -5,7 +5,7 @@ import { StudentDetails } from "#features/students/web/student-details.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/actor.ts";
 import { ActivityCard } from "./activity-card.tsx";
-import { ClassesOfStudent } from "./lessons-of-student.tsx";
+import { LessonsOfStudent } from "./lessons-of-student.tsx";
 import { activityQuery } from "./student-history.api.ts";
 
 /** /studentdetails/{id}: a student's profile; for admins and teachers, also what they were asked and what they answered. */
@@ -19,8 +19,8 @@ export default function StudentPage() {
       key={id}
       id={id}
       signIn={<LastSignIn id={id} />}
-      before={<ActivityCard id={id} isOwnClasses={reach === "assigned"} />}
-      after={<ClassesOfStudent id={id} />}
+      before={<ActivityCard id={id} isOwnLessons={reach === "assigned"} />}
+      after={<LessonsOfStudent id={id} />}
     />
   );
 }

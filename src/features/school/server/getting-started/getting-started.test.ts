@@ -13,7 +13,7 @@ test("the checklist counts what is there, and not who has left or was deleted", 
   await school.makeTeacher({ deletedAt: new Date() });
   await school.makeStudent([teacher]);
   await school.makeStudent([teacher], { leftOn: "2026-11-01" });
-  await school.makeReviewSession(teacher, { topic: "Sets" });
+  await school.makeLesson(teacher, { topic: "Sets" });
   const [year] = await school.database
     .insert(schoolYears)
     .values({ name: "2026", startsOn: "2026-04-01", endsOn: "2027-03-31" })

@@ -10,7 +10,7 @@ import { sentence } from "#locales/sentence.ts";
 import { createAccount, hashPassword } from "#server/accounts/accounts.ts";
 import { rememberDevice } from "#server/accounts/known-devices.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { authVerifications } from "#server/credentials/auth.table.ts";
 import type { Services } from "#server/http/context.ts";
@@ -74,7 +74,7 @@ async function writeFirstAdmin(
   if (await hasAdmin(tx)) return null;
   const id = await createAccount(tx, { role: "admin", name, surname, email, language }, passwordHash);
   // No one is signed in yet: it was the operator, through the settings or the set-up link.
-  await recordChange(tx, {
+  await writeAuditEntry(tx, {
     actor: null,
     action: "admin.add",
     recordId: id,

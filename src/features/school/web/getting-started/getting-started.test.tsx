@@ -28,7 +28,7 @@ test("each step says whether it is done, how many there are, and where to do it"
   await expect.element(step("Add class groups").getByText("To do")).toBeVisible();
   await expect.element(step("Add class groups")).toHaveAttribute("aria-current", "step");
   await expect.element(step("Add your students").getByText("1,000 or more added")).toBeVisible();
-  await expect.element(getByText(t.gettingStarted.firstClassHint)).toBeVisible();
+  await expect.element(getByText(t.gettingStarted.firstLessonHint)).toBeVisible();
   for (const [name, href] of [
     ["School settings", "/settings"],
     ["Add Mentor", "/add-mentor"],

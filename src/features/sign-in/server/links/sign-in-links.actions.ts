@@ -3,7 +3,7 @@ import type { Actor } from "#domain/roles.ts";
 import { sentence } from "#locales/sentence.ts";
 import { findAccountWithEmail, findPasswordHash } from "#server/accounts/accounts.ts";
 import { insertPasswordLink, lockLinksOf, passwordLinkPath } from "#server/accounts/password-links.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { askedTooSoon, queueAgain } from "#server/mails/account-mails.ts";
@@ -39,7 +39,7 @@ export async function makeSignInLink(
   const token = await inTransaction(database, async (tx) => {
     await lockLinksOf(tx, userId);
     const { email, about } = await requireOwner(tx, userId);
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action: "sign-in-link.make",
       recordId: userId,
@@ -73,7 +73,7 @@ export async function mailSignInLink(
     const isFirst = role === "student" && (await findPasswordHash(tx, userId)) === null;
     const outcome = await queueAgain(tx, isFirst ? "first-password" : "sign-in-link", email, { userId });
     if (outcome !== "queued") return { outcome, email };
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action: "sign-in-link.mail",
       recordId: userId,

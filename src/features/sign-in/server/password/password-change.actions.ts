@@ -8,7 +8,7 @@ import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
 import { mayNotify } from "#server/accounts/notify-owner.ts";
 import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
 import { replaceToken, writePasswordHash } from "#server/accounts/stored-password.ts";
-import { type AuditEntry, recordChange } from "#server/audit/write-audit-entry.ts";
+import { type AuditEntry, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
@@ -46,7 +46,7 @@ export async function changePassword(
     await endSessionsOf(tx, actor.id, token);
     await forgetDevicesOf(tx, actor.id, session.deviceToken);
     await voidResetLinks(tx, actor.id);
-    await recordChange(tx, newPasswordEntry(actor, "password.change"));
+    await writeAuditEntry(tx, newPasswordEntry(actor, "password.change"));
     if (tells) await queueMail(tx, { kind: "password-changed", userId: actor.id, email });
   });
   if (tells) services.mails.sendSoon();

@@ -9,7 +9,7 @@ import {
 import { forgetDevicesOf, rememberDevice } from "#server/accounts/known-devices.ts";
 import { mayNotify } from "#server/accounts/notify-owner.ts";
 import { writePasswordHash } from "#server/accounts/stored-password.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
@@ -58,7 +58,7 @@ export async function resetPassword(
     if (!(await voidResetLinks(tx, account.id)).includes(link.id)) throw invalid();
     await endSessionsOf(tx, account.id);
     await forgetDevicesOf(tx, account.id);
-    await recordChange(tx, newPasswordEntry(account, "password.reset"));
+    await writeAuditEntry(tx, newPasswordEntry(account, "password.reset"));
     if (tells) await queueMail(tx, { kind: "password-changed", userId: account.id, email: account.email });
     return rememberDevice(tx, account.id, deviceToken);
   });

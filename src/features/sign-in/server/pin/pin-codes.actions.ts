@@ -6,7 +6,7 @@ import { formatCode } from "#domain/typed-code.ts";
 import { sentence } from "#locales/sentence.ts";
 import { endSessionsOf } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
-import { recordAuditParts, recordChange } from "#server/audit/write-audit-entry.ts";
+import { recordAuditParts, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import {
@@ -72,7 +72,7 @@ export async function issuePinCode(
       await forgetDevicesOf(tx, studentId);
     }
     const { cards, expiresAt } = await makeCards(services, tx, [student]);
-    await recordChange(tx, issueEntry(actor, student));
+    await writeAuditEntry(tx, issueEntry(actor, student));
     const [card] = cards;
     if (!card) throw new Error("The new card came back empty");
     return { ...card, expiresAt };
@@ -85,7 +85,7 @@ export async function voidPinCode(services: Services, actor: Actor, studentId: s
     const student = await lockStudentForCode(tx, services.authSecret, studentId);
     if (student === null) throw new ApiError("not-found");
     if (!(await deletePinCode(tx, studentId))) return;
-    await recordChange(tx, { ...issueEntry(actor, student), action: "pin.void" });
+    await writeAuditEntry(tx, { ...issueEntry(actor, student), action: "pin.void" });
   });
 }
 

@@ -9,7 +9,7 @@ import { sentence } from "#locales/sentence.ts";
 import { endSessionsOf, findAccount } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
 import { replaceToken } from "#server/accounts/stored-password.ts";
-import { type AuditEntry, recordChange } from "#server/audit/write-audit-entry.ts";
+import { type AuditEntry, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Requester } from "#server/credentials/password-hashing.ts";
 import type { Services } from "#server/http/context.ts";
@@ -79,7 +79,7 @@ export async function setPin(
     await writePin(tx, owner.id, stored);
     await endSessionsOf(tx, owner.id);
     await forgetDevicesOf(tx, owner.id);
-    await recordChange(tx, pinSet(owner.id));
+    await writeAuditEntry(tx, pinSet(owner.id));
   });
   const tokens = await startSession(services, { userId: owner.id, storedHash: stored }, client);
   // Someone reset the PIN at the same moment.
@@ -139,7 +139,7 @@ export async function changePin(
     }
     await endSessionsOf(tx, actor.id, token);
     await forgetDevicesOf(tx, actor.id, session.deviceToken);
-    await recordChange(tx, pinSet(actor.id));
+    await writeAuditEntry(tx, pinSet(actor.id));
   });
   return { token, loginName };
 }

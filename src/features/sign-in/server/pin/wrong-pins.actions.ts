@@ -1,6 +1,6 @@
 import { inTransaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
-import { recordChange, schoolRecordId } from "#server/audit/write-audit-entry.ts";
+import { schoolRecordId, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { findClassGroupName } from "./pin-codes.queries.ts";
@@ -19,7 +19,7 @@ export async function liftPinWaits(
   if (classGroup === null) throw new ApiError("not-found");
   await inTransaction(database, async (tx) => {
     if (!(await liftWaitsOf(tx, classGroupId))) return;
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action: "pin.lift-waits",
       recordId: classGroupId,
@@ -32,6 +32,6 @@ export async function liftPinWaits(
 export async function liftPinWaitsWithoutGroup({ database }: Services, actor: Actor): Promise<void> {
   await inTransaction(database, async (tx) => {
     if (!(await liftWaitsOf(tx, null))) return;
-    await recordChange(tx, { actor, action: "pin.lift-waits", recordId: schoolRecordId });
+    await writeAuditEntry(tx, { actor, action: "pin.lift-waits", recordId: schoolRecordId });
   });
 }

@@ -5,7 +5,7 @@ import { parentChannels } from "#domain/messages/parent-message.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { GuardianInput } from "#domain/schemas/guardians.ts";
 import { sentence } from "#locales/sentence.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/base/with-current.ts";
 import { channelOf, contactChangeOf, lostConsentOf } from "./contact-change.queries.ts";
@@ -70,7 +70,7 @@ export async function changeGuardians(
     if (!confirms && sayTheSame(before, after)) return;
     await writeGuardians(tx, studentId, after);
     const [first] = after;
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actor,
       action: "guardian.change",
       recordId: studentId,
@@ -133,7 +133,7 @@ export async function noteContactChange(
   if (former) await setFirstConsent(tx, studentId, answers);
   const pick = (contact: ParentContact) => Object.fromEntries(changed.map((key) => [key, contact[key]]));
   const noted = (consent: Partial<Consents>) => (Object.keys(consent).length > 0 ? { consent } : {});
-  await recordChange(tx, {
+  await writeAuditEntry(tx, {
     actor,
     action: "student.change-contact",
     recordId: studentId,

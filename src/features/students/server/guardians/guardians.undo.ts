@@ -3,7 +3,7 @@ import { consentAnswers, consentSources, guardianRelations } from "#domain/guard
 import { languages } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
-import { recordChange } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { channelOf } from "./contact-change.queries.ts";
 import { sayTheSame } from "./guardians.actions.ts";
 import {
@@ -54,7 +54,7 @@ export const guardianUndo: UndoOf<"guardian.change" | "student.change-contact"> 
       throw undoConflict(sentence("guardians.changedSince"));
     }
     await writeGuardians(tx, entry.recordId, before.guardians);
-    await recordChange(tx, undoOf(actor, entry, { before: after, after: before }));
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
   },
 
   "student.change-contact": async (tx, entry, { actor }) => {
@@ -77,6 +77,6 @@ export const guardianUndo: UndoOf<"guardian.change" | "student.change-contact"> 
       );
     }
     const { consent: _consent, ...written } = after;
-    await recordChange(tx, undoOf(actor, entry, { before: written, after: contact }));
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: written, after: contact }));
   },
 };

@@ -9,16 +9,16 @@ import {
   removeFromAudiences,
 } from "#features/lessons/server/audience/student-audiences.queries.ts";
 import { shutOut } from "#features/students/server/student-status.actions.ts";
-import { recordAuditParts, recordChange } from "#server/audit/write-audit-entry.ts";
-import { lockSessionsOf, lockSetAsideEntry } from "./void-student.queries.ts";
-import { undoSetAsideEntry } from "./void-student.undo.ts";
+import { recordAuditParts, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { lockLessonsOf, lockVoidEntry } from "./void-student.queries.ts";
+import { undoVoidEntry } from "./void-student.undo.ts";
 
 /**
  * Marks someone as not a student of the school: they cannot sign in, and what they answered and were asked about moves to the audit
  * log, so that it is kept but counts nowhere (docs/decisions/055). The same request again changes nothing. `today` is the school's day.
  * @throws ApiError `not-found` when there is no such student.
  */
-export async function setAside(
+export async function voidStudent(
   database: Database,
   actor: Actor,
   studentId: string,
@@ -27,35 +27,35 @@ export async function setAside(
   await inTransaction(database, async (tx) => {
     // In the order of everything that changes a class or its feedback: the classes, what was answered, who was asked, the student. A
     // submission and a new class wait for the student (`feedback-submit`, `ask_students`), so nothing is added meanwhile.
-    await lockSessionsOf(tx, studentId);
+    await lockLessonsOf(tx, studentId);
     const locked = await lockFeedbackOfStudent(tx, studentId);
     await lockAudiencesOf(tx, studentId);
-    const former = await shutOut(tx, studentId, ({ leftOn, setAsideAt }) => ({
+    const former = await shutOut(tx, studentId, ({ leftOn, voidedAt }) => ({
       leftOn: leftOn ?? today,
-      setAsideAt: setAsideAt ?? new Date(),
+      voidedAt: voidedAt ?? new Date(),
     }));
-    if (former.setAsideAt !== null) return;
+    if (former.voidedAt !== null) return;
     const followUps = await readFollowUpsOfStudent(tx, studentId);
     const given = await deleteFeedbackOfStudent(tx, studentId);
     const audiences = await removeFromAudiences(tx, studentId);
-    const partOf = await recordChange(tx, {
+    const partOf = await writeAuditEntry(tx, {
       actor,
-      action: "student.set-aside",
+      action: "student.void",
       recordId: studentId,
       studentId,
       before: { leftOn: former.leftOn, audiences },
       after: { leftOn: former.leftOn ?? today, feedbackCount: given.length },
     });
-    const sessions = new Map(locked.map(({ id, topic, date }) => [id, { topic, date }]));
+    const lessons = new Map(locked.map(({ id, topic, date }) => [id, { topic, date }]));
     await recordAuditParts(
       tx,
       given.map((each) => ({
         actor,
-        action: "feedback.set-aside",
+        action: "feedback.void",
         recordId: each.id,
         studentId,
         teacherId: each.teacherId,
-        before: { ...each, followUp: followUps.get(each.id), session: sessions.get(each.id) },
+        before: { ...each, followUp: followUps.get(each.id), lesson: lessons.get(each.id) },
         partOf,
       })),
     );
@@ -66,11 +66,11 @@ export async function setAside(
  * Undoes that, if it was done: the student's feedback counts again, and they are at the school, or have left it, as before.
  * @throws ApiError `not-found` when there is no such student.
  */
-export async function undoSetAside(database: Database, actor: Actor, studentId: string): Promise<void> {
+export async function undoVoid(database: Database, actor: Actor, studentId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const entry = await lockSetAsideEntry(tx, studentId);
+    const entry = await lockVoidEntry(tx, studentId);
     if (entry === null) return;
     await keepStoredDates(tx);
-    await undoSetAsideEntry(tx, entry, actor);
+    await undoVoidEntry(tx, entry, actor);
   });
 }

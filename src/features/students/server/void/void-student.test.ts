@@ -7,7 +7,7 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { sessionAudience } from "#features/lessons/server/audience/audience.table.ts";
+import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 
 const asAdmin = () => school.requestAs(admin);
-const setAside = (id: string) => asAdmin().post(`/api/students/${id}/set-aside`);
-const undoSetAside = (id: string) => asAdmin().delete(`/api/students/${id}/set-aside`);
+const voidStudent = (id: string) => asAdmin().post(`/api/students/${id}/void`);
+const undoVoid = (id: string) => asAdmin().delete(`/api/students/${id}/void`);
 const atSchool = async (id: string) => (await asAdmin().get(`/api/students/${id}`)).body.atSchool;
 const leave = (id: string) => asAdmin().post(`/api/students/${id}/departure`, { leftOn: today });
 const wrongMonths = () =>
@@ -56,15 +56,15 @@ async function launder(strangers = 5) {
   for (let number = 0; number < strangers; number += 1) {
     madeUp.push(await school.makeStudent([teacher], { name: `Stranger ${number}`, confirmedAt: null }));
   }
-  const session = await school.makeReviewSession(teacher, { date: yesterday });
-  await school.makeFeedback(real, session, { rating: 1 });
+  const lesson = await school.makeLesson(teacher, { date: yesterday });
+  await school.makeFeedback(real, lesson, { rating: 1 });
   const given = [];
-  for (const stranger of madeUp) given.push(await school.makeFeedback(stranger, session, { rating: 5 }));
-  return { teacher, real, madeUp, session, given };
+  for (const stranger of madeUp) given.push(await school.makeFeedback(stranger, lesson, { rating: 5 }));
+  return { teacher, real, madeUp, lesson, given };
 }
 
 /** Everything that an admin and the teacher read about a teacher. */
-async function figuresOf(teacher: TestUser, session: { id: string }) {
+async function figuresOf(teacher: TestUser, lesson: { id: string }) {
   const read = async (path: string, as: TestUser = admin) => {
     const response = await school.requestAs(as).get(path);
     expectStatus(response, 200);
@@ -77,9 +77,9 @@ async function figuresOf(teacher: TestUser, session: { id: string }) {
     report: await read(`/api/teachers/${teacher.id}/report?from=${yesterday}&to=${today}`),
     schoolReport: await read(`/api/report?from=${yesterday}&to=${today}`),
     row: items.find(({ id }: TestUser) => id === teacher.id),
-    counts: await read(`/api/response-counts?sessions=${session.id}`),
-    classInsights: await read(`/api/review-sessions/${session.id}/insights`),
-    audience: await read(`/api/review-sessions/${session.id}/audience`),
+    counts: await read(`/api/response-counts?lessons=${lesson.id}`),
+    lessonInsights: await read(`/api/lessons/${lesson.id}/insights`),
+    audience: await read(`/api/lessons/${lesson.id}/audience`),
     list: (await read("/api/feedback", teacher)).items.map(({ rating }: { rating: number }) => rating),
   };
 }
@@ -97,57 +97,57 @@ const responsesIn = ({ insights, report, counts, list }: Awaited<ReturnType<type
 
 describe("someone who is not a student of the school", () => {
   test("counts in no number any more, and in the same ones again when that is undone", async () => {
-    const { teacher, madeUp, session } = await launder();
-    const before = await figuresOf(teacher, session);
+    const { teacher, madeUp, lesson } = await launder();
+    const before = await figuresOf(teacher, lesson);
     expect(responsesIn(before)).toMatchObject({ month: 6, report: 6, average: 4.3, list: 6 });
-    for (const { id } of madeUp) expectStatus(await setAside(id), 204);
-    expect(responsesIn(await figuresOf(teacher, session))).toEqual({
+    for (const { id } of madeUp) expectStatus(await voidStudent(id), 204);
+    expect(responsesIn(await figuresOf(teacher, lesson))).toEqual({
       ...{ month: 1, askedInMonth: 1, unconfirmed: 0, report: 1, asked: 1, average: 1, list: 1 },
     });
     expect(await wrongMonths()).toEqual([]);
-    for (const { id } of madeUp) expectStatus(await undoSetAside(id), 204);
-    expect(await figuresOf(teacher, session)).toEqual(before);
+    for (const { id } of madeUp) expectStatus(await undoVoid(id), 204);
+    expect(await figuresOf(teacher, lesson)).toEqual(before);
     expect(await wrongMonths()).toEqual([]);
   });
 
   test("stays marked as unconfirmed when they only leave, and keeps their voice", async () => {
-    const { teacher, madeUp, session } = await launder();
-    const before = responsesIn(await figuresOf(teacher, session));
+    const { teacher, madeUp, lesson } = await launder();
+    const before = responsesIn(await figuresOf(teacher, lesson));
     expect(before).toMatchObject({ unconfirmed: 5, month: 6 });
     for (const { id } of madeUp) expectStatus(await leave(id), 204);
-    expect(responsesIn(await figuresOf(teacher, session))).toEqual(before);
-    expect((await figuresOf(teacher, session)).row.unconfirmedMonths).toEqual([{ month, responses: 5 }]);
-    for (const { id } of madeUp) expectStatus(await setAside(id), 204);
-    expect(responsesIn(await figuresOf(teacher, session))).toMatchObject({ unconfirmed: 0, month: 1 });
+    expect(responsesIn(await figuresOf(teacher, lesson))).toEqual(before);
+    expect((await figuresOf(teacher, lesson)).row.unconfirmedMonths).toEqual([{ month, responses: 5 }]);
+    for (const { id } of madeUp) expectStatus(await voidStudent(id), 204);
+    expect(responsesIn(await figuresOf(teacher, lesson))).toMatchObject({ unconfirmed: 0, month: 1 });
     // They had left before, and have left again when that is undone.
-    for (const { id } of madeUp) expectStatus(await undoSetAside(id), 204);
-    expect(await atSchool(madeUp[0]?.id ?? "")).toMatchObject({ leftOn: today, setAside: null });
-    expect(responsesIn(await figuresOf(teacher, session))).toEqual(before);
+    for (const { id } of madeUp) expectStatus(await undoVoid(id), 204);
+    expect(await atSchool(madeUp[0]?.id ?? "")).toMatchObject({ leftOn: today, voidStudent: null });
+    expect(responsesIn(await figuresOf(teacher, lesson))).toEqual(before);
   });
 
   test("is shown as such, and their words are kept in the audit log", async () => {
-    const { teacher, madeUp, session, given } = await launder(1);
+    const { teacher, madeUp, lesson, given } = await launder(1);
     const [stranger] = madeUp as [TestUser];
     const reply = { id: randomUUID(), text: "Thank you!" };
     expectStatus(await school.requestAs(teacher).post(`/api/feedback/${given[0]?.id}/reply`, reply), 201);
-    expectStatus(await setAside(stranger.id), 204);
-    expect(await atSchool(stranger.id)).toMatchObject({ setAside: { responses: 1 }, leftOn: today });
+    expectStatus(await voidStudent(stranger.id), 204);
+    expect(await atSchool(stranger.id)).toMatchObject({ voidStudent: { responses: 1 }, leftOn: today });
     const { items } = (await asAdmin().get(`/api/audit-log?studentId=${stranger.id}`)).body;
     expect(items.slice(0, 2)).toMatchObject([
       {
-        action: "feedback.set-aside",
+        action: "feedback.void",
         changes: expect.arrayContaining([{ field: "rating", before: "5", after: null }]),
       },
-      { action: "student.set-aside", undoable: true },
+      { action: "student.void", undoable: true },
     ]);
     const left = (await asAdmin().get(`/api/students?left=yes&teacherId=${teacher.id}`)).body.items;
-    expect(left).toMatchObject([{ id: stranger.id, isSetAside: true }]);
+    expect(left).toMatchObject([{ id: stranger.id, isVoided: true }]);
     // The same again changes nothing.
-    expectStatus(await setAside(stranger.id), 204);
-    expect(await atSchool(stranger.id)).toMatchObject({ setAside: { responses: 1 } });
+    expectStatus(await voidStudent(stranger.id), 204);
+    expect(await atSchool(stranger.id)).toMatchObject({ voidStudent: { responses: 1 } });
 
-    expectStatus(await undoLatest("student.set-aside", stranger.id), 204);
-    expect(await atSchool(stranger.id)).toMatchObject({ setAside: null, leftOn: null });
+    expectStatus(await undoLatest("student.void", stranger.id), 204);
+    expect(await atSchool(stranger.id)).toMatchObject({ voidStudent: null, leftOn: null });
     const [restored] = await school.database
       .select()
       .from(feedback)
@@ -156,11 +156,9 @@ describe("someone who is not a student of the school", () => {
     const replies = (await school.requestAs(teacher).get(`/api/feedback-marks?feedback=${given[0]?.id}`))
       .body;
     expect(JSON.stringify(replies)).toContain(reply.text);
-    expect(
-      await school.database.$count(sessionAudience, eq(sessionAudience.reviewSessionId, session.id)),
-    ).toBe(2);
+    expect(await school.database.$count(lessonAudience, eq(lessonAudience.lessonId, lesson.id))).toBe(2);
     // Undoing what is undone.
-    expectStatus(await undoSetAside(stranger.id), 204);
+    expectStatus(await undoVoid(stranger.id), 204);
   });
 
   test("cannot sign in, is not asked any more, and cannot be brought back by halves", async () => {
@@ -172,78 +170,69 @@ describe("someone who is not a student of the school", () => {
       .update(users)
       .set({ courses: ["Mathematics"] })
       .where(eq(users.id, id));
-    const session = await school.makeReviewSession(teacher, { date: yesterday });
+    const lesson = await school.makeLesson(teacher, { date: yesterday });
     const Cookie = await school.cookieOf({ id });
-    expectStatus(await setAside(id), 204);
+    expectStatus(await voidStudent(id), 204);
     // What waits on their phone is rejected when it arrives.
-    const waiting = { id: randomUUID(), reviewId: session.id, rating: 5, message: "Great" };
+    const waiting = { id: randomUUID(), reviewId: lesson.id, rating: 5, message: "Great" };
     const late = await school.request("POST", "/api/feedback", { body: waiting, headers: { Cookie } });
     expect(late.status).toBe(401);
     const body = { email, password: "banyan tree" };
     expect((await school.request("POST", "/api/sign-in", { body })).body.code).toBe("left-school");
-    const next = await school.makeReviewSession(teacher, { date: today });
-    expect(await school.database.$count(sessionAudience, eq(sessionAudience.reviewSessionId, next.id))).toBe(
-      0,
-    );
+    const next = await school.makeLesson(teacher, { date: today });
+    expect(await school.database.$count(lessonAudience, eq(lessonAudience.lessonId, next.id))).toBe(0);
     const back = await asAdmin().delete(`/api/students/${id}/departure`);
-    expect(back).toMatchObject({ status: 409, body: { message: en.students.isSetAside } });
-    expectStatus(await undoSetAside(id), 204);
+    expect(back).toMatchObject({ status: 409, body: { message: en.students.isVoided } });
+    expectStatus(await undoVoid(id), 204);
     expect((await school.request("POST", "/api/sign-in", { body })).status).toBe(200);
   });
 
   test("is for admins to say, of students alone", async () => {
     const { teacher, madeUp } = await launder(1);
-    const path = `/api/students/${madeUp[0]?.id}/set-aside`;
+    const path = `/api/students/${madeUp[0]?.id}/void`;
     for (const actor of [teacher, madeUp[0] as TestUser])
       expect((await school.requestAs(actor).post(path)).status).toBe(403);
-    expect((await setAside(teacher.id)).status).toBe(404);
-    expect((await setAside(randomUUID())).status).toBe(404);
+    expect((await voidStudent(teacher.id)).status).toBe(404);
+    expect((await voidStudent(randomUUID())).status).toBe(404);
   });
 });
 
-test("setting aside and undoing it at the very moment never fail, and leave the student whole", async () => {
-  const { teacher, madeUp, session } = await launder(1);
+test("voiding and undoing it at the very moment never fail, and leave the student whole", async () => {
+  const { teacher, madeUp, lesson } = await launder(1);
   const [{ id }] = madeUp as [TestUser];
-  const before = await figuresOf(teacher, session);
+  const before = await figuresOf(teacher, lesson);
   for (let round = 0; round < 6; round++) {
     const responses = await Promise.all(
-      [undoSetAside, setAside, undoSetAside, setAside, undoSetAside].map((send) => send(id)),
+      [undoVoid, voidStudent, undoVoid, voidStudent, undoVoid].map((send) => send(id)),
     );
     for (const { status } of responses) expect(status).toBe(204);
   }
-  expectStatus(await setAside(id), 204);
-  expect(await atSchool(id)).toMatchObject({ setAside: { responses: 1 } });
+  expectStatus(await voidStudent(id), 204);
+  expect(await atSchool(id)).toMatchObject({ voidStudent: { responses: 1 } });
   // From the audit log and from the student's page at once.
   const { items } = (await asAdmin().get(`/api/audit-log?studentId=${id}`)).body;
-  const entry = items.find(({ action }: { action: string }) => action === "student.set-aside");
+  const entry = items.find(({ action }: { action: string }) => action === "student.void");
   const undo = asAdmin().post(`/api/audit-log/${entry.id}/undo`);
-  const [fromLog, fromPage] = await Promise.all([undo, undoSetAside(id)]);
+  const [fromLog, fromPage] = await Promise.all([undo, undoVoid(id)]);
   expect([204, 409]).toContain(fromLog.status);
   expectStatus(fromPage, 204);
-  expect(await figuresOf(teacher, session)).toEqual(before);
+  expect(await figuresOf(teacher, lesson)).toEqual(before);
   expect(await wrongMonths()).toEqual([]);
 });
 
 describe("what happens to a class meanwhile", () => {
-  const correct = (
-    teacher: TestUser,
-    session: { id: string; subject: string },
-    topic: string,
-    date: string,
-  ) =>
-    school
-      .requestAs(teacher)
-      .patch(`/api/review-sessions/${session.id}`, { topic, subject: session.subject, date });
+  const correct = (teacher: TestUser, lesson: { id: string; subject: string }, topic: string, date: string) =>
+    school.requestAs(teacher).patch(`/api/lessons/${lesson.id}`, { topic, subject: lesson.subject, date });
 
   test("its correction holds for feedback that comes back, unless that had a topic of its own", async () => {
-    const { teacher, madeUp, session, given } = await launder(2);
+    const { teacher, madeUp, lesson, given } = await launder(2);
     const [follower, other] = madeUp as [TestUser, TestUser];
-    const own = { topic: "A topic of its own", date: session.date };
-    expectStatus(await school.requestAs(teacher).patch(`/api/feedback/${given[1]?.id}/session`, own), 200);
-    for (const { id } of madeUp) expectStatus(await setAside(id), 204);
+    const own = { topic: "A topic of its own", date: lesson.date };
+    expectStatus(await school.requestAs(teacher).patch(`/api/feedback/${given[1]?.id}/lesson`, own), 200);
+    for (const { id } of madeUp) expectStatus(await voidStudent(id), 204);
     const dayBefore = addDays(yesterday, -1);
-    expectStatus(await correct(teacher, session, "Corrected", dayBefore), 200);
-    for (const { id } of madeUp) expectStatus(await undoSetAside(id), 204);
+    expectStatus(await correct(teacher, lesson, "Corrected", dayBefore), 200);
+    for (const { id } of madeUp) expectStatus(await undoVoid(id), 204);
     const topicOf = async ({ id }: TestUser) => {
       const rows = await school.database.select().from(feedback).where(eq(feedback.studentId, id));
       return rows.map(({ topic, date }) => ({ topic, date }));
@@ -254,34 +243,34 @@ describe("what happens to a class meanwhile", () => {
   });
 
   test("a class deleted first and restored later brings back real students alone", async () => {
-    const { teacher, madeUp, session } = await launder(2);
-    expectStatus(await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`), 204);
-    for (const { id } of madeUp) expectStatus(await setAside(id), 204);
-    expectStatus(await undoLatest("review-session.delete", session.id), 204);
-    expect(responsesIn(await figuresOf(teacher, session))).toMatchObject({ month: 1, asked: 1, average: 1 });
-    for (const { id } of madeUp) expectStatus(await undoSetAside(id), 204);
-    expect(responsesIn(await figuresOf(teacher, session))).toMatchObject({ month: 3, list: 3 });
+    const { teacher, madeUp, lesson } = await launder(2);
+    expectStatus(await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`), 204);
+    for (const { id } of madeUp) expectStatus(await voidStudent(id), 204);
+    expectStatus(await undoLatest("lesson.delete", lesson.id), 204);
+    expect(responsesIn(await figuresOf(teacher, lesson))).toMatchObject({ month: 1, asked: 1, average: 1 });
+    for (const { id } of madeUp) expectStatus(await undoVoid(id), 204);
+    expect(responsesIn(await figuresOf(teacher, lesson))).toMatchObject({ month: 3, list: 3 });
     expect(await wrongMonths()).toEqual([]);
   });
 
   test("feedback on a class that is deleted comes back with the class", async () => {
-    const { teacher, madeUp, session } = await launder(2);
-    for (const { id } of madeUp) expectStatus(await setAside(id), 204);
-    expectStatus(await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`), 204);
-    expectStatus(await undoSetAside(madeUp[0]?.id ?? ""), 204);
-    expectStatus(await undoLatest("review-session.delete", session.id), 204);
-    expect(responsesIn(await figuresOf(teacher, session))).toMatchObject({ month: 2, list: 2 });
+    const { teacher, madeUp, lesson } = await launder(2);
+    for (const { id } of madeUp) expectStatus(await voidStudent(id), 204);
+    expectStatus(await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`), 204);
+    expectStatus(await undoVoid(madeUp[0]?.id ?? ""), 204);
+    expectStatus(await undoLatest("lesson.delete", lesson.id), 204);
+    expect(responsesIn(await figuresOf(teacher, lesson))).toMatchObject({ month: 2, list: 2 });
     expect(await wrongMonths()).toEqual([]);
   });
 
-  test("feedback that its teacher deleted cannot be restored while its author is set aside", async () => {
+  test("feedback that its teacher deleted cannot be restored while its author is voided", async () => {
     const { teacher, madeUp, given } = await launder(1);
     const id = given[0]?.id ?? "";
     expectStatus(await school.requestAs(teacher).delete(`/api/feedback/${id}`), 204);
-    expectStatus(await setAside(madeUp[0]?.id ?? ""), 204);
+    expectStatus(await voidStudent(madeUp[0]?.id ?? ""), 204);
     const rejected = await undoLatest("feedback.delete", id);
-    expect(rejected).toMatchObject({ status: 409, body: { message: en.students.isSetAside } });
-    expectStatus(await undoSetAside(madeUp[0]?.id ?? ""), 204);
+    expect(rejected).toMatchObject({ status: 409, body: { message: en.students.isVoided } });
+    expectStatus(await undoVoid(madeUp[0]?.id ?? ""), 204);
     expectStatus(await undoLatest("feedback.delete", id), 204);
   });
 });
@@ -290,28 +279,28 @@ test("a submission and a new class at the very moment are in or out, never half"
   const teacher = await school.makeTeacher();
   const strangers: TestUser[] = [];
   for (let number = 0; number < 12; number += 1) strangers.push(await school.makeStudent([teacher]));
-  const session = await school.makeReviewSession(teacher, { date: yesterday });
+  const lesson = await school.makeLesson(teacher, { date: yesterday });
   const asTeacher = school.requestAs(teacher);
   await Promise.all(strangers.map((each) => school.cookieOf(each)));
   const responses = await Promise.all([
     ...strangers.map((each) =>
       school
         .requestAs(each)
-        .post("/api/feedback", { id: randomUUID(), reviewId: session.id, rating: 5, message: "Great" }),
+        .post("/api/feedback", { id: randomUUID(), reviewId: lesson.id, rating: 5, message: "Great" }),
     ),
-    ...strangers.map(({ id }) => setAside(id)),
+    ...strangers.map(({ id }) => voidStudent(id)),
     ...[1, 2, 3].map((number) =>
-      asTeacher.post("/api/review-sessions", {
+      asTeacher.post("/api/lessons", {
         ...{ topic: `Meanwhile ${number}`, subject: "Mathematics", date: today },
       }),
     ),
   ]);
   // A deadlock is reported as a busy server, and the same request succeeds later.
   for (const { status } of responses) expect([201, 204, 401, 404, 503]).toContain(status);
-  for (const { id } of strangers) expectStatus(await setAside(id), 204);
+  for (const { id } of strangers) expectStatus(await voidStudent(id), 204);
   for (const { id } of strangers) {
     expect(await school.database.$count(feedback, eq(feedback.studentId, id))).toBe(0);
-    expect(await school.database.$count(sessionAudience, eq(sessionAudience.studentId, id))).toBe(0);
+    expect(await school.database.$count(lessonAudience, eq(lessonAudience.studentId, id))).toBe(0);
   }
   expect(await wrongMonths()).toEqual([]);
 });

@@ -78,10 +78,10 @@ export function stillCounts(consent: ConsentValues, contact: string, channel: Pa
   return consent.contact === "" || contactKey(consent.contact, channel) === contactKey(contact, channel);
 }
 
-type Answer = { answer: ConsentAnswer | ""; source: ConsentSource | ""; on: string } | null;
+type QueuedDraft = { answer: ConsentAnswer | ""; source: ConsentSource | ""; on: string } | null;
 
 /** A guardian's answer in words. */
-export function consentInWords(consent: Answer): string {
+export function consentInWords(consent: QueuedDraft): string {
   if (!consent || consent.answer === "" || consent.source === "") return t.guardians.notAsked;
   return t.guardians.answered(consent.answer, consent.on, consent.source);
 }
@@ -98,7 +98,7 @@ export function guardianInWords({
   phone: string | null;
   email: string | null;
   language: string | null;
-  consent: Record<ParentChannel, Answer>;
+  consent: Record<ParentChannel, QueuedDraft>;
 }): string {
   const answers = parentChannels.flatMap((channel) => {
     const isAsked = consent[channel] !== null && consent[channel].answer !== "";

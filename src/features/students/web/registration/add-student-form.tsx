@@ -11,7 +11,7 @@ import { type NewStudent, useAddStudent } from "#features/students/web/student-c
 import { newId } from "#web/data/new-id.ts";
 import { sendsMail } from "#web/data/reach.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { useKeptInput } from "#web/editing/use-form-recovery.ts";
+import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
@@ -87,7 +87,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
   const [isMoreOpen, setMoreOpen] = useState(false);
   const hasErrorInMore = moreFields.some((name) => errors[name] !== undefined);
   useUnsavedChanges(isDirty && !isSubmitting);
-  useKeptInput(form, { name: "add-student", isWritten: isDirty });
+  useFormRecovery(form, { name: "add-student", isWritten: isDirty });
 
   /** The link to share, where no mails are sent. If it cannot be made now, it can be on the student's page. */
   const linkFor = async (studentId: string) => {

@@ -3,7 +3,7 @@ import { formats } from "./format.ts";
 
 const { plural, number, date, month, monthName } = formats;
 
-export const reviewSessions: Catalogue["reviewSessions"] = {
+export const lessons: Catalogue["lessons"] = {
   add: "क्लास जोड़ें",
   noCourses: "पहले “प्रोफ़ाइल अपडेट करें” में अपने कोर्स जोड़ें।",
   takeTopic: (topic) => `“${topic}” रखें`,
@@ -41,7 +41,7 @@ export const reviewSessions: Catalogue["reviewSessions"] = {
   dateTooLate: (latest) =>
     `आज से सात दिन बाद तक की क्लास ही जोड़ी जा सकती है। कृपया ${date(latest)} तक की तारीख चुनें।`,
   answeredDateTooLate: "इस क्लास पर फ़ीडबैक आ चुका है, इसलिए इसकी तारीख आज के बाद की नहीं हो सकती।",
-  reviewDateTooLate: "रिव्यू की तारीख आज के बाद की नहीं हो सकती।",
+  feedbackDateTooLate: "रिव्यू की तारीख आज के बाद की नहीं हो सकती।",
   forAllStudents: "कोई न चुनें तो इस विषय के आपके सभी विद्यार्थियों से पूछा जाएगा।",
   forStudents: (count) =>
     plural(count, {
@@ -56,7 +56,7 @@ export const reviewSessions: Catalogue["reviewSessions"] = {
 
   correct: "क्लास सुधारें",
   correctTitle: "यह क्लास सुधारें?",
-  reviewsMove: (count, from, to) => {
+  feedbackMoves: (count, from, to) => {
     const former = from.slice(0, 4) === to.slice(0, 4) ? monthName(from) : month(from);
     return plural(count, {
       one: `${number(count)} रिव्यू ${former} से ${month(to)} में चला जाएगा।`,

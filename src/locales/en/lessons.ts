@@ -2,7 +2,7 @@ import { formats } from "./format.ts";
 
 const { plural, number, date, month, monthName } = formats;
 
-export const reviewSessions = {
+export const lessons = {
   add: "Add Review",
   noCourses: "First add your courses under Update Profile.",
   /** Of the button that takes a topic which is still free. */
@@ -44,7 +44,7 @@ export const reviewSessions = {
   dateTooLate: (latest: string) =>
     `A class can be added up to seven days ahead. Please choose a date up to ${date(latest)}.`,
   answeredDateTooLate: "This class already has feedback, so its date cannot be later than today.",
-  reviewDateTooLate: "The date of a review cannot be later than today.",
+  feedbackDateTooLate: "The date of a review cannot be later than today.",
   /** Below the class groups of a new class: none chosen, or some with so many students. */
   forAllStudents: "Choose none to ask all your students in this subject.",
   forStudents: (count: number) =>
@@ -63,7 +63,7 @@ export const reviewSessions = {
   correct: "Correct Review",
   correctTitle: "Correct this class?",
   /** Of two months, as `2026-10` or any date in them. */
-  reviewsMove: (count: number, from: string, to: string) => {
+  feedbackMoves: (count: number, from: string, to: string) => {
     const former = from.slice(0, 4) === to.slice(0, 4) ? monthName(from) : month(from);
     return plural(count, {
       one: `1 review moves from ${former} to ${month(to)}.`,
