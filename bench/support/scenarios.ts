@@ -77,8 +77,8 @@ export async function signInPeople(pool: Pool): Promise<Record<Role, SignedIn[]>
   );
   const lessonOf = new Map(lessons.map(({ teacherId, reviewId }) => [teacherId, reviewId]));
   const teacher = teachers.flatMap((each) => {
-    const reviewId = lessonOf.get(each.userId);
-    return reviewId === undefined ? [] : [{ ...each, reviewId }];
+    const lessonId = lessonOf.get(each.userId);
+    return lessonId === undefined ? [] : [{ ...each, reviewId: lessonId }];
   });
   return { admin, teacher, student };
 }

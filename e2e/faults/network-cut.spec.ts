@@ -24,7 +24,12 @@ test("feedback over a failing network is stored once, and never gets an error re
     );
     return socket;
   };
-  const made = (reviewId: string) => ({ id: randomUUID(), reviewId, rating: 5, message: "The line broke" });
+  const made = (lessonId: string) => ({
+    id: randomUUID(),
+    reviewId: lessonId,
+    rating: 5,
+    message: "The line broke",
+  });
   type Submit = ReturnType<typeof made>;
   const trySendingAgain = async (submission: Submit) => {
     const response = await student.api.request("POST", "/feedback", submission);

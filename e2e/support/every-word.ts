@@ -33,7 +33,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
   let classGroupId: string;
   let rollId: string;
   let cardCode: string;
-  let reviewId: string;
+  let lessonId: string;
   const topic = "Γεωμετρία";
   const subject = "Μαθηματικά";
   const today = todayIn("Asia/Kolkata");
@@ -62,7 +62,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     await school.giveParent(student, "9876543210", "parent@home.example");
 
     const rated = await school.addLesson(teacher, topic, addDays(today, -3), subject);
-    reviewId = rated.id;
+    lessonId = rated.id;
     ({ id: feedbackId } = await school.giveFeedback(student, rated, 4, "Πολύ καλό μάθημα."));
     await teacher.api.send("PATCH", `/feedback/${feedbackId}`, { rating: 5, message: "Άριστο μάθημα." });
     const gone = await school.addLesson(teacher, "Άλγεβρα", addDays(today, -4), subject);
@@ -139,8 +139,8 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       "/settings",
       "/audit-log",
       "/audit-log?from=2001-01-01&to=2001-01-01",
-      `/audience/${reviewId}`,
-      `/class/${reviewId}`,
+      `/audience/${lessonId}`,
+      `/class/${lessonId}`,
       `/teachers/${teacher.id}`,
       `/report?teacher=${teacher.id}`,
       "/report",
@@ -152,8 +152,8 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       `/allreview/${teacher.id}`,
       "/class-codes",
       "/report",
-      `/audience/${reviewId}`,
-      `/class/${reviewId}`,
+      `/audience/${lessonId}`,
+      `/class/${lessonId}`,
       "/future-dates",
       `/editreview/${feedbackId}`,
       `/editreview/${crypto.randomUUID()}`,
@@ -164,7 +164,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     student: () => [
       "/dashboard",
       `/edit-review/${topic}?feedback=${feedbackId}`,
-      `/rate/${reviewId}`,
+      `/rate/${lessonId}`,
       `/studentdetails/${student.id}`,
       `/student/update/${student.id}`,
       "/devices",

@@ -67,10 +67,10 @@ export class Writers {
     this.#urls = [url];
     this.mentor = mentor;
     this.students = students;
-    this.#open = lessonIds.flatMap((reviewId) =>
+    this.#open = lessonIds.flatMap((lessonId) =>
       students.map((student) => ({
         api: student.api,
-        reviewId,
+        reviewId: lessonId,
         id: randomUUID(),
         writes: null,
         tried: false,

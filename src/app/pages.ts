@@ -174,19 +174,19 @@ export const pages = [
     mayOpen: ["teacher"],
   },
   {
-    path: "/audience/$reviewId",
+    path: "/audience/$lessonId",
     file: "features/reminders/web/lesson-audience-page.tsx",
     mayOpen: ["teacher", "admin"],
     search: ["search", "after"],
   },
   {
-    path: "/class/$reviewId",
+    path: "/class/$lessonId",
     file: "features/numbers/web/lesson-page.tsx",
     mayOpen: ["teacher", "admin"],
     search: ["stars"],
   },
   {
-    path: "/rate/$reviewId",
+    path: "/rate/$lessonId",
     file: "features/feedback/web/give/rate-lesson-page.tsx",
     mayOpen: "signed-in",
   },

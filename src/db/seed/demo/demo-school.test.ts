@@ -223,9 +223,9 @@ test("has no text that a form would refuse or tidy", () => {
   }
   const lessonRows = drawn.lessons.map(({ subject, topic, date }) => ({ subject, topic, date }));
   expect(lessonRows.map((lesson) => lessonFieldsSchema.parse(lesson))).toEqual(lessonRows);
-  const submitted = drawn.feedback.map(({ id, lessonId: reviewId, message, rating }) => ({
+  const submitted = drawn.feedback.map(({ id, lessonId, message, rating }) => ({
     id,
-    reviewId,
+    reviewId: lessonId,
     message,
     rating,
   }));

@@ -106,8 +106,8 @@ function AnothersLesson({ lesson }: { lesson: LessonEntry }) {
       <LessonLine {...lesson} />
       <p>
         <Link
-          to="/audience/$reviewId"
-          params={{ reviewId: lesson.id }}
+          to="/audience/$lessonId"
+          params={{ lessonId: lesson.id }}
           aria-label={t.common.buttonFor(t.lessons.audience, lesson.topic)}
           className={linkClass}
         >

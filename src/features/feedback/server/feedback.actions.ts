@@ -34,8 +34,8 @@ const sentences = {
 };
 
 /** Why the student cannot rate the lesson, as far as they are allowed to know. */
-async function lessonGone(database: Database, studentId: string, reviewId: string): Promise<ApiError> {
-  const reason = sentences[await findReasonGone(database.$client, studentId, reviewId)];
+async function lessonGone(database: Database, studentId: string, lessonId: string): Promise<ApiError> {
+  const reason = sentences[await findReasonGone(database.$client, studentId, lessonId)];
   return new ApiError("not-found", { sentence: reason });
 }
 

@@ -80,10 +80,10 @@ const visibleLesson = visibleLessons("lessons.id = $1");
 export async function findDateOfVisibleLesson(
   pool: Pool,
   studentId: string,
-  reviewId: string,
+  lessonId: string,
 ): Promise<string | null> {
   const { rows } = await pool.query<{ date: string }>(`select lessons.date::text as date ${visibleLesson}`, [
-    reviewId,
+    lessonId,
     studentId,
   ]);
   return rows[0]?.date ?? null;
@@ -152,12 +152,12 @@ export async function findRepeated(
 export async function findFeedbackOn(
   database: Database | Transaction,
   studentId: string,
-  reviewId: string,
+  lessonId: string,
 ): Promise<string | null> {
   const [found] = await database
     .select({ id: feedback.id })
     .from(feedback)
-    .where(and(eq(feedback.studentId, studentId), eq(feedback.lessonId, reviewId)))
+    .where(and(eq(feedback.studentId, studentId), eq(feedback.lessonId, lessonId)))
     .for("key share");
   return found?.id ?? null;
 }
@@ -169,7 +169,7 @@ export async function findFeedbackOn(
 export async function findReasonGone(
   pool: Pool,
   studentId: string,
-  reviewId: string,
+  lessonId: string,
 ): Promise<"lesson-deleted" | "teacher-deleted" | "not-visible"> {
   const inOwnCourses = (subject: string) =>
     `lower(${subject}) in (select lower(course) from users, unnest(users.courses) as course where users.id = $1)`;
@@ -195,7 +195,7 @@ export async function findReasonGone(
             where deletion.record_id = teacher.id and deletion.action = 'teacher.delete'
               and deletion.before->'studentIds' ? $1::uuid::text)))
       ) as "teacherDeleted"`,
-    [studentId, reviewId],
+    [studentId, lessonId],
   );
   if (rows[0]?.lessonDeleted) return "lesson-deleted";
   return rows[0]?.teacherDeleted ? "teacher-deleted" : "not-visible";

@@ -15,15 +15,15 @@ interface LessonFields {
 }
 
 interface LessonChange {
-  reviewId: string;
+  lessonId: string;
   teacherId: string;
   before: LessonFields;
   after: LessonFields;
 }
 
 /** A review that was corrected on its own has another topic or date than the lesson had, and keeps it. */
-const follows = ({ reviewId, before, after }: LessonChange) => sql`
-  feedback.lesson_id = ${reviewId}::uuid and (
+const follows = ({ lessonId, before, after }: LessonChange) => sql`
+  feedback.lesson_id = ${lessonId}::uuid and (
     (feedback.topic = ${before.topic}::text and ${before.topic}::text <> ${after.topic}::text)
     or (feedback.date = ${before.date}::date and ${before.date}::date <> ${after.date}::date))`;
 
@@ -101,11 +101,11 @@ export async function moveFollowers(
 export async function moveFollowersBack(
   tx: Transaction,
   actor: Actor,
-  { reviewId, teacherId, before, after }: LessonChange,
+  { lessonId, teacherId, before, after }: LessonChange,
   { undone, partOf }: { undone: number; partOf: number },
 ): Promise<void> {
   feedbackChangesWith(tx, [{ teacherId }]);
-  const ids = await lockIds(tx, sql`feedback.lesson_id = ${reviewId}::uuid`);
+  const ids = await lockIds(tx, sql`feedback.lesson_id = ${lessonId}::uuid`);
   await inParts(
     tx,
     ids,

@@ -58,8 +58,8 @@ function GivenFeedback({ feedback, children }: { feedback: Feedback; children: E
       <div className="-mt-1 flex flex-wrap items-center gap-x-4">
         <EditFeedbackLink {...feedback} />
         <Link
-          to="/audience/$reviewId"
-          params={{ reviewId: feedback.reviewId }}
+          to="/audience/$lessonId"
+          params={{ lessonId: feedback.reviewId }}
           aria-label={t.common.buttonFor(t.lessons.audience, topic)}
           className={linkClass}
         >

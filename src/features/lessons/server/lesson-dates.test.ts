@@ -100,8 +100,8 @@ test("a class can be rated from its date on; a repeat gets the same response", a
     school.makeLesson(teacher, { date: inDays(1) }),
     school.makeLesson(teacher, { date: today() }),
   ]);
-  const submit = (user: TestUser, reviewId: string, id: string = randomUUID()) =>
-    school.requestAs(user).post("/api/feedback", { id, reviewId, rating: 5, message: "Good" });
+  const submit = (user: TestUser, lessonId: string, id: string = randomUUID()) =>
+    school.requestAs(user).post("/api/feedback", { id, reviewId: lessonId, rating: 5, message: "Good" });
   const notYet = en.feedback.notOpenYet(inDays(1));
   expect(await submit(student, tomorrow.id)).toMatchObject({
     status: 409,

@@ -165,7 +165,7 @@ export async function correctLesson(
 
       const updatedAt = new Date();
       const { teacherId } = lesson;
-      const change = { reviewId: id, teacherId, before: lesson, after: { topic, date } };
+      const change = { lessonId: id, teacherId, before: lesson, after: { topic, date } };
       const ids = await lockFollowers(tx, change);
       const feedbackCount = ids.length;
       await updateLessonRow(tx, id, { topic, subject, date, updatedAt });

@@ -169,7 +169,7 @@ async function undoLessonCorrection(
     tx,
     undoOf(actor, entry, { before: after, after: { ...before, topic } }),
   );
-  const change = { reviewId: entry.recordId, teacherId, before: { topic, date }, after };
+  const change = { lessonId: entry.recordId, teacherId, before: { topic, date }, after };
   await moveFollowersBack(tx, actor, change, { undone: entry.id, partOf });
 }
 

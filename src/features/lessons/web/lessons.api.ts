@@ -124,12 +124,12 @@ export function loadedLessons(queryClient: QueryClient): LessonEntry[] {
  */
 export async function markAnswered(
   queryClient: QueryClient,
-  reviewId: string,
+  lessonId: string,
   receipt: StoredFeedback,
 ): Promise<void> {
   await queryClient.cancelQueries({ queryKey: lessonsQuery.queryKey });
   for (const lists of listsOfStudent) {
-    queryClient.setQueriesData<LessonsList>(lists, (data) => data && withFeedback(data, reviewId, receipt));
+    queryClient.setQueriesData<LessonsList>(lists, (data) => data && withFeedback(data, lessonId, receipt));
   }
 }
 

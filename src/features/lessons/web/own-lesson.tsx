@@ -111,8 +111,8 @@ function LessonFigures({ counts, about }: { counts: ResponseCounts; about: strin
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <Link
-        to="/class/$reviewId"
-        params={{ reviewId: id }}
+        to="/class/$lessonId"
+        params={{ lessonId: id }}
         aria-label={t.common.buttonFor(numbers, about)}
         className={linkClass}
       >

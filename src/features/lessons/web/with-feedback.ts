@@ -13,14 +13,14 @@ interface Lessons {
 /** The list in which this lesson has the feedback that was just stored. For pages and the service worker. */
 export function withFeedback<List extends Lessons>(
   list: List,
-  reviewId: string,
+  lessonId: string,
   { id, rating, createdAt }: StoredFeedback,
 ): List {
   // Feedback just sent is the student's own.
   const feedback = { id, rating, receivedAt: createdAt, editedBy: null, original: null };
   const pages = list.pages.map((page) => ({
     ...page,
-    items: page.items.map((each) => (each.id === reviewId ? { ...each, feedback } : each)),
+    items: page.items.map((each) => (each.id === lessonId ? { ...each, feedback } : each)),
   }));
   return { ...list, pages };
 }

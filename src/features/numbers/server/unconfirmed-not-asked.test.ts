@@ -55,10 +55,10 @@ async function schoolWithStrangers(count: number) {
   return { admin, teacher, students, strangers, lesson, read };
 }
 
-const submit = (student: TestUser, reviewId: string) =>
+const submit = (student: TestUser, lessonId: string) =>
   school
     .requestAs(student)
-    .post("/api/feedback", { id: crypto.randomUUID(), reviewId, rating: 2, message: "Too fast." });
+    .post("/api/feedback", { id: crypto.randomUUID(), reviewId: lessonId, rating: 2, message: "Too fast." });
 
 async function undoLatest(admin: TestUser, action: AuditAction) {
   const [entry] = await school.database

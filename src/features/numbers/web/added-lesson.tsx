@@ -32,7 +32,7 @@ export default function AddedLesson({ id }: { id: string }) {
       <Button
         variant="secondary"
         icon={<QrCode aria-hidden="true" className="size-5" />}
-        render={<Link to="/class/$reviewId" params={{ reviewId: id }} />}
+        render={<Link to="/class/$lessonId" params={{ lessonId: id }} />}
       >
         {t.insights.openLesson}
       </Button>

@@ -38,8 +38,8 @@ export function AttentionList({ items }: { items: TeacherInsights["attention"] }
                   parts={[
                     <Link
                       key="class"
-                      to="/class/$reviewId"
-                      params={{ reviewId: each.reviewId }}
+                      to="/class/$lessonId"
+                      params={{ lessonId: each.reviewId }}
                       className={`${linkClass} text-sm`}
                     >
                       {each.topic}

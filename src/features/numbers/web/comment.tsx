@@ -41,8 +41,8 @@ export function Comment({ feedback, hasLesson = false }: CommentProps) {
         {hasLesson && (
           <p className="-mt-2">
             <Link
-              to="/class/$reviewId"
-              params={{ reviewId: feedback.reviewId }}
+              to="/class/$lessonId"
+              params={{ lessonId: feedback.reviewId }}
               className={`${linkClass} wrap-anywhere`}
             >
               {feedback.topic}

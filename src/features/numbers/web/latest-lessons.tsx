@@ -17,7 +17,7 @@ export function LatestLessons({ lessons }: { lessons: TeacherInsights["lessons"]
           {lessons.map(({ id, topic, date, daysLate, counts }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
               <span className="min-w-0">
-                <Link to="/class/$reviewId" params={{ reviewId: id }} className={linkClass}>
+                <Link to="/class/$lessonId" params={{ lessonId: id }} className={linkClass}>
                   <span className="wrap-anywhere">{topic}</span>
                 </Link>
                 <span className="block text-sm text-ink-muted">{t.common.date(date)}</span>

@@ -7,17 +7,17 @@ import { Button } from "#web/ui/button.tsx";
 import { Comment } from "./comment.tsx";
 
 interface LessonCommentsProps {
-  reviewId: string;
+  lessonId: string;
   /** Only comments with so many stars. */
   stars: number | undefined;
   onShowAll: () => void;
 }
 
 /** What students wrote about a class. */
-export function LessonComments({ reviewId, stars, onShowAll }: LessonCommentsProps) {
+export function LessonComments({ lessonId, stars, onShowAll }: LessonCommentsProps) {
   const headingId = useId();
   const list = useInfiniteQuery(
-    feedbackListQuery({ reviewId, rating: stars === undefined ? undefined : String(stars) }),
+    feedbackListQuery({ reviewId: lessonId, rating: stars === undefined ? undefined : String(stars) }),
   );
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4">

@@ -4,8 +4,8 @@ import { Card } from "#web/ui/card.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 
 /** For the last minutes of a class: a code to scan from the wall, and the link to send. It grants nothing. */
-export function LessonLink({ reviewId }: { reviewId: string }) {
-  const link = `${window.location.origin}/rate/${reviewId}`;
+export function LessonLink({ lessonId }: { lessonId: string }) {
+  const link = `${window.location.origin}/rate/${lessonId}`;
   return (
     <Card title={t.figurePages.share2Minutes}>
       <div className="flex flex-wrap items-start gap-6">

@@ -22,8 +22,8 @@ import { StarDistribution } from "./star-distribution.tsx";
 
 /** /class/{id}: how one class went, for its teacher and admins. */
 export default function LessonPage() {
-  const { reviewId = "" } = useParams({ strict: false });
-  const query = useQuery(lessonInsightsQuery(reviewId));
+  const { lessonId = "" } = useParams({ strict: false });
+  const query = useQuery(lessonInsightsQuery(lessonId));
   const { data } = query;
   return (
     <Page
@@ -34,14 +34,14 @@ export default function LessonPage() {
         <Button
           variant="secondary"
           icon={<UsersRound aria-hidden="true" className="size-5" />}
-          render={<Link to="/audience/$reviewId" params={{ reviewId }} />}
+          render={<Link to="/audience/$lessonId" params={{ lessonId }} />}
         >
           {t.figurePages.whoWasAsked}
         </Button>
       }
     >
       {data ? (
-        <LessonInFigures key={reviewId} insights={data} />
+        <LessonInFigures key={lessonId} insights={data} />
       ) : query.error ? (
         <LoadFailure query={query} notFound={t.lessons.notFound} failed={t.figurePages.lessonFailed} />
       ) : (
@@ -104,10 +104,10 @@ function LessonInFigures({ insights }: { insights: LessonInsights }) {
           )}
         </div>
       </Card>
-      {role === "teacher" && <LessonLink reviewId={lesson.id} />}
-      <RemindStudents reviewId={lesson.id} />
-      <LessonReply reviewId={lesson.id} topic={lesson.topic} />
-      <LessonComments reviewId={lesson.id} stars={chosen} onShowAll={() => choose(undefined)} />
+      {role === "teacher" && <LessonLink lessonId={lesson.id} />}
+      <RemindStudents lessonId={lesson.id} />
+      <LessonReply lessonId={lesson.id} topic={lesson.topic} />
+      <LessonComments lessonId={lesson.id} stars={chosen} onShowAll={() => choose(undefined)} />
     </>
   );
 }

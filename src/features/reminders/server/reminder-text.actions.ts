@@ -2,8 +2,8 @@ import { type Language, languages, loadCatalogue } from "#locales/languages.ts";
 import type { Env } from "#server/base/env.ts";
 
 /** The page on which a student gives feedback on a class. */
-export function rateLink({ APP_URL }: Pick<Env, "APP_URL">, reviewId: string): string {
-  return `${APP_URL}/rate/${reviewId}`;
+export function rateLink({ APP_URL }: Pick<Env, "APP_URL">, lessonId: string): string {
+  return `${APP_URL}/rate/${lessonId}`;
 }
 
 /** A message for the group of a class, in one language. */

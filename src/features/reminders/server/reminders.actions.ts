@@ -26,23 +26,23 @@ export interface Reminded {
 export async function sendReminders(
   database: Database,
   actor: Actor | null,
-  reviewId: string,
+  lessonId: string,
   today: string,
 ): Promise<Reminded> {
   return inTransaction(database, async (tx) => {
-    const lesson = await holdLesson(tx, reviewId);
+    const lesson = await holdLesson(tx, lessonId);
     if (lesson === null) throw new ApiError("not-found");
     const { teacherId, topic } = lesson;
     const { studentIds, remindedBeforeCount } = await insertReminders(tx, {
-      reviewId,
+      reviewId: lessonId,
       today,
       by: actor?.id ?? null,
     });
     if (studentIds.length > 0) {
       const after = { topic, studentIds };
-      await writeAuditEntry(tx, { actor, action: "reminder.send", recordId: reviewId, teacherId, after });
+      await writeAuditEntry(tx, { actor, action: "reminder.send", recordId: lessonId, teacherId, after });
       await queuePushes(tx, sql`select unnest(${sql.param(studentIds)}::uuid[])`, {
-        lessonId: reviewId,
+        lessonId,
       });
     }
     return { remindedCount: studentIds.length, remindedBeforeCount };
@@ -81,9 +81,9 @@ export async function remindByItself(
 }
 
 /** How many students were reminded of a class; none if it was deleted a moment ago. */
-async function remindedOf(database: Database, reviewId: string, today: string): Promise<number> {
+async function remindedOf(database: Database, lessonId: string, today: string): Promise<number> {
   try {
-    return (await sendReminders(database, null, reviewId, today)).remindedCount;
+    return (await sendReminders(database, null, lessonId, today)).remindedCount;
   } catch (error) {
     if (error instanceof ApiError) return 0;
     throw error;

@@ -18,23 +18,23 @@ const wasRemindedOn = (today: string) =>
   `exists (select from reminders where reminders.student_id = student.id and reminders.reminded_on = ${today})`;
 
 /** Who is due for a class on the school's day `today`, in numbers, and when anyone was last reminded of it. */
-export async function countDue(pool: Pool, reviewId: string, today: string): Promise<DueCounts> {
+export async function countDue(pool: Pool, lessonId: string, today: string): Promise<DueCounts> {
   const { rows } = await pool.query<DueCounts>({
     name: "reminders-count-due",
     text: `select count(*) as "dueCount", count(*) filter (where ${wasRemindedOn("$2::date")}) as "remindedTodayCount",
       (select max(created_at) from reminders where lesson_id = $1) as "lastRemindedAt"
     ${dueStudents("$2")} and lessons.id = $1`,
-    values: [reviewId, today],
+    values: [lessonId, today],
   });
   return rows[0] ?? { dueCount: 0, remindedTodayCount: 0, lastRemindedAt: null };
 }
 
 /** Teacher and topic of a class, which stays until the transaction ends; null when it is gone. Nobody who answers it waits. */
-export async function holdLesson(tx: Transaction, reviewId: string) {
+export async function holdLesson(tx: Transaction, lessonId: string) {
   const [lesson] = await tx
     .select({ teacherId: lessons.teacherId, topic: lessons.topic })
     .from(lessons)
-    .where(eq(lessons.id, reviewId))
+    .where(eq(lessons.id, lessonId))
     .for("key share");
   return lesson ?? null;
 }

@@ -4,10 +4,10 @@ import { RemindStudents } from "./remind-students.tsx";
 
 /** /audience/{id}: whom a class was put to, for its teacher and admins, who remind those who have not answered. */
 export default function LessonAudiencePage() {
-  const { reviewId = "" } = useParams({ strict: false });
+  const { lessonId = "" } = useParams({ strict: false });
   return (
-    <LessonAudience key={reviewId} reviewId={reviewId}>
-      <RemindStudents reviewId={reviewId} />
+    <LessonAudience key={lessonId} lessonId={lessonId}>
+      <RemindStudents lessonId={lessonId} />
     </LessonAudience>
   );
 }

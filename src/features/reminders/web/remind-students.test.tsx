@@ -28,7 +28,7 @@ async function open(fields: Partial<Reminders> = {}) {
   };
   reminderApi("$get", "/lessons/:id/reminders", () => shown);
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-04", timeZone: "Asia/Kolkata" }));
-  return { shown, ...(await draw(<RemindStudents reviewId={lesson.id} />, { as: "teacher" })) };
+  return { shown, ...(await draw(<RemindStudents lessonId={lesson.id} />, { as: "teacher" })) };
 }
 
 test("students are reminded once the teacher has confirmed it, and those reminded today are left out", async () => {

@@ -14,13 +14,13 @@ import { GroupText } from "./group-text.tsx";
 import { type Reminded, type Reminders, remindersQuery, useRemind } from "./reminders.api.ts";
 
 /** For the teacher of a class, and admins: reminds those who have not answered, here or in the group of the class. */
-export function RemindStudents({ reviewId }: { reviewId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(remindersQuery(reviewId));
+export function RemindStudents({ lessonId }: { lessonId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(remindersQuery(lessonId));
   if (data) {
     return (
       <Card title={t.reminders.title}>
         <div className="flex flex-col gap-6">
-          <Remind reviewId={reviewId} reminders={data} />
+          <Remind lessonId={lessonId} reminders={data} />
           {!data.isOver && <GroupText language={data.language} texts={data.texts} />}
         </div>
       </Card>
@@ -36,8 +36,8 @@ export function RemindStudents({ reviewId }: { reviewId: string }) {
   );
 }
 
-function Remind({ reviewId, reminders }: { reviewId: string; reminders: Reminders }) {
-  const remind = useRemind(reviewId);
+function Remind({ lessonId, reminders }: { lessonId: string; reminders: Reminders }) {
+  const remind = useRemind(lessonId);
   const { timeZone } = useSchoolClock();
   const { dueCount, remindedTodayCount, lastRemindedAt } = reminders;
   const count = dueCount - remindedTodayCount;

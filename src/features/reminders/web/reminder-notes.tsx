@@ -21,8 +21,8 @@ function Note({ reminder: { reviewId, topic, date } }: { reminder: OwnReminder }
   return (
     <li>
       <Link
-        to="/rate/$reviewId"
-        params={{ reviewId }}
+        to="/rate/$lessonId"
+        params={{ lessonId: reviewId }}
         className="flex min-h-12 items-center gap-3 rounded-card px-4 py-3 text-ink no-underline hover:bg-primary-soft sm:px-5"
       >
         <BellRing aria-hidden="true" className="size-5 shrink-0 text-primary" />

@@ -12,11 +12,11 @@ const mails = apiClient<typeof reminderMailRoutes>();
 const ofLesson = api.lessons[":id"].reminders;
 
 /** How many students can be reminded of a class. Below the key of its audience: who is excused is not due. */
-export function remindersQuery(reviewId: string) {
+export function remindersQuery(lessonId: string) {
   return queryOptions({
-    queryKey: [...lessonsQuery.queryKey, "audience", reviewId, "reminders"],
+    queryKey: [...lessonsQuery.queryKey, "audience", lessonId, "reminders"],
     queryFn: () =>
-      responseOf(ofLesson.$get({ param: { id: reviewId } }), {
+      responseOf(ofLesson.$get({ param: { id: lessonId } }), {
         dueCount: "number",
         remindedTodayCount: "number",
         texts: [{ language: "string" }],
@@ -27,18 +27,18 @@ export function remindersQuery(reviewId: string) {
 export type Reminders = Awaited<ReturnType<NonNullable<ReturnType<typeof remindersQuery>["queryFn"]>>>;
 
 /** Reminds the students who have not answered; who was reminded today already is left alone. */
-export function useRemind(reviewId: string) {
+export function useRemind(lessonId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      responseOf(ofLesson.$post({ param: { id: reviewId } }), {
+      responseOf(ofLesson.$post({ param: { id: lessonId } }), {
         remindedCount: "number",
         remindedBeforeCount: "number",
       }),
     // Also after a failure: only its response may have been lost.
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: remindersQuery(reviewId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: remindersQuery(lessonId).queryKey }),
         queryClient.invalidateQueries({ queryKey: waitingLessonsQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
       ]),

@@ -8,7 +8,7 @@ import { replies } from "./replies.table.ts";
 export type ReplyRow = typeof replies.$inferSelect;
 
 /** What a reply is for: a class, or a single review. */
-export type ReplyTarget = { reviewId: string } | { feedbackId: string };
+export type ReplyTarget = { lessonId: string } | { feedbackId: string };
 
 /** A reply together with what its audit entries name. */
 export type AboutReply = ReplyRow & {
@@ -57,7 +57,7 @@ export async function keepTarget(tx: Transaction, teacherId: string, target: Rep
     .from(lessons)
     .where(
       and(
-        eq(lessons.id, "reviewId" in target ? target.reviewId : ofFeedback),
+        eq(lessons.id, "lessonId" in target ? target.lessonId : ofFeedback),
         eq(lessons.teacherId, teacherId),
       ),
     )
@@ -99,7 +99,7 @@ export async function findReplyTo(database: Database, target: ReplyTarget): Prom
   const where =
     "feedbackId" in target
       ? eq(replies.feedbackId, target.feedbackId)
-      : isOn({ lessonId: target.reviewId, feedbackId: null });
+      : isOn({ lessonId: target.lessonId, feedbackId: null });
   const [reply] = await database.select().from(replies).where(where);
   return reply ?? null;
 }

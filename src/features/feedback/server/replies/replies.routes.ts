@@ -151,7 +151,7 @@ export const replyRoutes = createRouter()
       responses: addResponses,
     }),
     async (c) => {
-      const { created, reply } = await add(c, { reviewId: c.req.valid("param").id }, c.req.valid("json"));
+      const { created, reply } = await add(c, { lessonId: c.req.valid("param").id }, c.req.valid("json"));
       return sendJson(c, toReply(reply), created ? 201 : 200);
     },
   )

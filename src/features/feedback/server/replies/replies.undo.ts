@@ -52,8 +52,8 @@ async function undoEdit(tx: Transaction, entry: StoredEntry, { actor }: UndoBy):
 /** Restores a reply that was withdrawn or removed, if there is no other one in its place. */
 async function undoTakingBack(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
   const reply = imageOf(auditedReplySchema, entry.before);
-  const { lessonId: reviewId, feedbackId, teacherId } = reply;
-  const target = await keepTarget(tx, teacherId, feedbackId === null ? { reviewId } : { feedbackId });
+  const { lessonId, feedbackId, teacherId } = reply;
+  const target = await keepTarget(tx, teacherId, feedbackId === null ? { lessonId } : { feedbackId });
   if (target === null) {
     throw undoConflict(
       feedbackId === null ? sentence("audit.correctedGone") : sentence("audit.feedbackGone"),

@@ -105,14 +105,14 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
           <EditedByOthers feedback={lesson.feedback} />
           {areDraftsOpen && lesson.feedback && sendingRating === undefined && isDraft && (
             <UnsentDraft
-              reviewId={lesson.id}
+              lessonId={lesson.id}
               feedbackId={lesson.feedback.id}
               onDiscarded={() => item.current?.focus()}
             />
           )}
         </>
       )}
-      <LessonReplies reviewId={lesson.id} />
+      <LessonReplies lessonId={lesson.id} />
     </li>
   );
 }

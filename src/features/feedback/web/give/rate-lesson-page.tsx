@@ -18,23 +18,23 @@ import { useSubmitFeedback } from "./use-submit-feedback.ts";
  * address grants nothing: the class must be in the student's own list.
  */
 export default function RateLessonPage() {
-  const { reviewId = "" } = useParams({ strict: false });
+  const { lessonId = "" } = useParams({ strict: false });
   const account = useAccount();
-  if (account.role !== "student") return <Navigate to="/class/$reviewId" params={{ reviewId }} replace />;
+  if (account.role !== "student") return <Navigate to="/class/$lessonId" params={{ lessonId }} replace />;
   return (
     <Page
       title={t.feedback.give}
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
-      <LessonToRate key={reviewId} reviewId={reviewId} />
+      <LessonToRate key={lessonId} lessonId={lessonId} />
     </Page>
   );
 }
 
 /** The class is nearly always on the first page of the list; otherwise the next ones are fetched until it is found. */
-function LessonToRate({ reviewId }: { reviewId: string }) {
+function LessonToRate({ lessonId }: { lessonId: string }) {
   const list = useInfiniteQuery(lessonsQuery);
-  const lesson = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === reviewId);
+  const lesson = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === lessonId);
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   const isWanted = lesson === undefined && hasNextPage && !isFetching && !isError;
   useEffect(() => {

@@ -24,7 +24,7 @@ let opening: { userId: string; done: Promise<void> } | null = null;
 let sealing: Promise<unknown> = Promise.resolve();
 
 const prefixOf = (userId: string) => `feedback-draft:${userId}:`;
-const keyOf = (userId: string, reviewId: string) => prefixOf(userId) + reviewId;
+const keyOf = (userId: string, lessonId: string) => prefixOf(userId) + lessonId;
 
 /** The stored value may be from another version, or no draft at all. */
 function isDraft(stored: unknown): stored is FeedbackDraft {
@@ -80,8 +80,8 @@ async function unlock(userId: string): Promise<void> {
 }
 
 /** The draft on a lesson; null when nothing is written yet. */
-export function readDraft(userId: string, reviewId: string): FeedbackDraft | null {
-  const key = keyOf(userId, reviewId);
+export function readDraft(userId: string, lessonId: string): FeedbackDraft | null {
+  const key = keyOf(userId, lessonId);
   const inTab = inThisTab.get(key);
   if (inTab) return inTab;
   try {
@@ -102,37 +102,37 @@ function parse(key: string, text: string): FeedbackDraft | null {
 }
 
 /** The draft to continue. Its id stays the same until it is sent, so a retry creates no second feedback. */
-export function startDraft(userId: string, reviewId: string): FeedbackDraft {
-  const draft = readDraft(userId, reviewId) ?? { id: newId(), rating: 0, message: "" };
-  inThisTab.set(keyOf(userId, reviewId), draft);
+export function startDraft(userId: string, lessonId: string): FeedbackDraft {
+  const draft = readDraft(userId, lessonId) ?? { id: newId(), rating: 0, message: "" };
+  inThisTab.set(keyOf(userId, lessonId), draft);
   return draft;
 }
 
 /** Makes an answer the draft on its lesson, with its id; words that are there already stay. */
-export function restoreDraft(userId: string, reviewId: string, { id, ...answer }: FeedbackDraft): void {
-  const draft = readDraft(userId, reviewId);
+export function restoreDraft(userId: string, lessonId: string, { id, ...answer }: FeedbackDraft): void {
+  const draft = readDraft(userId, lessonId);
   const { rating, message } = draft && isWritten(draft) ? draft : answer;
-  inThisTab.set(keyOf(userId, reviewId), { id, rating, message });
-  keepDraft(userId, reviewId, { rating, message });
+  inThisTab.set(keyOf(userId, lessonId), { id, rating, message });
+  keepDraft(userId, lessonId, { rating, message });
 }
 
 /** Whether the draft on a lesson is in the browser's storage, or was discarded. */
-export function hasDraftLasted(userId: string, reviewId: string): boolean {
-  if (!isWritten(readDraft(userId, reviewId))) return true;
+export function hasDraftLasted(userId: string, lessonId: string): boolean {
+  if (!isWritten(readDraft(userId, lessonId))) return true;
   try {
-    return localStorage.getItem(keyOf(userId, reviewId)) !== null || (vault?.has(reviewId) ?? false);
+    return localStorage.getItem(keyOf(userId, lessonId)) !== null || (vault?.has(lessonId) ?? false);
   } catch {
     return false;
   }
 }
 
-export function keepDraft(userId: string, reviewId: string, written: Omit<FeedbackDraft, "id">): void {
-  const key = keyOf(userId, reviewId);
-  const draft = { ...startDraft(userId, reviewId), ...written };
+export function keepDraft(userId: string, lessonId: string, written: Omit<FeedbackDraft, "id">): void {
+  const key = keyOf(userId, lessonId);
+  const draft = { ...startDraft(userId, lessonId), ...written };
   inThisTab.set(key, draft);
   notifyListeners();
   if (!isWritten(draft)) {
-    removeStored(userId, reviewId);
+    removeStored(userId, lessonId);
     return;
   }
   try {
@@ -141,38 +141,38 @@ export function keepDraft(userId: string, reviewId: string, written: Omit<Feedba
   } catch {
     // It is kept in this tab.
   }
-  if (vault?.userId === userId) seal(reviewId, draft);
+  if (vault?.userId === userId) seal(lessonId, draft);
 }
 
 /** Replaces the readable draft with the sealed one, unless it has been changed or sent since. */
-function seal(reviewId: string, draft: FeedbackDraft): void {
+function seal(lessonId: string, draft: FeedbackDraft): void {
   const into = vault;
   if (!into) return;
-  const key = keyOf(into.userId, reviewId);
+  const key = keyOf(into.userId, lessonId);
   const isNewest = () => inThisTab.get(key) === draft;
   inThisTab.set(key, draft);
   sealing = sealing
     .then(async () => {
       if (!isNewest()) return;
-      await into.write(reviewId, draft);
+      await into.write(lessonId, draft);
       if (isNewest()) localStorage.removeItem(key);
-      else if (!isWritten(inThisTab.get(key) ?? null)) into.remove(reviewId);
+      else if (!isWritten(inThisTab.get(key) ?? null)) into.remove(lessonId);
     })
     .catch(() => {
       // The storage is full or blocked: it stays as it is.
     });
 }
 
-export function forgetDraft(userId: string, reviewId: string): void {
-  inThisTab.delete(keyOf(userId, reviewId));
-  removeStored(userId, reviewId);
+export function forgetDraft(userId: string, lessonId: string): void {
+  inThisTab.delete(keyOf(userId, lessonId));
+  removeStored(userId, lessonId);
   notifyListeners();
 }
 
-function removeStored(userId: string, reviewId: string): void {
+function removeStored(userId: string, lessonId: string): void {
   try {
-    localStorage.removeItem(keyOf(userId, reviewId));
-    if (vault?.userId === userId) vault.remove(reviewId);
+    localStorage.removeItem(keyOf(userId, lessonId));
+    if (vault?.userId === userId) vault.remove(lessonId);
   } catch {
     // It was never stored.
   }
@@ -203,9 +203,9 @@ export function unsentDrafts(userId: string): Map<string, FeedbackDraft> {
   }
   const drafts = new Map<string, FeedbackDraft>();
   for (const key of [...keys].filter((each) => each.startsWith(prefix))) {
-    const reviewId = key.slice(prefix.length);
-    const draft = readDraft(userId, reviewId);
-    if (draft && isWritten(draft)) drafts.set(reviewId, draft);
+    const lessonId = key.slice(prefix.length);
+    const draft = readDraft(userId, lessonId);
+    if (draft && isWritten(draft)) drafts.set(lessonId, draft);
   }
   return drafts;
 }
@@ -216,7 +216,7 @@ export async function sealDrafts(userId: string): Promise<boolean> {
   for (const [reviewId, draft] of unsentDrafts(userId)) seal(reviewId, draft);
   await sealing;
   const sealed = await vault?.readAll();
-  return [...unsentDrafts(userId).keys()].every((reviewId) => sealed?.has(reviewId));
+  return [...unsentDrafts(userId).keys()].every((lessonId) => sealed?.has(lessonId));
 }
 
 /** For a logout: removes this user's drafts and the key from this tab. */

@@ -83,7 +83,7 @@ export default function LogoutWithUnsent({ userId, onLeave, onStay }: LogoutWith
     const queuedDrafts = await readQueuedDrafts(userId);
     const drafts = [...unsentDrafts(userId).keys()];
     const forget = async () => {
-      for (const reviewId of drafts) forgetDraft(userId, reviewId);
+      for (const lessonId of drafts) forgetDraft(userId, lessonId);
       for (const queuedDraft of queuedDrafts) await discardDraft(queuedDraft);
     };
     setFailure(await onLeave(forget));
@@ -161,7 +161,7 @@ const isComplete = ({ rating, message }: FeedbackDraft) => rating > 0 && message
 const isSendable = (unsent: Unsent) => isComplete(unsent) && unsent.queuedDraft?.problem === undefined;
 
 /** The topics of the lessons that the lists have loaded. */
-function useTopics(): (reviewId: string) => string {
+function useTopics(): (lessonId: string) => string {
   const lessons = loadedLessons(useQueryClient());
-  return (reviewId) => lessons.find(({ id }) => id === reviewId)?.topic ?? t.unsent.unknownLesson;
+  return (lessonId) => lessons.find(({ id }) => id === lessonId)?.topic ?? t.unsent.unknownLesson;
 }

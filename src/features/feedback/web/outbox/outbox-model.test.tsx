@@ -166,13 +166,13 @@ async function run(steps: readonly Step[]): Promise<{ server: Server; submitted:
     await forgetOwner(shown ?? undefined);
     shown = null;
   };
-  const submit = async (user: User, reviewId: string, id: string) => {
+  const submit = async (user: User, lessonId: string, id: string) => {
     words += 1;
     const queuedDraft = {
       id,
       userId: user,
-      reviewId,
-      topic: reviewId,
+      reviewId: lessonId,
+      topic: lessonId,
       rating: 3,
       message: `Words ${words}`,
       writtenAt: words,

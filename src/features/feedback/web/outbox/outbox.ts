@@ -254,19 +254,19 @@ export function editDraft(queuedDraft: StoredDraft): void {
 }
 
 /** Lets the answer on a class be sent. False if it was not edited. */
-async function endEditing(reviewId: string): Promise<boolean> {
-  const end = edited.get(reviewId);
-  edited.delete(reviewId);
+async function endEditing(lessonId: string): Promise<boolean> {
+  const end = edited.get(lessonId);
+  edited.delete(lessonId);
   await end?.();
   return end !== undefined;
 }
 
 /** The form on a class has been closed: an answer that was edited there waits on as it was, beside a draft of what was changed. */
-export async function closeEdited(reviewId: string): Promise<void> {
-  const queuedDraft = shown.find((each) => each.reviewId === reviewId);
-  if (!(await endEditing(reviewId)) || !queuedDraft) return;
-  const draft = readDraft(queuedDraft.userId, reviewId);
-  if (draft && !goesBeyond(draft, queuedDraft)) forgetDraft(queuedDraft.userId, reviewId);
+export async function closeEdited(lessonId: string): Promise<void> {
+  const queuedDraft = shown.find((each) => each.reviewId === lessonId);
+  if (!(await endEditing(lessonId)) || !queuedDraft) return;
+  const draft = readDraft(queuedDraft.userId, lessonId);
+  if (draft && !goesBeyond(draft, queuedDraft)) forgetDraft(queuedDraft.userId, lessonId);
   await sendWaiting();
 }
 

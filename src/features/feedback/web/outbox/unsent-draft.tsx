@@ -8,7 +8,7 @@ import { UnsentWords } from "./unsent-words.tsx";
 import { useDraft } from "./use-drafts.ts";
 
 interface UnsentDraftProps {
-  reviewId: string;
+  lessonId: string;
   /** The feedback that is stored for the lesson. */
   feedbackId: string;
   onDiscarded: () => void;
@@ -19,9 +19,9 @@ interface UnsentDraftProps {
  * response was lost. A stored draft is dropped; any other is shown next to the stored feedback until the student
  * keeps one of the two.
  */
-export default function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftProps) {
+export default function UnsentDraft({ lessonId, feedbackId, onDiscarded }: UnsentDraftProps) {
   const account = useAccount();
-  const draft = useDraft(account.id, reviewId);
+  const draft = useDraft(account.id, lessonId);
   const { data: given, isPending } = useQuery({
     ...oneFeedbackQuery(feedbackId),
     enabled: isWritten(draft),
@@ -29,8 +29,8 @@ export default function UnsentDraft({ reviewId, feedbackId, onDiscarded }: Unsen
   const isNeeded = draft !== null && isWritten(draft) && (given === undefined || goesBeyond(draft, given));
 
   useEffect(() => {
-    if (draft !== null && !isNeeded) forgetDraft(account.id, reviewId);
-  }, [account.id, reviewId, draft, isNeeded]);
+    if (draft !== null && !isNeeded) forgetDraft(account.id, lessonId);
+  }, [account.id, lessonId, draft, isNeeded]);
 
   if (draft === null || !isNeeded || isPending) return null;
   return (
@@ -41,7 +41,7 @@ export default function UnsentDraft({ reviewId, feedbackId, onDiscarded }: Unsen
       written={draft}
       feedbackId={feedbackId}
       onForget={() => {
-        forgetDraft(account.id, reviewId);
+        forgetDraft(account.id, lessonId);
         onDiscarded();
       }}
     />

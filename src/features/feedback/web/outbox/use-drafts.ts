@@ -10,13 +10,13 @@ import {
 } from "./feedback-drafts.ts";
 
 /** The draft on a lesson; null when nothing is written yet. */
-export function useDraft(userId: string, reviewId: string): FeedbackDraft | null {
-  return useSyncExternalStore(subscribeToDrafts, () => readDraft(userId, reviewId));
+export function useDraft(userId: string, lessonId: string): FeedbackDraft | null {
+  return useSyncExternalStore(subscribeToDrafts, () => readDraft(userId, lessonId));
 }
 
 /** Whether the draft on a lesson has content; changes less often than the draft does. */
-export function useIsWritten(userId: string, reviewId: string): boolean {
-  return useSyncExternalStore(subscribeToDrafts, () => isWritten(readDraft(userId, reviewId)));
+export function useIsWritten(userId: string, lessonId: string): boolean {
+  return useSyncExternalStore(subscribeToDrafts, () => isWritten(readDraft(userId, lessonId)));
 }
 
 /** Whether all drafts of this user can be read; with sealed drafts, this waits for the key, then seals the others. */

@@ -8,8 +8,8 @@ export function useQueuedDrafts(): readonly StoredDraft[] {
 }
 
 /** The answer on a class that waits to be sent. */
-export function useWaitingDraft(reviewId: string): StoredDraft | undefined {
+export function useWaitingDraft(lessonId: string): StoredDraft | undefined {
   return useQueuedDrafts().find(
-    (queuedDraft) => queuedDraft.reviewId === reviewId && queuedDraft.problem === undefined,
+    (queuedDraft) => queuedDraft.reviewId === lessonId && queuedDraft.problem === undefined,
   );
 }

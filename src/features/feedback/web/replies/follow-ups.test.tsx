@@ -99,7 +99,7 @@ async function openLesson(replies: Partial<RepliesOfLesson>) {
   }));
   const screen = await draw(
     <div data-testid="item">
-      <LessonReplies reviewId={lesson.id} />
+      <LessonReplies lessonId={lesson.id} />
     </div>,
     { as: "student" },
   );

@@ -8,8 +8,8 @@ import { lessonRepliesQuery, type Reply } from "./replies.api.ts";
  * On a student's class: what the teacher replied, and whether they have seen the student's feedback. Nothing until that is known,
  * and nothing if there is nothing to say.
  */
-export function LessonReplies({ reviewId }: { reviewId: string }) {
-  const { data } = useQuery(lessonRepliesQuery(reviewId));
+export function LessonReplies({ lessonId }: { lessonId: string }) {
+  const { data } = useQuery(lessonRepliesQuery(lessonId));
   const toLesson = data?.reply;
   const toStudent = data?.feedback?.reply;
   const seenOn = data?.feedback?.seenOn;

@@ -19,7 +19,7 @@ const reply: Reply = {
 
 async function open(stored: Reply | null = null, as: Role = "teacher") {
   replyApi("$get", "/lesson-replies", () => ({ items: [{ id: lesson.id, reply: stored, feedback: null }] }));
-  const screen = await draw(<LessonReply reviewId={lesson.id} topic={lesson.topic} />, { as });
+  const screen = await draw(<LessonReply lessonId={lesson.id} topic={lesson.topic} />, { as });
   return {
     ...screen,
     write: screen.getByRole("button", { name: t.replies.write }),

@@ -17,14 +17,14 @@ import { ReplyView } from "./reply-view.tsx";
 import { TeacherReplyActions } from "./teacher-reply-actions.tsx";
 
 interface LessonReplyProps {
-  reviewId: string;
+  lessonId: string;
   /** The topic of the class. */
   topic: string;
 }
 
 /** On the page of a class: the teacher writes, edits and withdraws the reply to it, an admin reads and removes it. */
-export function LessonReply({ reviewId, topic }: LessonReplyProps) {
-  const { data, isError, isFetching, refetch } = useQuery(lessonRepliesQuery(reviewId));
+export function LessonReply({ lessonId, topic }: LessonReplyProps) {
+  const { data, isError, isFetching, refetch } = useQuery(lessonRepliesQuery(lessonId));
   const account = useAccount();
   const headingId = useId();
   const isAdmin = can(account, "reply.remove");
@@ -39,9 +39,9 @@ export function LessonReply({ reviewId, topic }: LessonReplyProps) {
       );
     }
     const reply = data?.reply ?? null;
-    if (!isAdmin) return <OwnLessonReply reviewId={reviewId} topic={topic} reply={reply} />;
+    if (!isAdmin) return <OwnLessonReply lessonId={lessonId} topic={topic} reply={reply} />;
     if (!reply) return <p className="text-ink-muted">{t.replies.noneToLesson}</p>;
-    return <AdminReply target={{ reviewId }} label={t.replies.toWholeLesson} reply={reply} about={topic} />;
+    return <AdminReply target={{ lessonId }} label={t.replies.toWholeLesson} reply={reply} about={topic} />;
   };
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
@@ -53,9 +53,9 @@ export function LessonReply({ reviewId, topic }: LessonReplyProps) {
   );
 }
 
-function OwnLessonReply({ reviewId, topic, reply }: LessonReplyProps & { reply: Reply | null }) {
+function OwnLessonReply({ lessonId, topic, reply }: LessonReplyProps & { reply: Reply | null }) {
   const account = useAccount();
-  const target = { reviewId };
+  const target = { lessonId };
   // Input kept when the user's session ended is waiting for its form.
   const [isWriting, setWriting] = useState(() => readStoredForm(account.id, replyName(target)) !== undefined);
   const searchParams = useRef<HTMLDivElement>(null);

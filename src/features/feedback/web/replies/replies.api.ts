@@ -23,7 +23,7 @@ export type RepliesOfLesson = Awaited<ReturnType<typeof fetchLessonReplies>>["it
 export type Reply = NonNullable<FeedbackMarks["reply"]>;
 
 /** What a reply is for: a class, or a single review. */
-export type ReplyTarget = { reviewId: string } | { feedbackId: string };
+export type ReplyTarget = { lessonId: string } | { feedbackId: string };
 
 const loadMarks = inBatches(fetchMarks);
 const loadLessonReplies = inBatches(fetchLessonReplies);
@@ -42,10 +42,10 @@ export function marksQuery(feedbackId: string) {
 }
 
 /** What was replied to a class, and for a student what became of their own feedback on it; null if the actor may not see it. */
-export function lessonRepliesQuery(reviewId: string) {
+export function lessonRepliesQuery(lessonId: string) {
   return queryOptions({
-    queryKey: [...queryKeys.lessons, "replies", reviewId],
-    queryFn: ({ signal }) => loadLessonReplies(reviewId, signal),
+    queryKey: [...queryKeys.lessons, "replies", lessonId],
+    queryFn: ({ signal }) => loadLessonReplies(lessonId, signal),
   });
 }
 
@@ -60,7 +60,7 @@ async function showReply(queryClient: QueryClient, target: ReplyTarget, reply: R
     const { queryKey } = marksQuery(target.feedbackId);
     queryClient.setQueryData(queryKey, (marks) => marks && { ...marks, reply });
   } else {
-    const { queryKey } = lessonRepliesQuery(target.reviewId);
+    const { queryKey } = lessonRepliesQuery(target.lessonId);
     queryClient.setQueryData(queryKey, (replies) => replies && { ...replies, reply });
   }
   // Components hear of it in a task of their own; only then may the focus move to what they draw.
@@ -72,7 +72,7 @@ async function reloadReply(queryClient: QueryClient, target: ReplyTarget, error:
   const code = error instanceof RequestError ? error.body.code : undefined;
   if (code !== "conflict" && code !== "not-found") return;
   const { queryKey } =
-    "feedbackId" in target ? marksQuery(target.feedbackId) : lessonRepliesQuery(target.reviewId);
+    "feedbackId" in target ? marksQuery(target.feedbackId) : lessonRepliesQuery(target.lessonId);
   await queryClient.invalidateQueries({ queryKey });
 }
 
@@ -97,7 +97,7 @@ function save(target: ReplyTarget, { id, text, stored, updatedAt }: WrittenReply
         id: "string",
         text: "string",
       })
-    : responseOf(api.lessons[":id"].reply.$post({ param: { id: target.reviewId }, json }), {
+    : responseOf(api.lessons[":id"].reply.$post({ param: { id: target.lessonId }, json }), {
         id: "string",
         text: "string",
       });

@@ -23,7 +23,7 @@ export default function StudentFollowUp({ feedback }: { feedback: Feedback }) {
       )}
       {ofLesson?.reply && (
         <AdminReply
-          target={{ reviewId }}
+          target={{ lessonId: reviewId }}
           label={t.replies.toWholeLesson}
           reply={ofLesson.reply}
           about={about}

@@ -10,6 +10,6 @@ export function useStrayDrafts(lessons: readonly LessonEntry[] | undefined): boo
     subscribeToDrafts,
     () =>
       lessons !== undefined &&
-      [...unsentDrafts(userId).keys()].some((reviewId) => !lessons.some(({ id }) => id === reviewId)),
+      [...unsentDrafts(userId).keys()].some((lessonId) => !lessons.some(({ id }) => id === lessonId)),
   );
 }

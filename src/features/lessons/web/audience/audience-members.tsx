@@ -15,24 +15,24 @@ const rowClass =
   "flex min-h-16 items-center justify-between gap-3 rounded-card border border-line bg-card px-4 py-2";
 
 interface AudienceMembersProps {
-  reviewId: string;
+  lessonId: string;
   members: readonly AudienceMember[];
   busy: boolean;
 }
 
 /** The students that a class was put to, each with a button to excuse them. */
-export function AudienceMembers({ reviewId, members, busy }: AudienceMembersProps) {
+export function AudienceMembers({ lessonId, members, busy }: AudienceMembersProps) {
   return (
     <ul aria-busy={busy || undefined} className={`flex flex-col gap-2 ${busy ? "opacity-60" : ""}`}>
       {members.map((member) => (
-        <Member key={member.id} reviewId={reviewId} member={member} />
+        <Member key={member.id} lessonId={lessonId} member={member} />
       ))}
     </ul>
   );
 }
 
-function Member({ reviewId, member }: { reviewId: string; member: AudienceMember }) {
-  const change = useChangeStatus(reviewId);
+function Member({ lessonId, member }: { lessonId: string; member: AudienceMember }) {
+  const change = useChangeStatus(lessonId);
   const name = fullName(member);
   const isExcused = member.status === "excused";
   const label = isExcused ? t.common.undo : t.audience.excuse;
@@ -98,8 +98,8 @@ function NameAndState({ id, name, hasLeft, children }: NameAndStateProps) {
 }
 
 /** The students who answered without having been asked. */
-export function NotAsked({ reviewId }: { reviewId: string }) {
-  const query = useInfiniteQuery(othersQuery(reviewId));
+export function NotAsked({ lessonId }: { lessonId: string }) {
+  const query = useInfiniteQuery(othersQuery(lessonId));
   const headingId = useId();
   // Someone excused who answered is counted with these, and listed above.
   const isEmpty = query.data?.pages.every(({ items }) => items.length === 0);

@@ -14,7 +14,7 @@ const api = apiClient<typeof lessonAudienceRoutes>();
 const one = api.lessons[":id"].audience;
 
 // Below the key of the lessons: what changes these may change who was asked.
-const keyOf = (reviewId: string) => [...lessonsQuery.queryKey, "audience", reviewId];
+const keyOf = (lessonId: string) => [...lessonsQuery.queryKey, "audience", lessonId];
 
 interface AudienceFilter {
   /** Words in the name. */
@@ -24,17 +24,17 @@ interface AudienceFilter {
 }
 
 /** A page of the students a lesson was put to. While the next one loads, the previous page stays. */
-export function audienceQuery(reviewId: string, { search, after }: AudienceFilter) {
+export function audienceQuery(lessonId: string, { search, after }: AudienceFilter) {
   return queryOptions({
-    queryKey: [...keyOf(reviewId), "list", { search, after }],
+    queryKey: [...keyOf(lessonId), "list", { search, after }],
     queryFn: () =>
-      responseOf(one.$get({ param: { id: reviewId }, query: { search, after } }), {
+      responseOf(one.$get({ param: { id: lessonId }, query: { search, after } }), {
         items: [{ id: "string" }],
         lesson: { id: "string" },
         counts: { id: "string" },
       }),
     placeholderData: (page, former) =>
-      former?.queryKey[lessonsQuery.queryKey.length + 1] === reviewId ? page : undefined,
+      former?.queryKey[lessonsQuery.queryKey.length + 1] === lessonId ? page : undefined,
   });
 }
 
@@ -43,11 +43,11 @@ export type AudiencePage = Awaited<ReturnType<NonNullable<ReturnType<typeof audi
 export type AudienceMember = AudiencePage["items"][number];
 
 /** Students who answered a lesson without having been asked. */
-export function othersQuery(reviewId: string) {
+export function othersQuery(lessonId: string) {
   return infiniteQueryOptions({
-    queryKey: [...keyOf(reviewId), "others"],
+    queryKey: [...keyOf(lessonId), "others"],
     queryFn: ({ pageParam: after }) =>
-      responseOf(one.$get({ param: { id: reviewId }, query: { list: "others", after } }), {
+      responseOf(one.$get({ param: { id: lessonId }, query: { list: "others", after } }), {
         items: [{ id: "string" }],
         lesson: { id: "string" },
         counts: { id: "string" },
@@ -58,14 +58,14 @@ export function othersQuery(reviewId: string) {
 }
 
 /** Excuses a student from a lesson, or ends the excuse. */
-export function useChangeStatus(reviewId: string) {
+export function useChangeStatus(lessonId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ studentId, status }: { studentId: string; status: "asked" | "excused" }) =>
-      responseOf(one[":studentId"].$put({ param: { id: reviewId, studentId }, json: { status } })),
+      responseOf(one[":studentId"].$put({ param: { id: lessonId, studentId }, json: { status } })),
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: keyOf(reviewId) }),
+        queryClient.invalidateQueries({ queryKey: keyOf(lessonId) }),
         queryClient.invalidateQueries({ queryKey: countsKey }),
         queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
         queryClient.invalidateQueries({ queryKey: queryKeys.studentHistory }),

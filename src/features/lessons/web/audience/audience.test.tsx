@@ -48,7 +48,7 @@ async function openPage(page: Partial<AudiencePage> = {}, as: Role = "teacher") 
   const asked = audienceApi("$get", "/lessons/:id/audience", ({ query }) =>
     query.list === "others" ? { ...shown, items: [member(9, { status: null, answered: true })] } : shown,
   );
-  return { asked, ...(await draw(<LessonAudience reviewId={lesson.id} />, { as, at: `/audience/${id}` })) };
+  return { asked, ...(await draw(<LessonAudience lessonId={lesson.id} />, { as, at: `/audience/${id}` })) };
 }
 
 test("a class's audience with who answered, and apart from it who answered without having been asked", async () => {
@@ -135,7 +135,7 @@ test("an audience without students is said to be empty", async () => {
 
 test("a class that does not exist is said to be not found", async () => {
   audienceApi("$get", "/lessons/:id/audience", () => new Rejection("not-found"));
-  const { getByText } = await draw(<LessonAudience reviewId={lesson.id} />, {
+  const { getByText } = await draw(<LessonAudience lessonId={lesson.id} />, {
     as: "admin",
     at: `/audience/${lesson.id}`,
   });

@@ -17,9 +17,9 @@ import { nobodyAsked } from "./counts-in-words.ts";
 /**
  * Whom a class was put to, for its teacher and admins (docs/decisions/033). `children` come between the numbers and the names.
  */
-export function LessonAudience({ reviewId, children }: { reviewId: string; children?: Elements }) {
+export function LessonAudience({ lessonId, children }: { lessonId: string; children?: Elements }) {
   const { search, after } = useSearch({ strict: false });
-  const query = useQuery(audienceQuery(reviewId, { search, after }));
+  const query = useQuery(audienceQuery(lessonId, { search, after }));
   const { data } = query;
   return (
     <Page
@@ -30,7 +30,7 @@ export function LessonAudience({ reviewId, children }: { reviewId: string; child
     >
       {data ? (
         <Audience
-          reviewId={reviewId}
+          lessonId={lessonId}
           page={data}
           search={search}
           after={after}
@@ -51,7 +51,7 @@ export function LessonAudience({ reviewId, children }: { reviewId: string; child
 }
 
 interface AudienceProps {
-  reviewId: string;
+  lessonId: string;
   page: AudiencePage;
   search: string | undefined;
   after: string | undefined;
@@ -60,7 +60,7 @@ interface AudienceProps {
   children: Elements;
 }
 
-function Audience({ reviewId, page, search, after, busy, children }: AudienceProps) {
+function Audience({ lessonId, page, search, after, busy, children }: AudienceProps) {
   const navigate = useNavigate();
   const { counts, responsesFrom, lesson } = page;
   const go = (searchParams: { search?: string; after?: string }) =>
@@ -95,7 +95,7 @@ function Audience({ reviewId, page, search, after, busy, children }: AudiencePro
         {page.items.length === 0 ? (
           <EmptyState message={search ? t.students.noneFound(search) : t.audience.nobodyAsked} />
         ) : (
-          <AudienceMembers reviewId={reviewId} members={page.items} busy={busy} />
+          <AudienceMembers lessonId={lessonId} members={page.items} busy={busy} />
         )}
         <ListPager
           label={t.students.pages}
@@ -105,7 +105,7 @@ function Audience({ reviewId, page, search, after, busy, children }: AudiencePro
           onPage={(next) => go({ search, after: next })}
         />
       </section>
-      {counts.notAskedCount > 0 && responsesFrom === null && <NotAsked reviewId={reviewId} />}
+      {counts.notAskedCount > 0 && responsesFrom === null && <NotAsked lessonId={lessonId} />}
     </>
   );
 }

@@ -132,7 +132,7 @@ function Classes({ report }: { report: TeacherReport }) {
       rows={listedLessons.map(({ id, topic, subject, date, daysLate, countsFrom, figure }) => ({
         id,
         name: (
-          <Link to="/class/$reviewId" params={{ reviewId: id }} className={rowLink}>
+          <Link to="/class/$lessonId" params={{ lessonId: id }} className={rowLink}>
             {topic}
           </Link>
         ),

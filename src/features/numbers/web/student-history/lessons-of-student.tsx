@@ -79,7 +79,7 @@ function LessonEntry({ entry }: { entry: LessonOfStudent }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <h3 className="text-lg">
-            <Link to="/class/$reviewId" params={{ reviewId: id }} className={`${linkClass} -my-2`}>
+            <Link to="/class/$lessonId" params={{ lessonId: id }} className={`${linkClass} -my-2`}>
               <span className="wrap-anywhere">{topic}</span>
             </Link>
           </h3>
