@@ -115,7 +115,7 @@ BEGIN
     sign * (rating = 3)::int, sign * (rating = 4)::int, sign * (rating = 5)::int
   FROM changed;
   INSERT INTO month_changes (teacher_id, student_id, lesson_id, month, answered)
-  SELECT session.teacher_id, student_id, lesson_id, month_of(session.date), sign
+  SELECT lesson.teacher_id, student_id, lesson_id, month_of(lesson.date), sign
   FROM changed
   JOIN lesson_audience AS audience USING (lesson_id, student_id)
   JOIN lessons AS lesson ON lesson.id = lesson_id
@@ -139,11 +139,11 @@ BEGIN
 END;
 $$;--> statement-breakpoint
 
-CREATE OR REPLACE FUNCTION note_asked(sessions uuid[], students uuid[], months date[], signs int[]) RETURNS void LANGUAGE sql AS $$
+CREATE OR REPLACE FUNCTION note_asked(lessons uuid[], students uuid[], months date[], signs int[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO month_changes (teacher_id, student_id, lesson_id, month, asked, answered)
-  SELECT session.teacher_id, member.student_id, session.id, month_of(coalesce(member.month, session.date)), sign,
+  SELECT lesson.teacher_id, member.student_id, lesson.id, month_of(coalesce(member.month, lesson.date)), sign,
     CASE WHEN given.id IS NULL THEN 0 ELSE sign END
-  FROM unnest(sessions, students, months, signs) AS member (lesson_id, student_id, month, sign)
+  FROM unnest(lessons, students, months, signs) AS member (lesson_id, student_id, month, sign)
   JOIN lessons AS lesson ON lesson.id = member.lesson_id
   LEFT JOIN feedback AS given ON given.student_id = member.student_id AND given.lesson_id = member.lesson_id;
 $$;--> statement-breakpoint

@@ -21,7 +21,7 @@ export const audit = {
       if (student === null) return "Changed a review";
       return topic === null ? `Changed a review by ${student}` : `Changed ${student}’s review of “${topic}”`;
     },
-    "feedback.edit-session": ({ student, topic }: AuditedRecord) => {
+    "feedback.edit-lesson": ({ student, topic }: AuditedRecord) => {
       if (student === null) return "Changed the topic or date of a review";
       return topic === null
         ? `Changed the topic or date of a review by ${student}`
@@ -103,7 +103,7 @@ export const audit = {
       student === null ? "Marked a student as left" : `Marked ${student} as left`,
     "student.return": ({ student }: AuditedRecord) =>
       student === null ? "Brought back a student" : `Brought back ${student}`,
-    "student.set-aside": ({ student, feedbackCount }: AuditedRecord) => {
+    "student.void": ({ student, feedbackCount }: AuditedRecord) => {
       const who = student ?? "someone";
       if (feedbackCount === 0) return `Marked ${who} as not a student of the school`;
       return plural(feedbackCount, {
@@ -111,7 +111,7 @@ export const audit = {
         other: `Marked ${who} as not a student of the school, and set ${number(feedbackCount)} reviews aside`,
       });
     },
-    "feedback.set-aside": ({ student, topic }: AuditedRecord) => {
+    "feedback.void": ({ student, topic }: AuditedRecord) => {
       if (student === null) return "Set aside a review";
       return topic === null
         ? `Set aside a review by ${student}`

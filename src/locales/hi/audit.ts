@@ -19,7 +19,7 @@ export const audit: Catalogue["audit"] = {
       if (student === null) return "एक रिव्यू बदला";
       return topic === null ? `${student} का एक रिव्यू बदला` : `“${topic}” पर ${student} का रिव्यू बदला`;
     },
-    "feedback.edit-session": ({ student, topic }) => {
+    "feedback.edit-lesson": ({ student, topic }) => {
       if (student === null) return "एक रिव्यू का टॉपिक या तारीख बदली";
       return topic === null
         ? `${student} के एक रिव्यू का टॉपिक या तारीख बदली`
@@ -94,7 +94,7 @@ export const audit: Catalogue["audit"] = {
       student === null ? "दर्ज किया कि एक विद्यार्थी ने स्कूल छोड़ दिया" : `दर्ज किया कि ${student} ने स्कूल छोड़ दिया`,
     "student.return": ({ student }) =>
       student === null ? "एक विद्यार्थी को वापस जोड़ा" : `${student} को वापस जोड़ा`,
-    "student.set-aside": ({ student, feedbackCount }) => {
+    "student.void": ({ student, feedbackCount }) => {
       const who = student ?? "एक व्यक्ति";
       if (feedbackCount === 0) return `दर्ज किया कि ${who} इस स्कूल के विद्यार्थी नहीं हैं`;
       return plural(feedbackCount, {
@@ -102,7 +102,7 @@ export const audit: Catalogue["audit"] = {
         other: `दर्ज किया कि ${who} इस स्कूल के विद्यार्थी नहीं हैं, और ${number(feedbackCount)} रिव्यू गिनती से हटाए`,
       });
     },
-    "feedback.set-aside": ({ student, topic }) => {
+    "feedback.void": ({ student, topic }) => {
       if (student === null) return "एक रिव्यू गिनती से हटाया";
       return topic === null
         ? `${student} का एक रिव्यू गिनती से हटाया`
