@@ -67,8 +67,8 @@ async function drawPairs(
 /** Deletes what was submitted, so that the next round finds the same school. */
 async function forget(pool: Pool, pairs: Pair[]): Promise<void> {
   await pool.query(
-    `delete from feedback using unnest($1::uuid[], $2::uuid[]) as pair (student, session)
-     where student_id = pair.student and lesson_id = pair.session`,
+    `delete from feedback using unnest($1::uuid[], $2::uuid[]) as pair (student, lesson)
+     where student_id = pair.student and lesson_id = pair.lesson`,
     [pairs.map(({ userId }) => userId), pairs.map(({ reviewId }) => reviewId)],
   );
 }

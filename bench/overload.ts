@@ -121,8 +121,8 @@ async function run(database: BenchDatabase, scenario: Scenario): Promise<Flood[]
   async function forget({ pool }: BenchDatabase, pairs: typeof open) {
     if (!scenario.once) return;
     await pool.query(
-      `delete from feedback using unnest($1::uuid[], $2::uuid[]) as pair (student, session)
-       where student_id = pair.student and lesson_id = pair.session`,
+      `delete from feedback using unnest($1::uuid[], $2::uuid[]) as pair (student, lesson)
+       where student_id = pair.student and lesson_id = pair.lesson`,
       [pairs.map(({ userId }) => userId), pairs.map(({ reviewId }) => reviewId)],
     );
   }

@@ -33,7 +33,7 @@ test("a teacher sees what is new and replies to one student, who reads that it w
   await row(page, "Kabir Sen").getByText("New", { exact: true }).scrollIntoViewIfNeeded();
   await expect
     .poll(async () => {
-      const marks = await classmate.api.get(`/lesson-replies?sessions=${review.id}`);
+      const marks = await classmate.api.get(`/lesson-replies?lessons=${review.id}`);
       return marks.items[0].feedback.seenOn;
     }, patience)
     .not.toBeNull();

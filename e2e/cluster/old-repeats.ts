@@ -7,7 +7,7 @@ const repository = join(import.meta.dirname, "../..");
 const leftOut = new Set(["node_modules", "dist", ".git", ".types", "data"]);
 const statements = "src/features/feedback/server/feedback.queries.ts";
 
-/** The lock on the row that a repeat finds, and the one on its session, which the attempt to insert takes first. */
+/** The lock on the row that a repeat finds, and the one on its lesson, which the attempt to insert takes first. */
 const locks = [" and student_id = $2 for key share", "for key share of lessons"];
 
 /**

@@ -158,7 +158,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
   },
   student: {
     dashboard: shows("/dashboard", "Teacher Reviews"),
-    "session form": shows("/dashboard", "Teacher Reviews", async (page) => {
+    "feedback form": shows("/dashboard", "Teacher Reviews", async (page) => {
       await page.getByRole("button", { expanded: false }).first().click();
       await page.getByRole("form").getByRole("radio").first().waitFor();
     }),

@@ -66,7 +66,7 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
 test("faults are reported without stack, statement, secret or user input", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher], { ...ashalata, phone: "9876543210" });
-  const session = await school.makeLesson(teacher);
+  const lesson = await school.makeLesson(teacher);
   const Cookie = await school.cookieOf(student);
   const answers = [
     await ask("POST", "/api/sign-in", { email: ashalata.email, password: "banyan tree" }),
@@ -81,7 +81,7 @@ test("faults are reported without stack, statement, secret or user input", async
   await school.database.execute(
     sql`create trigger spill before insert on feedback for each row execute function spill()`,
   );
-  const given = { id: randomUUID(), reviewId: session.id, rating: 4, message: "Private: banyan tree" };
+  const given = { id: randomUUID(), reviewId: lesson.id, rating: 4, message: "Private: banyan tree" };
   const failed = await ask("POST", "/api/feedback", given, { Cookie });
   expect(failed.status).toBe(500);
   answers.push(failed);
@@ -193,13 +193,13 @@ test("what people write is stored and shown as plain text", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   for (const [index, message] of awkward.entries()) {
-    const session = await school.requestAs(teacher).post("/api/lessons", {
+    const lesson = await school.requestAs(teacher).post("/api/lessons", {
       subject: "Mathematics",
       topic: `${index} ${message}`,
       date: "2026-11-10",
     });
-    expect(session.body.topic).toBe(`${index} ${message}`);
-    const submission = { id: randomUUID(), reviewId: session.body.id, rating: 5, message };
+    expect(lesson.body.topic).toBe(`${index} ${message}`);
+    const submission = { id: randomUUID(), reviewId: lesson.body.id, rating: 5, message };
     expect((await school.requestAs(student).post("/api/feedback", submission)).status).toBe(201);
     const read = await school.requestAs(teacher).get(`/api/feedback/${submission.id}`);
     expect(read.body).toMatchObject({ message, topic: `${index} ${message}` });

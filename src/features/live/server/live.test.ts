@@ -73,12 +73,12 @@ async function serve(limits: Partial<typeof streamLimits>, times: Partial<typeof
 
 /** Submits a response at this server; returns its id. */
 async function submit(url: string): Promise<string> {
-  const session = await school.makeLesson(teacher as TestUser);
+  const lesson = await school.makeLesson(teacher as TestUser);
   const id = randomUUID();
   const response = await fetch(`${url}/api/feedback`, {
     method: "POST",
     headers: { Cookie: await cookieOf(student), "Content-Type": "application/json" },
-    body: JSON.stringify({ id, reviewId: session.id, rating: 4, message: "Clear." }),
+    body: JSON.stringify({ id, reviewId: lesson.id, rating: 4, message: "Clear." }),
   });
   expect(response.status).toBe(201);
   return id;

@@ -8,7 +8,7 @@ interface Progress {
   teachers: number;
   classGroups: number;
   students: number;
-  sessions: number;
+  lessons: number;
   /** When an admin closed the checklist; null while it is open. */
   closedAt: Date | null;
 }
@@ -25,7 +25,7 @@ export async function readProgress({ $client: pool }: Database): Promise<Progres
         (select count(*)::int from (select 1 from class_groups limit $1) as found) as "classGroups",
         (select count(*)::int from (select 1 from users
           where role = 'student' and deleted_at is null and left_on is null limit $1) as found) as students,
-        (select count(*)::int from (select 1 from lessons limit $1) as found) as sessions,
+        (select count(*)::int from (select 1 from lessons limit $1) as found) as lessons,
         (select checklist_closed_at from school) as "closedAt"`,
     values: [limits.checklistCountMax],
   });

@@ -12,7 +12,7 @@ const progressSchema = z.strictObject({
   teachers: count,
   classGroups: count,
   students: count,
-  sessions: count,
+  lessons: count,
   closedAt: z.iso.datetime().nullable(),
 });
 

@@ -6,7 +6,7 @@ const school = openTestSchool();
 
 test("the checklist counts what is there, and not who has left or was deleted", async () => {
   const admin = school.requestAs(await school.makeAdmin());
-  const nothing = { school: false, teachers: 0, classGroups: 0, students: 0, sessions: 0, closedAt: null };
+  const nothing = { school: false, teachers: 0, classGroups: 0, students: 0, lessons: 0, closedAt: null };
   expect((await admin.get("/api/getting-started")).body).toEqual(nothing);
 
   const teacher = await school.makeTeacher();
@@ -25,7 +25,7 @@ test("the checklist counts what is there, and not who has left or was deleted", 
     teachers: 1,
     classGroups: 1,
     students: 1,
-    sessions: 1,
+    lessons: 1,
     closedAt: null,
   });
 });

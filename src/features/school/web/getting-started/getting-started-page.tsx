@@ -74,7 +74,7 @@ const textsOf = (): Record<Step, StepTexts> => ({
     hint: t.gettingStarted.addStudentsHint,
     action: { label: t.students.add, link: <Link to="/students/add" /> },
   },
-  sessions: { title: t.gettingStarted.firstLesson, hint: t.gettingStarted.firstLessonHint },
+  lessons: { title: t.gettingStarted.firstLesson, hint: t.gettingStarted.firstLessonHint },
 });
 
 function Checklist({ progress }: { progress: Progress }) {

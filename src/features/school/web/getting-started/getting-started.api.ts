@@ -14,7 +14,7 @@ export const progressQuery = queryOptions({
 
 export type Progress = Awaited<ReturnType<NonNullable<typeof progressQuery.queryFn>>>;
 
-const steps = ["school", "teachers", "classGroups", "students", "sessions"] as const;
+const steps = ["school", "teachers", "classGroups", "students", "lessons"] as const;
 
 export type Step = (typeof steps)[number];
 

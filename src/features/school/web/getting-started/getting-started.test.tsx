@@ -14,7 +14,7 @@ const begun: Progress = {
   teachers: 1,
   classGroups: 0,
   students: 1000,
-  sessions: 0,
+  lessons: 0,
   closedAt: null,
 };
 
@@ -62,7 +62,7 @@ test("the dashboard leads to the checklist", async () => {
 
 test.each([
   ["is closed", { ...begun, closedAt: "2025-11-02T08:00:00.000Z" }],
-  ["is complete", { ...begun, classGroups: 2, sessions: 1 }],
+  ["is complete", { ...begun, classGroups: 2, lessons: 1 }],
 ])("but no longer when it %s", async (_what, progress) => {
   const asked = checklistApi("$get", "/getting-started", () => progress);
   const { container } = await draw(<GettingStartedNotice />, { as: "admin" });
