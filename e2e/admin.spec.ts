@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { en } from "#locales/en.ts";
 import {
   arrival,
   chooseWhetherToLeave,
@@ -353,7 +354,7 @@ describe("when the server is in trouble, the admin reads", () => {
     await rejectRequests(page, "PATCH", /^\/api\/students\//);
     await page.getByLabel("City").fill("Mumbai");
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await notification(page, "Update failed: This has changed.").waitFor();
+    await notification(page, `Update failed: ${en.request.conflict}`).waitFor();
     expect(await page.getByLabel("City").inputValue()).toBe("Mumbai");
   });
 });

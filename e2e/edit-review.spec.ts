@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
+import { en } from "#locales/en.ts";
 import { screens } from "./support/browser.ts";
 import {
   arrival,
@@ -12,6 +13,7 @@ import {
   type Person,
   patience,
   question,
+  rejection,
   rejectRequests,
 } from "./support/school.ts";
 
@@ -183,13 +185,13 @@ describe("by an admin", () => {
     await page.route(/\/api\/live/, (route) => route.fulfill({ status: 204 }));
     const accept = await rejectRequests(page, "GET", /^\/api\/feedback\?topic=Geometry/);
     await page.goto(`${school.url}/edit-review/Geometry`);
-    await page.getByText("Failed to load review: This has changed.", { exact: true }).waitFor();
+    await page.getByText(`Failed to load review: ${en.request.conflict}`, { exact: true }).waitFor();
     await accept();
     await page.getByRole("button", { name: "Try again" }).click();
     await rejectRequests(page, "PATCH", /^\/api\/feedback\//);
     await page.getByRole("button", { name: "Update Review" }).click();
     await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
-    await notification(page, "Update failed: This has changed.").waitFor();
+    await notification(page, `Update failed: ${en.request.conflict}`).waitFor();
   });
 
   test("after the session has ended, it says 'User profile not found' and redirects to /", async () => {
@@ -199,9 +201,7 @@ describe("by an admin", () => {
     await page.route("**/api/me", async (route) =>
       route.fulfill({ body: await me.body(), contentType: "application/json", headers: fromServer }),
     );
-    await page.route("**/api/feedback?*", (route) =>
-      route.fulfill({ status: 401, json: { code: "not-signed-in", message: "Authentication required" } }),
-    );
+    await page.route("**/api/feedback?*", (route) => route.fulfill(rejection("not-signed-in")));
     await page.goto(`${school.url}/edit-review/Geometry`);
     await notification(page, "User profile not found").waitFor();
     await arrival(page, "/");

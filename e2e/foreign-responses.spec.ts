@@ -1,7 +1,6 @@
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { pages } from "#app/pages.ts";
-import { serverHeader } from "#domain/pages/build.ts";
 import { openBrowser } from "./support/browser.ts";
 import { openDemo } from "./support/demo.ts";
 import { findPlace, type Place, type Viewer } from "./support/every-page.ts";
@@ -138,25 +137,5 @@ test.each(["student", "teacher", "admin"] as const)(
       await page.getByRole("button", { name: "Try again" }).click();
       await page.getByRole("heading", { level: 1, name: /^Welcome|Admin/ }).waitFor();
     }
-  },
-);
-
-test.each(["student", "teacher", "admin"] as const)(
-  "the %s's pages work with a server of an earlier version, whose responses have no header of ours",
-  async (viewer) => {
-    const { context } = await open(viewer);
-    const page = await context.newPage();
-    await page.route("**/api/**", async (route) => {
-      if (isStream(route)) return route.abort();
-      const response = await route.fetch();
-      const { [serverHeader.toLowerCase()]: _ours, ...headers } = response.headers();
-      await route.fulfill({ response, headers });
-    });
-    await page.goto(`${demo.url}/dashboard`);
-    await page.getByRole("heading", { level: 1, name: /^Welcome|Admin/ }).waitFor();
-    await page.locator(".animate-pulse").first().waitFor({ state: "detached" });
-    expect(await page.getByText(/No connection|Error loading|Try again/).count()).toBe(0);
-    // Requests that the page made last may still be under way, and end with the browser.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 );

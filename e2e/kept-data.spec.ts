@@ -1,7 +1,7 @@
 import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { isReadyForTunnel } from "./support/offline.ts";
-import { daysAgo, fromServer, openSchool, type Person, rejectRequests } from "./support/school.ts";
+import { daysAgo, fromServer, openSchool, type Person, rejection, rejectRequests } from "./support/school.ts";
 import { lessonOf } from "./support/student-page.ts";
 
 // A network may respond in place of the server, and what a browser keeps may be from another version: neither is believed.
@@ -70,9 +70,7 @@ test("when the server fails, the page says so, and how old what it shows is", as
 
 test("a record that is gone is 'Student not found', not what was kept of it", async () => {
   const { page } = await keptPage("Chand");
-  await page.route("**/api/students/me", (route) =>
-    route.fulfill({ status: 404, json: { code: "not-found", message: "Not here." } }),
-  );
+  await page.route("**/api/students/me", (route) => route.fulfill(rejection("not-found")));
   await page.reload();
   await page.getByText("Student not found", { exact: true }).waitFor();
 });

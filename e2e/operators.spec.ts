@@ -1,12 +1,14 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { decodeHeader, encodeHeader } from "#db/backup/backup-header.ts";
+import { encodeHeader, endMark } from "#db/backup/backup-header.ts";
+import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
 import { readKnownMigrations } from "#db/known-migrations.ts";
 import { startClassback } from "./support/start-classback.ts";
 
@@ -180,29 +182,50 @@ describe("one line, exit code 1 and no stack trace for", () => {
     expect(await server.exit).toBe(1);
     expect(server.lines).toEqual([expect.stringMatching(/^DATA_DIR \S+ cannot be written by account/)]);
   });
+
+  test.skipIf(process.env.TEST_DATABASE_URL)("a database from before 1.0.0", async () => {
+    const dataDir = join(await makeFolder(), "data");
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+    const client = new pg.Client(postgres.poolConfig);
+    await client.connect();
+    await client.query(`create schema drizzle;
+      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('${ofYesterday.hash}', 1)`);
+    await client.end();
+    await postgres.stop();
+    const server = start([process.execPath, join(repository, "scripts/run.mjs"), "start"], {
+      env: { DATA_DIR: dataDir },
+    });
+    expect(await server.exit).toBe(1);
+    expect(server.lines).toEqual([
+      "This database was made by a version of Classback before 1.0.0, which this one cannot upgrade: use an empty DATA_DIR or database.",
+    ]);
+  });
 });
 
-test("a backup of a newer Classback fails with one line, before anything is started", async () => {
+const ofTomorrow = { name: "9999_of_tomorrow", hash: "f".repeat(64) };
+const ofYesterday = { name: "0000_of_yesterday", hash: "0".repeat(64) };
+const known = readKnownMigrations().map(({ name, hash }) => ({ name, hash }));
+
+test.each([
+  [
+    "of a newer Classback",
+    [...known, ofTomorrow],
+    /^This backup was made by a newer Classback \(\S+\) than this one: restore it with that one/,
+  ],
+  ["from before 1.0.0", [ofYesterday], /^This backup was made by a version of Classback before 1\.0\.0 \(/],
+])("a backup %s fails with one line, before anything is started", async (_what, migrations, message) => {
   const folder = await makeFolder();
-  const earlier = join(repository, "src/db/backup/testing/0005-session-subject-index.backup");
-  const bytes = await readFile(earlier);
-  const bodyStart = bytes.indexOf(10);
-  const header = decodeHeader(bytes.toString("utf8", 0, bodyStart));
-  const known = readKnownMigrations().map(({ name, hash }) => ({ name, hash }));
-  header.migrations = [...known, { name: "9999_of_tomorrow", hash: "f".repeat(64) }];
-  const line = encodeHeader(header, JSON.stringify(header).length + 1000);
-  await writeFile(join(folder, "newer"), Buffer.concat([line, bytes.subarray(bodyStart + 1)]));
+  const body = { bytes: 0, sha256: "0".repeat(64) };
+  const header = { createdAt: new Date().toISOString(), version: "x", migrations, tables: [], body };
+  await writeFile(join(folder, "backup"), Buffer.concat([encodeHeader(header, 1000), endMark]));
   const restore = start(
-    [process.execPath, join(repository, "scripts/run.mjs"), "restore", join(folder, "newer")],
+    [process.execPath, join(repository, "scripts/run.mjs"), "restore", join(folder, "backup")],
     {
       env: { DATA_DIR: join(folder, "data") },
     },
   );
   expect(await restore.exit).toBe(1);
-  expect(restore.lines).toEqual([
-    expect.stringMatching(
-      /^This backup was made by a newer Classback \(\S+\) than this one: restore it with that one/,
-    ),
-  ]);
-  expect(await readdir(folder)).toEqual(["newer"]);
+  expect(restore.lines).toEqual([expect.stringMatching(message)]);
+  expect(await readdir(folder)).toEqual(["backup"]);
 });

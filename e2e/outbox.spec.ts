@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { isReadyForTunnel, storedData } from "./support/offline.ts";
 import { openPhone } from "./support/phone.ts";
-import { daysAgo, notification, openSchool, type Person, patience, question } from "./support/school.ts";
+import {
+  daysAgo,
+  notification,
+  openSchool,
+  type Person,
+  patience,
+  question,
+  rejection,
+} from "./support/school.ts";
 import {
   giveFeedback,
   lessonOf,
@@ -179,14 +187,11 @@ test("words that were rejected are in their form again after the browser was kil
   const { student, topics } = await studentWithLessons("Esha", 1);
   const [topic] = topics;
   const { page, kill, start } = await onOwnPhone(student);
-  await page.context().route("**/api/feedback", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({
-          status: 500,
-          json: { code: "failed", sentence: ["request.failed"], message: "It failed." },
-        })
-      : route.continue(),
-  );
+  await page
+    .context()
+    .route("**/api/feedback", (route) =>
+      route.request().method() === "POST" ? route.fulfill(rejection("failed")) : route.continue(),
+    );
   await openForm(page, topic);
   await giveFeedback(page, 2, "Do not lose me.");
   await page.getByRole("form").getByRole("alert").waitFor();
@@ -214,12 +219,7 @@ test.each(["Keep and log out", "Discard and log out"])(
       .click();
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
     const rejected = page.waitForResponse("**/api/feedback");
-    release((route) =>
-      route.fulfill({
-        status: 404,
-        json: { code: "not-found", sentence: ["feedback.lessonGone"], message: "Gone." },
-      }),
-    );
+    release((route) => route.fulfill(rejection("not-found")));
     await (await rejected).finished();
     await expect
       .poll(async () => (await storedData(page)).counts.outbox, patience)

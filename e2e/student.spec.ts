@@ -13,6 +13,7 @@ import {
   type Person,
   patience,
   question,
+  rejection,
   rejectRequests,
 } from "./support/school.ts";
 import {
@@ -119,9 +120,7 @@ describe("the dashboard", () => {
     const { student } = await makeStudentWithLesson("Kiran");
     const page = await (await school.profileOf(student)).newPage();
     const accept = await rejectRequests(page, "GET", /^\/api\/lessons/);
-    await page.route("**/api/students/*", (route) =>
-      route.fulfill({ status: 404, json: { code: "not-found", message: "Not here." } }),
-    );
+    await page.route("**/api/students/*", (route) => route.fulfill(rejection("not-found")));
     await page.goto(`${school.url}/dashboard`);
     await page.getByText("Student not found", { exact: true }).waitFor();
     await page.getByText("Error loading data.", { exact: true }).waitFor();

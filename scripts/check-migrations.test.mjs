@@ -31,11 +31,9 @@ test("unchanged migrations pass", () => {
 
 test("a changed migration is named, with what to do; freezing again does not hide it", () => {
   const folder = copyOfMigrations();
-  change(join(folder, "0001_monthly_ratings.sql"), (sql) => `${sql}\n-- a comment`);
+  change(join(folder, "0000_baseline.sql"), (sql) => `${sql}\n-- a comment`);
   const [fault, ...others] = findMigrationFaults(folder);
-  expect(fault).toMatch(
-    /^drizzle\/0001_monthly_ratings\.sql was changed after it had landed.*npm run db:generate/,
-  );
+  expect(fault).toMatch(/^drizzle\/0000_baseline\.sql was changed after it had landed.*npm run db:generate/);
   expect(others).toEqual([]);
   freezeMigrations(folder);
   expect(findMigrationFaults(folder)).toEqual([fault]);
@@ -43,11 +41,14 @@ test("a changed migration is named, with what to do; freezing again does not hid
 
 test("a different time in the journal, which decides what runs, and a missing migration are faults", () => {
   const folder = copyOfMigrations();
-  change(join(folder, "meta/_journal.json"), (text) => text.replace("1795228063564", "1795228063565"));
-  rmSync(join(folder, "0000_tables.sql"));
+  writeFileSync(join(folder, "9999_new.sql"), "select 1;");
+  addToJournal(folder, "9999_new", 9_999_999_999_998);
+  freezeMigrations(folder);
+  change(join(folder, "meta/_journal.json"), (text) => text.replace("9999999999998", "9999999999999"));
+  rmSync(join(folder, "0000_baseline.sql"));
   expect(findMigrationFaults(folder)).toEqual([
-    expect.stringMatching(/^drizzle\/0000_tables\.sql was removed/),
-    expect.stringMatching(/another time for 0004_audit_log_people/),
+    expect.stringMatching(/^drizzle\/0000_baseline\.sql was removed/),
+    expect.stringMatching(/another time for 9999_new/),
   ]);
 });
 

@@ -1,6 +1,7 @@
-// node scripts/run.mjs NAME runs scripts/NAME.ts; without NAME it only checks the version of Node. It runs on
-// any Node, however old, and prints one sentence instead of a syntax error. package.json calls it with exec, so
-// that signals from npm reach this process: the shell in between would not pass them on.
+// node scripts/run.mjs NAME runs scripts/NAME.ts; with NAME --version it prints the version of Classback, and without
+// NAME it only checks the version of Node. It runs on any Node, however old, and prints one sentence instead of a syntax
+// error. package.json calls it with exec, so that signals from npm reach this process: the shell in between would not
+// pass them on.
 const needed = 24;
 const found = Number(process.versions.node.split(".")[0]);
 if (found < needed) {
@@ -21,7 +22,10 @@ try {
   process.exit(1);
 }
 const [name] = process.argv.splice(2, 1);
-if (name === "build") {
+if (process.argv[2] === "--version") {
+  const { readFileSync } = await import("node:fs");
+  console.log(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version);
+} else if (name === "build") {
   const { buildOrExplain } = await import("./build.mjs");
   await buildOrExplain();
   // The account that runs the server may not be able to do this in someone else's checkout.

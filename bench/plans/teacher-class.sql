@@ -75,9 +75,8 @@ with page as materialized (
       count(*) filter (where status = 'excused') as "excusedCount",
       count(*) filter (where status = 'asked' and rating is not null) as "respondedCount",
       count(*) filter (where status is distinct from 'asked' and rating is not null) as "notAskedCount",
-      coalesce(sum(rating), 0)::int as stars,
-      coalesce(bool_or(is_estimated), false) as "isEstimated"
-    from (select student_id, status, is_estimated from lesson_audience where lesson_id = page.id) as member
+      coalesce(sum(rating), 0)::int as stars
+    from (select student_id, status from lesson_audience where lesson_id = page.id) as member
     full join (select student_id, rating from feedback where lesson_id = page.id) as given
       using (student_id)
   ) as counts

@@ -9,7 +9,7 @@ test("a server killed half-way through its migrations leaves nothing behind, and
   const database = await startOwnPostgres();
   const settings = { DATABASE_URL: database.connectionString };
   const [obstacle, watcher] = await Promise.all([connectTo(database), connectTo(database)]);
-  // The name of an index that a late migration makes is taken by a transaction that may yet be undone: it waits.
+  // The name of an index that is made late is taken by a transaction that may yet be undone: it waits.
   await obstacle.query("begin");
   await obstacle.query("create table feedback_date ()");
 

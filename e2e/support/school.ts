@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import type { ErrorCode } from "#domain/errors.ts";
 import { serverHeader } from "#domain/pages/build.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import { ApiSession } from "./api-session.ts";
 import { openBrowser, type ProfileOptions } from "./browser.ts";
 import { type ServedClassback, serveClassback } from "./serve-classback.ts";
@@ -212,13 +214,17 @@ export function arrival(page: Page, path: string): Promise<void> {
   return page.waitForURL((url) => url.pathname === path);
 }
 
+/** The response with which the server rejects something. */
+export function rejection(code: ErrorCode) {
+  const { status, body: json } = new ApiError(code);
+  return { status, json };
+}
+
 /** Rejects requests of this kind from now on. Returns a function that stops this. */
 export async function rejectRequests(page: Page, method: string, path: RegExp): Promise<() => Promise<void>> {
   const url = (address: URL) => path.test(`${address.pathname}${address.search}`);
   await page.route(url, (route) =>
-    route.request().method() === method
-      ? route.fulfill({ status: 409, json: { code: "conflict", message: "This has changed." } })
-      : route.fallback(),
+    route.request().method() === method ? route.fulfill(rejection("conflict")) : route.fallback(),
   );
   return () => page.unroute(url);
 }

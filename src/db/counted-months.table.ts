@@ -16,7 +16,7 @@ import { users } from "#server/accounts/users.table.ts";
 
 // What is counted from feedback and audiences, never written by the application. Triggers note each change in its
 // transaction, in `month_changes`; `apply_month_changes` adds them to the other tables before those are read. The views
-// `recounted_*` of the migration `insights` define what each row must equal (docs/decisions/040).
+// `recounted_*` of the migration `baseline` define what each row must equal (docs/decisions/040).
 
 const starCounts = () => ({
   stars1: integer("stars_1").notNull().default(0),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { ClientBase } from "pg";
 
 /** Where the migrations lie; seen from the built server too, which is as deep in the repository. */
 export const migrationsFolder = fileURLToPath(new URL("../../drizzle", import.meta.url));
@@ -27,4 +28,24 @@ export function readKnownMigrations(): KnownMigration[] {
     madeAt: folderMillis,
     statements: sql,
   }));
+}
+
+/** The hashes of the migrations that a database has had, oldest first; none if it is not Classback's yet. */
+export async function readAppliedHashes(client: ClientBase): Promise<string[]> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+  );
+  if (!found[0]?.there) return [];
+  const { rows } = await client.query<{ hash: string }>(
+    "select hash from drizzle.__drizzle_migrations order by created_at, id",
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/**
+ * Whether a database or a backup with these migrations is from before 1.0.0: every later version begins with the same one
+ * (docs/decisions/065-baseline-for-1.0.md).
+ */
+export function isBeforeBaseline([first]: readonly string[], [baseline]: readonly KnownMigration[]): boolean {
+  return first !== undefined && first !== baseline?.hash;
 }

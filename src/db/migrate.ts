@@ -3,17 +3,21 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Pool } from "pg";
 import { DatabaseStartError } from "./database-start-error.ts";
-import { replaceEarlierWordings } from "./earlier-wordings.ts";
 import { postgresErrorOf, whyUnavailable } from "./errors.ts";
-import { migrationsFolder, readKnownMigrations } from "./known-migrations.ts";
+import {
+  isBeforeBaseline,
+  migrationsFolder,
+  readAppliedHashes,
+  readKnownMigrations,
+} from "./known-migrations.ts";
 
 /** "migrate" in ASCII, as an 8-byte integer. */
 export const MIGRATION_LOCK = "30796665482998885";
 
 /**
  * Brings the database to the schema of this version: runs the migrations of `drizzle/` that it has not had, all in one
- * transaction. Servers that start at the same time take turns. Throws a DatabaseStartError that names the migration and
- * PostgreSQL's reason, and then nothing has changed.
+ * transaction. Servers that start at the same time take turns. Throws a DatabaseStartError for a database from before 1.0.0,
+ * or one that names the migration that failed and PostgreSQL's reason, and then nothing has changed.
  */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
@@ -24,7 +28,11 @@ export async function migrate(pool: Pool): Promise<void> {
     // A server that is killed here must not keep its lock, in the name of a statement that waits, from the next one.
     await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await replaceEarlierWordings(client, readKnownMigrations());
+    if (isBeforeBaseline(await readAppliedHashes(client), readKnownMigrations())) {
+      throw new DatabaseStartError(
+        "This database was made by a version of Classback before 1.0.0, which this one cannot upgrade: use an empty DATA_DIR or database.",
+      );
+    }
     await runMigrations(drizzle(client), { migrationsFolder });
   } catch (error) {
     throw explain(error) ?? error;

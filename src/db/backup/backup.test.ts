@@ -21,14 +21,13 @@ import { auditLog } from "#server/audit/audit-log.table.ts";
 import { authSessions } from "#server/credentials/auth.table.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupHeader, decodeHeader, encodeHeader } from "./backup-header.ts";
-import { applyMigrations } from "./migrations.ts";
 import { openBackup, verifyBackup } from "./read-backup.ts";
 import { requireRestorable, restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const school = openTestSchool();
 const folder = mkdtempSync(path.join(os.tmpdir(), "classback-backup-"));
-const silent = { version: "0.1.0", report: () => undefined };
+const silent = { version: "1.0.0", report: () => undefined };
 const closers: (() => Promise<unknown>)[] = [];
 let made = 0;
 
@@ -56,12 +55,12 @@ async function backUp(database: Database): Promise<string> {
   return file;
 }
 
-async function restore(file: string, database: Database): Promise<void> {
+async function restore(file: string, database: Database, known = readKnownMigrations()): Promise<void> {
   const backup = await openBackup(file);
   try {
-    requireRestorable(backup.header);
+    requireRestorable(backup.header, known);
     await verifyBackup(backup);
-    await restoreBackup(database.$client, backup, silent);
+    await restoreBackup(database.$client, backup, { ...silent, known });
   } finally {
     await backup.close();
   }
@@ -241,8 +240,13 @@ test("a foreign file and a newer backup are rejected, each with its message", as
   const target = await emptyDatabase();
   const newer = withHeader(file, ({ migrations }) => migrations.push({ name: "9999", hash: "f".repeat(64) }));
   await expect(restore(newer, target)).rejects.toThrow("made by a newer Classback");
-  const other = withHeader(file, ({ migrations }) => migrations.splice(0, 1));
-  await expect(restore(other, target)).rejects.toThrow("are not those of this Classback");
+  const older = withHeader(file, (header) => {
+    header.migrations = [{ name: "0000_tables", hash: "0".repeat(64) }];
+    header.version = "0.1.0";
+  });
+  await expect(restore(older, target)).rejects.toThrow(
+    "This backup was made by a version of Classback before 1.0.0 (0.1.0): restore it with the one that made it.",
+  );
   expect(await tablesOf(target)).toEqual([]);
 });
 
@@ -262,23 +266,37 @@ test("a database with users is rejected and unchanged; one where a server has on
   expect(headerOf(await backUp(started)).tables).toEqual(headerOf(file).tables);
 });
 
-test("a backup from before the newest migrations is brought forward", async () => {
-  const known = readKnownMigrations();
+test("a database from before 1.0.0 is neither backed up nor restored into", async () => {
   const older = await emptyDatabase();
-  const client = await older.$client.connect();
-  await applyMigrations(client, known.slice(0, 2));
-  await client.query("insert into users (role, name, email) values ('admin', 'Asha', 'asha@test.example')");
-  client.release();
+  await migrate(older.$client);
+  await older.execute(sql`update drizzle.__drizzle_migrations set hash = 'of another'`);
+  await expect(backUp(older)).rejects.toThrow("made by a version of Classback before 1.0.0");
+  await expect(restore(file, older)).rejects.toThrow("made by a version of Classback before 1.0.0");
+});
+
+test("a backup from before the newest migrations is brought forward", async () => {
+  const older = await emptyDatabase();
+  await migrate(older.$client);
+  await older.insert(users).values({ role: "admin", name: "Asha", email: "asha@test.example" });
+  const before = await backUp(older);
+  const statements = ["alter table users add column nickname text default 'Ash'"];
+  const later = { name: "0001_later", hash: "1".repeat(64), madeAt: Date.now(), statements };
+  const known = [...readKnownMigrations(), later];
 
   const target = await emptyDatabase();
-  await restore(await backUp(older), target);
-  expect(await target.select().from(users)).toMatchObject([{ name: "Asha" }]);
+  await restore(before, target, known);
+  const { rows: people } = await target.execute(sql`select name, nickname from users`);
+  expect(people).toEqual([{ name: "Asha", nickname: "Ash" }]);
   const { rows } = await target.execute(sql`select hash from drizzle.__drizzle_migrations order by id`);
   expect(rows).toEqual(known.map(({ hash }) => ({ hash })));
   // A database that is further than the backup cannot go back.
-  const further = await emptyDatabase();
-  await migrate(further.$client);
-  await expect(restore(await backUp(older), further)).rejects.toThrow("prepared by a newer Classback");
+  await target.execute(sql`truncate users cascade`);
+  await expect(restore(before, target, known)).rejects.toThrow("prepared by a newer Classback");
+  // One whose later tables are others, as on a branch of one's own.
+  const other = withHeader(before, ({ migrations }) => migrations.push({ name: "x", hash: "2".repeat(64) }));
+  await expect(restore(other, await emptyDatabase(), known)).rejects.toThrow(
+    "are not those of this Classback",
+  );
 });
 
 test("a restore that fails in the middle leaves nothing", async () => {

@@ -1,19 +1,7 @@
 import type { PoolClient } from "pg";
-import type { KnownMigration } from "#db/known-migrations.ts";
+import { isBeforeBaseline, type KnownMigration, readAppliedHashes } from "#db/known-migrations.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader } from "./backup-header.ts";
-
-/** The hashes of the migrations that the database has had, oldest first; none if it is not Classback's yet. */
-async function readAppliedHashes(client: PoolClient): Promise<string[]> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
-  );
-  if (!found[0]?.there) return [];
-  const { rows } = await client.query<{ hash: string }>(
-    "select hash from drizzle.__drizzle_migrations order by created_at, id",
-  );
-  return rows.map(({ hash }) => hash);
-}
 
 function isBeginningOf(hashes: string[], known: KnownMigration[]): boolean {
   return hashes.every((hash, index) => known[index]?.hash === hash);
@@ -27,7 +15,9 @@ export async function readApplied(client: PoolClient, known: KnownMigration[]): 
   const applied = await readAppliedHashes(client);
   if (isBeginningOf(applied, known)) return known.slice(0, applied.length);
   throw new BackupError(
-    "The database was prepared by a newer or another Classback than this one: use the one that runs on it.",
+    isBeforeBaseline(applied, known)
+      ? "The database was made by a version of Classback before 1.0.0: only that version can use it. Nothing was changed."
+      : "The database was prepared by a newer or another Classback than this one: use the one that runs on it.",
   );
 }
 
@@ -35,6 +25,11 @@ export async function readApplied(client: PoolClient, known: KnownMigration[]): 
 export function migrationsOf(header: BackupHeader, known: KnownMigration[]): KnownMigration[] {
   const hashes = header.migrations.map(({ hash }) => hash);
   if (isBeginningOf(hashes, known)) return known.slice(0, hashes.length);
+  if (isBeforeBaseline(hashes, known)) {
+    throw new BackupError(
+      `This backup was made by a version of Classback before 1.0.0 (${header.version}): restore it with the one that made it.`,
+    );
+  }
   const isNewer = isBeginningOf(hashes.slice(0, known.length), known);
   throw new BackupError(
     isNewer

@@ -19,8 +19,8 @@ const LINE_END = 10;
 const PART_BYTES = 16 * 1024 * 1024;
 
 /** Throws a BackupError if this Classback cannot restore the backup: a newer one or another one made it. */
-export function requireRestorable(header: BackupHeader): void {
-  migrationsOf(header, readKnownMigrations());
+export function requireRestorable(header: BackupHeader, known = readKnownMigrations()): void {
+  migrationsOf(header, known);
 }
 
 /**
@@ -31,10 +31,13 @@ export function requireRestorable(header: BackupHeader): void {
 export async function restoreBackup(
   pool: Pool,
   backup: Backup,
-  { report, signal }: { report: (line: string) => void; signal?: AbortSignal },
+  {
+    report,
+    signal,
+    known = readKnownMigrations(),
+  }: { report: (line: string) => void; signal?: AbortSignal; known?: KnownMigration[] },
 ): Promise<void> {
   const { header } = backup;
-  const known = readKnownMigrations();
   const had = migrationsOf(header, known);
   const client = await pool.connect();
   try {

@@ -9,8 +9,6 @@ export const audience = {
     `${number(asked)} asked, ${number(answered)} answered`,
   onlyForGroups: (names: string) => `Only for ${names}`,
   responsesFrom: (day: string) => `You can see who answered from ${date(day)}.`,
-  estimatedNote:
-    "Nobody recorded who was asked at the time. “Estimated” means that the student answered, or could probably see this class.",
   unconfirmedCount: (count: number) => `${number(count)} not confirmed`,
   unconfirmedNote:
     "Students whom no admin has confirmed can answer. They do not count as asked until they answer or are confirmed.",
@@ -25,7 +23,6 @@ export const audience = {
   answered: "Answered",
   notAnswered: "Not answered",
   feedbackDeleted: "Answered, review deleted",
-  estimated: "Estimated",
   hasLeft: "Left the school",
   others: "Answered without being asked",
   othersNote: "Their ratings count in the average, but not in how many of those asked have answered.",

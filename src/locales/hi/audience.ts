@@ -14,8 +14,6 @@ export const audience: Catalogue["audience"] = {
   },
   onlyForGroups: (names) => `सिर्फ़ ${names} के लिए`,
   responsesFrom: (day) => `किसने जवाब दिया, यह ${date(day)} से दिखेगा।`,
-  estimatedNote:
-    "उस समय दर्ज नहीं हुआ था कि किससे पूछा गया। “अनुमान” का मतलब है कि विद्यार्थी ने जवाब दिया था, या शायद उन्हें यह क्लास दिखती थी।",
   unconfirmedCount: (count) => `${number(count)} की पुष्टि बाकी`,
   unconfirmedNote:
     "जिन विद्यार्थियों की पुष्टि किसी एडमिन ने नहीं की, वे भी जवाब दे सकते हैं। जवाब देने या पुष्टि होने तक उन्हें पूछे गए विद्यार्थियों में नहीं गिना जाता।",
@@ -30,7 +28,6 @@ export const audience: Catalogue["audience"] = {
   answered: "जवाब दिया",
   notAnswered: "जवाब नहीं दिया",
   feedbackDeleted: "जवाब दिया, रिव्यू हटाया गया",
-  estimated: "अनुमान",
   hasLeft: "स्कूल छोड़ चुके",
   others: "बिना पूछे जवाब देने वाले",
   othersNote: "इनकी रेटिंग औसत में गिनी जाती है, पर इसमें नहीं कि पूछे गए विद्यार्थियों में से कितनों ने जवाब दिया।",

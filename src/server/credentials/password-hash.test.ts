@@ -1,4 +1,3 @@
-import { hashPassword as hashWithScrypt } from "better-auth/crypto";
 import { expect, test } from "vitest";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts";
 
@@ -25,11 +24,7 @@ test("differently encoded but equal letters are the same password", async () => 
   expect(await verifyPassword({ hash, password: "Cafe\u0301 tree" })).toBe(true);
 });
 
-test("old and weaker hashes are verified and recognised as outdated", async () => {
-  const scrypt = await hashWithScrypt("banyan tree");
-  expect(await verifyPassword({ hash: scrypt, password: "banyan tree" })).toBe(true);
-  expect(await verifyPassword({ hash: scrypt, password: "banyan trees" })).toBe(false);
-  expect(isOutdatedHash(scrypt)).toBe(true);
+test("weaker hashes are recognised as outdated", () => {
   const tail = "$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   expect(isOutdatedHash(`$argon2id$v=19$m=9216,t=4,p=1${tail}`)).toBe(true);
   expect(isOutdatedHash(`$argon2id$v=19$m=19456,t=1,p=1${tail}`)).toBe(true);

@@ -1,6 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { verifyPassword as verifyScrypt } from "better-auth/crypto";
 
 const derive = promisify(argon2);
 
@@ -16,11 +15,6 @@ const most = { memory: 65_536, passes: 10, parallelism: 4 };
 const argon2Hash =
   /^\$argon2id\$v=19\$m=(\d{1,5}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/**
- * Hashes that the sign-in library used to write: salt and key in hexadecimal, always with scrypt N=16384, r=16, p=1.
- */
-const scryptHash = /^[0-9a-f]{32}:[0-9a-f]{128}$/;
-
 function parse(hash: string) {
   const [, m, t, p, salt, tag] = argon2Hash.exec(hash) ?? [];
   if (salt === undefined || tag === undefined) return null;
@@ -29,7 +23,7 @@ function parse(hash: string) {
   return isBounded ? { cost, salt: Buffer.from(salt, "base64"), tag: Buffer.from(tag, "base64") } : null;
 }
 
-/** Different encodings of the same letter are one password, as with the sign-in library's scrypt. */
+/** Different encodings of the same letter are one password. */
 const bytesOf = (password: string) => Buffer.from(password.normalize("NFKC"));
 
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
@@ -58,7 +52,6 @@ export async function verifyPassword({
   hash: string;
   password: string;
 }): Promise<boolean> {
-  if (scryptHash.test(hash)) return verifyScrypt({ hash, password });
   const parsed = parse(hash);
   if (parsed === null) throw new Error("The password hash is of no known form");
   const { cost, salt, tag } = parsed;

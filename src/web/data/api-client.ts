@@ -82,15 +82,12 @@ export function ownError(code: ErrorCode, why: Sentence = errors[code].sentence)
   return { code, message: words(why), sentence: why };
 }
 
-/** Of an error that has its message alone. */
-const noSentence: Sentence = { key: "", params: [] };
-
-/** The error that a server has sent; null for anything else. One of an earlier version has no sentence beside its message. */
+/** The error that a server has sent; null for anything else. */
 function toErrorBody(value: unknown): ErrorBody | null {
   const body = Object(value) as Partial<Record<keyof ErrorBody, unknown>>;
   if (typeof body.message !== "string" || typeof body.code !== "string") return null;
-  if (!Object.hasOwn(errors, body.code)) return null;
-  return { ...body, sentence: isSentence(body.sentence) ? body.sentence : noSentence } as ErrorBody;
+  if (!Object.hasOwn(errors, body.code) || !isSentence(body.sentence)) return null;
+  return body as ErrorBody;
 }
 
 type BodyOf<Response> =
@@ -124,7 +121,7 @@ export async function responseOf<Response extends ClientResponse<any, any, any>>
   const body: unknown = isEmpty ? null : await response.json().catch(() => null);
   if (!response.ok) throw new RequestError(toErrorBody(body) ?? ownError("failed"));
   const isExpected = shape === undefined ? isEmpty : hasShape(body, shape);
-  if (isExpected && isFromServer(response)) return body as BodyOf<Response>;
+  if (isExpected && response.headers.has(serverHeader)) return body as BodyOf<Response>;
   const cause = new TypeError("The response is not from the server.");
   throw new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
 }
@@ -135,14 +132,3 @@ export const cacheableResponseOf = <Response extends ClientResponse<any, any, an
   request: Promise<Response>,
   shape: ShapeOf<BodyOf<Response>>,
 ) => responseOf(request, ...([shape] as unknown as PartOfBody<Response>));
-
-const anyId = /^[\w-]{36}$/;
-
-/**
- * While several servers are updated one by one, the page may be newer than the server. One of an earlier version has no header of its
- * own, but numbers each response, and allows none to be stored.
- */
-function isFromServer({ headers }: ClientResponse<unknown>): boolean {
-  if (headers.has(serverHeader)) return true;
-  return anyId.test(headers.get("X-Request-Id") ?? "") && headers.get("Cache-Control") === "no-store";
-}

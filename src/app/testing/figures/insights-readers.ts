@@ -45,7 +45,6 @@ function countsOf(rows: SchoolRows, { id, date }: { id: string; date: string }, 
     respondedCount: responded,
     notAskedCount: feedback.filter(({ wasAsked }) => !wasAsked).length,
     average: feedback.length === 0 ? null : averageOf(feedback),
-    isEstimated: members.some(({ isEstimated }) => isEstimated),
     countsFrom: date < today ? null : addDays(date, 1),
   };
 }

@@ -29,7 +29,6 @@ export interface MemberRow {
   studentId: string;
   isAsked: boolean;
   isExcused: boolean;
-  isEstimated: boolean;
   hasAnswered: boolean;
 }
 
@@ -92,9 +91,8 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
     reviewId: string;
     studentId: string;
     status: string;
-    isEstimated: boolean;
   }>(`
-    select lesson_id as "reviewId", student_id as "studentId", status, is_estimated as "isEstimated"
+    select lesson_id as "reviewId", student_id as "studentId", status
     from lesson_audience where status <> 'replaced' order by lesson_id, student_id`);
   const feedback = await pool.query<Omit<FeedbackRow, "wasAsked">>(`
     select id, lesson_id as "reviewId", teacher_id as "teacherId", student_id as "studentId", topic,
@@ -132,7 +130,6 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
       studentId: row.studentId,
       isAsked: isAsked(row),
       isExcused: row.status === "excused",
-      isEstimated: row.isEstimated,
       hasAnswered: answers.has(`${row.reviewId} ${row.studentId}`),
     })),
     feedback: feedback.rows.map((each) => ({

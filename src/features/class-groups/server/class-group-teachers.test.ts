@@ -195,14 +195,3 @@ test("a deleted teacher keeps their place in the group, and comes back to its st
   expect(await profileOf(staying)).toEqual(has([], []));
   expect(await profileOf(directly)).toEqual(has(["Art"], [teacher]));
 });
-
-test("a deletion from before there were class groups is undone with all its students", async () => {
-  const teacher = await school.makeTeacher({ courses: ["Art"] });
-  const student = await makeStudent([teacher], ["Art"]);
-  await asAdmin().delete(`/api/teachers/${teacher.id}`);
-  await school.database.execute(
-    `update audit_log set before = before - 'directStudentIds' where record_id = '${teacher.id}'`,
-  );
-  await asAdmin().post(`/api/teachers/${teacher.id}/restore`);
-  expect(await profileOf(student)).toEqual(has(["Art"], [teacher]));
-});

@@ -53,32 +53,3 @@ export async function isWrittenOver(
     limit 1`);
   return rows.length > 0;
 }
-
-/**
- * Fills in the author's own stars and words of this feedback from the log, where someone else's edits replaced them:
- * the values that the first of their edits replaced since the author last wrote. Migration 0006 does the same for all
- * that was edited before.
- */
-export async function recoverOriginals(tx: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const firstFound = (field: "rating" | "message") => sql`(
-    select edit.before->>${field} from audit_log as edit
-    where edit.record_id = given.id and edit.action = 'feedback.edit' and edit.before ? ${field} and edit.id >= since.id
-      and not exists (select from audit_log as undo where undo.undoes = edit.id)
-    order by edit.id limit 1)`;
-  await tx.execute(sql`
-    update feedback set original_rating = own.rating, original_message = own.message
-    from (
-      select given.id, coalesce(${firstFound("rating")}::smallint, given.rating) as rating,
-        coalesce(${firstFound("message")}, given.message) as message
-      from feedback as given
-      cross join lateral (
-        select max(edit.id) as id from audit_log as edit
-        -- Not by the index on actions: PostgreSQL, not knowing how many are new, would search it for each review.
-        where edit.record_id = given.id and (edit.action in ('feedback.edit', 'feedback.edit-lesson')) is true
-          and edit.part_of is null and coalesce(edit.before->>'updatedBy', given.student_id::text) = given.student_id::text
-      ) as since
-      where given.id = any(${sql.param([...ids])}::uuid[]) and given.updated_by <> given.student_id
-    ) as own
-    where feedback.id = own.id and (feedback.rating <> own.rating or feedback.message <> own.message)`);
-}

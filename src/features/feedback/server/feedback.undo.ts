@@ -12,7 +12,7 @@ import {
 } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { findFeedbackOn, lockFeedback, restoreFeedbackRows, updateFeedback } from "./feedback.queries.ts";
-import { findOtherEditor, isWrittenOver, keepLesson, recoverOriginals } from "./feedback-undo.queries.ts";
+import { findOtherEditor, isWrittenOver, keepLesson } from "./feedback-undo.queries.ts";
 import { restoreFollowUps } from "./follow-ups.queries.ts";
 import { findVoided } from "./voided-feedback.queries.ts";
 
@@ -48,10 +48,9 @@ export const deletedFeedbackSchema = z.object({
   createdAt: instant,
   updatedAt: instant.nullable(),
   updatedBy: z.uuid().nullable(),
-  // Missing in feedback deleted before they were kept: then they are read from the edits.
-  originalRating: z.int().nullish(),
-  originalMessage: z.string().nullish(),
-  submittedDigest: z.string().nullish(),
+  originalRating: z.int().nullable(),
+  originalMessage: z.string().nullable(),
+  submittedDigest: z.string().nullable(),
   // Missing where nothing had become of it.
   followUp: z.object({ seenAt: instant.nullish(), reply: auditedReplySchema.nullish() }).optional(),
 });
@@ -104,19 +103,13 @@ async function undoFeedbackDeletion(tx: Transaction, entry: StoredEntry, { actor
 }
 
 /**
- * Restores deleted feedback, with the author's own words where someone else had replaced them, and what became of it. Returns how
- * much of it was written; if not all, the caller rejects the undo.
+ * Restores deleted feedback and what became of it. Returns how much of it was written; if not all, the caller rejects the undo.
  */
 export async function restoreFeedback(
   tx: Transaction,
   rows: z.output<typeof deletedFeedbackSchema>[],
 ): Promise<number> {
   const written = await restoreFeedbackRows(tx, rows);
-  const withoutOriginal = rows.filter(({ originalRating }) => originalRating === undefined);
-  await recoverOriginals(
-    tx,
-    withoutOriginal.map(({ id }) => id),
-  );
   if (written === rows.length) await restoreFollowUps(tx, rows);
   return written;
 }

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { feedback } from "./feedback.table.ts";
 
 // What a student wrote is kept when someone else overwrites it.
 
@@ -124,58 +122,4 @@ test("deleted and restored, edited feedback keeps the author's words", async () 
   expect(await read(student, given.id)).toMatchObject({ ...great, editedBy: "teacher", original: bad });
   await undo(await newestEntry("feedback.edit", given.id));
   expect(await read(student, given.id)).toMatchObject({ ...bad, editedBy: null, original: null });
-});
-
-test("a deletion recorded before the words were kept is restored with them", async () => {
-  const [edited, untouched] = [await give(), await give()];
-  await edit(student, edited.id, { rating: 2, message: "Not so bad" });
-  await edit(teacher, edited.id, great);
-  for (const { id } of [edited, untouched]) {
-    await school.requestAs(teacher).delete(`/api/feedback/${id}`);
-    const entry = await newestEntry("feedback.delete", id);
-    await school.database.$client.query(
-      "update audit_log set before = before - 'originalRating' - 'originalMessage' where id = $1",
-      [entry],
-    );
-    await undo(entry);
-  }
-  expect(await read(admin, edited.id)).toMatchObject({
-    ...great,
-    original: { rating: 2, message: "Not so bad" },
-  });
-  expect(await read(admin, untouched.id)).toMatchObject({ ...bad, original: null });
-});
-
-test("the migration finds the words of earlier edits in the audit log", async () => {
-  const [edited, twice, own, retitled, undone] = [
-    await give(),
-    await give(),
-    await give(),
-    await give(),
-    await give(),
-  ];
-  await edit(teacher, edited.id, { ...bad, rating: 5 });
-  await edit(teacher, twice.id, great);
-  await edit(student, twice.id, { rating: 2, message: "Not so bad" });
-  await edit(teacher, twice.id, { rating: 2, message: "Not bad" });
-  await edit(admin, twice.id, { rating: 3, message: "Not bad at all" });
-  await edit(teacher, own.id, great);
-  await edit(student, own.id, { rating: 2, message: "Not so bad" });
-  await retitle(retitled.id);
-  await edit(teacher, undone.id, { ...bad, rating: 5 });
-  const entry = await newestEntry("feedback.edit", undone.id);
-  await edit(admin, undone.id, { rating: 5, message: "Fine class" });
-  await undo(entry);
-
-  const rows = [edited, twice, own, retitled, undone];
-  const originals = () => Promise.all(rows.map(async ({ id }) => (await read(admin, id)).original));
-  const kept = [bad, { rating: 2, message: "Not so bad" }, null, null, bad];
-  expect(await originals()).toEqual(kept);
-  await school.database.update(feedback).set({ originalRating: null, originalMessage: null });
-  const backfill = readdirSync("drizzle")
-    .filter((file) => file.endsWith(".sql"))
-    .flatMap((file) => readFileSync(`drizzle/${file}`, "utf8").split("--> statement-breakpoint"))
-    .find((statement) => statement.includes("SET original_rating"));
-  await school.database.$client.query(backfill ?? "no such statement");
-  expect(await originals()).toEqual(kept);
 });

@@ -31,7 +31,7 @@ export const lessons = pgTable(
       table.classGroupIds,
     ),
     check("lessons_class_groups", sql`cardinality(${table.classGroupIds}) <= 20`),
-    // `lessons_teacher_date` is in the migration `lean_lists`: Drizzle cannot write INCLUDE.
+    // `lessons_teacher_date` is in the migration `baseline`: Drizzle cannot write INCLUDE.
     index("lessons_date").on(table.date, table.id),
     // The days in which a class counts as added late are the school's: here are some more.
     index("lessons_added_late")

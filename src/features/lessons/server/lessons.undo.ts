@@ -12,9 +12,7 @@ import { restoreReplies } from "#features/feedback/server/follow-ups.queries.ts"
 import { moveFollowersBack } from "#features/feedback/server/lesson-followers.queries.ts";
 import { findVoided, listWaitingOn } from "#features/feedback/server/voided-feedback.queries.ts";
 import {
-  estimateAudience,
   keepAudience,
-  replaceAsked,
   restoreAudience,
   restoreReplaced,
 } from "#features/lessons/server/audience/audience.queries.ts";
@@ -50,18 +48,11 @@ const lessonSchema = z.object({
   subject: z.string(),
   date: z.string(),
   createdAt: instant,
-  /** Missing in entries from before lessons could be corrected. */
-  updatedAt: instant.nullable().default(null),
-  /** Missing in entries from before there were class groups. */
-  classGroupIds: z.array(z.uuid()).default([]),
+  updatedAt: instant.nullable(),
+  classGroupIds: z.array(z.uuid()),
 });
 
-const deletedWithSchema = z.object({
-  /** Missing in entries from before audiences were recorded. */
-  audience: audienceSchema.optional(),
-  /** Missing in entries from before there were replies. */
-  reply: auditedReplySchema.nullish(),
-});
+const deletedWithSchema = z.object({ audience: audienceSchema, reply: auditedReplySchema.nullable() });
 
 /** What a correction's entry keeps of a lesson. */
 const correctedSchema = z.object({
@@ -69,7 +60,7 @@ const correctedSchema = z.object({
   subject: z.string(),
   date: z.string(),
   updatedAt: instant.nullable(),
-  /** Who was replaced; only after a correction of the subject, and missing in entries from before audiences were recorded. */
+  /** Who was replaced; only after a correction of the subject. */
   audience: z.object({ removed: audienceSchema, added: z.array(z.uuid()) }).optional(),
 });
 
@@ -94,7 +85,7 @@ async function undoLessonDeletion(tx: Transaction, entry: StoredEntry, { actor }
   const deleted = imageOf(lessonSchema, entry.before);
   const { audience, reply } = imageOf(deletedWithSchema, entry.before);
   const lesson = { ...deleted, topic: await freeTopic(tx, deleted) };
-  if (audience) await keepAudience(tx);
+  await keepAudience(tx);
   if (!(await restoreLessonRow(tx, lesson))) throw undoConflict(sentence("audit.topicTaken"));
   const parts = (await listParts(tx, entry.id)).map((part) => {
     const row = imageOf(deletedFeedbackSchema, part.before);
@@ -112,8 +103,7 @@ async function undoLessonDeletion(tx: Transaction, entry: StoredEntry, { actor }
   const rows = restored.map(({ row }) => row);
   const written = await restoreFeedback(tx, rows);
   if (written < rows.length) throw undoConflict(sentence("request.conflict"));
-  if (audience) await restoreAudience(tx, lesson.id, audience);
-  else await estimateAudience(tx, lesson.id);
+  await restoreAudience(tx, lesson.id, audience);
   if (reply) await restoreReplies(tx, [reply]);
   const partOf = await writeAuditEntry(
     tx,
@@ -163,7 +153,6 @@ async function undoLessonCorrection(
     throw isUniqueViolation(error, topicUnique) ? undoConflict(sentence("audit.topicTaken")) : error;
   }
   if (after.audience) await restoreReplaced(tx, entry.recordId, after.audience);
-  else if (subject.toLowerCase() !== after.subject.toLowerCase()) await replaceAsked(tx, entry.recordId);
   feedbackChangesWith(tx, [{ teacherId }]);
   const partOf = await writeAuditEntry(
     tx,

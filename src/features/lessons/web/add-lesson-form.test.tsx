@@ -97,7 +97,12 @@ test("the button is busy, then 'Review for … added successfully!'", async () =
     .element(getByText('Review for "Light & “shadow” 💡" on 2025-11-19 added successfully!'))
     .toBeVisible();
   expect(onAdded).toHaveBeenCalledOnce();
-  expect(sent[0]?.json).toEqual({ subject: "Physics", topic: "Light & “shadow” 💡", date: "2025-11-19" });
+  expect(sent[0]?.json).toEqual({
+    subject: "Physics",
+    topic: "Light & “shadow” 💡",
+    date: "2025-11-19",
+    classGroupIds: [],
+  });
 });
 
 test("a taken topic is reported at its field, and a free one is offered", async () => {

@@ -136,14 +136,8 @@ export async function markAnswered(
 export function useAddLesson() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ classGroupIds, ...lesson }: NewLesson) =>
-      responseOf(
-        api.lessons.$post({
-          // A server of the version before this one rejects what it does not know.
-          json: classGroupIds.length === 0 ? lesson : { ...lesson, classGroupIds },
-        }),
-        { id: "string", topic: "string" },
-      ),
+    mutationFn: (lesson: NewLesson) =>
+      responseOf(api.lessons.$post({ json: lesson }), { id: "string", topic: "string" }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: lessonsQuery.queryKey }),

@@ -18,7 +18,7 @@ export const confirmations = { sent: "parent.sent", "not-sent": "parent.not-sent
 
 /** What the audit log keeps of a message, besides who sent it and when. */
 export type LoggedParentMessage = Pick<ParentMessageLog, "channel" | "to" | "message" | "feedbackId"> & {
-  /** Made by the page that opened it; earlier messages have none. */
+  /** Made by the page that opened it; another client may send none. */
   messageId?: string;
   /** Who had edited the feedback, if not the student, and whose words were sent. */
   edited?: { by: Role; words: WordsSent };

@@ -103,7 +103,6 @@ test("a class that was added late says so among the latest classes", async () =>
     excusedCount: 0,
     unconfirmedCount: 0,
     average: 4,
-    isEstimated: false,
     countsFrom: null,
   };
   const late = { id: teacherId, topic: "Sets", subject: "Mathematics", date: "2025-10-02", counts };

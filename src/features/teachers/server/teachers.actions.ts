@@ -119,15 +119,14 @@ export async function updateTeacher(
 
 /** What the audit entry of a deletion keeps for restoring. */
 const removedSchema = z.object({
-  studentIds: z.array(z.uuid()),
-  /** Those who had the teacher directly, not from a class group. All of them in entries from before there were class groups. */
-  directStudentIds: z.array(z.uuid()).optional(),
+  /** Those who had the teacher directly, not from a class group. */
+  directStudentIds: z.array(z.uuid()),
 });
 
 /** The students who had the deleted teacher directly. */
 function directStudentsOf(deletion: { before: unknown } | null): string[] {
   const { data } = removedSchema.safeParse(deletion?.before);
-  return data?.directStudentIds ?? data?.studentIds ?? [];
+  return data?.directStudentIds ?? [];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -15,16 +15,14 @@ beforeAll(async () => {
   admin = await school.makeAdmin();
 });
 
-/** Everyone in a lesson's audience with their status, by id; estimated ones with a question mark. */
+/** Everyone in a lesson's audience with their status, by id. */
 async function audienceOf(lessonId: string): Promise<Record<string, string>> {
   const rows = await school.database
     .select()
     .from(lessonAudience)
     // Those who were replaced may still answer (asked-can-answer.test.ts), but are in no audience.
     .where(and(eq(lessonAudience.lessonId, lessonId), ne(lessonAudience.status, "replaced")));
-  return Object.fromEntries(
-    rows.map(({ studentId, status, isEstimated }) => [studentId, isEstimated ? `${status}?` : status]),
-  );
+  return Object.fromEntries(rows.map(({ studentId, status }) => [studentId, status]));
 }
 
 async function newestEntry(action: string, recordId: string) {
@@ -41,11 +39,6 @@ async function undoNewest(action: string, recordId: string): Promise<void> {
   const { id } = await newestEntry(action, recordId);
   expect((await school.requestAs(admin).post(`/api/audit-log/${id}/undo`)).status).toBe(204);
 }
-
-/** As entries were before audiences were recorded. */
-const forgetAudience = (recordId: string) =>
-  school.database.execute(sql`
-    update audit_log set before = before - 'audience', after = after - 'audience' where record_id = ${recordId}`);
 
 const setCourses = (student: { id: string }, courses: string[]) =>
   school.database.update(users).set({ courses }).where(eq(users.id, student.id));
@@ -120,25 +113,6 @@ test("those who were asked after a correction stay asked once they have answered
   expect(await audienceOf(lesson.id)).toEqual({ ...before, [missed.id]: "asked" });
 });
 
-test("in an estimated audience, those asked by a correction are estimated too", async () => {
-  const { both, excused, missed, lesson, correct, before, mistaken } = await held({ hasResponse: false });
-  await school.database
-    .update(lessonAudience)
-    .set({ isEstimated: true })
-    .where(eq(lessonAudience.lessonId, lesson.id));
-  await correct("Physics");
-  const estimated = {
-    [both.id]: "asked?",
-    [excused.id]: "excused?",
-    [missed.id]: "asked?",
-  };
-  expect(await audienceOf(lesson.id)).toEqual(estimated);
-  await forgetAudience(lesson.id);
-  await undoNewest("lesson.correct", lesson.id);
-  expect(Object.keys(await audienceOf(lesson.id)).sort()).toEqual(Object.keys(before).sort());
-  expect((await audienceOf(lesson.id))[mistaken.id]).toBe("asked?");
-});
-
 test("a deleted lesson comes back with the audience it had, no matter who could see it now", async () => {
   const { teacher, both, lesson, remove, before } = await held();
   await setCourses(both, []);
@@ -149,22 +123,6 @@ test("a deleted lesson comes back with the audience it had, no matter who could 
   expect(await audienceOf(lesson.id)).toEqual(before);
   // The next new lesson is put to the students of today.
   expect(await audienceOf((await school.makeLesson(teacher)).id)).not.toHaveProperty(both.id);
-});
-
-test("a lesson deleted before audiences were recorded comes back with an estimated one", async () => {
-  const { teacher, both, mistaken, answered, excused, lesson, remove } = await held();
-  const late = await school.makeStudent([teacher], { createdAt: new Date(Date.now() + 60_000) });
-  await setCourses(answered, []);
-  await remove();
-  await forgetAudience(lesson.id);
-  await undoNewest("lesson.delete", lesson.id);
-  expect(await audienceOf(lesson.id)).toEqual({
-    [both.id]: "asked?",
-    [mistaken.id]: "asked?",
-    [answered.id]: "asked?",
-    [excused.id]: "asked?",
-  });
-  expect(await audienceOf(lesson.id)).not.toHaveProperty(late.id);
 });
 
 test("a lesson with an empty audience comes back with an empty one", async () => {

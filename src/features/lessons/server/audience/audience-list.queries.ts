@@ -14,7 +14,6 @@ export interface AudienceRow {
   hasLeft: boolean;
   /** Null for someone who is not in the audience. */
   status: CountedStatus | null;
-  isEstimated: boolean;
   /** Also when their feedback was deleted since. */
   answered: boolean;
   isFeedbackDeleted: boolean;
@@ -30,10 +29,10 @@ interface AudiencePage {
 /** What is joined to `users`, from the SQL of the lesson's id. */
 const members: Record<AudienceList, (lesson: string) => string> = {
   audience: (lesson) => `
-    select student_id, status, is_estimated from lesson_audience
+    select student_id, status from lesson_audience
     where lesson_id = ${lesson} and status <> 'replaced'`,
   others: (lesson) => `
-    select student_id, null::audience_status as status, false as is_estimated from feedback
+    select student_id, null::audience_status as status from feedback
     where lesson_id = ${lesson} and not exists (
       select from lesson_audience
       where lesson_audience.lesson_id = ${lesson} and lesson_audience.student_id = feedback.student_id
@@ -69,7 +68,7 @@ export async function listAudience(
   );
   const { rows } = await pool.query<AudienceRow>(
     `select users.id, users.name, users.surname, users.left_on is not null as "hasLeft",
-      member.status, member.is_estimated as "isEstimated",
+      member.status,
       given.id is not null or is_deleted as answered, given.id is null and is_deleted as "isFeedbackDeleted"
     from (${members[wanted](lesson)}) as member join users on users.id = member.student_id
     left join feedback as given on given.student_id = users.id and given.lesson_id = ${lesson}

@@ -25,34 +25,28 @@ const withoutCount = (status: StoredStatus) => (status === "unconfirmed" ? "aske
 /** Students of an audience who have the same status. */
 interface AudiencePart {
   status: Exclude<StoredStatus, "unconfirmed">;
-  isEstimated: boolean;
   studentIds: string[];
 }
 
 /** An audience as the audit log keeps it: a few long lists instead of a row for each student. */
 export type Audience = AudiencePart[];
 
-type Member = Pick<typeof lessonAudience.$inferSelect, "studentId" | "status" | "isEstimated">;
+type Member = Pick<typeof lessonAudience.$inferSelect, "studentId" | "status">;
 
 function toAudience(members: readonly Member[]): Audience {
   const parts = new Map<string, AudiencePart>();
-  for (const { studentId, status: stored, isEstimated } of members) {
+  for (const { studentId, status: stored } of members) {
     const status = withoutCount(stored);
-    const key = `${status} ${isEstimated}`;
-    const part = parts.get(key) ?? { status, isEstimated, studentIds: [] };
+    const part = parts.get(status) ?? { status, studentIds: [] };
     part.studentIds.push(studentId);
-    parts.set(key, part);
+    parts.set(status, part);
   }
   return [...parts.values()];
 }
 
 const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
 
-const memberColumns = {
-  studentId: lessonAudience.studentId,
-  status: lessonAudience.status,
-  isEstimated: lessonAudience.isEstimated,
-};
+const memberColumns = { studentId: lessonAudience.studentId, status: lessonAudience.status };
 
 /** A lesson's whole audience. */
 export async function readAudience(tx: Transaction, lessonId: string): Promise<Audience> {
@@ -71,29 +65,13 @@ export async function keepAudience(tx: Transaction): Promise<void> {
 
 /** Adds students to an audience as they were in it; those who are in it already stay as they are, and those voided are left out. */
 export async function restoreAudience(tx: Transaction, lessonId: string, audience: Audience): Promise<void> {
-  for (const { status, isEstimated, studentIds } of audience) {
+  for (const { status, studentIds } of audience) {
     await tx.execute(sql`
-      insert into lesson_audience (lesson_id, student_id, status, is_estimated)
-      select ${lessonId}::uuid, id, ${status}::audience_status, ${isEstimated}::boolean
+      insert into lesson_audience (lesson_id, student_id, status)
+      select ${lessonId}::uuid, id, ${status}::audience_status
       from users where id = any(${idsOf(studentIds)}) and voided_at is null
       on conflict do nothing`);
   }
-}
-
-/**
- * For a lesson restored without its audience, which was not recorded when it was deleted: of the students whom the trigger
- * has just asked, those who had an account when it was added, and all who answered. Marked as estimated.
- */
-export async function estimateAudience(tx: Transaction, lessonId: string): Promise<void> {
-  await tx.execute(sql`
-    delete from lesson_audience using lessons, users
-    where lesson_audience.lesson_id = ${lessonId} and lessons.id = ${lessonId}
-      and users.id = lesson_audience.student_id and users.created_at > lessons.created_at`);
-  await tx.execute(sql`
-    insert into lesson_audience (lesson_id, student_id)
-    select lesson_id, student_id from feedback where lesson_id = ${lessonId}
-    on conflict do nothing`);
-  await tx.update(lessonAudience).set({ isEstimated: true }).where(eq(lessonAudience.lessonId, lessonId));
 }
 
 /** Who was replaced in an audience. */
@@ -120,7 +98,7 @@ export async function replaceAsked(tx: Transaction, lessonId: string): Promise<R
       and lessons.id = ${lessonId} and users.id = lesson_audience.student_id
       and lower(lessons.subject) not in (select lower(course) from unnest(users.courses) as course)
       and not exists (select from feedback where feedback.lesson_id = ${lessonId})
-    returning student_id as "studentId", 'asked' as status, lesson_audience.is_estimated as "isEstimated"`);
+    returning student_id as "studentId", 'asked' as status`);
   const { rows: again } = await tx.execute<{ studentId: string }>(sql`
     update lesson_audience set status = 'asked' from lessons, users as student
     where lesson_audience.lesson_id = ${lessonId} and lesson_audience.status = 'replaced'
@@ -134,14 +112,9 @@ export async function replaceAsked(tx: Transaction, lessonId: string): Promise<R
     where lesson_audience.lesson_id = ${lessonId} and not student_id = any(${idsOf(kept)})
       and lessons.id = ${lessonId} and users.id = student_id
       and users.created_at > lessons.created_at`);
-  // Where some were estimated, nobody knows whether the others were there.
   const { rows: added } = await tx.execute<{ studentId: string }>(sql`
-    update lesson_audience
-    set is_estimated = ${removed.some(({ isEstimated }) => isEstimated)}::boolean or exists (
-      select from lesson_audience as other
-      where other.lesson_id = ${lessonId} and other.is_estimated)
-    where lesson_id = ${lessonId} and not student_id = any(${idsOf(kept)})
-    returning student_id as "studentId"`);
+    select student_id as "studentId" from lesson_audience
+    where lesson_id = ${lessonId} and not student_id = any(${idsOf(kept)})`);
   return {
     removed: toAudience(removed),
     added: [...again, ...added].map(({ studentId }) => studentId),
@@ -166,8 +139,6 @@ export async function restoreReplaced(
     update lesson_audience set status = 'asked'
     where lesson_id = ${lessonId} and status = 'replaced'
       and student_id = any(${idsOf(removed.flatMap(({ studentIds }) => studentIds))})`);
-  // By versions that removed those who were replaced.
-  await restoreAudience(tx, lessonId, removed);
 }
 
 /**
@@ -221,8 +192,6 @@ export interface ResponseCounts {
   notAskedCount: number;
   /** All stars of all responses together. */
   stars: number;
-  /** Whether it is not known for sure who was asked. */
-  isEstimated: boolean;
 }
 
 /**
@@ -236,9 +205,8 @@ export const countResponses = (lessonId: string) => `
       count(*) filter (where status = 'unconfirmed') as "unconfirmedCount",
       count(*) filter (where status = 'asked' and rating is not null) as "respondedCount",
       count(*) filter (where status is distinct from 'asked' and rating is not null) as "notAskedCount",
-      coalesce(sum(rating), 0)::int as stars,
-      coalesce(bool_or(is_estimated), false) as "isEstimated"
-    from (select student_id, status, is_estimated from lesson_audience where lesson_id = ${lessonId}) as member
+      coalesce(sum(rating), 0)::int as stars
+    from (select student_id, status from lesson_audience where lesson_id = ${lessonId}) as member
     full join (select student_id, rating from feedback where lesson_id = ${lessonId}) as given
       using (student_id)
   ) as counts`;

@@ -35,7 +35,6 @@ export const responseCountsSchema = z.strictObject({
   respondedCount: z.int().describe("How many of those asked gave feedback"),
   notAskedCount: z.int().describe("How many gave feedback without having been asked, or although excused"),
   average: z.number().nullable().describe("Of all responses, with one decimal; null without any"),
-  isEstimated: z.boolean().describe("Whether it was worked out later who was asked"),
   countsFrom: z.iso
     .date()
     .nullable()
@@ -75,7 +74,6 @@ const memberSchema = z.strictObject({
     .enum(countedStatuses)
     .nullable()
     .describe("Null for someone who was not asked; unconfirmed students do not count until they answer"),
-  isEstimated: z.boolean(),
   answered: z
     .boolean()
     .nullable()
@@ -184,7 +182,6 @@ export const lessonAudienceRoutes = createRouter()
         respondedCount: 0,
         notAskedCount: 0,
         stars: 0,
-        isEstimated: false,
       };
       return sendJson(
         c,

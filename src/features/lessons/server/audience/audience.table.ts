@@ -1,4 +1,4 @@
-import { boolean, index, pgEnum, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { index, pgEnum, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
@@ -20,8 +20,6 @@ export const lessonAudience = pgTable(
       .notNull()
       .references(() => users.id),
     status: audienceStatusEnum("status").notNull().default("asked"),
-    /** Whether it was worked out later, for a lesson from before audiences were recorded. */
-    isEstimated: boolean("is_estimated").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.lessonId, table.studentId] }),

@@ -59,15 +59,13 @@ async function add(teacher: { id: string }, body: object = {}) {
   return school.requestAs(teacher).post("/api/lessons", wanted);
 }
 
-/** Everyone in a lesson's audience with their status, by id; estimated ones with a question mark. */
+/** Everyone in a lesson's audience with their status, by id. */
 async function audienceOf(lessonId: string): Promise<Record<string, string>> {
   const rows = await school.database
     .select()
     .from(lessonAudience)
     .where(eq(lessonAudience.lessonId, lessonId));
-  return Object.fromEntries(
-    rows.map(({ studentId, status, isEstimated }) => [studentId, isEstimated ? `${status}?` : status]),
-  );
+  return Object.fromEntries(rows.map(({ studentId, status }) => [studentId, status]));
 }
 
 const asked = (...students: readonly { id: string }[]) =>
@@ -208,7 +206,7 @@ test("later changes leave an audience as it is; who joins later may answer, and 
   expect((await school.requestAs(late).post("/api/feedback", sent)).status).toBe(201);
   expect(await audienceOf(id)).toEqual(asked(first, second));
   expect((await read(teacher, id)).body).toMatchObject({
-    counts: { askedCount: 2, excusedCount: 0, respondedCount: 0, notAskedCount: 1, isEstimated: false },
+    counts: { askedCount: 2, excusedCount: 0, respondedCount: 0, notAskedCount: 1 },
     items: [
       { id: first.id, status: "asked", answered: false, hasLeft: false },
       { id: second.id, status: "asked", answered: null, hasLeft: true },
@@ -221,7 +219,6 @@ test("later changes leave an audience as it is; who joins later may answer, and 
       surname: late.surname,
       hasLeft: false,
       status: null,
-      isEstimated: false,
       answered: true,
       isFeedbackDeleted: false,
     },
@@ -293,7 +290,6 @@ test("excused students leave the number of those asked; a response of theirs cou
     respondedCount: 0,
     average: 4,
     notAskedCount: 1,
-    isEstimated: false,
     countsFrom: null,
   };
   expect((await read(teacher, lesson.id)).body.counts).toEqual({ id: lesson.id, ...counts });

@@ -10,9 +10,7 @@ import { audienceStatusEnum } from "./audience.table.ts";
 const statusSchema = z.enum(audienceStatusEnum.enumValues).exclude(["unconfirmed"]);
 
 /** An audience as the audit log keeps it. */
-export const audienceSchema = z.array(
-  z.object({ status: statusSchema, isEstimated: z.boolean(), studentIds: z.array(z.uuid()) }),
-);
+export const audienceSchema = z.array(z.object({ status: statusSchema, studentIds: z.array(z.uuid()) }));
 
 const changeSchema = z.object({ status: z.enum(audienceStatuses) });
 

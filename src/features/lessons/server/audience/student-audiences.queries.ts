@@ -7,7 +7,6 @@ import { lessonAudience } from "./audience.table.ts";
 /** Lessons in whose audience a student has the same status. */
 interface StudentAudience {
   status: (typeof lessonAudience.$inferSelect)["status"];
-  isEstimated: boolean;
   lessonIds: string[];
 }
 
@@ -25,11 +24,10 @@ export async function lockAudiencesOf(tx: Transaction, studentId: string): Promi
 export async function removeFromAudiences(tx: Transaction, studentId: string): Promise<StudentAudience[]> {
   const removed = await tx.delete(lessonAudience).where(eq(lessonAudience.studentId, studentId)).returning();
   const parts = new Map<string, StudentAudience>();
-  for (const { lessonId, status, isEstimated } of removed) {
-    const key = `${status} ${isEstimated}`;
-    const part = parts.get(key) ?? { status, isEstimated, lessonIds: [] };
+  for (const { lessonId, status } of removed) {
+    const part = parts.get(status) ?? { status, lessonIds: [] };
     part.lessonIds.push(lessonId);
-    parts.set(key, part);
+    parts.set(status, part);
   }
   return [...parts.values()];
 }
@@ -40,10 +38,10 @@ export async function restoreToAudiences(
   studentId: string,
   audiences: readonly StudentAudience[],
 ): Promise<void> {
-  for (const { status, isEstimated, lessonIds } of audiences) {
+  for (const { status, lessonIds } of audiences) {
     await tx.execute(sql`
-      insert into lesson_audience (lesson_id, student_id, status, is_estimated)
-      select id, ${studentId}::uuid, ${status}::audience_status, ${isEstimated}::boolean
+      insert into lesson_audience (lesson_id, student_id, status)
+      select id, ${studentId}::uuid, ${status}::audience_status
       from lessons where id = any(${sql.param(lessonIds)}::uuid[])
       on conflict do nothing`);
   }

@@ -56,7 +56,6 @@ function Member({ lessonId, member }: { lessonId: string; member: AudienceMember
         ) : (
           member.answered !== null && <Answered isAnswered={member.answered} isExcused={isExcused} />
         )}
-        {member.isEstimated && <Badge>{t.audience.estimated}</Badge>}
       </NameAndState>
       <Button
         variant="quiet"

@@ -17,7 +17,6 @@ const member = (number: number, fields: Partial<AudienceMember> = {}): AudienceM
   surname: "Rao",
   hasLeft: false,
   status: "asked",
-  isEstimated: false,
   answered: false,
   isFeedbackDeleted: false,
   ...fields,
@@ -31,7 +30,6 @@ const counts = {
   notAskedCount: 2,
   countsFrom: null,
   average: 4.2,
-  isEstimated: false,
 };
 
 async function openPage(page: Partial<AudiencePage> = {}, as: Role = "teacher") {
@@ -52,7 +50,7 @@ async function openPage(page: Partial<AudiencePage> = {}, as: Role = "teacher") 
 }
 
 test("a class's audience with who answered, and apart from it who answered without having been asked", async () => {
-  const { getByText, getByRole } = await openPage();
+  const { getByRole } = await openPage();
   await expect.element(getByRole("heading", { name: lesson.topic })).toBeVisible();
   await expect
     .element(getByRole("status"))
@@ -63,7 +61,6 @@ test("a class's audience with who answered, and apart from it who answered witho
   await expect.element(rows.nth(2)).toHaveTextContent("Pupil 3 RaoExcusedUndo");
   const others = getByRole("region", { name: t.audience.others });
   await expect.element(others.getByText("Pupil 9 Rao")).toBeVisible();
-  await expect.element(getByText(t.audience.estimatedNote)).not.toBeInTheDocument();
 });
 
 test("students whom no admin has confirmed stand apart from those asked, also where there is nobody else", async () => {
@@ -90,15 +87,11 @@ test("until the day after the class it says from when who answered is shown", as
   await expect.element(getByRole("region", { name: t.audience.others })).not.toBeInTheDocument();
 });
 
-test("estimated students are marked and explained", async () => {
-  const { getByText, getByRole } = await openPage({
-    counts: { id: lesson.id, ...counts, isEstimated: true },
-    items: [member(1, { isEstimated: true, hasLeft: true })],
-  });
-  await expect.element(getByText(t.audience.estimatedNote)).toBeVisible();
+test("a student who has left the school is marked", async () => {
+  const { getByRole } = await openPage({ items: [member(1, { hasLeft: true })] });
   await expect
     .element(getByRole("listitem").first())
-    .toHaveTextContent("Pupil 1 RaoNot answeredEstimatedLeft the schoolExcuse");
+    .toHaveTextContent("Pupil 1 RaoNot answeredLeft the schoolExcuse");
 });
 
 test("a student is excused and asked again, and the focus stays on the button", async () => {

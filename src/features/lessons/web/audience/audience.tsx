@@ -83,7 +83,6 @@ function Audience({ lessonId, page, search, after, busy, children }: AudiencePro
           <p className="text-ink-muted">{t.audience.responsesFrom(responsesFrom)}</p>
         )}
         {counts.unconfirmedCount > 0 && <p className="text-ink-muted">{t.audience.unconfirmedNote}</p>}
-        {counts.isEstimated && <p className="text-ink-muted">{t.audience.estimatedNote}</p>}
       </div>
       {children}
       <section aria-label={t.lessons.audience} className="flex flex-col gap-5">

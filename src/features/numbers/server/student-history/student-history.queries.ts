@@ -36,7 +36,6 @@ export interface LessonRow {
   teacherSurname: string;
   /** Null for a student who answered without having been asked. */
   status: CountedStatus | null;
-  isEstimated: boolean;
   /** The student's feedback; null without any, and when it was deleted. */
   feedbackId: string | null;
   /** Whether they answered, and their feedback was deleted. */
@@ -49,10 +48,10 @@ function lessonsOf({ studentId, teacherId, lastDate }: History, parameters: Para
   return `
     class as (
       select lesson.id, lesson.date, lesson.topic, lesson.subject, lesson.teacher_id, asked.status,
-        coalesce(asked.is_estimated, false) as is_estimated, given.id as feedback_id,
+        given.id as feedback_id,
         given.id is null and ${wasFeedbackDeleted("lesson.id", student)} as is_feedback_deleted
       from (
-        select lesson_id, status, is_estimated from lesson_audience
+        select lesson_id, status from lesson_audience
         where student_id = ${student} and status <> 'replaced'
       ) as asked
       full join (select lesson_id, id from feedback where student_id = ${student}) as given
@@ -99,7 +98,7 @@ export async function listLessons(
     )
     select page.id, page.topic, page.subject, page.date::text as date,
       teacher.name as "teacherName", teacher.surname as "teacherSurname", page.status,
-      page.is_estimated as "isEstimated", page.feedback_id as "feedbackId",
+      page.feedback_id as "feedbackId",
       page.is_feedback_deleted as "isFeedbackDeleted"
     from page join users as teacher on teacher.id = page.teacher_id
     order by page.date desc, page.id desc`,
@@ -117,8 +116,6 @@ export interface LessonCounts {
   /** Answered without having been asked, or although excused. */
   notAskedCount: number;
   excusedCount: number;
-  /** Whether it was worked out later that they were asked about some of them. */
-  isEstimated: boolean;
 }
 
 /** The counts of each of these times, in their order. */
@@ -143,8 +140,7 @@ export async function countLessons(
       count(*) filter (where ${wasAsked})::int as "askedCount",
       count(*) filter (where ${wasAsked} and ${isAnswered})::int as "answeredCount",
       count(*) filter (where not ${wasAsked} and ${isAnswered})::int as "notAskedCount",
-      count(*) filter (where class.status = 'excused')::int as "excusedCount",
-      coalesce(bool_or(class.is_estimated), false) as "isEstimated"
+      count(*) filter (where class.status = 'excused')::int as "excusedCount"
     from unnest(${earliest}, ${latest}) with ordinality as days (earliest, latest, place)
     left join class on class.date between days.earliest and days.latest
     group by days.place

@@ -36,7 +36,6 @@ const classSchema = z.strictObject({
     .enum(countedStatuses)
     .nullable()
     .describe("Null for a student who answered without having been asked"),
-  isEstimated: z.boolean(),
   answered: z.boolean().nullable().describe("Null for someone who left without answering"),
   isFeedbackDeleted: z.boolean().describe("Whether they answered, and their feedback was deleted"),
   feedback: feedbackSchema.nullable(),
@@ -47,7 +46,6 @@ const countsSchema = z.strictObject({
   answeredCount: z.int().describe("How many of those they answered, also if their feedback was deleted"),
   notAskedCount: z.int().describe("How many they answered without having been asked, or although excused"),
   excusedCount: z.int(),
-  isEstimated: z.boolean().describe("Whether it was worked out later who was asked about some of them"),
 });
 
 const activitySchema = z.strictObject({
@@ -126,7 +124,6 @@ export const studentHistoryRoutes = createRouter()
           date: row.date,
           teacherName: fullName({ name: row.teacherName, surname: row.teacherSurname }),
           status: row.status,
-          isEstimated: row.isEstimated,
           answered: answeredOf(row, student.leftOn !== null),
           isFeedbackDeleted: row.isFeedbackDeleted,
           feedback: feedbackOf.get(row.feedbackId ?? "") ?? null,

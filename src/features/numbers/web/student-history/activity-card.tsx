@@ -46,8 +46,7 @@ function Figures({ id, activity, isOwnLessons }: ActivityCardProps & { activity:
         )}
       </dl>
       <p className="text-sm text-ink-muted">
-        <span>{isOwnLessons ? t.studentHistory.ownFromNextDay : t.studentHistory.fromNextDay}</span>
-        {all.isEstimated && <span>{` ${t.audience.estimatedNote}`}</span>}
+        {isOwnLessons ? t.studentHistory.ownFromNextDay : t.studentHistory.fromNextDay}
       </p>
       {unanswered > 0 && (
         <Link

@@ -99,7 +99,7 @@ function LessonEntry({ entry }: { entry: LessonOfStudent }) {
 
 /** What the stars do not say: whether the student was asked, and what became of an answer that is not there. */
 function States({ entry }: { entry: LessonOfStudent }) {
-  const { status, answered, isFeedbackDeleted, isEstimated } = entry;
+  const { status, answered, isFeedbackDeleted } = entry;
   const states = [
     ...(status === null ? [<Badge key="status">{t.studentHistory.notAsked}</Badge>] : []),
     ...(status === "excused" ? [<Badge key="status">{t.audience.excused}</Badge>] : []),
@@ -112,7 +112,6 @@ function States({ entry }: { entry: LessonOfStudent }) {
         ]
       : []),
     ...(isFeedbackDeleted ? [<Badge key="answer">{t.audience.feedbackDeleted}</Badge>] : []),
-    ...(isEstimated ? [<Badge key="estimated">{t.audience.estimated}</Badge>] : []),
   ];
   return states.length > 0 && <div className="flex flex-wrap gap-1.5">{states}</div>;
 }

@@ -22,7 +22,6 @@ const entry = (number: number, fields: Partial<LessonOfStudent> = {}): LessonOfS
   date: lesson.date,
   teacherName: lesson.teacherName,
   status: "asked",
-  isEstimated: false,
   answered: false,
   isFeedbackDeleted: false,
   feedback: null,
@@ -52,7 +51,7 @@ test("each class says whether it was answered, with stars, words, marks of edits
     entry(3, { status: "excused" }),
     entry(4, { status: null, answered: true, feedback: { ...given, editedBy: null, original: null } }),
     entry(5, { answered: true, isFeedbackDeleted: true }),
-    entry(6, { answered: null, isEstimated: true }),
+    entry(6, { answered: null }),
   ]);
   const rows = getByRole("article");
   await expect.element(rows.nth(0).getByText(t.audience.notAnswered, { exact: true })).toBeVisible();
@@ -69,7 +68,6 @@ test("each class says whether it was answered, with stars, words, marks of edits
     .not.toBeInTheDocument();
   await expect.element(rows.nth(3).getByText(t.studentHistory.notAsked, { exact: true })).toBeVisible();
   await expect.element(rows.nth(4).getByText(t.audience.feedbackDeleted, { exact: true })).toBeVisible();
-  await expect.element(rows.nth(5).getByText(t.audience.estimated, { exact: true })).toBeVisible();
   await expect
     .element(rows.nth(5).getByText(t.audience.notAnswered, { exact: true }))
     .not.toBeInTheDocument();
@@ -94,7 +92,7 @@ test("a teacher can reply where they read it", async () => {
 });
 
 const counts = (askedCount: number, answeredCount: number) => ({
-  ...{ askedCount, answeredCount, notAskedCount: 0, excusedCount: 0, isEstimated: false },
+  ...{ askedCount, answeredCount, notAskedCount: 0, excusedCount: 0 },
 });
 
 const activity: Activity = {

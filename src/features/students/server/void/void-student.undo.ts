@@ -16,7 +16,6 @@ const beforeSchema = z.object({
   audiences: z.array(
     z.object({
       status: z.enum(audienceStatusEnum.enumValues),
-      isEstimated: z.boolean(),
       lessonIds: z.array(z.uuid()),
     }),
   ),

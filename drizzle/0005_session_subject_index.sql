@@ -1,1 +1,0 @@
-CREATE INDEX "lessons_subject" ON "lessons" USING btree (lower("subject"),"date","id");

@@ -1,2 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "language" text;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_language" CHECK ("users"."language" ~ '^[a-z]{2,3}$');

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_log_lesson_changes" ON "audit_log" USING btree ("teacher_id","id") WHERE "audit_log"."action" in ('lesson.correct', 'lesson.delete');
