@@ -28,7 +28,7 @@ async function listTeacherYears(tx: Transaction, [from, to]: [string, string]): 
     Omit<TeacherYear, "byStudent" | "byLesson"> & { byStudent: GroupSums; byLesson: GroupSums }
   >(sql`
     select rated.responses, rated.stars, rated.squares, by_student.sums as "byStudent", by_class.sums as "byLesson",
-      by_class.several as classes
+      by_class.several as lessons
     from (
       select teacher_id, sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5)::float8 as responses,
         sum(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5)::float8 as stars,

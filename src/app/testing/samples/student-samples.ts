@@ -61,7 +61,7 @@ export const studentSamples: Samples = {
     query: { students: `${student.id},${otherStudent.id}` },
   }),
   "GET /students/{id}/lessons": ({ student }) => ({
-    path: `/students/${student.id}/classes`,
+    path: `/students/${student.id}/lessons`,
     query: { answered: "yes", limit: "5" },
   }),
   "GET /students/{id}/activity": ({ student }) => ({ path: `/students/${student.id}/activity` }),

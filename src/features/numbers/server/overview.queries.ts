@@ -98,7 +98,7 @@ export async function countLessons(
 ): Promise<number> {
   const { rows } = await pool.query<{ lessons: number }>({
     name: "overview-classes",
-    text: `select count(*)::int as classes from (
+    text: `select count(*)::int as lessons from (
       select from lessons where date between $1::date and $2::date limit $3) as counted`,
     values: [from, to, most],
   });

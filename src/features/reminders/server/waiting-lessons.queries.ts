@@ -37,7 +37,7 @@ export async function countWaitingLessons(pool: Pool, today: string): Promise<Wa
         order by date desc, id desc limit ${limits.waitingLessonsMax + 1}
       )
       select count(*) filter (where place <= ${limits.waitingLessonsMax}
-          and ${isWaiting("lesson", "$1")})::int as classes,
+          and ${isWaiting("lesson", "$1")})::int as lessons,
         count(*) > ${limits.waitingLessonsMax} as "isMore"
       from lesson`,
     values: [today],

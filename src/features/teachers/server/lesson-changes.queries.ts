@@ -58,9 +58,9 @@ export function isLessonChangeOf(
  */
 export const changedLessonMonths = ({ from, to }: Period) => `
   changed_lessons as materialized (
-    select teacher_id, json_agg(json_build_object('month', month, 'classes', classes) order by month desc) as months
+    select teacher_id, json_agg(json_build_object('month', month, 'lessons', lessons) order by month desc) as months
     from (
-      select teacher_id, month, count(distinct (record_id, kind)) as classes
+      select teacher_id, month, count(distinct (record_id, kind)) as lessons
       from (${changedEntries("entry.teacher_id = any(array(select id from page))")}) as change
       where month between ${from} and ${to}
       group by teacher_id, month

@@ -191,7 +191,7 @@ export async function countLessons(
   { from, to }: Period,
 ): Promise<number> {
   const { rows } = await tx.execute<{ lessons: number }>(sql`
-    select count(*)::int as classes from lessons
+    select count(*)::int as lessons from lessons
     where ${ofTeacher(sql`teacher_id`, teacherId)} and date between ${from}::date and ${to}::date`);
   return rows[0]?.lessons ?? 0;
 }

@@ -40,7 +40,7 @@ const counts = (asked: number, answered: number, more: Record<string, unknown> =
 async function readLessons(reader: TestUser, student: TestUser, query = "", limit = 100) {
   const items: { id: string; topic: string; answered: boolean | null; status: string | null }[] = [];
   for (let after = ""; ; ) {
-    const page = await read(reader, student, `classes?limit=${limit}${query}${after}`);
+    const page = await read(reader, student, `lessons?limit=${limit}${query}${after}`);
     items.push(...page.items);
     if (page.next === null) return items;
     expect(page.items).toHaveLength(limit);
@@ -148,10 +148,10 @@ test("a student who has left is for admins alone, and nobody waits for their ans
   expect(await readLessons(admin, student)).toMatchObject([
     { topic: "Last", teacherName: "Gone Away", answered: null },
   ]);
-  for (const what of ["classes", "activity"])
+  for (const what of ["lessons", "activity"])
     expect((await school.requestAs(meera).get(`/api/students/${student.id}/${what}`)).status).toBe(404);
   await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, student.id));
-  expect((await school.requestAs(admin).get(`/api/students/${student.id}/classes`)).status).toBe(404);
+  expect((await school.requestAs(admin).get(`/api/students/${student.id}/lessons`)).status).toBe(404);
 });
 
 test("the last sign-in, as far as anything is left of it", async () => {
@@ -311,12 +311,12 @@ test("a student's classes are read through the indexes on the student, however l
     insert into audit_log (action, record_id, student_id, before)
     select 'feedback.delete', id, student_id, jsonb_build_object('lessonId', gen_random_uuid()) from feedback`);
   await pool.query("vacuum (analyze)");
-  for (const what of ["classes", "classes?answered=no", "activity"]) {
+  for (const what of ["lessons", "lessons?answered=no", "activity"]) {
     const statements = await recordStatements(pool, async () => {
       await read(admin, student, what);
     });
     const reads = statements.filter(({ text }) => /lesson_audience|feedback as given/.test(text));
-    expect(reads).toHaveLength(what === "classes" ? 2 : 1);
+    expect(reads).toHaveLength(what === "lessons" ? 2 : 1);
     for (const statement of reads) {
       const { plan, lines } = await explain(pool, statement);
       expect(bigTablesReadWhole(plan), lines).toEqual([]);
