@@ -1,4 +1,4 @@
-import { limits } from "#domain/limits.ts";
+import { ratedMonthsInRow } from "#domain/monthly-rating.ts";
 
 // One statement for each request, as short as its response allows, with the response's JSON built by PostgreSQL: for a page of
 // twenty that is less work overall than rows, objects and JSON.stringify. Tables, triggers and indexes are the product's.
@@ -134,7 +134,7 @@ const mentors: LeanStatement = {
         select date_trunc('month', date::timestamp) as month,
           json_build_array(${[1, 2, 3, 4, 5].map(starsOf).join(", ")}) as counts
         from feedback where teacher_id = page.id and date <= current_date
-        group by 1 order by 1 desc limit ${limits.ratedMonthsInRow}
+        group by 1 order by 1 desc limit ${ratedMonthsInRow}
       ) as rated
     ) as "monthlyRatings"
     from (

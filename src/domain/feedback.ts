@@ -1,5 +1,8 @@
 import { limits } from "./limits.ts";
 
+/** A teacher's reply to a class or to a single review. */
+export const replyMaxLength = 600;
+
 /** How lists of feedback are sorted; the first is the default. Among equal stars, the newest come first. */
 export const feedbackSorts = ["newest", "oldest", "lowest", "highest"] as const;
 export type FeedbackSort = (typeof feedbackSorts)[number];

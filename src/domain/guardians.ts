@@ -1,6 +1,9 @@
 import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
 import { readPhone } from "./phone.ts";
 
+export const guardianNameMaxLength = 120;
+export const guardiansMax = 4;
+
 /** What a guardian is to the student. */
 export const guardianRelations = ["mother", "father", "guardian", "grandparent", "other"] as const;
 

@@ -3,9 +3,9 @@ import type { Actor, Role } from "./roles.ts";
 /**
  * How far a permission reaches:
  * - `any`: every record
- * - `own`: the records that are the actor's (their profile, their lessons, their feedback)
- * - `assigned`: a teacher's students, and the class groups they teach; for a student, the lessons of assigned teachers in own courses
- * - `addressed`: feedback on the teacher's own lessons
+ * - `own`: the records that are the actor's (their profile, their classes, their feedback, their devices)
+ * - `assigned`: a teacher's students, and the class groups they teach; for a student, the classes of their teachers in their own courses
+ * - `addressed`: feedback on the teacher's own classes
  */
 type Reach = "any" | "own" | "assigned" | "addressed";
 
@@ -15,79 +15,117 @@ const everyone = { admin: "any", teacher: "any", student: "any", signedOut: "any
 const signedIn = { admin: "own", teacher: "own", student: "own" } as const;
 
 /**
- * Who may do what. A role that is not named may not.
+ * Who may do what. A role that is not named may not: 401 when signed out, else 403.
  * The server enforces it; the browser uses it only to hide what would be rejected.
  */
 export const permissions = {
+  /** Open the app, read who is signed in, set up the first admin by link. */
   "app.open": everyone,
+  /** Sign in and out, reset a password by link. */
   "account.sign-in": everyone,
+  /** Change your password, see and sign out your devices, get the key for your drafts. */
   "account.use": signedIn,
+  /** Change the school's name, logo and settings, see what is left to set up. */
   "school.change": { admin: "any" },
 
   "student.register": everyone,
+  /** See what an invitation code is for, accept a teacher's. */
   "invitation.use": everyone,
+  /** Read names and courses of teachers, for the registration form; signed out only where anyone may register, or with a code. */
   "teacher-directory.read": everyone,
 
   "teacher.add": { admin: "any" },
   "teacher.delete": { admin: "any" },
   "teacher.restore": { admin: "any" },
+  /** With their monthly ratings. */
   "teacher.list": { admin: "any" },
+  /** See how many of a teacher's reviews others edited, moved or deleted. */
   "teacher.changes": { admin: "any" },
   "teacher.read": { admin: "any", teacher: "own" },
   "teacher.update": { admin: "any", teacher: "own" },
+  /** See how a teacher's classes are going. */
   "teacher.insights": { admin: "any", teacher: "own" },
+  /** See how the school's classes are going. */
   "school.overview": { admin: "any" },
 
+  /** Add and change school years and class groups, their teachers and their students. */
   "class-group.manage": { admin: "any" },
   "class-group.list": { admin: "any", teacher: "assigned" },
+  /** Invite teachers and students, revoke invitations. */
   "invitation.manage": { admin: "any" },
+  /** The invitation code of a class group. */
   "invitation.show": { admin: "any", teacher: "assigned" },
 
   "student.add": { admin: "any" },
+  /** Confirm a student who registered. */
   "student.confirm": { admin: "any" },
+  /** Mark a student as left, bring them back. */
   "student.leave": { admin: "any" },
+  /** Say that someone is not a student of the school, and undo that. */
   "student.void": { admin: "any" },
+  /** Give a student a code to set a PIN, void it; see wrong PINs, lift the waits after them. */
   "student.reset-pin": { admin: "any" },
+  /** Make or mail a link with which a teacher or student chooses a password; see what became of such mails. */
   "sign-in-link.make": { admin: "any" },
   "student.list": { admin: "any", teacher: "assigned" },
   "student.read": { admin: "any", teacher: "assigned", student: "own" },
+  /** See which classes a student was asked about and what they answered; a teacher, of their own classes. */
   "student.history": { admin: "any", teacher: "assigned" },
+  /** With teachers and courses. */
   "student.update": { admin: "any", student: "own" },
 
+  /** A student's guardians and their consent. */
   "guardian.read": { admin: "any", student: "own" },
   "guardian.change": { admin: "any" },
 
   "lesson.list": { admin: "any", teacher: "own", student: "assigned" },
   "lesson.add": { teacher: "own" },
+  /** Correct topic, subject or date of a class; its feedback follows. */
   "lesson.correct": { teacher: "own" },
   "lesson.delete": { teacher: "own" },
+  /** See how a class went. */
   "lesson.insights": { admin: "any", teacher: "own" },
+  /** See who a class was put to, and from the day after it who has not answered. */
   "lesson-audience.read": { admin: "any", teacher: "own" },
   "lesson-audience.excuse": { admin: "any", teacher: "own" },
+  /** List classes and reviews with dates that are too late. */
   "later-dates.read": { admin: "any", teacher: "own" },
 
+  /** See how many students are due to be reminded of a class, and the text for their group; list the classes that wait. */
   "reminder.read": { admin: "any", teacher: "own" },
+  /** Remind the students who have not answered. */
   "reminder.send": { admin: "any", teacher: "own" },
+  /** See your reminders, turn reminder e-mails off or on. */
   "reminder.own": { student: "own" },
+  /** Turn reminder e-mails off or on by the link in one. */
   "reminder.choose": everyone,
+  /** Turn notifications on or off on your device. */
   "push.own": { student: "own" },
 
   "feedback.list": { admin: "any", teacher: "addressed", student: "own" },
+  /** On a class, once. */
   "feedback.submit": { student: "assigned" },
+  /** Stars and message. */
   "feedback.edit": { admin: "any", teacher: "addressed", student: "own" },
+  /** Topic and date of a review. */
   "feedback.edit-lesson": { teacher: "addressed" },
   "feedback.delete": { teacher: "addressed" },
   "feedback.mark-seen": { teacher: "addressed" },
 
+  /** Hear that feedback on classes has changed, the moment it does. */
   "live.listen": { admin: "any", teacher: "own" },
 
+  /** Read a teacher's replies; a student, those to classes they see and to their own feedback. */
   "reply.read": { admin: "any", teacher: "own", student: "assigned" },
+  /** Reply to a class or to a single review, edit and withdraw the reply. */
   "reply.write": { teacher: "own" },
   "reply.remove": { admin: "any" },
 
+  /** Open a student's feedback for the parent, say whether it was sent, read what was opened. */
   "parent.contact": { admin: "any" },
 
   "audit.read": { admin: "any" },
+  /** Undo an edit or a deletion. */
   "audit.undo": { admin: "any" },
 } as const satisfies Record<string, Reaches>;
 

@@ -1,8 +1,12 @@
-import { limits } from "./limits.ts";
 import { asciiDigits, isBlank, withoutInvisible } from "./text.ts";
 
 // Which PINs are rejected, for the form and the endpoint. Six digits are only safe with limits on guessing, and those
 // help only if nobody's PIN is among the first that people try (docs/decisions/034-pins.md).
+
+const pinDigits = 6;
+
+/** How many sign-in cards are made at once. */
+export const pinCodesMax = 200;
 
 /** Why a PIN is rejected. */
 export type PinFault = "repeated" | "in-order" | "date" | "common" | "login-name";
@@ -15,7 +19,7 @@ export function cleanPin(written: string): string {
 
 /** Whether this is a PIN, good or bad: six digits. */
 export function isPin(text: string): boolean {
-  return text.length === limits.pinDigits && /^\d+$/.test(text);
+  return text.length === pinDigits && /^\d+$/.test(text);
 }
 
 /** Paths on the keypad and well-known numbers that no rule below covers. */

@@ -1,3 +1,17 @@
+export const schoolNameMaxLength = 80;
+
+/** Beyond this the checklist for a new school counts no further. */
+export const checklistCountMax = 1000;
+
+/** The browser scales a school's logo down to this width and height, in pixels. */
+export const logoPixelsMax = 256;
+
+/** So that its base64 fits into a request. */
+export const logoMaxBytes = 48_000;
+
+/** How many days after a class a school may have its students reminded. */
+export const reminderDaysMax = 14;
+
 /** Who may register as a student: anyone, those with an invitation code, nobody. */
 export const registrationModes = ["open", "code", "closed"] as const;
 

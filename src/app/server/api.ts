@@ -47,52 +47,56 @@ import { createRouter, describeRoute, jsonResponse } from "#server/http/create-r
 import { type PreparedResponse, prepareText, sendPrepared } from "#server/http/prepared-response.ts";
 import { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 
-const features = createRouter()
-  .route("/", meRoutes)
-  .route("/", schoolDayRoutes)
-  .route("/", signInRoutes)
-  .route("/", deviceRoutes)
-  .route("/", passwordChangeRoutes)
-  .route("/", passwordResetRoutes)
-  .route("/", pinRoutes)
-  .route("/", pinCodeRoutes)
-  .route("/", signInLinkRoutes)
-  .route("/", signInMailRoutes)
-  .route("/", wrongPinRoutes)
-  .route("/", setupRoutes)
-  .route("/", schoolRoutes)
-  .route("/", gettingStartedRoutes)
-  .route("/", deviceKeyRoutes)
-  .route("/", invitationRoutes)
-  .route("/", invitationUseRoutes)
-  .route("/", schoolYearRoutes)
-  .route("/", classGroupRoutes)
-  .route("/", enrolmentRoutes)
-  .route("/", studentRoutes)
-  .route("/", voidStudentRoutes({ voidStudent, undoVoid }))
-  .route("/", studentLinkRoutes)
-  .route("/", studentHistoryRoutes)
-  .route("/", guardianRoutes)
-  .route("/", teacherRoutes)
-  .route("/", lessonRoutes)
-  .route("/", lessonAudienceRoutes)
-  .route("/", feedbackRoutes)
-  .route("/", teacherInsightsRoutes)
-  .route("/", lessonInsightsRoutes)
-  .route("/", overviewRoutes)
-  .route("/", reportRoutes)
-  .route("/", reportTableRoutes)
-  .route("/", replyRoutes)
-  .route("/", parentMessageRoutes)
-  .route("/", reminderRoutes)
-  .route("/", reminderMailRoutes)
-  .route("/", waitingLessonRoutes)
-  .route("/", pushRoutes)
-  .route("/", auditLogRoutes)
-  .route("/", liveRoutes);
+const routers = [
+  meRoutes,
+  schoolDayRoutes,
+  signInRoutes,
+  deviceRoutes,
+  passwordChangeRoutes,
+  passwordResetRoutes,
+  pinRoutes,
+  pinCodeRoutes,
+  signInLinkRoutes,
+  signInMailRoutes,
+  wrongPinRoutes,
+  setupRoutes,
+  schoolRoutes,
+  gettingStartedRoutes,
+  deviceKeyRoutes,
+  invitationRoutes,
+  invitationUseRoutes,
+  schoolYearRoutes,
+  classGroupRoutes,
+  enrolmentRoutes,
+  studentRoutes,
+  voidStudentRoutes({ voidStudent, undoVoid }),
+  studentLinkRoutes,
+  studentHistoryRoutes,
+  guardianRoutes,
+  teacherRoutes,
+  lessonRoutes,
+  lessonAudienceRoutes,
+  feedbackRoutes,
+  teacherInsightsRoutes,
+  lessonInsightsRoutes,
+  overviewRoutes,
+  reportRoutes,
+  reportTableRoutes,
+  replyRoutes,
+  parentMessageRoutes,
+  reminderRoutes,
+  reminderMailRoutes,
+  waitingLessonRoutes,
+  pushRoutes,
+  auditLogRoutes,
+  liveRoutes,
+];
 
 /** Every route of the API, below /api. */
-export const api = features.openapi(
+export const api = createRouter();
+for (const routes of routers) api.route("/", routes);
+
+api.openapi(
   describeRoute("app.open", {
     method: "get",
     path: "/openapi.json",
@@ -113,7 +117,7 @@ function openApiDocument(): Promise<PreparedResponse> {
   document ??= prepareText(
     "application/json",
     JSON.stringify(
-      features.getOpenAPI31Document({
+      api.getOpenAPI31Document({
         openapi: "3.1.0",
         info: { title: "Classback", version: "1" },
         servers: [{ url: "/api" }],

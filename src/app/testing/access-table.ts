@@ -1,168 +1,81 @@
-/**
- * The actors. The records belong to `student`, who is assigned to `teacher`; `otherStudent` is `otherTeacher`'s.
- * `signedOut` has no cookie, an expired session, a forged one, or that of a deleted teacher.
- */
-export const columns = ["signedOut", "student", "otherStudent", "teacher", "otherTeacher", "admin"] as const;
+import { accountSamples } from "#app/testing/samples/account-samples.ts";
+import { lessonSamples } from "#app/testing/samples/class-samples.ts";
+import { pinSamples } from "#app/testing/samples/pin-samples.ts";
+import { pushSamples } from "#app/testing/samples/push-samples.ts";
+import { reminderSamples } from "#app/testing/samples/reminder-samples.ts";
+import { replySamples } from "#app/testing/samples/reply-samples.ts";
+import type { Samples } from "#app/testing/samples/samples.ts";
+import { schoolSamples } from "#app/testing/samples/school-samples.ts";
+import { studentSamples } from "#app/testing/samples/student-samples.ts";
+import { teacherSamples } from "#app/testing/samples/teacher-samples.ts";
+import { permissions } from "#domain/permissions.ts";
+import type { Column, TestWorld } from "./make-world.ts";
+import type { TestSchool } from "./test-school.ts";
 
-export type Column = (typeof columns)[number];
-
-/**
- * How every route of the API responds to each of them, for the records of `student` and `teacher` with a valid body:
- * 401 no lesson, 403 may see but not do, or the role may not; 404 may not see.
- */
-export const accessTable: Record<string, readonly [number, number, number, number, number, number]> = {
-  //                                signed out, student, other student, teacher, other teacher, admin
-  "POST /sign-in": /*                  */ [200, 200, 200, 200, 200, 200],
-  "POST /sign-out": /*                 */ [204, 204, 204, 204, 204, 204],
-  "GET /me": /*                        */ [200, 200, 200, 200, 200, 200],
-  "PUT /me/language": /*               */ [401, 204, 204, 204, 204, 204],
-  "POST /password-reset-requests": /*  */ [202, 202, 202, 202, 202, 202],
-  // Only the link matters, and this one is made up.
-  "POST /password-resets": /*          */ [410, 410, 410, 410, 410, 410],
-  "GET /setup": /*                     */ [200, 200, 200, 200, 200, 200],
-  "POST /setup": /*                    */ [410, 410, 410, 410, 410, 410],
-  "GET /school": /*                    */ [200, 200, 200, 200, 200, 200],
-  "GET /school/logo": /*               */ [200, 200, 200, 200, 200, 200],
-  "PUT /school/logo": /*               */ [401, 403, 403, 403, 403, 200],
-  "DELETE /school/logo": /*            */ [401, 403, 403, 403, 403, 204],
-  "GET /school/settings": /*           */ [401, 403, 403, 403, 403, 200],
-  "PATCH /school/settings": /*         */ [401, 403, 403, 403, 403, 200],
-  "GET /getting-started": /*           */ [401, 403, 403, 403, 403, 200],
-  "POST /getting-started/close": /*    */ [401, 403, 403, 403, 403, 204],
-  "GET /openapi.json": /*              */ [200, 200, 200, 200, 200, 200],
-  "GET /today": /*                     */ [401, 200, 200, 200, 200, 200],
-
-  "GET /devices": /*                   */ [401, 200, 200, 200, 200, 200],
-  "DELETE /devices": /*                */ [401, 204, 204, 204, 204, 204],
-  "DELETE /devices/{id}": /*           */ [401, 204, 404, 404, 404, 404],
-
-  "POST /password-changes": /*         */ [401, 204, 204, 204, 204, 204],
-
-  "POST /pin-sign-in": /*              */ [200, 200, 200, 200, 200, 200],
-  // Only the code matters, and this one is made up.
-  "POST /pin-code-lookups": /*         */ [410, 410, 410, 410, 410, 410],
-  "POST /pins": /*                     */ [410, 410, 410, 410, 410, 410],
-  // Only students with a login name have a PIN.
-  "POST /pin-changes": /*              */ [401, 204, 409, 409, 409, 409],
-  "GET /students/{id}/pin-code": /*    */ [401, 403, 403, 403, 403, 200],
-  "POST /students/{id}/pin-code": /*   */ [401, 403, 403, 403, 403, 201],
-  "DELETE /students/{id}/pin-code": /* */ [401, 403, 403, 403, 403, 204],
-  "POST /users/{id}/sign-in-links": /* */ [401, 403, 403, 403, 403, 201],
-  "GET /failed-mails": /*              */ [401, 403, 403, 403, 403, 200],
-  "GET /users/{id}/sign-in-mail": /*   */ [401, 403, 403, 403, 403, 200],
-  "POST /users/{id}/sign-in-mails": /* */ [401, 403, 403, 403, 403, 204],
-  "GET /class-groups/{id}/pin-codes": /* */ [401, 403, 403, 403, 403, 200],
-  "POST /class-groups/{id}/pin-codes": /* */ [401, 403, 403, 403, 403, 201],
-  "GET /wrong-pins": /*                */ [401, 403, 403, 403, 403, 200],
-  "POST /class-groups/{id}/lifted-pin-waits": [401, 403, 403, 403, 403, 204],
-  "POST /students-without-class-group/lifted-pin-waits": [401, 403, 403, 403, 403, 204],
-
-  "GET /draft-key": /*                 */ [401, 200, 200, 200, 200, 200],
-
-  "GET /teacher-directory": /*         */ [200, 200, 200, 200, 200, 200],
-  "POST /teacher-directory": /*        */ [200, 200, 200, 200, 200, 200],
-  "GET /teachers": /*                  */ [401, 403, 403, 403, 403, 200],
-  "POST /teachers": /*                 */ [401, 403, 403, 403, 403, 201],
-  "GET /teachers/{id}": /*             */ [401, 403, 403, 200, 404, 200],
-  "GET /teachers/{id}/changes": /*     */ [401, 403, 403, 403, 403, 200],
-  "GET /teachers/{id}/insights": /*    */ [401, 403, 403, 200, 404, 200],
-  "GET /overview": /*                  */ [401, 403, 403, 403, 403, 200],
-  "GET /teachers/{id}/report": /*      */ [401, 403, 403, 200, 404, 200],
-  "GET /teachers/{id}/report.csv": /*  */ [401, 403, 403, 200, 404, 200],
-  "GET /report": /*                    */ [401, 403, 403, 403, 403, 200],
-  "GET /report.csv": /*                */ [401, 403, 403, 403, 403, 200],
-  "PATCH /teachers/{id}": /*           */ [401, 403, 403, 204, 404, 204],
-  "DELETE /teachers/{id}": /*          */ [401, 403, 403, 403, 403, 204],
-  "POST /teachers/{id}/restore": /*    */ [401, 403, 403, 403, 403, 204],
-
-  "POST /invitations": /*              */ [401, 403, 403, 403, 403, 201],
-  "GET /invitations": /*               */ [401, 403, 403, 403, 403, 200],
-  "GET /invitations/{id}": /*          */ [401, 403, 403, 403, 403, 200],
-  "POST /invitations/{id}/revocation": /* */ [401, 403, 403, 403, 403, 204],
-  "POST /invitations/{id}/mails": /*   */ [401, 403, 403, 403, 403, 204],
-  "GET /class-groups/{id}/invitation": /* */ [401, 403, 403, 200, 404, 200],
-  "POST /invitation-lookups": /*       */ [200, 200, 200, 200, 200, 200],
-  "POST /teacher-registrations": /*    */ [201, 201, 201, 201, 201, 201],
-  "GET /school-years": /*              */ [401, 403, 403, 200, 200, 200],
-  "POST /school-years": /*             */ [401, 403, 403, 403, 403, 201],
-  "PATCH /school-years/{id}": /*       */ [401, 403, 403, 403, 403, 204],
-  "DELETE /school-years/{id}": /*      */ [401, 403, 403, 403, 403, 204],
-  "GET /class-groups": /*              */ [401, 403, 403, 200, 200, 200],
-  "POST /class-groups": /*             */ [401, 403, 403, 403, 403, 201],
-  "GET /class-groups/{id}": /*         */ [401, 403, 403, 200, 404, 200],
-  "PATCH /class-groups/{id}": /*       */ [401, 403, 403, 403, 403, 200],
-  "DELETE /class-groups/{id}": /*      */ [401, 403, 403, 403, 403, 204],
-  "PUT /class-groups/{id}/teachers": [401, 403, 403, 403, 403, 200],
-  "POST /class-groups/{id}/enrolments": [401, 403, 403, 403, 403, 200],
-  "POST /class-groups/{id}/enrolment-ends": [401, 403, 403, 403, 403, 200],
-  "POST /class-groups/{id}/moves": /*  */ [401, 403, 403, 403, 403, 200],
-
-  "POST /students": /*                 */ [201, 201, 201, 201, 201, 201],
-  "GET /students": /*                  */ [401, 403, 403, 200, 200, 200],
-  "GET /student-count": /*             */ [401, 403, 403, 200, 200, 200],
-  "POST /added-students": /*           */ [401, 403, 403, 403, 403, 201],
-  "POST /student-confirmations": /*    */ [401, 403, 403, 403, 403, 204],
-  "POST /students/{id}/departure": /*  */ [401, 403, 403, 403, 403, 204],
-  "DELETE /students/{id}/departure": /**/ [401, 403, 403, 403, 403, 204],
-  "POST /students/{id}/void": /*  */ [401, 403, 403, 403, 403, 204],
-  "DELETE /students/{id}/void": /**/ [401, 403, 403, 403, 403, 204],
-  "GET /students/{id}": /*             */ [401, 200, 404, 200, 404, 200],
-  "GET /readable-students": /*         */ [401, 200, 200, 200, 200, 200],
-  "GET /students/{id}/lessons": /*     */ [401, 403, 403, 200, 404, 200],
-  "GET /students/{id}/activity": /*    */ [401, 403, 403, 200, 404, 200],
-  "PATCH /students/{id}": /*           */ [401, 204, 404, 403, 403, 204],
-  "GET /students/{id}/guardians": /*   */ [401, 200, 404, 403, 403, 200],
-  "PUT /students/{id}/guardians": /*   */ [401, 403, 403, 403, 403, 204],
-
-  "GET /lessons": /*           */ [401, 200, 200, 200, 200, 200],
-  "POST /lessons": /*          */ [401, 403, 403, 201, 201, 403],
-  "GET /lessons/{id}": /*      */ [401, 403, 403, 200, 404, 403],
-  "PATCH /lessons/{id}": /*    */ [401, 403, 403, 200, 404, 403],
-  "GET /later-dates": /*               */ [401, 403, 403, 200, 200, 200],
-  "DELETE /lessons/{id}": /*   */ [401, 403, 403, 204, 404, 403],
-  "GET /response-counts": /*           */ [401, 403, 403, 200, 200, 200],
-  "GET /lessons/{id}/insights": /**/ [401, 403, 403, 200, 404, 200],
-  "GET /lessons/{id}/audience": /**/ [401, 403, 403, 200, 404, 200],
-  "PUT /lessons/{id}/audience/{studentId}": /**/ [401, 403, 403, 204, 404, 204],
-
-  "GET /feedback": /*                  */ [401, 200, 200, 200, 200, 200],
-  "POST /feedback": /*                 */ [401, 201, 404, 403, 403, 403],
-  "GET /feedback/{id}": /*             */ [401, 200, 404, 200, 404, 200],
-  "PATCH /feedback/{id}": /*           */ [401, 200, 404, 200, 404, 200],
-  "PATCH /feedback/{id}/lesson": /*   */ [401, 403, 403, 200, 404, 403],
-  "DELETE /feedback/{id}": /*          */ [401, 403, 403, 204, 404, 403],
-
-  "GET /lesson-replies": /*             */ [401, 200, 200, 200, 200, 200],
-  "GET /feedback-marks": /*            */ [401, 200, 200, 200, 200, 200],
-  "POST /feedback-marks": /*           */ [401, 403, 403, 204, 204, 403],
-  "POST /lessons/{id}/reply": /**/ [401, 403, 403, 201, 404, 403],
-  "POST /feedback/{id}/reply": /*      */ [401, 403, 403, 201, 404, 403],
-  "PATCH /replies/{id}": /*            */ [401, 403, 403, 200, 404, 403],
-  "DELETE /replies/{id}": /*           */ [401, 403, 403, 204, 404, 403],
-  "POST /replies/{id}/removal": /*     */ [401, 403, 403, 403, 403, 204],
-  "GET /lessons/{id}/reminders": /**/ [401, 403, 403, 200, 404, 200],
-  "POST /lessons/{id}/reminders": /**/ [401, 403, 403, 200, 404, 200],
-  "GET /waiting-lesson-count": /*       */ [401, 403, 403, 403, 403, 200],
-  "GET /waiting-lessons": /*           */ [401, 403, 403, 200, 200, 200],
-  "GET /my-reminders": /*              */ [401, 200, 200, 403, 403, 403],
-  "GET /my-reminder-mails": /*         */ [401, 200, 200, 403, 403, 403],
-  "PUT /my-reminder-mails": /*         */ [401, 200, 200, 403, 403, 403],
-  // Only the link matters, and this one is the student's.
-  "GET /reminder-mails": /*            */ [200, 200, 200, 200, 200, 200],
-  "PUT /reminder-mails": /*            */ [200, 200, 200, 200, 200, 200],
-  "POST /reminder-mails": /*           */ [204, 204, 204, 204, 204, 204],
-
-  "GET /push": /*                      */ [401, 200, 200, 403, 403, 403],
-  "PUT /push": /*                      */ [401, 204, 204, 403, 403, 403],
-  "DELETE /push": /*                   */ [401, 204, 204, 403, 403, 403],
-
-  "GET /parent-messages": /*           */ [401, 403, 403, 403, 403, 200],
-  "GET /parent-messages/feedback": /*   */ [401, 403, 403, 403, 403, 200],
-  "POST /parent-messages": /*          */ [401, 403, 403, 403, 403, 201],
-  "PUT /parent-messages/{id}/state": /**/ [401, 403, 403, 403, 403, 204],
-
-  "GET /live": /*                      */ [401, 403, 403, 200, 200, 200],
-
-  "GET /audit-log": /*                 */ [401, 403, 403, 403, 403, 200],
-  "POST /audit-log/{id}/undo": /*      */ [401, 403, 403, 403, 403, 204],
+/** Every route of the API: the permission that it must need, and a valid request. A test names any routes missing here. */
+export const accessTable: Samples = {
+  ...accountSamples,
+  ...pinSamples,
+  ...schoolSamples,
+  ...teacherSamples,
+  ...studentSamples,
+  ...lessonSamples,
+  ...replySamples,
+  ...reminderSamples,
+  ...pushSamples,
 };
+
+function rowOf(route: string): Samples[string] {
+  const row = accessTable[route];
+  if (!row) throw new Error(`${route} has no row in src/app/testing/samples/`);
+  return row;
+}
+
+const roles = {
+  signedOut: "signedOut",
+  student: "student",
+  otherStudent: "student",
+  teacher: "teacher",
+  otherTeacher: "teacher",
+  admin: "admin",
+} as const satisfies Record<Column, string>;
+
+/**
+ * How a route responds to an actor when the request is about the records of `student` and `teacher`: 401 no lesson, 403 the role may
+ * not, 404 may not see the record, otherwise `success`.
+ */
+export function expectedStatus(route: string, column: Column, success: number): number {
+  const { permission, exceptions } = rowOf(route);
+  const reaches: Partial<Record<string, string>> = permissions[permission];
+  const reach = reaches[roles[column]];
+  const isOthersRecord = route.includes("{") && (column === "otherStudent" || column === "otherTeacher");
+  if (exceptions[column] !== undefined) return exceptions[column];
+  if (reach === undefined) return column === "signedOut" ? 401 : 403;
+  if (reach !== "any" && isOthersRecord) return 404;
+  return exceptions.permitted ?? success;
+}
+
+/** A request below /api. */
+export interface SampleRequest {
+  path: string;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+/** A valid request for a route, about the records of `student` and `teacher`. */
+export async function sampleRequest(
+  route: string,
+  world: TestWorld,
+  school: TestSchool,
+): Promise<SampleRequest> {
+  const { query, body, ...ids } = await rowOf(route).makeSample(world, school);
+  const path = route
+    .slice(route.indexOf("/"))
+    .replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => String(ids[name]));
+  return { path, query, body };
+}
+
+/** The URL of a request, with its query. */
+export function addressOf({ path, query }: SampleRequest): string {
+  return `/api${path}${query === undefined ? "" : `?${new URLSearchParams(query)}`}`;
+}

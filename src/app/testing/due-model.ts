@@ -1,4 +1,4 @@
-import { limits } from "#domain/limits.ts";
+import { remindedLessonDaysMax } from "#features/reminders/server/due.queries.ts";
 import { coursesOf, type Held, SchoolModel } from "./school-model.ts";
 
 // A plain model of docs/decisions/041: who has not answered a class, who is due for it, and who was reminded. Students have
@@ -57,7 +57,7 @@ export class DueModel extends SchoolModel {
 
   /** Whether they may be reminded: they are missing, can still answer, and it is time. */
   isDue(held: HeldLesson, number: number): boolean {
-    const isTime = held.day <= -1 && held.day >= -limits.remindedLessonDaysMax;
+    const isTime = held.day <= -1 && held.day >= -remindedLessonDaysMax;
     return isTime && this.isMissing(held, number) && this.sees(number, held);
   }
 

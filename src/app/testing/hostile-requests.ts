@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { SampleRequest } from "#app/testing/samples/samples.ts";
+import type { SampleRequest } from "./access-table.ts";
 
 // What a careless or hostile client may send, derived from a valid request.
 

@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { replies } from "#features/feedback/server/replies/replies.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
-import type { Column } from "./access-table.ts";
 import type { TestSchool, TestUser } from "./test-school.ts";
+
+/**
+ * The actors. The records belong to `student`, who is assigned to `teacher`; `otherStudent` is `otherTeacher`'s.
+ * `signedOut` has no cookie, an expired session, a forged one, or that of a deleted teacher.
+ */
+export const columns = ["signedOut", "student", "otherStudent", "teacher", "otherTeacher", "admin"] as const;
+
+export type Column = (typeof columns)[number];
 
 /** How many worlds were made: a school year has room for the class groups of a hundred. */
 let worlds = 0;

@@ -5,8 +5,7 @@ import { DueModel, type HeldLesson } from "#app/testing/due-model.ts";
 import { type Student, sourceOf } from "#app/testing/school-model.ts";
 import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { limits } from "#domain/limits.ts";
-import { dueStudents } from "#features/reminders/server/due.queries.ts";
+import { dueStudents, remindedLessonDaysMax } from "#features/reminders/server/due.queries.ts";
 import { takeMails } from "#features/reminders/server/reminder-mails.queries.ts";
 
 // Whatever happens to a class, its students and their feedback: nobody is named as not having answered, reminded, shown a note or
@@ -19,7 +18,7 @@ const numHistories = Number(process.env.HISTORIES ?? 24);
 const together = 6;
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
-const days = [0, -1, -3, -limits.remindedLessonDaysMax, -limits.remindedLessonDaysMax - 1];
+const days = [0, -1, -3, -remindedLessonDaysMax, -remindedLessonDaysMax - 1];
 
 const courseLists = [["Maths", "Physics"], ["maths"]];
 const group = fc.constantFrom(0, 1);

@@ -4,10 +4,9 @@ import { beforeAll, expect, test } from "vitest";
 import { api } from "#app/server/api.ts";
 import { createApp } from "#app/server/create-app.ts";
 import { createServices } from "#app/server/create-services.ts";
-import { columns } from "#app/testing/access-table.ts";
+import { sampleRequest } from "#app/testing/access-table.ts";
 import { type HostileRequest, hostileRequests } from "#app/testing/hostile-requests.ts";
-import { makeWorld } from "#app/testing/make-world.ts";
-import { sampleRequests } from "#app/testing/samples/sample-requests.ts";
+import { columns, makeWorld } from "#app/testing/make-world.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { limits } from "#domain/limits.ts";
 import { errorBodySchema } from "#domain/schemas/error-body.ts";
@@ -94,7 +93,7 @@ test.each(routes)(
     const runsOfRoute = Math.ceil(runs / routes.length);
     for (let done = 0; done < runsOfRoute; done += batch) {
       const world = await makeWorld(school);
-      const sample = (await sampleRequests[route]?.(world, school)) ?? { path: "/" };
+      const sample = await sampleRequest(route, world, school);
       const cookies = await Promise.all(
         everyone.map((column) => (column === null ? null : school.cookieOf(world[column]))),
       );

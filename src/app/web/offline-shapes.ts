@@ -2,7 +2,7 @@ import { hashKey } from "@tanstack/react-query";
 import { lessonPageShape, lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { ownStudentQuery, studentShape } from "#features/students/web/students.api.ts";
 import { hasShape, optional } from "#web/data/shape.ts";
-import { accountQuery, accountShape } from "#web/session/actor.ts";
+import { accountQuery, accountShape } from "#web/session/account.ts";
 
 const lessonsShape = { pages: [lessonPageShape], pageParams: [optional("string")] };
 const isLessons = (data: unknown) => hasShape(data, lessonsShape);

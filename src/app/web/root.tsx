@@ -6,7 +6,7 @@ import { ConfirmHost } from "#web/dialogs/confirm.tsx";
 import { Notifications } from "#web/dialogs/notify.ts";
 import { useLanguage } from "#web/language/language.ts";
 import { ShownSchool } from "#web/page/shown-school.ts";
-import { accountQuery } from "#web/session/actor.ts";
+import { accountQuery } from "#web/session/account.ts";
 
 const unnamed = { name: "", logo: null };
 

@@ -20,7 +20,8 @@ import { signedInToEdit } from "#features/feedback/web/edit/edit-feedback-guard.
 import { prefetchSendFeedback } from "#features/messages/web/parent-messages.api.ts";
 import { onlySignedOut } from "#features/sign-in/web/login-guard.ts";
 import { useLanguage, withAllWords } from "#web/language/language.ts";
-import { likelyRole, only } from "#web/session/actor.ts";
+import { likelyRole } from "#web/session/account.ts";
+import { only } from "#web/session/page-guards.ts";
 import { PageError } from "./page-error.tsx";
 import { Root } from "./root.tsx";
 

@@ -3,7 +3,7 @@ import { endedSession } from "#web/editing/form-recovery.ts";
 import { pageLanguage } from "#web/language/language.ts";
 import { noteServerBuild, takeNewerBuild } from "#web/offline/newer-build.ts";
 import { registerWorker } from "#web/offline/register-worker.ts";
-import { type Account, accountQuery, serverBuild } from "#web/session/actor.ts";
+import { type Account, accountQuery, serverBuild } from "#web/session/account.ts";
 import type { createAppRouter } from "./router.ts";
 
 type Router = ReturnType<typeof createAppRouter>;

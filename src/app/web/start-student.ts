@@ -5,7 +5,7 @@ import { runOutbox } from "#features/feedback/web/outbox/run-outbox.ts";
 import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { deviceKeyOf } from "#web/offline/device-key.ts";
 import { keepQueries } from "#web/offline/offline-cache.ts";
-import { accountQuery } from "#web/session/actor.ts";
+import { accountQuery } from "#web/session/account.ts";
 import { isOfflineShape } from "./offline-shapes.ts";
 
 /** Keeps what a student's page fetches, sealed, and sends what waits; the result stops that. */

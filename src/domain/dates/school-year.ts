@@ -1,5 +1,7 @@
-import { limits } from "#domain/limits.ts";
 import { addDays } from "./calendar.ts";
+
+/** How long before a school year starts students can be enrolled in its class groups. */
+export const enrolmentDaysBeforeYear = 180;
 
 /** The days of a school year, both included; plain dates. */
 interface YearDays {
@@ -15,7 +17,7 @@ export function currentYearOf<Year extends YearDays>(years: readonly Year[], tod
 
 /** The days on which someone may be enrolled in a class group of this year. Today is always one. */
 export function enrolmentDays(year: YearDays, today: string): { earliest: string; latest: string } {
-  const earliest = addDays(year.startsOn, -limits.enrolmentDaysBeforeYear);
+  const earliest = addDays(year.startsOn, -enrolmentDaysBeforeYear);
   return {
     earliest: earliest < today ? earliest : today,
     latest: year.endsOn > today ? year.endsOn : today,

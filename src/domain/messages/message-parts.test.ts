@@ -1,13 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { limits } from "#domain/limits.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
-import { fittingLength, shorten, splitMessage } from "./message-parts.ts";
-import { whatsappLink } from "./parent-message.ts";
+import { fittingLength, shorten, splitMessage, whatsappLinkMaxLength } from "./message-parts.ts";
+import { parentMessageMaxLength, whatsappLink } from "./parent-message.ts";
 
 const upTo = (most: number) => (text: string) => text.length <= most;
-const intoLink = (text: string) =>
-  whatsappLink(en, "9876543210", text).length <= limits.whatsappLinkMaxLength;
+const intoLink = (text: string) => whatsappLink(en, "9876543210", text).length <= whatsappLinkMaxLength;
 const hindi = "शिक्षक ने बहुत अच्छे से समझाया। उदाहरणों से मदद मिली। ".repeat(40).slice(0, 2000).trim();
 
 test("what fits is left as it is", () => {
@@ -16,9 +14,7 @@ test("what fits is left as it is", () => {
 });
 
 test("any text in English that the field holds fits into one link", () => {
-  const english = "The examples, again & again, helped me. "
-    .repeat(70)
-    .slice(0, limits.parentMessageMaxLength);
+  const english = "The examples, again & again, helped me. ".repeat(70).slice(0, parentMessageMaxLength);
   expect(splitMessage(en, english, intoLink)).toEqual([english]);
 });
 

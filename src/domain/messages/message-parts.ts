@@ -3,6 +3,15 @@ import type { Catalogue } from "#locales/catalogue.ts";
 // Links have a limited length, and one letter of Hindi takes nine characters of it. So what fits is measured on the
 // finished link, never on the text's own length.
 
+/**
+ * How long a link to WhatsApp may be. WhatsApp gives no limit; common servers reject a request line beyond 8 kB, and
+ * WhatsApp's own adds to the link (docs/decisions/019-what-parents-are-sent.md).
+ */
+export const whatsappLinkMaxLength = 8000;
+
+/** How long a mailto link opens everywhere: browsers on Windows hand over at most 2,048 characters. */
+export const mailtoLinkMaxLength = 2000;
+
 /** Whether a text, put into its link, is one that programs open. The longer of two texts never fits better. */
 export type Fits = (text: string) => boolean;
 

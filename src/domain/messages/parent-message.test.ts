@@ -6,10 +6,11 @@ import {
   parentMessageLogSchema,
   whatsappMessageSchema,
 } from "#domain/schemas/parent-message.ts";
+import { schoolNameMaxLength } from "#domain/school.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
 import { issueSentence, wordSentence } from "#locales/sentence.ts";
-import { mailtoLink, readableFeedback, whatsappLink } from "./parent-message.ts";
+import { mailtoLink, parentMessageMaxLength, readableFeedback, whatsappLink } from "./parent-message.ts";
 
 const faultOf = (result: { error?: { issues: { message: string }[] } }) =>
   result.error && wordSentence(en, issueSentence(result.error.issues[0]?.message));
@@ -218,12 +219,12 @@ describe("a student's feedback for a parent", () => {
         ...feedback,
         rating,
         editedBy: "teacher",
-        school: "s".repeat(limits.schoolNameMaxLength),
+        school: "s".repeat(schoolNameMaxLength),
         teacher: `${"n".repeat(limits.nameMaxLength)} ${"s".repeat(limits.nameMaxLength)}`,
         topic: "t".repeat(limits.topicMaxLength),
         message: "m".repeat(limits.messageMaxLength),
       });
-      expect(longest.length).toBeLessThanOrEqual(limits.parentMessageMaxLength);
+      expect(longest.length).toBeLessThanOrEqual(parentMessageMaxLength);
     }
   });
 });

@@ -2,6 +2,9 @@ import { limits } from "#domain/limits.ts";
 import type { Role } from "#domain/roles.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 
+/** The longest message of a student with the lines above it that say whose class it was. */
+export const parentMessageMaxLength = 2500;
+
 /** What a parent reads, in their language. */
 type ParentWords = Pick<Catalogue, "toParent">;
 

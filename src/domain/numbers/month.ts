@@ -6,6 +6,9 @@ import { type Interval, intervalOf } from "./interval.ts";
 import { lessonPartOf, type SchoolRules } from "./lesson-variance.ts";
 import { hasFewStudents, type SharedSums, type StudentSums, sumsOfOneLesson } from "./student-sums.ts";
 
+/** How many months a trend shows. */
+export const trendMonths = 12;
+
 /** What is counted of a teacher or of the school in a month. */
 export interface CountedMonth {
   /** `2026-11` */

@@ -1,8 +1,21 @@
+import {
+  classGroupNameMaxLength,
+  schoolYearNameMaxLength,
+  teachersPerClassGroupMax,
+} from "#domain/class-groups.ts";
 import { daysBetween } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { issueText } from "#locales/sentence.ts";
 import { idSchema, plainDate, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";
+
+/** Two years, in case a year changes its dates. */
+const schoolYearDaysMax = 731;
+
+export const enrolmentsPerRequestMax = 200;
+
+/** The digest that stands for a record's content. */
+const versionMaxLength = 44;
 
 /** Checks the days of a school year together. */
 function withYearDays<Schema extends z.ZodObject<{ startsOn: z.ZodType<string>; endsOn: z.ZodType<string> }>>(
@@ -15,7 +28,7 @@ function withYearDays<Schema extends z.ZodObject<{ startsOn: z.ZodType<string>; 
         error: issueText("classGroups.lastDayTooEarly"),
       })
       // Not a number when one of them is no date, which has its own message.
-      .refine(({ startsOn, endsOn }) => !(daysBetween(startsOn, endsOn) > limits.schoolYearDaysMax), {
+      .refine(({ startsOn, endsOn }) => !(daysBetween(startsOn, endsOn) > schoolYearDaysMax), {
         path: ["endsOn"],
         error: issueText("classGroups.yearTooLong"),
       })
@@ -23,7 +36,7 @@ function withYearDays<Schema extends z.ZodObject<{ startsOn: z.ZodType<string>; 
 }
 
 const yearFields = z.strictObject({
-  name: requiredLine(issueText("classGroups.yearNameRequired"), limits.schoolYearNameMaxLength),
+  name: requiredLine(issueText("classGroups.yearNameRequired"), schoolYearNameMaxLength),
   startsOn: plainDate(issueText("classGroups.firstDayRequired")),
   endsOn: plainDate(issueText("classGroups.lastDayRequired")),
 });
@@ -38,7 +51,7 @@ export const addSchoolYearSchema = withYearDays(yearFields.extend({ copyFromId: 
 
 export type AddSchoolYear = z.infer<typeof addSchoolYearSchema>;
 
-const name = requiredLine(issueText("classGroups.nameRequired"), limits.classGroupNameMaxLength);
+const name = requiredLine(issueText("classGroups.nameRequired"), classGroupNameMaxLength);
 
 /** A class group's new name. */
 export const renameClassGroupSchema = z.strictObject({ name });
@@ -50,10 +63,7 @@ const teachers = z
       subject: requiredLine(issueText("person.subjectRequired"), limits.subjectMaxLength),
     }),
   )
-  .max(
-    limits.teachersPerClassGroupMax,
-    issueText("classGroups.tooManyTeachers", limits.teachersPerClassGroupMax),
-  );
+  .max(teachersPerClassGroupMax, issueText("classGroups.tooManyTeachers", teachersPerClassGroupMax));
 
 /** A new class group, with those who teach it. */
 export const addClassGroupSchema = z.strictObject({
@@ -67,7 +77,7 @@ export type AddClassGroup = z.infer<typeof addClassGroupSchema>;
 /** Who teaches a class group, and what: all of them. With `version`, only if they are still those of the editor's copy. */
 export const classGroupTeachersSchema = z.strictObject({
   teachers,
-  version: z.string().max(limits.versionMaxLength).optional(),
+  version: z.string().max(versionMaxLength).optional(),
 });
 
 export type TaughtBy = z.infer<typeof classGroupTeachersSchema>["teachers"][number];
@@ -75,10 +85,7 @@ export type TaughtBy = z.infer<typeof classGroupTeachersSchema>["teachers"][numb
 const studentIds = z
   .array(idSchema)
   .min(1, issueText("classGroups.studentsRequired"))
-  .max(
-    limits.enrolmentsPerRequestMax,
-    issueText("classGroups.tooManyStudents", limits.enrolmentsPerRequestMax),
-  );
+  .max(enrolmentsPerRequestMax, issueText("classGroups.tooManyStudents", enrolmentsPerRequestMax));
 
 const day = plainDate(issueText("person.dateInvalid")).optional();
 

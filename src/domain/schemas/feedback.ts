@@ -1,4 +1,4 @@
-import { feedbackSorts } from "#domain/feedback.ts";
+import { feedbackSorts, replyMaxLength } from "#domain/feedback.ts";
 import { limits } from "#domain/limits.ts";
 import { cleanLine, cleanLines } from "#domain/text.ts";
 import { issueText } from "#locales/sentence.ts";
@@ -60,7 +60,7 @@ const textRequired = issueText("replies.textRequired");
 
 /** What a teacher replies to a class or to a single review. */
 export const replyFormSchema = z.strictObject({
-  text: textSchema(cleanLines, limits.replyMaxLength, { whenMissing: textRequired }).min(1, textRequired),
+  text: textSchema(cleanLines, replyMaxLength, { whenMissing: textRequired }).min(1, textRequired),
 });
 
 /** A new reply. `id` is made by the browser, so that a repeat of the same reply is recognised. */

@@ -1,7 +1,9 @@
 import {
   consentAnswers,
   consentSources,
+  guardianNameMaxLength,
   guardianRelations,
+  guardiansMax,
   isConsentFor,
   perChannel,
 } from "#domain/guardians.ts";
@@ -33,8 +35,8 @@ const language = z
 const consent = z
   .strictObject({
     answer: z.enum(["", ...consentAnswers], { error: issueText("request.invalid") }),
-    source: textSchema(cleanLine, limits.guardianNameMaxLength),
-    on: textSchema(cleanLine, limits.guardianNameMaxLength),
+    source: textSchema(cleanLine, guardianNameMaxLength),
+    on: textSchema(cleanLine, guardianNameMaxLength),
     contact: textSchema(cleanLine, limits.emailMaxLength),
   })
   .nullish()
@@ -54,7 +56,7 @@ const guardian = z
   .strictObject({
     /** Of a guardian who is already known. */
     id: idSchema.nullish().transform(orNull),
-    name: textSchema(cleanLine, limits.guardianNameMaxLength)
+    name: textSchema(cleanLine, guardianNameMaxLength)
       .nullish()
       .transform((value) => value ?? ""),
     relation: z.enum(guardianRelations, { error: issueText("guardians.relationRequired") }),
@@ -82,7 +84,7 @@ const guardian = z
 export const guardianList = z
   .array(guardian)
   .min(1, issueText("request.invalid"))
-  .max(limits.guardiansMax, issueText("guardians.tooMany"))
+  .max(guardiansMax, issueText("guardians.tooMany"))
   .superRefine((list, context) => {
     for (const [index, { name, phone, email }] of list.entries()) {
       if (index === 0 || name || phone || email) continue;

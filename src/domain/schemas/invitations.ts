@@ -1,4 +1,10 @@
-import { limits } from "#domain/limits.ts";
+import {
+  invitationDaysMax,
+  invitationDaysStudents,
+  invitationDaysTeacher,
+  invitationUsesDefault,
+  invitationUsesMax,
+} from "#domain/invitations.ts";
 import { issueText } from "#locales/sentence.ts";
 import { invitationCodeSchema } from "./invitation-code.ts";
 import { addMentorSchema } from "./people.ts";
@@ -9,11 +15,11 @@ import { z } from "./zod.ts";
 export const invitationLookupSchema = z.strictObject({ code: invitationCodeSchema });
 
 const validDays = z
-  .int({ error: issueText("invitations.validDaysInvalid", limits.invitationDaysMax) })
-  .min(1, issueText("invitations.validDaysInvalid", limits.invitationDaysMax))
-  .max(limits.invitationDaysMax, issueText("invitations.validDaysInvalid", limits.invitationDaysMax));
+  .int({ error: issueText("invitations.validDaysInvalid", invitationDaysMax) })
+  .min(1, issueText("invitations.validDaysInvalid", invitationDaysMax))
+  .max(invitationDaysMax, issueText("invitations.validDaysInvalid", invitationDaysMax));
 
-const usesInvalid = issueText("invitations.usesMaxInvalid", limits.invitationUsesMax);
+const usesInvalid = issueText("invitations.usesMaxInvalid", invitationUsesMax);
 
 /** Left-out and empty are the same: there is none. */
 const optionalEmail = z
@@ -31,7 +37,7 @@ export const teacherInvitationSchema = z.strictObject({
   education,
   subject,
   email: optionalEmail,
-  validDays: validDays.default(limits.invitationDaysTeacher),
+  validDays: validDays.default(invitationDaysTeacher),
 });
 
 /** A code for students: of a class group, or of the whole school when that is left out. */
@@ -41,9 +47,9 @@ export const studentInvitationSchema = z.strictObject({
   usesMax: z
     .int({ error: usesInvalid })
     .min(1, usesInvalid)
-    .max(limits.invitationUsesMax, usesInvalid)
-    .default(limits.invitationUses),
-  validDays: validDays.default(limits.invitationDaysStudents),
+    .max(invitationUsesMax, usesInvalid)
+    .default(invitationUsesDefault),
+  validDays: validDays.default(invitationDaysStudents),
 });
 
 export const newInvitationSchema = z.discriminatedUnion(

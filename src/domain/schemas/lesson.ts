@@ -3,6 +3,9 @@ import { issueText } from "#locales/sentence.ts";
 import { idSchema, plainDate, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";
 
+/** How many class groups a class may be for. */
+export const classGroupsPerLessonMax = 20;
+
 const topic = requiredLine(issueText("lessons.topicRequired"), limits.topicMaxLength);
 
 /** Spec section 5, Teacher add review: subject required; topic and date required. */
@@ -20,10 +23,7 @@ export type LessonFields = z.infer<typeof lessonFieldsSchema>;
  */
 const classGroupIdsSchema = z
   .array(idSchema)
-  .max(
-    limits.classGroupsPerLessonMax,
-    issueText("lessons.tooManyClassGroups", limits.classGroupsPerLessonMax),
-  )
+  .max(classGroupsPerLessonMax, issueText("lessons.tooManyClassGroups", classGroupsPerLessonMax))
   .transform((ids) => [...new Set(ids)].sort());
 
 /** A class to be added. */

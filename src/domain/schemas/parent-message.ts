@@ -1,12 +1,11 @@
-import { limits } from "#domain/limits.ts";
-import { messageStates, wordsSent } from "#domain/messages/parent-message.ts";
+import { messageStates, parentMessageMaxLength, wordsSent } from "#domain/messages/parent-message.ts";
 import { cleanLine, cleanLines } from "#domain/text.ts";
 import { issueText } from "#locales/sentence.ts";
 import { phoneOf, phoneWrittenMax } from "./phone.ts";
 import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
 
-const messageToParent = textSchema(cleanLines, limits.parentMessageMaxLength, {
+const messageToParent = textSchema(cleanLines, parentMessageMaxLength, {
   whenMissing: issueText("parentContact.fieldsRequired"),
 }).min(1, issueText("parentContact.fieldsRequired"));
 

@@ -18,6 +18,11 @@ import {
 } from "./text.ts";
 import { z } from "./zod.ts";
 
+const phoneMaxLength = 20;
+
+/** How many class groups a new student may be enrolled in at once. */
+const classGroupsOfNewStudentMax = 20;
+
 const name = requiredLine(issueText("person.firstNameRequired"), limits.nameMaxLength);
 const surname = requiredLine(issueText("person.surnameRequired"), limits.nameMaxLength);
 const city = requiredLine(issueText("person.cityRequired"), limits.cityMaxLength);
@@ -32,14 +37,10 @@ function age(whenInvalid: string) {
 }
 
 /** A teacher's phone, kept as people write it: digits with a plus, spaces, brackets, dots or hyphens between them. */
-const phone = textSchema(
-  (written) => cleanLine(asciiDigits(withoutInvisible(written))),
-  limits.phoneMaxLength,
-  {
-    whenMissing: issueText("person.phoneInvalid"),
-    whenTooLong: issueText("person.phoneInvalid"),
-  },
-).regex(/^(\+?[\d\s().-]{5,})?$/, issueText("person.phoneInvalid"));
+const phone = textSchema((written) => cleanLine(asciiDigits(withoutInvisible(written))), phoneMaxLength, {
+  whenMissing: issueText("person.phoneInvalid"),
+  whenTooLong: issueText("person.phoneInvalid"),
+}).regex(/^(\+?[\d\s().-]{5,})?$/, issueText("person.phoneInvalid"));
 
 /** Left-out and empty are the same: there is none. */
 const optionalPhone = phone.nullish().transform((value) => value || null);
@@ -167,7 +168,7 @@ export const addStudentSchema = z
     teacherId: teacherIds.default([]),
     classGroupIds: z
       .array(idSchema)
-      .max(limits.classGroupsOfNewStudentMax, issueText("students.tooManyClassGroups"))
+      .max(classGroupsOfNewStudentMax, issueText("students.tooManyClassGroups"))
       .overwrite((ids) => [...new Set(ids)])
       .default([]),
   })

@@ -1,5 +1,5 @@
 import { limits } from "#domain/limits.ts";
-import { cleanPin, isPin, type PinFault, pinFault } from "#domain/pin.ts";
+import { cleanPin, isPin, type PinFault, pinCodesMax, pinFault } from "#domain/pin.ts";
 import { cleanLine } from "#domain/text.ts";
 import { readCode } from "#domain/typed-code.ts";
 import { issueText } from "#locales/sentence.ts";
@@ -93,7 +93,7 @@ export const issuePinCodesSchema = z.strictObject({
   studentIds: z
     .array(idSchema, { error: issueText("request.invalid") })
     .min(1, issueText("pin.chooseStudents"))
-    .max(limits.pinCodesMax, issueText("pin.tooManyCards", limits.pinCodesMax))
+    .max(pinCodesMax, issueText("pin.tooManyCards", pinCodesMax))
     .optional()
     .describe("Those without a PIN get a card; left out, all of the class group"),
 });

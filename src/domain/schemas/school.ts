@@ -1,12 +1,12 @@
 import { limits } from "#domain/limits.ts";
-import { registrationModes } from "#domain/school.ts";
+import { logoMaxBytes, registrationModes, reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
 import { type Language, languages } from "#locales/languages.ts";
 import { issueText } from "#locales/sentence.ts";
 import { newPasswordSchema } from "./sign-in.ts";
 import { emailSchema, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";
 
-const schoolNameSchema = requiredLine(issueText("school.nameRequired"), limits.schoolNameMaxLength);
+const schoolNameSchema = requiredLine(issueText("school.nameRequired"), schoolNameMaxLength);
 
 const registrationModeSchema = z.enum(registrationModes, {
   error: issueText("school.registrationRequired"),
@@ -31,7 +31,7 @@ export const settingsFormSchema = z.strictObject({
   reminderDays: z
     .int({ error: issueText("request.invalid") })
     .min(1, issueText("request.invalid"))
-    .max(limits.reminderDaysMax, issueText("request.invalid"))
+    .max(reminderDaysMax, issueText("request.invalid"))
     .nullable(),
 });
 
@@ -46,7 +46,7 @@ export type SchoolChange = z.infer<typeof schoolSettingsSchema>;
 /** A PNG or JPEG in base64. What it contains, the server reads from its bytes. */
 export const logoImageSchema = z
   .string({ error: issueText("school.logoInvalid") })
-  .max(Math.ceil(limits.logoMaxBytes / 3) * 4, { error: issueText("school.logoTooLarge"), abort: true })
+  .max(Math.ceil(logoMaxBytes / 3) * 4, { error: issueText("school.logoTooLarge"), abort: true })
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, issueText("school.logoInvalid"));
 
 export const logoSchema = z.strictObject({ image: logoImageSchema });

@@ -4,6 +4,9 @@ import { issueText } from "#locales/sentence.ts";
 import { idSchema, plainDate, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
 
+/** How many students one request may confirm. */
+const studentsAtOnceMax = 200;
+
 /** What a login name may look like; PostgreSQL checks the same (`users_login_name`). */
 const loginNamePattern = /^[a-z0-9][a-z0-9._/-]+$/;
 
@@ -29,6 +32,6 @@ export const confirmationSchema = z.strictObject({
   studentIds: z
     .array(idSchema)
     .min(1, issueText("request.invalid"))
-    .max(limits.studentsAtOnceMax, issueText("students.tooManyAtOnce", limits.studentsAtOnceMax))
+    .max(studentsAtOnceMax, issueText("students.tooManyAtOnce", studentsAtOnceMax))
     .overwrite((ids) => [...new Set(ids)]),
 });

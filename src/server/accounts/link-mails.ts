@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
-import { limits } from "#domain/limits.ts";
 import type { Mail } from "#server/base/mailer.ts";
 import {
   firstPasswordMail,
@@ -14,6 +13,9 @@ import { findPasswordHash } from "./accounts.ts";
 import { mailWords } from "./mail-words.ts";
 import { insertPasswordLink, lockLinksOf, passwordLinkPath } from "./password-links.ts";
 import { users } from "./users.table.ts";
+
+/** How long a new student's link to choose a password works. */
+const firstPasswordLinkDays = 7;
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -65,7 +67,7 @@ export const writeFirstPassword: WriteMail = async (services, mail) => {
   const user = await recipientOf(services, mail);
   if (user === null || (await findPasswordHash(services.database, user.id)) !== null) return null;
   return withLink(services, user, {
-    validMs: limits.firstPasswordLinkDays * dayMs,
+    validMs: firstPasswordLinkDays * dayMs,
     mailOf: firstPasswordMail,
   });
 };

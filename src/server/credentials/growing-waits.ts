@@ -1,5 +1,7 @@
 import type { Pool } from "pg";
-import { limits } from "#domain/limits.ts";
+
+/** How many wrong PINs are free; each further one is followed by a wait. */
+export const freeWrongPins = 5;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -15,7 +17,7 @@ export interface GrowingWait {
 
 /** Of the attempts at an account from one address: in the long run, one a day. */
 export const strangersWait: GrowingWait = {
-  free: limits.freeWrongPins,
+  free: freeWrongPins,
   waitsMs: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 24 * hourMs],
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { addOpenForm, clearOfflineData, readStoredForm } from "./form-recovery.ts";
 
 interface StoredForm<More> {

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { ErrorCode } from "#domain/errors.ts";
 import { RequestError } from "#web/data/api-client.ts";
-import { type Account, AccountChanged, accountQuery } from "./actor.ts";
+import { type Account, AccountChanged, accountQuery } from "./account.ts";
 
 /** Long enough for a page to use what its link prefetched; going back to a page fetches it again. */
 export const freshMs = 2_000;

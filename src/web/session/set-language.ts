@@ -3,7 +3,7 @@ import type { Language } from "#locales/languages.ts";
 import type { meRoutes } from "#server/accounts/me.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { loadLanguage } from "#web/language/language.ts";
-import { accountQuery } from "./actor.ts";
+import { accountQuery } from "./account.ts";
 
 const api = apiClient<typeof meRoutes>();
 

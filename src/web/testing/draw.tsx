@@ -14,7 +14,7 @@ import type { Role } from "#domain/roles.ts";
 import type { schoolRoutes } from "#features/school/server/school.routes.ts";
 import { schoolQuery } from "#features/school/web/school.api.ts";
 import type { meRoutes } from "#server/accounts/me.routes.ts";
-import { type Account, accountQuery } from "#web/session/actor.ts";
+import { type Account, accountQuery } from "#web/session/account.ts";
 import { createQueryClient } from "#web/session/query-client.ts";
 import { api } from "./api.ts";
 import { people, school } from "./records.ts";

@@ -1,7 +1,11 @@
 import { addDays } from "#domain/dates/calendar.ts";
 import { monthBefore, monthsUpTo, wholeMonths } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
+import { attentionDays, attentionShown, attentionStarsMax } from "#domain/numbers/attention.ts";
 import { sumOf } from "#domain/numbers/lesson-changes.ts";
+import { trendMonths } from "#domain/numbers/month.ts";
+import { latestLessonsShown } from "#features/numbers/server/latest-lessons.queries.ts";
+import { quietDays } from "#features/numbers/server/overview.routes.ts";
 import { daysLateOf, lessonChangesIn } from "./lesson-changes.ts";
 import { byDate, byId, inTurn, type Reader } from "./reader.ts";
 import {
@@ -51,7 +55,7 @@ function countsOf(rows: SchoolRows, { id, date }: { id: string; date: string }, 
 
 export const teacherInsights: Reader = async ({ get, rows, today }) => {
   const changes = othersChangesOf(rows);
-  const from = addDays(today, -limits.attentionDays);
+  const from = addDays(today, -attentionDays);
   return inTurn(
     rows.teachers.filter(({ isDeleted }) => !isDeleted),
     async ({ id }) => {
@@ -59,9 +63,9 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
       const given = ofTeacher(rows, id);
       const now = (changes.get(id) ?? []).filter(({ month }) => month === monthOf(today));
       const attention = given.feedback
-        .filter(({ rating, date }) => rating <= limits.attentionStarsMax && date >= from && date <= today)
+        .filter(({ rating, date }) => rating <= attentionStarsMax && date >= from && date <= today)
         .sort((a, b) => (a.isSeen === b.isSeen ? byDate(b, a) : a.isSeen ? 1 : -1))
-        .slice(0, limits.attentionShown)
+        .slice(0, attentionShown)
         .map(({ teacherId, updatedBy, wasAsked: _wasAsked, ...each }) => ({
           ...each,
           studentName: nameOf(rows.people.get(each.studentId)),
@@ -71,7 +75,7 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
       const lessons = rows.lessons
         .filter(({ teacherId, date }) => teacherId === id && date <= today)
         .sort((a, b) => byDate(b, a))
-        .slice(0, limits.latestLessonsShown)
+        .slice(0, latestLessonsShown)
         .map(({ id, topic, subject, date }) => ({
           id,
           topic,
@@ -81,7 +85,7 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
           counts: countsOf(rows, { id, date }, today),
         }));
       const recounted = {
-        months: trendOf(given, monthsUpTo(monthOf(today), limits.trendMonths), today, rulesOf(rows, today)),
+        months: trendOf(given, monthsUpTo(monthOf(today), trendMonths), today, rulesOf(rows, today)),
         leastStudents: rows.least,
         byOthers: countKinds(now),
         lessonChanges: lessonChangesIn(rows, id, wholeMonths(today)),
@@ -116,7 +120,7 @@ export const overview: Reader = async ({ get, rows, today }) => {
     const figures = { before: figureOf(before, rules), now: figureOf(now, rules) };
     return [{ id: teacher.id, name: nameOf(teacher), direction, ...figures }];
   });
-  const quietSince = addDays(today, -limits.quietDays);
+  const quietSince = addDays(today, -quietDays);
   const latest = (dates: { date: string }[]) =>
     dates.reduce<string | null>(
       (last, { date }) => (date > today || date < (last ?? "") ? last : date),
@@ -142,7 +146,7 @@ export const overview: Reader = async ({ get, rows, today }) => {
     quiet: body.quiet.toSorted(byId),
   };
   const recounted = {
-    months: trendOf(rows, monthsUpTo(monthOf(today), limits.trendMonths), today, rules),
+    months: trendOf(rows, monthsUpTo(monthOf(today), trendMonths), today, rules),
     leastStudents: rows.least,
     unconfirmed: unconfirmedOf(rows, rows.feedback, today),
     byOthers: countKinds(

@@ -1,6 +1,8 @@
 import { addDays } from "#domain/dates/calendar.ts";
 import { firstOfMonth } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
+import { ratedMonthsInChart, ratedMonthsInRow } from "#domain/monthly-rating.ts";
+import { changedMonthsInList } from "#features/teachers/server/teacher-list.queries.ts";
 import { lessonChangesListed, lessonMonthsOf } from "./lesson-changes.ts";
 import { byId, inTurn, type Reader } from "./reader.ts";
 import {
@@ -53,13 +55,13 @@ const byMonth = (changes: readonly OthersChange[]) =>
 export const mentors: Reader = async ({ get, rows, today }) => {
   const changes = othersChangesOf(rows);
   const lists = [false, true].flatMap((deleted) =>
-    [limits.ratedMonthsInRow, limits.ratedMonthsInChart].map((months) => ({ deleted, months })),
+    [ratedMonthsInRow, ratedMonthsInChart].map((months) => ({ deleted, months })),
   );
   return inTurn(lists, async ({ deleted, months }) => {
-    const more = months === limits.ratedMonthsInRow ? "" : `&months=${months}`;
+    const more = months === ratedMonthsInRow ? "" : `&months=${months}`;
     const path = `/api/teachers?limit=100&deleted=${deleted}${more}`;
     const body = await get(path);
-    const isLong = months > limits.ratedMonthsInRow;
+    const isLong = months > ratedMonthsInRow;
     const shown = body.items.map(
       ({ id, monthlyRatings, changedMonths, lessonChanges, unconfirmedMonths }: Record<string, unknown>) => ({
         ...{ id, monthlyRatings, changedMonths, lessonChanges, unconfirmedMonths },
@@ -78,7 +80,7 @@ export const mentors: Reader = async ({ get, rows, today }) => {
           to: addDays(today, 7),
         }),
         changedMonths: byMonth(changes.get(id) ?? [])
-          .slice(0, limits.changedMonthsInList)
+          .slice(0, changedMonthsInList)
           .map(([month, own]) => ({ month, reviews: new Set(own.map(({ recordId }) => recordId)).size })),
       }));
     return { path, shown: shown.sort(byId), recounted: recounted.sort(byId) };

@@ -5,45 +5,48 @@ import {
   makeStudentWithoutEmail,
   samplePin,
 } from "#app/testing/pins.ts";
-import type { Samples } from "./samples.ts";
+import { needs, type Samples } from "./samples.ts";
 
-/** Samples of the routes about PINs and sign-in cards. */
+/** PINs and sign-in cards. */
 export const pinSamples: Samples = {
-  "POST /pin-sign-in": async (_world, school) => {
+  "POST /pin-sign-in": needs("account.sign-in", async (_world, school) => {
     const loginName = await givePin(school, (await makeStudentWithoutEmail(school)).id);
-    return { path: "/pin-sign-in", body: { loginName, pin: samplePin } };
-  },
-  "POST /pin-code-lookups": () => ({ path: "/pin-code-lookups", body: { code: "0123456789ABCDEF" } }),
-  "POST /pins": () => ({ path: "/pins", body: { code: "0123456789ABCDEF", pin: samplePin } }),
-  "POST /pin-changes": async ({ student }, school) => {
-    await givePin(school, student.id);
-    return { path: "/pin-changes", body: { currentPin: samplePin, pin: "604815" } };
-  },
-  "GET /students/{id}/pin-code": ({ student }) => ({ path: `/students/${student.id}/pin-code` }),
-  "POST /students/{id}/pin-code": async ({ student }, school) => {
+    return { body: { loginName, pin: samplePin } };
+  }),
+  "POST /pin-code-lookups": needs("account.sign-in", () => ({ body: { code: "0123456789ABCDEF" } }), {
+    permitted: 410,
+  }),
+  "POST /pins": needs("account.sign-in", () => ({ body: { code: "0123456789ABCDEF", pin: samplePin } }), {
+    permitted: 410,
+  }),
+  "POST /pin-changes": needs(
+    "account.use",
+    async ({ student }, school) => {
+      await givePin(school, student.id);
+      return { body: { currentPin: samplePin, pin: "604815" } };
+    },
+    { otherStudent: 409, teacher: 409, otherTeacher: 409, admin: 409 },
+  ),
+  "GET /students/{id}/pin-code": needs("student.reset-pin", ({ student }) => ({ id: student.id })),
+  "POST /students/{id}/pin-code": needs("student.reset-pin", async ({ student }, school) => {
     await giveLoginName(school, student.id);
-    return { path: `/students/${student.id}/pin-code`, body: { reset: false } };
-  },
-  "DELETE /students/{id}/pin-code": ({ student }) => ({ path: `/students/${student.id}/pin-code` }),
-  "POST /users/{id}/sign-in-links": ({ student }) => ({ path: `/users/${student.id}/sign-in-links` }),
-  "GET /failed-mails": () => ({ path: "/failed-mails" }),
-  "GET /users/{id}/sign-in-mail": ({ student }) => ({ path: `/users/${student.id}/sign-in-mail` }),
-  "POST /users/{id}/sign-in-mails": ({ student }) => ({ path: `/users/${student.id}/sign-in-mails` }),
-  "GET /wrong-pins": () => ({ path: "/wrong-pins" }),
-  "POST /class-groups/{id}/lifted-pin-waits": async ({ student }, school) => ({
-    path: `/class-groups/${await makeGroupOf(school, student.id)}/lifted-pin-waits`,
+    return { id: student.id, body: { reset: false } };
   }),
-  "POST /students-without-class-group/lifted-pin-waits": () => ({
-    path: "/students-without-class-group/lifted-pin-waits",
-  }),
-  "GET /class-groups/{id}/pin-codes": async ({ student }, school) => ({
-    path: `/class-groups/${await makeGroupOf(school, student.id)}/pin-codes`,
-  }),
-  "POST /class-groups/{id}/pin-codes": async ({ student }, school) => {
+  "DELETE /students/{id}/pin-code": needs("student.reset-pin", ({ student }) => ({ id: student.id })),
+  "POST /users/{id}/sign-in-links": needs("sign-in-link.make", ({ student }) => ({ id: student.id })),
+  "GET /failed-mails": needs("sign-in-link.make"),
+  "GET /users/{id}/sign-in-mail": needs("sign-in-link.make", ({ student }) => ({ id: student.id })),
+  "POST /users/{id}/sign-in-mails": needs("sign-in-link.make", ({ student }) => ({ id: student.id })),
+  "GET /wrong-pins": needs("student.reset-pin"),
+  "POST /class-groups/{id}/lifted-pin-waits": needs("student.reset-pin", async ({ student }, school) => ({
+    id: await makeGroupOf(school, student.id),
+  })),
+  "POST /students-without-class-group/lifted-pin-waits": needs("student.reset-pin"),
+  "GET /class-groups/{id}/pin-codes": needs("student.reset-pin", async ({ student }, school) => ({
+    id: await makeGroupOf(school, student.id),
+  })),
+  "POST /class-groups/{id}/pin-codes": needs("student.reset-pin", async ({ student }, school) => {
     await giveLoginName(school, student.id);
-    return {
-      path: `/class-groups/${await makeGroupOf(school, student.id)}/pin-codes`,
-      body: { studentIds: [student.id] },
-    };
-  },
+    return { id: await makeGroupOf(school, student.id), body: { studentIds: [student.id] } };
+  }),
 };

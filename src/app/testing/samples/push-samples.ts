@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { makePushKeys } from "#server/push/push-keys.ts";
-import type { Samples } from "./samples.ts";
+import { needs, type Samples } from "./samples.ts";
 
-/** Samples of the routes about notifications. */
 export const pushSamples: Samples = {
-  "GET /push": () => ({ path: "/push" }),
-  "PUT /push": () => ({
-    path: "/push",
+  "GET /push": needs("push.own"),
+  "PUT /push": needs("push.own", () => ({
     body: {
       endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
       keys: { p256dh: makePushKeys().publicKey, auth: Buffer.alloc(16, 7).toString("base64url") },
     },
-  }),
-  "DELETE /push": () => ({ path: "/push" }),
+  })),
+  "DELETE /push": needs("push.own"),
 };

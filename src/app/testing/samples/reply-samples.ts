@@ -1,24 +1,26 @@
 import { randomUUID } from "node:crypto";
-import type { Samples } from "./samples.ts";
+import { needs, type Samples } from "./samples.ts";
 
 const text = "I heard that it was too fast. I will slow down.";
 
 export const replySamples: Samples = {
-  "GET /lesson-replies": ({ open, answered }) => ({
-    path: "/lesson-replies",
+  "GET /lesson-replies": needs("reply.read", ({ open, answered }) => ({
     query: { lessons: `${open.id},${answered.id}` },
-  }),
-  "GET /feedback-marks": ({ given }) => ({ path: "/feedback-marks", query: { feedback: given.id } }),
-  "POST /feedback-marks": ({ given }) => ({ path: "/feedback-marks", body: { feedback: [given.id] } }),
-  "POST /lessons/{id}/reply": ({ open }) => ({
-    path: `/lessons/${open.id}/reply`,
+  })),
+  "GET /feedback-marks": needs("reply.read", ({ given }) => ({ query: { feedback: given.id } })),
+  "POST /feedback-marks": needs("feedback.mark-seen", ({ given }) => ({ body: { feedback: [given.id] } })),
+  "POST /lessons/{id}/reply": needs("reply.write", ({ open }) => ({
+    id: open.id,
     body: { id: randomUUID(), text },
-  }),
-  "POST /feedback/{id}/reply": ({ given }) => ({
-    path: `/feedback/${given.id}/reply`,
+  })),
+  "POST /feedback/{id}/reply": needs("reply.write", ({ given }) => ({
+    id: given.id,
     body: { id: randomUUID(), text },
-  }),
-  "PATCH /replies/{id}": ({ reply }) => ({ path: `/replies/${reply.id}`, body: { text, updatedAt: null } }),
-  "DELETE /replies/{id}": ({ reply }) => ({ path: `/replies/${reply.id}` }),
-  "POST /replies/{id}/removal": ({ reply }) => ({ path: `/replies/${reply.id}/removal` }),
+  })),
+  "PATCH /replies/{id}": needs("reply.write", ({ reply }) => ({
+    id: reply.id,
+    body: { text, updatedAt: null },
+  })),
+  "DELETE /replies/{id}": needs("reply.write", ({ reply }) => ({ id: reply.id })),
+  "POST /replies/{id}/removal": needs("reply.remove", ({ reply }) => ({ id: reply.id })),
 };

@@ -1,15 +1,29 @@
-import type { TestWorld } from "#app/testing/make-world.ts";
+import type { Column, TestWorld } from "#app/testing/make-world.ts";
 import type { TestSchool } from "#app/testing/test-school.ts";
+import type { Permission } from "#domain/permissions.ts";
 
-/** A request below /api. */
-export interface SampleRequest {
-  path: string;
+/** What a valid request for a route needs besides its path, and the ids in it. */
+interface Sample {
+  id?: string | number;
+  studentId?: string;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 }
 
-/** A valid request for each of some routes, about the records of `student` and `teacher`. */
-export type Samples = Record<
-  string,
-  (world: TestWorld, school: TestSchool) => SampleRequest | Promise<SampleRequest>
->;
+/** A valid request, about the records of `student` and `teacher`. */
+type MakeSample = (world: TestWorld, school: TestSchool) => Sample | Promise<Sample>;
+
+/** The statuses that do not follow from the permission: for an actor, or for all whom it lets through. */
+type Exceptions = Partial<Record<Column | "permitted", number>>;
+
+/** Some routes of the API, as 'GET /feedback/{id}'. */
+export type Samples = Record<string, ReturnType<typeof needs>>;
+
+/** A route's row: the permission that it must need, and a request. */
+export function needs(
+  permission: Permission,
+  makeSample: MakeSample = () => ({}),
+  exceptions: Exceptions = {},
+) {
+  return { permission, makeSample, exceptions };
+}

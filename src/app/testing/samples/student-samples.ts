@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TestUser } from "#app/testing/test-school.ts";
-import type { Samples } from "./samples.ts";
+import { needs, type Samples } from "./samples.ts";
 
 const newcomer = { name: "Asha", surname: "Rao", age: 15, city: "Pune", education: "Class 10" };
 
@@ -10,10 +10,8 @@ export const profileOf = ({ name, surname, email }: TestUser) => ({
   education: "B.Sc.",
 });
 
-/** Samples of the routes about students. */
 export const studentSamples: Samples = {
-  "POST /students": ({ teacher }) => ({
-    path: "/students",
+  "POST /students": needs("student.register", ({ teacher }) => ({
     body: {
       ...newcomer,
       email: `${randomUUID()}@mail.example`,
@@ -21,14 +19,12 @@ export const studentSamples: Samples = {
       teacherId: teacher.id,
       subject: "Mathematics",
     },
-  }),
-  "GET /students": ({ teacher }) => ({
-    path: "/students",
+  })),
+  "GET /students": needs("student.list", ({ teacher }) => ({
     query: { search: "a", teacherId: teacher.id, limit: "5" },
-  }),
-  "GET /student-count": ({ teacher }) => ({ path: "/student-count", query: { teacherId: teacher.id } }),
-  "POST /added-students": ({ teacher }) => ({
-    path: "/added-students",
+  })),
+  "GET /student-count": needs("student.list", ({ teacher }) => ({ query: { teacherId: teacher.id } })),
+  "POST /added-students": needs("student.add", ({ teacher }) => ({
     body: {
       ...newcomer,
       ...{
@@ -39,34 +35,32 @@ export const studentSamples: Samples = {
       ...{ phone: "9876543210", parentEmail: "parent@mail.example" },
       ...{ course: ["Mathematics"], teacherId: [teacher.id], classGroupIds: [] },
     },
-  }),
-  "POST /student-confirmations": ({ student }) => ({
-    path: "/student-confirmations",
+  })),
+  "POST /student-confirmations": needs("student.confirm", ({ student }) => ({
     body: { studentIds: [student.id] },
-  }),
+  })),
   // Someone who is no actor of this table: a student who has left is signed out.
-  "POST /students/{id}/departure": async (_world, school) => {
+  "POST /students/{id}/departure": needs("student.leave", async (_world, school) => {
     const { id } = await school.makeStudent();
-    return { path: `/students/${id}/departure`, body: { leftOn: "2026-11-01" } };
-  },
-  "DELETE /students/{id}/departure": ({ student }) => ({ path: `/students/${student.id}/departure` }),
-  "POST /students/{id}/void": async (_world, school) => {
+    return { id, body: { leftOn: "2026-11-01" } };
+  }),
+  "DELETE /students/{id}/departure": needs("student.leave", ({ student }) => ({ id: student.id })),
+  "POST /students/{id}/void": needs("student.void", async (_world, school) => {
     const { id } = await school.makeStudent();
-    return { path: `/students/${id}/void` };
-  },
-  "DELETE /students/{id}/void": ({ student }) => ({ path: `/students/${student.id}/void` }),
-  "GET /students/{id}": ({ student }) => ({ path: `/students/${student.id}` }),
-  "GET /readable-students": ({ student, otherStudent }) => ({
-    path: "/readable-students",
+    return { id };
+  }),
+  "DELETE /students/{id}/void": needs("student.void", ({ student }) => ({ id: student.id })),
+  "GET /students/{id}": needs("student.read", ({ student }) => ({ id: student.id })),
+  "GET /readable-students": needs("student.read", ({ student, otherStudent }) => ({
     query: { students: `${student.id},${otherStudent.id}` },
-  }),
-  "GET /students/{id}/lessons": ({ student }) => ({
-    path: `/students/${student.id}/lessons`,
+  })),
+  "GET /students/{id}/lessons": needs("student.history", ({ student }) => ({
+    id: student.id,
     query: { answered: "yes", limit: "5" },
-  }),
-  "GET /students/{id}/activity": ({ student }) => ({ path: `/students/${student.id}/activity` }),
-  "PATCH /students/{id}": ({ student, teacher }) => ({
-    path: `/students/${student.id}`,
+  })),
+  "GET /students/{id}/activity": needs("student.history", ({ student }) => ({ id: student.id })),
+  "PATCH /students/{id}": needs("student.update", ({ student, teacher }) => ({
+    id: student.id,
     body: {
       ...profileOf(student),
       age: 15,
@@ -76,10 +70,10 @@ export const studentSamples: Samples = {
       course: ["Mathematics"],
       teacherId: [teacher.id],
     },
-  }),
-  "GET /students/{id}/guardians": ({ student }) => ({ path: `/students/${student.id}/guardians` }),
-  "PUT /students/{id}/guardians": ({ student }) => ({
-    path: `/students/${student.id}/guardians`,
+  })),
+  "GET /students/{id}/guardians": needs("guardian.read", ({ student }) => ({ id: student.id })),
+  "PUT /students/{id}/guardians": needs("guardian.change", ({ student }) => ({
+    id: student.id,
     body: {
       guardians: [
         {
@@ -96,5 +90,5 @@ export const studentSamples: Samples = {
         { name: "Mohan Rao", relation: "father", phone: "9876543211" },
       ],
     },
-  }),
+  })),
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { teachersPerClassGroupMax } from "#domain/class-groups.ts";
 import { limits } from "#domain/limits.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -67,9 +68,9 @@ test("only teachers of the school are taken, with their own courses", async () =
   expect(await put(group, [taught(maths, "Physics")])).toMatchObject(
     rejected(en.classGroups.notTheirSubject("Meera Iyer", "Physics")),
   );
-  const tooMany = Array.from({ length: limits.teachersPerClassGroupMax + 1 }, () => taught(maths, "Maths"));
+  const tooMany = Array.from({ length: teachersPerClassGroupMax + 1 }, () => taught(maths, "Maths"));
   expect(await put(group, tooMany)).toMatchObject(
-    rejected(en.classGroups.tooManyTeachers(limits.teachersPerClassGroupMax)),
+    rejected(en.classGroups.tooManyTeachers(teachersPerClassGroupMax)),
   );
   expect((await put({ id: randomUUID() }, [])).status).toBe(404);
   expect((await show(group)).teachers).toEqual([]);

@@ -1,6 +1,5 @@
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
-import { limits } from "#domain/limits.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { AddClassGroup } from "#domain/schemas/class-groups.ts";
 import { sentence } from "#locales/sentence.ts";
@@ -8,6 +7,7 @@ import { recordAuditParts, writeAuditEntry } from "#server/audit/write-audit-ent
 import { ApiError } from "#server/base/api-error.ts";
 import { giveFirstTeachers, imageOfTaughtBy } from "./class-group-teachers.actions.ts";
 import {
+  classGroupsPerYearMax,
   copyClassGroupRows,
   deleteClassGroupRow,
   findHistory,
@@ -45,7 +45,7 @@ export async function addClassGroup(
       if ((await lockSchoolYear(tx, group.schoolYearId)) === null) {
         throw new ApiError("invalid-input", { field: "schoolYearId" });
       }
-      const most = limits.classGroupsPerYearMax;
+      const most = classGroupsPerYearMax;
       if ((await countClassGroups(tx, group.schoolYearId)) >= most) {
         throw new ApiError("conflict", { sentence: sentence("classGroups.tooManyGroups", most) });
       }

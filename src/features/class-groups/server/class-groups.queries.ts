@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { limits } from "#domain/limits.ts";
 import type { TaughtBy } from "#domain/schemas/class-groups.ts";
 import { invitations } from "#features/invitations/server/invitations.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { classGroups, classGroupTeachers } from "./class-groups.table.ts";
 import { enrolments } from "./enrolments.table.ts";
+
+/** A list of class groups shows those of one school year, all at once. */
+export const classGroupsPerYearMax = 200;
 
 /** The index that gives a name to one class group of a school year. */
 export const groupNameUnique = "class_groups_year_name_unique";
@@ -47,7 +49,7 @@ async function readClassGroups(database: Database | Transaction, condition: SQL)
         where taught.class_group_id = class_groups.id
       ), '[]') as teachers
     from class_groups where ${condition}
-    limit ${limits.classGroupsPerYearMax}`);
+    limit ${classGroupsPerYearMax}`);
   return rows;
 }
 

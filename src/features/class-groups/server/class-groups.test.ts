@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { limits } from "#domain/limits.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
+import { classGroupsPerYearMax } from "./class-groups.queries.ts";
 import { classGroups } from "./class-groups.table.ts";
 
 const school = openTestSchool();
@@ -142,16 +142,16 @@ test("a class group is deleted only if nobody was ever in it and no class was fo
 test("a year has at most so many class groups", async () => {
   const full = await school.makeSchoolYear(2);
   await school.database.insert(classGroups).values(
-    Array.from({ length: limits.classGroupsPerYearMax }, (_, number) => ({
+    Array.from({ length: classGroupsPerYearMax }, (_, number) => ({
       schoolYearId: full.id,
       name: `Group ${number}`,
     })),
   );
   expect(await add("One more", full.id)).toMatchObject({
     status: 409,
-    body: { message: en.classGroups.tooManyGroups(limits.classGroupsPerYearMax) },
+    body: { message: en.classGroups.tooManyGroups(classGroupsPerYearMax) },
   });
   expect((await asAdmin().get(`/api/class-groups?schoolYearId=${full.id}`)).body.items).toHaveLength(
-    limits.classGroupsPerYearMax,
+    classGroupsPerYearMax,
   );
 });

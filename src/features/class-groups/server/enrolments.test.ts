@@ -4,7 +4,9 @@ import { beforeAll, expect, test } from "vitest";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { enrolmentDaysBeforeYear } from "#domain/dates/school-year.ts";
 import { limits } from "#domain/limits.ts";
+import { enrolmentsPerRequestMax } from "#domain/schemas/class-groups.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
@@ -164,7 +166,7 @@ test("days are within the school year or close to it, and an enrolment does not 
   const student = await makeStudent();
   const [group, other] = [await school.makeClassGroup(), await school.makeClassGroup()];
   const studentIds = [student.id];
-  const earliest = addDays(year.startsOn, -limits.enrolmentDaysBeforeYear);
+  const earliest = addDays(year.startsOn, -enrolmentDaysBeforeYear);
   const startRange = en.classGroups.dayOutOfRange(earliest, year.endsOn);
   const start = (startsOn: unknown) => change(group.id, "enrolments", { studentIds, startsOn });
   expect(await start(addDays(earliest, -1))).toMatchObject(rejected("startsOn", startRange));
@@ -212,7 +214,7 @@ test("someone who has left can be taken out of a group", async () => {
 test("at least one student is chosen, and at most as many as a request may name", async () => {
   const group = await school.makeClassGroup();
   const none = rejected("studentIds", en.classGroups.studentsRequired);
-  const most = limits.enrolmentsPerRequestMax;
+  const most = enrolmentsPerRequestMax;
   const many = rejected("studentIds", en.classGroups.tooManyStudents(most));
   const studentIds = Array.from({ length: most + 1 }, () => randomUUID());
   expect(await change(group.id, "enrolments", { studentIds: [] })).toMatchObject(none);

@@ -1,6 +1,5 @@
 import { type Database, inTransaction } from "#db/client.ts";
 import { isExclusionViolation, isUniqueViolation } from "#db/errors.ts";
-import { limits } from "#domain/limits.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { AddSchoolYear, SchoolYear } from "#domain/schemas/class-groups.ts";
 import { sentence } from "#locales/sentence.ts";
@@ -14,6 +13,7 @@ import {
   findOverlapping,
   insertSchoolYear,
   lockSchoolYear,
+  schoolYearsMax,
   updateSchoolYearRow,
   yearRules,
 } from "./school-years.queries.ts";
@@ -55,9 +55,9 @@ export async function addSchoolYear(
 ): Promise<string> {
   return writeYear(database, year, undefined, () =>
     inTransaction(database, async (tx) => {
-      if ((await countSchoolYears(tx)) >= limits.schoolYearsMax) {
+      if ((await countSchoolYears(tx)) >= schoolYearsMax) {
         throw new ApiError("conflict", {
-          sentence: sentence("classGroups.tooManyYears", limits.schoolYearsMax),
+          sentence: sentence("classGroups.tooManyYears", schoolYearsMax),
         });
       }
       const id = await insertSchoolYear(tx, year);

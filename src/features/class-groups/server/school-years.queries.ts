@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gte, lte, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { limits } from "#domain/limits.ts";
 import type { SchoolYear } from "#domain/schemas/class-groups.ts";
 import { classGroups, classGroupTeachers, schoolYears } from "./class-groups.table.ts";
+
+export const schoolYearsMax = 50;
 
 /** The index and the constraint that no two school years may break: the same name, a day of both. */
 export const yearRules = { name: "school_years_name_unique", days: "school_years_apart" };
@@ -28,7 +29,7 @@ export async function listSchoolYears(database: Database, teacherId: string | nu
     .leftJoin(classGroups, and(eq(classGroups.schoolYearId, schoolYears.id), isTaught))
     .groupBy(schoolYears.id)
     .orderBy(desc(schoolYears.startsOn))
-    .limit(limits.schoolYearsMax);
+    .limit(schoolYearsMax);
 }
 
 /** A school year, locked until the transaction ends: no class group is added to it or deleted. Null when there is none. */

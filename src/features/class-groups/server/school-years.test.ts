@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { limits } from "#domain/limits.ts";
 import { en } from "#locales/en.ts";
 import { schoolYears } from "./class-groups.table.ts";
+import { schoolYearsMax } from "./school-years.queries.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
@@ -134,7 +134,7 @@ test("a year is deleted while it is empty", async () => {
 });
 
 test("there are at most so many years", async () => {
-  const years = Array.from({ length: limits.schoolYearsMax }, (_, number) => ({
+  const years = Array.from({ length: schoolYearsMax }, (_, number) => ({
     name: `Year ${number}`,
     startsOn: `${2100 + number}-01-01`,
     endsOn: `${2100 + number}-12-31`,
@@ -142,6 +142,6 @@ test("there are at most so many years", async () => {
   await school.database.insert(schoolYears).values(years);
   expect(await add(present)).toMatchObject({
     status: 409,
-    body: { message: en.classGroups.tooManyYears(limits.schoolYearsMax) },
+    body: { message: en.classGroups.tooManyYears(schoolYearsMax) },
   });
 });

@@ -1,5 +1,5 @@
 import { Controller, useForm } from "react-hook-form";
-import { limits } from "#domain/limits.ts";
+import { classGroupNameMaxLength, teachersPerClassGroupMax } from "#domain/class-groups.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { showRejection } from "#web/forms/form-errors.ts";
@@ -50,7 +50,7 @@ export function ClassGroupForm({ schoolYearId, group, onSaved }: ClassGroupFormP
         label={t.classGroups.name}
         hint={t.classGroups.nameHint}
         autoComplete="off"
-        maxLength={limits.classGroupNameMaxLength}
+        maxLength={classGroupNameMaxLength}
         {...field("name")}
       />
       <Controller
@@ -61,7 +61,7 @@ export function ClassGroupForm({ schoolYearId, group, onSaved }: ClassGroupFormP
             rows={value ?? []}
             onChange={onChange}
             known={group?.teachers ?? []}
-            max={limits.teachersPerClassGroupMax}
+            max={teachersPerClassGroupMax}
             errorsAt={(index) => ({
               teacherId: errors.teachers?.[index]?.teacherId?.message,
               subject: errors.teachers?.[index]?.subject?.message,

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
+import { schoolYearNameMaxLength } from "#domain/class-groups.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { suggestSchoolYear } from "#domain/dates/school-year.ts";
-import { limits } from "#domain/limits.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -54,7 +54,7 @@ export function SchoolYearForm({ year, latest, onSaved }: SchoolYearFormProps) {
       <TextField
         label={t.classGroups.yearName}
         autoComplete="off"
-        maxLength={limits.schoolYearNameMaxLength}
+        maxLength={schoolYearNameMaxLength}
         {...field("name")}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">

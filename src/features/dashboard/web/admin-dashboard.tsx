@@ -16,7 +16,7 @@ import { useFormToggle } from "#web/editing/use-form-toggle.ts";
 import { t, withFigureWords } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { whenTouched } from "#web/prefetch/prefetch.ts";
-import type { Account } from "#web/session/actor.ts";
+import type { Account } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -3,7 +3,7 @@ import type { Role } from "#domain/roles.ts";
 import { hasNotArrived } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
-import { type GuardContext, only } from "#web/session/actor.ts";
+import { type GuardContext, only } from "#web/session/page-guards.ts";
 
 /**
  * Like `only`; if the server cannot say who is signed in, it redirects to the login (spec section 8). Without a network the address

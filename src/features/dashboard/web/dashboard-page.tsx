@@ -3,7 +3,7 @@ import { Navigate } from "@tanstack/react-router";
 import { InstallOfferWhenIdle } from "#features/dashboard/web/install/install-offer-when-idle.tsx";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
-import { accountQuery } from "#web/session/actor.ts";
+import { accountQuery } from "#web/session/account.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { DashboardPending } from "./dashboard-pending.tsx";

@@ -6,7 +6,7 @@ import { useSignOut } from "#features/sign-in/web/sign-in.api.ts";
 import { hasNotArrived } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t, withAllWords } from "#web/language/language.ts";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 

@@ -9,7 +9,7 @@ import { WrongPins } from "#features/sign-in/web/pin/wrong-pins.tsx";
 import { t } from "#web/language/language.ts";
 import { LanguageSwitch } from "#web/page/language-switch.tsx";
 import { Page } from "#web/page/page.tsx";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BackLink } from "#web/ui/link.tsx";
 

@@ -8,7 +8,7 @@ import { RequestError } from "#web/data/api-client.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import type { Account } from "#web/session/actor.ts";
+import type { Account } from "#web/session/account.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AccountActions } from "./account-actions.tsx";

@@ -16,7 +16,7 @@ import { ownTeacherQuery } from "#features/teachers/web/teachers.api.ts";
 import { useFormToggle } from "#web/editing/use-form-toggle.ts";
 import { t, withFigureWords } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
-import type { Account } from "#web/session/actor.ts";
+import type { Account } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";

@@ -1,7 +1,9 @@
 import type { Pool } from "pg";
-import { limits } from "#domain/limits.ts";
 import { buildList, createParameters, sortedBy } from "#server/pagination/list-statement.ts";
 import type { Invitation } from "./invitations.queries.ts";
+
+/** How many of those who used an invitation are listed, the newest. */
+const invitationUsesShown = 200;
 
 const newestFirst = sortedBy((row) => [`${row}.created_at`], {
   table: "invitations",
@@ -58,7 +60,7 @@ export async function listUses(pool: Pool, invitationId: string): Promise<UseRow
      from invitation_uses join users on users.id = invitation_uses.user_id
      where invitation_id = $1
      order by used_at desc, users.id desc
-     limit ${limits.invitationUsesShown}`,
+     limit ${invitationUsesShown}`,
     [invitationId],
   );
   return rows;

@@ -6,6 +6,12 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { readMail } from "#app/testing/read-mail.ts";
 import { invitedTeacher, makeInvitation } from "#app/testing/test-invitations.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import {
+  invitationDaysMax,
+  invitationDaysStudents,
+  invitationUsesDefault,
+  invitationUsesMax,
+} from "#domain/invitations.ts";
 import { limits } from "#domain/limits.ts";
 import { formatCode } from "#domain/typed-code.ts";
 import { school as schoolTable } from "#features/school/server/school.table.ts";
@@ -44,13 +50,13 @@ test("a class group's code can be shown again, leads to its teachers, and its ha
   const made = await asAdmin().post("/api/invitations", { role: "student", classGroupId: group.id });
   expect(made).toMatchObject({
     status: 201,
-    body: { state: "open", uses: 0, usesMax: limits.invitationUses, classGroup: { name: group.name } },
+    body: { state: "open", uses: 0, usesMax: invitationUsesDefault, classGroup: { name: group.name } },
   });
   const { code, link, id, expiresAt } = made.body;
   expect(code).toMatch(/^[0-9A-Z]{16}$/);
   expect(link).toBe(`http://localhost:3000/register#${formatCode(code)}`);
   const days = (Date.parse(expiresAt) - Date.now()) / dayMs;
-  expect(days).toBeCloseTo(limits.invitationDaysStudents, 1);
+  expect(days).toBeCloseTo(invitationDaysStudents, 1);
 
   const [stored] = await school.database.select().from(invitations).where(eq(invitations.id, id));
   expect(JSON.stringify(stored)).not.toContain(code);
@@ -244,7 +250,7 @@ test("each broken rule of an invitation is reported at its field", async () => {
     [{ subject: "" }, "subject"],
     [{ email: "nobody" }, "email"],
     [{ validDays: 0 }, "validDays"],
-    [{ validDays: limits.invitationDaysMax + 1 }, "validDays"],
+    [{ validDays: invitationDaysMax + 1 }, "validDays"],
   ];
   for (const [changes, field] of cases)
     expect((await inviteTeacher(changes)).body, field).toMatchObject({ code: "invalid-input", field });
@@ -252,7 +258,7 @@ test("each broken rule of an invitation is reported at its field", async () => {
     code: "email-taken",
     field: "email",
   });
-  for (const usesMax of [0, 1.5, limits.invitationUsesMax + 1])
+  for (const usesMax of [0, 1.5, invitationUsesMax + 1])
     expect((await asAdmin().post("/api/invitations", { role: "student", usesMax })).body.field).toBe(
       "usesMax",
     );

@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import { limits } from "#domain/limits.ts";
+import { invitationDaysStudents, invitationUsesDefault, invitationUsesMax } from "#domain/invitations.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -23,8 +23,8 @@ export function SchoolCodeForm({ onMade }: { onMade: (invitation: ShownInvitatio
     resolver,
     defaultValues: {
       role: "student" as const,
-      usesMax: limits.invitationUses as number,
-      validDays: limits.invitationDaysStudents as number,
+      usesMax: invitationUsesDefault as number,
+      validDays: invitationDaysStudents as number,
     },
     reValidateMode: "onSubmit",
   });
@@ -52,7 +52,7 @@ export function SchoolCodeForm({ onMade }: { onMade: (invitation: ShownInvitatio
         type="number"
         inputMode="numeric"
         min={1}
-        max={limits.invitationUsesMax}
+        max={invitationUsesMax}
         {...field("usesMax", { valueAsNumber: true })}
       />
       <SelectField

@@ -1,11 +1,11 @@
-import { limits } from "#domain/limits.ts";
+import { invitationDaysMax, invitationDaysStudents, invitationDaysTeacher } from "#domain/invitations.ts";
 import { t } from "#web/language/language.ts";
 
 /** For how long an invitation may work. */
 export function validDaysOptions() {
-  const days = [1, limits.invitationDaysTeacher, limits.invitationDaysStudents, 90];
+  const days = [1, invitationDaysTeacher, invitationDaysStudents, 90];
   return [
     ...days.map((count) => ({ value: String(count), label: t.invitations.days(count) })),
-    { value: String(limits.invitationDaysMax), label: t.invitations.oneYear },
+    { value: String(invitationDaysMax), label: t.invitations.oneYear },
   ];
 }

@@ -1,7 +1,6 @@
 import type { Pool } from "pg";
 import { addDays } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
-import { limits } from "#domain/limits.ts";
 import { originalOf, type Words } from "#domain/messages/original-words.ts";
 import type { Role } from "#domain/roles.ts";
 import { classGroupsOf } from "#features/class-groups/server/class-group-lessons.queries.ts";
@@ -17,6 +16,9 @@ import {
 } from "#server/pagination/list-statement.ts";
 import type { DateCursor } from "#server/pagination/pages.ts";
 import type { ClassGroupName } from "./lessons.queries.ts";
+
+/** A student is asked to rate the classes of so many days, today's included; older ones can still be rated. */
+const toRateDays = 14;
 
 interface LessonPage {
   teacherId?: string;
@@ -99,7 +101,7 @@ interface OwnPart {
  */
 function conditionsOf({ list, today }: OwnPart, student: string, { hidden }: Parameters) {
   const isAnswered = `(lessons.id in (select lesson_id from feedback where student_id = ${student}))`;
-  const days = { from: addDays(today, 1 - limits.toRateDays), to: today };
+  const days = { from: addDays(today, 1 - toRateDays), to: today };
   if (list === "answered") return { always: [`${isAnswered} is true`] };
   if (list === "to-rate") return { always: [`${isAnswered} is false`], days };
   const isToRate = `lessons.date between ${hidden(days.from, "date")} and ${hidden(days.to, "date")}`;

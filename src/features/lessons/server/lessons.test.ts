@@ -8,8 +8,7 @@ import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 
 const school = openTestSchool();
-const list = (user: { id: string } | null, query = "") =>
-  school.requestAs(user).get(`/api/lessons${query}`);
+const list = (user: { id: string } | null, query = "") => school.requestAs(user).get(`/api/lessons${query}`);
 const topics = (response: { body: { items: { topic: string }[] } }) =>
   response.body.items.map(({ topic }) => topic);
 

@@ -14,7 +14,7 @@ import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { t, withAllWords } from "#web/language/language.ts";
-import { accountQuery } from "#web/session/actor.ts";
+import { accountQuery } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { t } from "#web/language/language.ts";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { BackLink } from "#web/ui/link.tsx";
 
 /** From a page about one class: back to the teacher's own classes, or to an admin's dashboard. */

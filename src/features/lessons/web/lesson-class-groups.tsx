@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ClassGroupField } from "#features/class-groups/web/class-group-field.tsx";
 import { classGroupsQuery } from "#features/class-groups/web/class-groups.api.ts";
 import { t } from "#web/language/language.ts";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 
 interface LessonClassGroupsProps {
   /** The subject of the class; those that the teacher teaches in it come first. */

@@ -6,7 +6,7 @@ import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
 import { readStoredForm } from "#web/editing/form-recovery.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { CorrectLesson, correctionName } from "./correct-lesson-form.tsx";

@@ -5,7 +5,7 @@ import { useResponseCounts } from "#features/lessons/web/audience/audience.api.t
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Page } from "#web/page/page.tsx";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { BackLink } from "#web/ui/link.tsx";
 import { lessonsQuery } from "./lessons.api.ts";
 import { OwnLesson } from "./own-lesson.tsx";

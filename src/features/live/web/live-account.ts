@@ -1,5 +1,5 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
-import { type Account, accountQuery } from "#web/session/actor.ts";
+import { type Account, accountQuery } from "#web/session/account.ts";
 import { followChanges } from "./live-updates.ts";
 
 let isFollowing = false;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { whenIdle } from "#web/prefetch/prefetch.ts";
-import type { Account } from "#web/session/actor.ts";
+import type { Account } from "#web/session/account.ts";
 
 /** Shows teachers and admins new responses as they arrive, as long as they are signed in. */
 export function useLiveUpdates(account: Account | null | undefined): void {

@@ -1,4 +1,4 @@
-import { limits } from "#domain/limits.ts";
+import { mailtoLinkMaxLength, whatsappLinkMaxLength } from "#domain/messages/message-parts.ts";
 import {
   mailtoLink,
   type ParentChannel,
@@ -11,8 +11,8 @@ import type { ChosenFeedback } from "./original-or-edited.tsx";
 
 /** How long a link may be, in characters. */
 export const maxLinkLength: Record<ParentChannel, number> = {
-  whatsapp: limits.whatsappLinkMaxLength,
-  email: limits.mailtoLinkMaxLength,
+  whatsapp: whatsappLinkMaxLength,
+  email: mailtoLinkMaxLength,
 };
 
 /** The review as a parent reads it, with the name of the school; it says so when the words are not the student's own. */

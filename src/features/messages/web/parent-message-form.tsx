@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type FormEvent, useId, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
-import { limits } from "#domain/limits.ts";
 import { type Fits, splitMessage } from "#domain/messages/message-parts.ts";
 import type { WordsSent } from "#domain/messages/parent-message.ts";
+import { parentMessageMaxLength } from "#domain/messages/parent-message.ts";
 import { type ParentMessageLog, parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
 import { cleanLines } from "#domain/text.ts";
 import { useSchoolName } from "#features/school/web/school.api.ts";
@@ -78,7 +78,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   // Mail programs often accept more than the safe length, so only WhatsApp messages are split.
   const text = cleanLines(written);
   // Text far over the field's limit is rejected anyway, and costly to measure on every keystroke.
-  const isMeasured = text.length <= 2 * limits.parentMessageMaxLength;
+  const isMeasured = text.length <= 2 * parentMessageMaxLength;
   const parts = channel === "whatsapp" && isMeasured ? splitMessage(words, text, fits) : [text];
   const underWay = opened?.written === written && opened.part < parts.length ? opened.part : 0;
   useUnsavedChanges(
@@ -177,7 +177,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
                 lang={spoken.language}
                 rows={8}
                 dir="auto"
-                maxLength={limits.parentMessageMaxLength}
+                maxLength={parentMessageMaxLength}
                 error={errors.message?.message}
                 {...field}
               />

@@ -1,6 +1,8 @@
 import type { Pool } from "pg";
-import { limits } from "#domain/limits.ts";
 import { countResponses, type ResponseCounts } from "#features/lessons/server/audience/audience.queries.ts";
+
+/** How many of the latest classes the insights list. */
+export const latestLessonsShown = 5;
 
 /** A class with how many were asked and answered. */
 interface CountedLesson extends ResponseCounts {
@@ -9,7 +11,7 @@ interface CountedLesson extends ResponseCounts {
   createdAt: Date;
 }
 
-/** A teacher's latest classes up to `today`, newest first; `limits.latestLessonsShown` at most. */
+/** A teacher's latest classes up to `today`, newest first; `latestLessonsShown` at most. */
 export async function listLatestLessons(
   pool: Pool,
   teacherId: string,
@@ -22,7 +24,7 @@ export async function listLatestLessons(
         select id, topic, subject, date, created_at from lessons
         where teacher_id = $1 and date <= $2::date
         order by date desc, id desc
-        limit ${limits.latestLessonsShown}
+        limit ${latestLessonsShown}
       )
       select page.id, page.topic, page.subject, page.date::text as date, page.created_at as "createdAt", counts.*
       from page ${countResponses("page.id")}

@@ -8,7 +8,7 @@ import { figureSchema, monthFigureSchema } from "#domain/numbers/figure-schema.t
 import { sumOf } from "#domain/numbers/lesson-changes.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import type { SchoolRules } from "#domain/numbers/lesson-variance.ts";
-import { directionsOf, figureOf, isComparable, trendOf } from "#domain/numbers/month.ts";
+import { directionsOf, figureOf, isComparable, trendMonths, trendOf } from "#domain/numbers/month.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { countChangesOfSchool } from "#features/teachers/server/teacher-changes.queries.ts";
 import type { Services } from "#server/http/context.ts";
@@ -18,6 +18,12 @@ import { countUnconfirmed } from "./attention.queries.ts";
 import { listCountedMonths } from "./counted-months.queries.ts";
 import { readFigureRules } from "./figure-rules.queries.ts";
 import { countLessons, listComparedTeachers, listQuietTeachers } from "./overview.queries.ts";
+
+/** In a school of more teachers than this, the overview compares none: the list of mentors does, page by page. */
+const comparedTeachersMax = 300;
+
+/** A teacher without classes or responses for so many days is listed in the overview. */
+export const quietDays = 21;
 
 const teacherNameSchema = { id: z.uuid(), name: z.string() };
 
@@ -71,7 +77,7 @@ async function compareTeachers({ database }: Services, today: string, rules: Sch
     before: monthBefore(month),
     month,
     today,
-    most: limits.comparedTeachersMax,
+    most: comparedTeachersMax,
   });
   if (teachers === null) return { month, teachers: null, changes: [] };
   const directions = directionsOf(teachers, rules);
@@ -95,8 +101,8 @@ async function compareTeachers({ database }: Services, today: string, rules: Sch
 async function readOverview(services: Services, today: string): Promise<z.infer<typeof overviewSchema>> {
   const pool = services.database.$client;
   const month = today.slice(0, 7);
-  const [first = month, ...shown] = monthsUpTo(month, limits.trendMonths + 1);
-  const quietSince = addDays(today, -limits.quietDays);
+  const [first = month, ...shown] = monthsUpTo(month, trendMonths + 1);
+  const quietSince = addDays(today, -quietDays);
   await applyMonthChanges(pool);
   const rules = await readFigureRules(services.database);
   const counted = await listCountedMonths(pool, "school", { firstMonth: first, today });
@@ -110,7 +116,7 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
   const quiet =
     compared.teachers === null
       ? []
-      : await listQuietTeachers(pool, { since: quietSince, today, limit: limits.comparedTeachersMax });
+      : await listQuietTeachers(pool, { since: quietSince, today, limit: comparedTeachersMax });
   return {
     months: trendOf(counted, shown, rules),
     leastStudents: rules.leastStudents,

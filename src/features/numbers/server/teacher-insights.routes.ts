@@ -4,11 +4,11 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { daysLate } from "#domain/dates/days-late.ts";
 import { monthsUpTo, wholeMonths } from "#domain/dates/months.ts";
 import { fullName } from "#domain/full-name.ts";
-import { limits } from "#domain/limits.ts";
+import { attentionDays, attentionShown, attentionStarsMax } from "#domain/numbers/attention.ts";
 import { monthFigureSchema } from "#domain/numbers/figure-schema.ts";
 import { sumOf } from "#domain/numbers/lesson-changes.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
-import { trendOf } from "#domain/numbers/month.ts";
+import { trendMonths, trendOf } from "#domain/numbers/month.ts";
 import type { Actor } from "#domain/roles.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
@@ -90,7 +90,7 @@ async function readInsights(
   const pool = database.$client;
   const month = today.slice(0, 7);
   await applyMonthChanges(pool);
-  const [first = month, ...shown] = monthsUpTo(month, limits.trendMonths + 1);
+  const [first = month, ...shown] = monthsUpTo(month, trendMonths + 1);
   const [rules, counted, changes, lessonChanges, unconfirmed, excused, attention, lessons] =
     await Promise.all([
       readFigureRules(database),
@@ -100,10 +100,10 @@ async function readInsights(
       countUnconfirmed(pool, teacherId, month),
       countExcused(pool, teacherId, { month, today }),
       listAttention(pool, teacherId, {
-        starsMax: limits.attentionStarsMax,
-        from: addDays(today, -limits.attentionDays),
+        starsMax: attentionStarsMax,
+        from: addDays(today, -attentionDays),
         today,
-        limit: limits.attentionShown,
+        limit: attentionShown,
       }),
       listLatestLessons(pool, teacherId, today),
     ]);

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { limits } from "#domain/limits.ts";
+import { attentionDays, attentionStarsMax } from "#domain/numbers/attention.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
@@ -15,7 +15,7 @@ export function AttentionList({ items }: { items: TeacherInsights["attention"] }
   return (
     <Card title={t.insights.attention}>
       <p className="-mt-3 mb-4 text-sm text-ink-muted">
-        {t.insights.attentionNote(limits.attentionStarsMax, limits.attentionDays)}
+        {t.insights.attentionNote(attentionStarsMax, attentionDays)}
       </p>
       {items.length === 0 ? (
         <p className="text-ink-muted">{t.insights.attentionNone}</p>

@@ -1,11 +1,13 @@
 import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type Database, inTransaction } from "#db/client.ts";
-import { limits } from "#domain/limits.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { authSessions } from "#server/credentials/auth.table.ts";
 import type { PushDevice } from "#server/push/push-sender.ts";
 import { pushSubscriptions } from "./push.table.ts";
+
+/** How many devices get a student's notifications: the latest. */
+export const pushDevicesMax = 10;
 
 /** A device, and the session that it is signed in with. */
 interface SignedInDevice extends PushDevice {
@@ -45,7 +47,7 @@ export async function subscribeDevice(
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, userId))
       .orderBy(sql`${pushSubscriptions.createdAt} desc`, pushSubscriptions.id)
-      .limit(limits.pushDevicesMax);
+      .limit(pushDevicesMax);
     await tx
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.userId, userId), notInArray(pushSubscriptions.id, latest)));

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { limits } from "#domain/limits.ts";
 import { issueText } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -9,12 +8,15 @@ import { bytesOf, isPublicKey } from "#server/push/push-keys.ts";
 import { pushAddress } from "#server/push/push-services.ts";
 import { isSubscribed, subscribeDevice, unsubscribeDevice } from "./push-subscriptions.queries.ts";
 
+/** The address of a device at its push service; those of today have up to 500 characters. */
+export const pushEndpointMaxLength = 1024;
+
 const invalid = issueText("request.invalid");
 const keyText = z.string({ error: invalid }).max(100, invalid);
 
 /** As `PushSubscription.toJSON()` in a browser gives it, without its time of expiry. */
 const deviceSchema = z.strictObject({
-  endpoint: z.string({ error: invalid }).max(limits.pushEndpointMaxLength, invalid),
+  endpoint: z.string({ error: invalid }).max(pushEndpointMaxLength, invalid),
   keys: z.strictObject(
     {
       p256dh: keyText.refine(isPublicKey, invalid),
@@ -61,7 +63,7 @@ export const pushRoutes = createRouter()
       if (env.PUSH_PUBLIC_KEY === undefined) throw new ApiError("not-found");
       const { endpoint: written, keys } = c.req.valid("json");
       const endpoint = pushAddress(written, env.PUSH_SERVICES);
-      if (endpoint === null || endpoint.length > limits.pushEndpointMaxLength)
+      if (endpoint === null || endpoint.length > pushEndpointMaxLength)
         throw new ApiError("invalid-input", { field: "endpoint" });
       const device = { endpoint, publicKey: keys.p256dh, authSecret: keys.auth, language: languageOf(c) };
       if (!(await subscribeDevice(database, { token: ownTokenOf(c), ...device })))

@@ -4,9 +4,10 @@ import { beforeEach, expect, test } from "vitest";
 import { openPushService } from "#app/testing/push-service.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { limits } from "#domain/limits.ts";
 import { authSessions } from "#server/credentials/auth.table.ts";
+import { pushEndpointMaxLength } from "./push.routes.ts";
 import { pushSubscriptions } from "./push.table.ts";
+import { pushDevicesMax } from "./push-subscriptions.queries.ts";
 
 // Turning notifications on and off on a device: whose it is, how many there are, and which addresses the server accepts.
 
@@ -77,16 +78,16 @@ test("a device belongs to who registered it last", async () => {
 test("a user has a limited number of devices, the latest, however many register at once", async () => {
   const { user } = await signedIn();
   const many = await Promise.all(
-    Array.from({ length: limits.pushDevicesMax + 5 }, async () => {
+    Array.from({ length: pushDevicesMax + 5 }, async () => {
       const device = await signedIn(user);
       return device.put(service.makeDevice().subscription);
     }),
   );
   expect(new Set(many.map(({ status }) => status))).toEqual(new Set([204]));
-  expect(await rows()).toHaveLength(limits.pushDevicesMax);
+  expect(await rows()).toHaveLength(pushDevicesMax);
   const latest = await signedIn(user);
   await latest.put(service.makeDevice().subscription);
-  expect(await rows()).toHaveLength(limits.pushDevicesMax);
+  expect(await rows()).toHaveLength(pushDevicesMax);
   expect(await latest.isOn()).toBe(true);
 });
 
@@ -148,7 +149,7 @@ test.each([
   `${service.origin.replace("http:", "https:")}/a`,
   `${service.origin.replace("http:", "ftp:")}/a`,
   "",
-  `https://fcm.googleapis.com/${"a".repeat(limits.pushEndpointMaxLength)}`,
+  `https://fcm.googleapis.com/${"a".repeat(pushEndpointMaxLength)}`,
 ])("the server would not send anything to %s", async (endpoint) => {
   const phone = await signedIn();
   const { keys } = service.makeDevice().subscription;

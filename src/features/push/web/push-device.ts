@@ -1,4 +1,4 @@
-import { pushOwnerKey } from "#web/session/actor.ts";
+import { pushOwnerKey } from "#web/session/clear-storage.ts";
 import { type SubscriptionBody, subscriptionBody } from "./subscription-body.ts";
 
 // The browser's side of notifications, apart from the server's. Nothing here asks the user for anything by itself.

@@ -1,5 +1,7 @@
-import { limits } from "#domain/limits.ts";
 import { wasFeedbackDeleted } from "#features/feedback/server/feedback.queries.ts";
+
+/** How old a class may be whose students are still reminded of it. */
+export const remindedLessonDaysMax = 60;
 
 /**
  * The students who are due to give feedback on a class, as SQL from `from` to the end of a `where`, with the rows
@@ -16,7 +18,7 @@ export function dueStudents(today: string, joins = ""): string {
     and student.left_on is null and student.deleted_at is null
   join users as teacher on teacher.id = lessons.teacher_id and teacher.deleted_at is null
   ${joins}
-  where lessons.date between ${today}::date - ${limits.remindedLessonDaysMax} and ${today}::date - 1
+  where lessons.date between ${today}::date - ${remindedLessonDaysMax} and ${today}::date - 1
     and not exists (
       select from feedback
       where feedback.student_id = student.id and feedback.lesson_id = lessons.id)

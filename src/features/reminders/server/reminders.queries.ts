@@ -1,9 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
-import { limits } from "#domain/limits.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { dueStudents } from "./due.queries.ts";
+
+/** For how many days a reminder is shown to its student, and how many are shown at once. */
+export const reminderShownDays = 14;
+const remindersShown = 5;
 
 /** How many students can be reminded of a class. */
 interface DueCounts {
@@ -102,12 +105,12 @@ export async function listOwnReminders(pool: Pool, studentId: string, today: str
       "$2",
       `join (
         select lesson_id, max(created_at) as at from reminders
-        where student_id = $1 and reminded_on > $2::date - ${limits.reminderShownDays}
+        where student_id = $1 and reminded_on > $2::date - ${reminderShownDays}
         group by lesson_id
       ) as reminded on reminded.lesson_id = lessons.id`,
     )} and student.id = $1
     order by reminded.at desc, lessons.id
-    limit ${limits.remindersShown}`,
+    limit ${remindersShown}`,
     values: [studentId, today],
   });
   return rows;

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
-import { limits } from "#domain/limits.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { findLesson } from "#features/lessons/server/lessons.queries.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
@@ -10,6 +9,7 @@ import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { remindedLessonDaysMax } from "./due.queries.ts";
 import { groupTexts } from "./reminder-text.actions.ts";
 import { sendReminders } from "./reminders.actions.ts";
 import { countDue, listOwnReminders } from "./reminders.queries.ts";
@@ -71,7 +71,7 @@ export const reminderRoutes = createRouter()
           remindedTodayCount: counts.remindedTodayCount,
           lastRemindedAt: counts.lastRemindedAt?.toISOString() ?? null,
           dueFrom: today < dueFrom ? dueFrom : null,
-          isOver: lesson.date < addDays(today, -limits.remindedLessonDaysMax),
+          isOver: lesson.date < addDays(today, -remindedLessonDaysMax),
           language: languageSchema.catch("en").parse(language),
           texts,
         },

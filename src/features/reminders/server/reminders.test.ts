@@ -2,10 +2,11 @@ import { desc, eq, isNull } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { limits } from "#domain/limits.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
+import { remindedLessonDaysMax } from "./due.queries.ts";
 import { remindByItself } from "./reminders.actions.ts";
+import { reminderShownDays } from "./reminders.queries.ts";
 import { reminders } from "./reminders.table.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
@@ -91,7 +92,7 @@ test("presses at the same moment, of two classes with the same students, remind 
 });
 
 test("a reminder is not due before the day after the class, nor for old classes", async () => {
-  const oldest = addDays(today, -limits.remindedLessonDaysMax);
+  const oldest = addDays(today, -remindedLessonDaysMax);
   for (const [date, dueCount, rest] of [
     [addDays(today, 2), 0, { dueFrom: addDays(today, 3), isOver: false }],
     [today, 0, { dueFrom: addDays(today, 1), isOver: false }],
@@ -126,7 +127,7 @@ test("a student sees what they were reminded of until they answer, at most five,
   await remind(teacher, lesson.id);
   expect(await notesOf(student)).toEqual([lesson.topic]);
   const earlier: string[] = [];
-  for (let days = 1; days <= limits.reminderShownDays; days++) {
+  for (let days = 1; days <= reminderShownDays; days++) {
     const each = await school.makeLesson(teacher, { date: addDays(yesterday, -days) });
     const remindedOn = addDays(today, -days);
     const createdAt = new Date(Date.parse(`${remindedOn}T12:00:00Z`));

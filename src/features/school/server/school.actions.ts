@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { readImageHeader } from "#domain/image-header.ts";
-import { limits } from "#domain/limits.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { SchoolChange } from "#domain/schemas/school.ts";
+import { logoMaxBytes, logoPixelsMax } from "#domain/school.ts";
 import { type Sentence, sentence } from "#locales/sentence.ts";
 import { schoolRecordId, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -67,11 +67,11 @@ function rejectLogo(why: Sentence): ApiError {
  * @throws ApiError `invalid-input` at `image` unless it is a PNG or JPEG, small enough in bytes and in pixels.
  */
 export function toLogo(bytes: Buffer): Logo {
-  if (bytes.length > limits.logoMaxBytes) throw rejectLogo(sentence("school.logoTooLarge"));
+  if (bytes.length > logoMaxBytes) throw rejectLogo(sentence("school.logoTooLarge"));
   const header = readImageHeader(bytes);
   if (header === null) throw rejectLogo(sentence("school.logoInvalid"));
-  if (Math.max(header.width, header.height) > limits.logoPixelsMax) {
-    throw rejectLogo(sentence("school.logoTooManyPixels", limits.logoPixelsMax));
+  if (Math.max(header.width, header.height) > logoPixelsMax) {
+    throw rejectLogo(sentence("school.logoTooManyPixels", logoPixelsMax));
   }
   const version = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
   return { bytes, type: header.type, version };

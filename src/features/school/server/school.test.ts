@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { limits } from "#domain/limits.ts";
+import { logoMaxBytes, schoolNameMaxLength } from "#domain/school.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
@@ -73,7 +73,7 @@ test("each broken rule is reported at its field", async () => {
   };
   const cases: [Record<string, unknown>, string, string][] = [
     [{ name: " " }, "name", name],
-    [{ name: "x".repeat(limits.schoolNameMaxLength + 1) }, "name", en.person.tooLong(80)],
+    [{ name: "x".repeat(schoolNameMaxLength + 1) }, "name", en.person.tooLong(80)],
     [{ registration: "sometimes" }, "registration", registration],
     [{ language: "xx" }, "language", en.request.invalid],
     [{ comparisonStudentsMin: 4 }, "comparisonStudentsMin", comparison],
@@ -160,7 +160,7 @@ test.each([
   ["no base64", "data:image/png;base64,iVBO", "logoInvalid"],
   ["nothing", "", "logoInvalid"],
   ["something else", 7, "logoInvalid"],
-  ["too many bytes", pngOf(10, 10, limits.logoMaxBytes + 1), "logoTooLarge"],
+  ["too many bytes", pngOf(10, 10, logoMaxBytes + 1), "logoTooLarge"],
 ] as const)("%s is rejected as a logo", async (_what, image, why) => {
   const { status, body } = await api.put("/api/school/logo", { image });
   expect({ status, ...body }).toMatchObject({ status: 400, field: "image", message: en.school[why] });
@@ -176,7 +176,7 @@ test.each([
 });
 
 test("the largest logo fits into a request", async () => {
-  const image = pngOf(256, 256, limits.logoMaxBytes);
+  const image = pngOf(256, 256, logoMaxBytes);
   expect((await api.put("/api/school/logo", { image })).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-import { limits } from "#domain/limits.ts";
+import { logoMaxBytes, logoPixelsMax } from "#domain/school.ts";
 
 /** A picture that cannot become a logo. */
 export class LogoRejected extends Error {
@@ -32,10 +32,10 @@ export async function scaleLogo(file: Blob): Promise<string> {
     throw new LogoRejected("not an image");
   });
   try {
-    for (let most: number = limits.logoPixelsMax; most >= 64; most /= 2) {
+    for (let most: number = logoPixelsMax; most >= 64; most /= 2) {
       for (const { type, quality } of drawings) {
         const url = draw(picture, most, type).toDataURL(type, quality);
-        if (bytesIn(url) <= limits.logoMaxBytes) return url;
+        if (bytesIn(url) <= logoMaxBytes) return url;
       }
     }
   } finally {

@@ -1,5 +1,6 @@
 import { useForm } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
+import { reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
 import { defaultLanguage, isLanguage, languageName, languages } from "#locales/languages.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict, plainText } from "#web/editing/edit-conflict.tsx";
@@ -48,7 +49,7 @@ function remindersInWords(days: number | null): string {
 }
 
 /** When the school reminds by itself: never, or so many days after a class. */
-const reminderChoices = [null, ...Array.from({ length: limits.reminderDaysMax }, (_, index) => index + 1)];
+const reminderChoices = [null, ...Array.from({ length: reminderDaysMax }, (_, index) => index + 1)];
 
 /** A field's value in words, where two versions are shown. */
 function textOf(value: unknown, field: keyof Fields): string {
@@ -88,7 +89,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           label={t.school.name}
           autoComplete="organization"
           hint={t.school.nameHint}
-          maxLength={limits.schoolNameMaxLength}
+          maxLength={schoolNameMaxLength}
           {...field("name")}
         />
         <RegistrationField {...field("registration")} />

@@ -1,6 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import { hasNotArrived } from "#web/data/api-client.ts";
-import { accountQuery, type GuardContext, likelyRole } from "#web/session/actor.ts";
+import { accountQuery, likelyRole } from "#web/session/account.ts";
+import type { GuardContext } from "#web/session/page-guards.ts";
 import { addressAfterSignIn } from "./address-after-sign-in.ts";
 
 /**

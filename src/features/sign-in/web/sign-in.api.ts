@@ -5,13 +5,10 @@ import { isLanguage } from "#locales/languages.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { clearAllOfflineData } from "#web/editing/form-recovery.ts";
 import { loadLanguage, pageLanguage } from "#web/language/language.ts";
-import {
-  type Account,
-  becomeAccount,
-  clearStorage,
-  likelyRole,
-  loadDeviceStore,
-} from "#web/session/actor.ts";
+import { type Account, likelyRole } from "#web/session/account.ts";
+import { becomeAccount } from "#web/session/change-account.ts";
+import { clearStorage } from "#web/session/clear-storage.ts";
+import { loadDeviceStore } from "#web/session/offline-data.ts";
 
 const api = apiClient<typeof signInRoutes>();
 

@@ -3,7 +3,7 @@ import type { Registration, StudentUpdate } from "#domain/schemas/people.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
 import { optional } from "#web/data/shape.ts";
-import { renameAccount } from "#web/session/actor.ts";
+import { renameAccount } from "#web/session/change-account.ts";
 
 const api = apiClient<typeof studentRoutes>();
 

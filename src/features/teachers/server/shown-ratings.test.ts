@@ -7,7 +7,7 @@ import { inTransaction } from "#db/client.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
-import { countOf, type MonthlyRating } from "#domain/monthly-rating.ts";
+import { countOf, type MonthlyRating, ratedMonthsInChart } from "#domain/monthly-rating.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { listTeachers } from "./teacher-list.queries.ts";
 
@@ -43,7 +43,7 @@ function recount(reviews: Review[], today: string): MonthlyRating[] {
       return { month, counts, students, isFew: students < limits.comparisonStudentsMin };
     })
     .sort((left, right) => right.month.localeCompare(left.month))
-    .slice(0, limits.ratedMonthsInChart);
+    .slice(0, ratedMonthsInChart);
 }
 
 test("the shown months equal a recount of the reviews until today, whatever today is", async () => {
@@ -84,7 +84,7 @@ test("the shown months equal a recount of the reviews until today, whatever toda
           deleted: false,
           limit: 20,
           today: asked,
-          months: limits.ratedMonthsInChart,
+          months: ratedMonthsInChart,
         });
         for (const [index, teacher] of teachers.entries()) {
           const expected = recount(

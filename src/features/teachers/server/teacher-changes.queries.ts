@@ -4,6 +4,9 @@ import type { Transaction } from "#db/client.ts";
 import type { Period } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
 
+/** How many months the count of changes to a teacher's reviews shows; the total is of all. */
+const changedMonthsMax = 120;
+
 /** How many of a teacher's reviews were edited, moved to another month, or deleted by someone other than the author. */
 export interface ChangeCounts {
   edited: number;
@@ -108,7 +111,7 @@ export async function countChanges(pool: Pool, teacherId: string): Promise<Teach
       group by grouping sets ((month), ())
       order by "isTotal" desc, month desc nulls last
       limit $2`,
-    values: [teacherId, limits.changedMonthsMax + 1],
+    values: [teacherId, changedMonthsMax + 1],
   });
   const none = { edited: 0, moved: 0, deleted: 0 };
   const [first = { ...none }, ...rest] = rows;

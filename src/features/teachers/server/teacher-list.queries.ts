@@ -5,6 +5,7 @@ import { addDays } from "#domain/dates/calendar.ts";
 import { firstOfMonth, type Period } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
 import type { MonthlyRating, TeacherSort } from "#domain/monthly-rating.ts";
+import { ratedMonthsInRow } from "#domain/monthly-rating.ts";
 import {
   buildList,
   byName,
@@ -25,6 +26,9 @@ import {
   toMonthlyRatings,
 } from "./teacher-months.queries.ts";
 import { listUnconfirmedMonths, type UnconfirmedMonth } from "./unconfirmed-months.queries.ts";
+
+/** How many months with changed reviews a list of teachers counts for each. */
+export const changedMonthsInList = 12;
 
 export interface TeacherRow {
   id: string;
@@ -90,7 +94,7 @@ const teachersByName = (list: ListStatement, until: Until, months: number) => `
     limit ${list.rows}
   ),
   ${laterThisMonth(until)},
-  ${changedMonths(limits.changedMonthsInList)},
+  ${changedMonths(changedMonthsInList)},
   ${changedLessonMonths(until.lessons)}
   ${recordsOfPage(until, months, "null", "lower(name), lower(surname), page.id")}`;
 
@@ -128,7 +132,7 @@ const teachersByMonth = (
     order by ${list.order}
     limit ${list.rows}
   ),
-  ${changedMonths(limits.changedMonthsInList)},
+  ${changedMonths(changedMonthsInList)},
   ${changedLessonMonths(until.lessons)}
   ${recordsOfPage(until, months, "page.value::text", list.order.replaceAll("ranked.", "page."))}`;
 
@@ -140,7 +144,7 @@ function statementOf(
     few = false,
     subject,
     sort = "name",
-    months = limits.ratedMonthsInRow,
+    months = ratedMonthsInRow,
     today,
     ...page
   }: TeacherPage,
@@ -159,7 +163,7 @@ function statementOf(
   ];
   const isSorted = sort !== "name" || few;
   if (!isSorted) {
-    const name = `teachers-list${deleted ? "-deleted" : ""}${months > limits.ratedMonthsInRow ? "-long" : ""}`;
+    const name = `teachers-list${deleted ? "-deleted" : ""}${months > ratedMonthsInRow ? "-long" : ""}`;
     const list = buildList(
       { name, order: byName, filters: {}, always: listed },
       { filters: {}, ...page },
@@ -218,7 +222,7 @@ export async function listTeachers({ $client: pool }: Database, page: TeacherPag
     await applyMonthChanges(pool);
     rows = await selectTeachers(pool, page);
   }
-  const isLong = (page.months ?? 0) > limits.ratedMonthsInRow;
+  const isLong = (page.months ?? 0) > ratedMonthsInRow;
   const ids = rows.map(({ id }) => id);
   const unconfirmed = isLong ? await listUnconfirmedMonths(pool, ids, page.today) : undefined;
   return rows.map(({ ratedMonths, studentsMin, isBehind: _isBehind, ...row }) => {

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { limits } from "#domain/limits.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
+
+/** How many teachers the public directory lists at most; the registration form shows them in one select. */
+const directoryMax = 1000;
 
 const nameKey = sql`lower(${users.name})`;
 const surnameKey = sql`lower(${users.surname})`;
@@ -16,7 +18,7 @@ export async function listTeacherDirectory(database: Database) {
     .from(users)
     .where(and(isTeacher, sql`cardinality(${users.courses}) > 0`))
     .orderBy(nameKey, surnameKey, users.id)
-    .limit(limits.directoryMax);
+    .limit(directoryMax);
 }
 
 type TeacherRecord = Pick<

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
+import { invitationDaysTeacher } from "#domain/invitations.ts";
 import { limits } from "#domain/limits.ts";
 import { InvitationMail } from "#features/invitations/web/invitation-mail.tsx";
 import {
@@ -54,7 +55,7 @@ export default function InviteMentorForm({ typed = nothing, onPassword, onDone }
       education,
       subject,
       email,
-      validDays: limits.invitationDaysTeacher as number,
+      validDays: invitationDaysTeacher as number,
     },
     reValidateMode: "onSubmit",
   });

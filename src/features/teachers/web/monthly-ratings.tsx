@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { limits } from "#domain/limits.ts";
-import { averageOf, countOf, type MonthlyRating } from "#domain/monthly-rating.ts";
+import { averageOf, countOf, type MonthlyRating, ratedMonthsInRow } from "#domain/monthly-rating.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t, withAllWords } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -39,7 +38,7 @@ export function MonthlyRatings({
   unconfirmedMonths = [],
 }: MonthlyRatingsProps) {
   const [open, setOpen] = useState<boolean>();
-  const newest = ratings.slice(0, limits.ratedMonthsInRow);
+  const newest = ratings.slice(0, ratedMonthsInRow);
   const changedIn = (wanted: string) => changedMonths.find(({ month }) => month === wanted)?.reviews ?? 0;
   const lessonsChangedIn = (wanted: string) =>
     lessonChanges.find(({ month }) => month === wanted)?.lessons ?? 0;

@@ -1,6 +1,5 @@
 import { monthsUpTo } from "#domain/dates/months.ts";
-import { limits } from "#domain/limits.ts";
-import { averageOf, type MonthlyRating } from "#domain/monthly-rating.ts";
+import { averageOf, type MonthlyRating, ratedMonthsInChart } from "#domain/monthly-rating.ts";
 import { t } from "#web/language/language.ts";
 import { Sparkline } from "#web/ui/charts/sparkline.tsx";
 
@@ -8,7 +7,7 @@ import { Sparkline } from "#web/ui/charts/sparkline.tsx";
 export default function RatingTrend({ ratings }: { ratings: readonly MonthlyRating[] }) {
   const [newest] = ratings;
   if (!newest) return null;
-  const shown = monthsUpTo(newest.month, limits.ratedMonthsInChart).map((month) =>
+  const shown = monthsUpTo(newest.month, ratedMonthsInChart).map((month) =>
     ratings.find((rating) => rating.month === month),
   );
   const oldest = shown.find((rating) => rating !== undefined);

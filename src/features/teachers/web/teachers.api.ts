@@ -3,7 +3,7 @@ import type { TeacherSort } from "#domain/monthly-rating.ts";
 import type { AddMentor, TeacherUpdate } from "#domain/schemas/people.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
-import { renameAccount } from "#web/session/actor.ts";
+import { renameAccount } from "#web/session/change-account.ts";
 
 const api = apiClient<typeof teacherRoutes>();
 

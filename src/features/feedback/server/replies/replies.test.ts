@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { limits } from "#domain/limits.ts";
+import { replyMaxLength } from "#domain/feedback.ts";
 import { en } from "#locales/en.ts";
 
 // What a teacher replies: to a class, and to a single review.
@@ -93,7 +93,7 @@ test("a reply follows the rules for texts", async () => {
   const wrong = async (words: unknown) => (await reply(`lessons/${id}`, { text: words })).body.message;
   expect(await wrong(" \u200b ")).toBe(en.replies.textRequired);
   expect(await wrong(undefined)).toBe(en.replies.textRequired);
-  expect(await wrong("x".repeat(limits.replyMaxLength + 1))).toBe(en.person.tooLong(limits.replyMaxLength));
+  expect(await wrong("x".repeat(replyMaxLength + 1))).toBe(en.person.tooLong(replyMaxLength));
   expect((await reply(`lessons/${id}`, { text: "\u0000Slower\u0007" })).body.text).toBe("Slower");
 });
 

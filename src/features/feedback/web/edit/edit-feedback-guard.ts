@@ -2,7 +2,8 @@ import { redirect } from "@tanstack/react-router";
 import { roles } from "#domain/roles.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
-import { type Account, accountQuery, type GuardContext } from "#web/session/actor.ts";
+import { type Account, accountQuery } from "#web/session/account.ts";
+import type { GuardContext } from "#web/session/page-guards.ts";
 
 /**
  * Any of the three roles may open the page; others see why they are redirected (spec sections 6 and 8), but not

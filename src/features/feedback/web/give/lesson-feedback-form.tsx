@@ -7,7 +7,7 @@ import { FormError } from "#web/forms/form-error.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { t } from "#web/language/language.ts";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SuggestedMessageField } from "./suggested-message-field.tsx";
 

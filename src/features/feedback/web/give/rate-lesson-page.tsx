@@ -5,7 +5,7 @@ import { openDrafts } from "#features/feedback/web/outbox/feedback-drafts.ts";
 import { type LessonEntry, lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { BackLink } from "#web/ui/link.tsx";

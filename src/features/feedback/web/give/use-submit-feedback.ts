@@ -18,7 +18,7 @@ import { notify } from "#web/dialogs/notify.ts";
 import { clearOfflineData, readStoredForm } from "#web/editing/form-recovery.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
-import { accountQuery, useAccount } from "#web/session/actor.ts";
+import { accountQuery, useAccount } from "#web/session/account.ts";
 import type { WrittenFeedback } from "./lesson-feedback-form.tsx";
 import { openLessonName } from "./lesson-feedback-item.tsx";
 

@@ -1,6 +1,6 @@
 import { deviceKeyOf } from "#web/offline/device-key.ts";
 import { seal, unseal } from "#web/offline/sealing.ts";
-import { sealedPrefix } from "#web/session/actor.ts";
+import { sealedPrefix } from "#web/session/clear-storage.ts";
 
 // Drafts on a shared device: sealed with a key that the server gives only to the user who owns
 // the drafts (docs/decisions/023).

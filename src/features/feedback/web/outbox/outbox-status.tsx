@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { t, withAllWords } from "#web/language/language.ts";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { showQueuedDraftsOf } from "./outbox.ts";
 import { useQueuedDrafts } from "./use-outbox.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { invalidateFeedback } from "#features/feedback/web/feedback.api.ts";
 import { markAnswered } from "#features/lessons/web/lessons.api.ts";
-import { accountQuery } from "#web/session/actor.ts";
+import { accountQuery } from "#web/session/account.ts";
 import { forgetDraft, goesBeyond, readDraft } from "./feedback-drafts.ts";
 import { isSubmitting, onOutcome, openOutbox, sendWaiting } from "./outbox.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import { t } from "#web/language/language.ts";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { forgetDraft, goesBeyond, isWritten } from "./feedback-drafts.ts";
 import { UnsentWords } from "./unsent-words.tsx";
 import { useDraft } from "./use-drafts.ts";

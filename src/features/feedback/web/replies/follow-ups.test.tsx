@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { limits } from "#domain/limits.ts";
 import type { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
@@ -8,6 +7,7 @@ import { feedback, lesson, people } from "#web/testing/records.ts";
 import { LessonReplies } from "./lesson-replies.tsx";
 import { ReceivedFollowUp } from "./received-follow-up.tsx";
 import type { FeedbackMarks, RepliesOfLesson, Reply } from "./replies.api.ts";
+import { seenAfterMs } from "./use-seen.ts";
 
 const replyApi = api<typeof replyRoutes>();
 
@@ -41,7 +41,7 @@ test("what was not seen is new, and is marked once it has been on the screen for
   await expect.poll(() => marked.length).toBe(1);
   const ids = marked.flatMap(({ json }) => (json as { feedback: string[] }).feedback);
   expect(ids.sort()).toEqual([feedback.id, second.id]);
-  expect(Date.now() - shownAt).toBeGreaterThan(limits.seenAfterMs / 2);
+  expect(Date.now() - shownAt).toBeGreaterThan(seenAfterMs / 2);
   await expect.element(getByText(t.feedback.isNew).first()).toBeVisible();
 });
 
@@ -55,7 +55,7 @@ test("what is not on the screen is not marked", async () => {
     { as: "teacher" },
   );
   await expect.element(getByText(t.feedback.isNew)).toBeInTheDocument();
-  await new Promise((resolve) => setTimeout(resolve, limits.seenAfterMs + 500));
+  await new Promise((resolve) => setTimeout(resolve, seenAfterMs + 500));
   expect(marked).toEqual([]);
   getByText(t.feedback.isNew).element().scrollIntoView();
   await expect.poll(() => marked.length).toBe(1);

@@ -6,7 +6,7 @@ import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { readStoredForm } from "#web/editing/form-recovery.ts";
 import { t, withAllWords } from "#web/language/language.ts";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { limits } from "#domain/limits.ts";
+import { replyMaxLength } from "#domain/feedback.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { newId } from "#web/data/new-id.ts";
 import { notify } from "#web/dialogs/notify.ts";
@@ -92,7 +92,7 @@ export function ReplyForm({ target, reply, title, hint, onDone }: ReplyFormProps
               label={title}
               hint={hint}
               rows={3}
-              maxLength={limits.replyMaxLength}
+              maxLength={replyMaxLength}
               error={errors.text?.message}
               {...field}
             />

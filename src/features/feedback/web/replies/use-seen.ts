@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
-import { limits } from "#domain/limits.ts";
 import { markSeen } from "./replies.api.ts";
+
+/** How long a review is on the teacher's screen before it counts as seen. */
+export const seenAfterMs = 2000;
 
 /**
  * Marks feedback as seen once the element has been on the screen for a while, in a tab that is in front. If that fails, it is new
@@ -14,7 +16,7 @@ export function useSeen(feedbackId: string, isNew: boolean) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
-      if (isShown && !document.hidden) timer = setTimeout(mark, limits.seenAfterMs);
+      if (isShown && !document.hidden) timer = setTimeout(mark, seenAfterMs);
     };
     const observer = new IntersectionObserver((entries) => {
       isShown = entries.at(-1)?.isIntersecting ?? false;

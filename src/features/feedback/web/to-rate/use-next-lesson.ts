@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { isWritten, readDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 
 interface Submissions {
   /** The class whose form is open. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { subscribeToDrafts, unsentDrafts } from "#features/feedback/web/outbox/feedback-drafts.ts";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 
 /** Whether there is a draft on a class that is not among these, or was meanwhile answered elsewhere: it must not be overlooked. */
 export function useStrayDrafts(lessons: readonly LessonEntry[] | undefined): boolean {

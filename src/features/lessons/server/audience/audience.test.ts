@@ -3,7 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { limits } from "#domain/limits.ts";
+import { classGroupsPerLessonMax } from "#domain/schemas/lesson.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
 import {
   classGroups,
@@ -158,7 +158,7 @@ test("class groups that the teacher does not teach and those that do not exist a
       message: en.lessons.classGroupNotTaught,
     });
   }
-  const tooMany = Array.from({ length: limits.classGroupsPerLessonMax + 1 }, () => randomUUID());
+  const tooMany = Array.from({ length: classGroupsPerLessonMax + 1 }, () => randomUUID());
   expect(await add(teacher, { classGroupIds: tooMany })).toMatchObject({
     status: 400,
     body: { field: "classGroupIds", message: en.lessons.tooManyClassGroups(20) },

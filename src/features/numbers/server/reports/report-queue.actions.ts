@@ -1,9 +1,13 @@
-import { limits } from "#domain/limits.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 
 // A report reads all feedback of its period, on one of the ten connections. Many at once would leave none for the school
 // (docs/decisions/043).
+
+/** How many reports wait for their turn, and how many of one person; beyond that they are asked to come back. */
+export const reportsWaitingMax = 12;
+export const reportsWaitingOfOneMax = 3;
+const reportRetrySeconds = 5;
 
 interface Waiting {
   actorId: string;
@@ -16,7 +20,7 @@ let isBusy = false;
 const busy = () =>
   new ApiError("unavailable", {
     sentence: sentence("reports.busy"),
-    retryAfterSeconds: limits.reportRetrySeconds,
+    retryAfterSeconds: reportRetrySeconds,
   });
 
 /**
@@ -29,7 +33,7 @@ export async function makeInTurn<Result>(
   make: () => Promise<Result>,
 ): Promise<Result> {
   const own = waiting.filter((each) => each.actorId === actorId).length;
-  if (waiting.length >= limits.reportsWaitingMax || own >= limits.reportsWaitingOfOneMax) throw busy();
+  if (waiting.length >= reportsWaitingMax || own >= reportsWaitingOfOneMax) throw busy();
   if (isBusy) await new Promise<void>((resolve) => waiting.push({ actorId, start: resolve }));
   isBusy = true;
   try {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { limits } from "#domain/limits.ts";
 import { en } from "#locales/en.ts";
-import { makeInTurn } from "./report-queue.actions.ts";
+import { makeInTurn, reportsWaitingMax, reportsWaitingOfOneMax } from "./report-queue.actions.ts";
 
 const stays = new AbortController().signal;
 
@@ -53,10 +52,10 @@ test("a report is not made for a client that left while waiting, and the next on
 test("only so many of one person wait, and only so many in all", async () => {
   const log: string[] = [];
   const running = begin("a", log, "running");
-  const own = Array.from({ length: limits.reportsWaitingOfOneMax }, () => begin("a", log, "a"));
+  const own = Array.from({ length: reportsWaitingOfOneMax }, () => begin("a", log, "a"));
   const busy = { body: { code: "unavailable", message: en.reports.busy } };
   await expect(begin("a", log, "too many").made).rejects.toMatchObject(busy);
-  const others = Array.from({ length: limits.reportsWaitingMax - own.length }, (_, index) =>
+  const others = Array.from({ length: reportsWaitingMax - own.length }, (_, index) =>
     begin(`other ${index}`, log, "other"),
   );
   await expect(begin("b", log, "too many").made).rejects.toMatchObject(busy);
@@ -65,5 +64,5 @@ test("only so many of one person wait, and only so many in all", async () => {
     await made;
   }
   expect(log).not.toContain("too many");
-  expect(log).toHaveLength(1 + limits.reportsWaitingMax);
+  expect(log).toHaveLength(1 + reportsWaitingMax);
 });

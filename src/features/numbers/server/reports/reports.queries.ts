@@ -6,7 +6,6 @@ import { daysLate } from "#domain/dates/days-late.ts";
 import { monthsBetween, type Period } from "#domain/dates/months.ts";
 import { countsFrom } from "#domain/dates/responses-shown.ts";
 import { fullName } from "#domain/full-name.ts";
-import { limits } from "#domain/limits.ts";
 import { sumOf } from "#domain/numbers/lesson-changes.ts";
 import {
   type CountedMonth,
@@ -31,6 +30,12 @@ import {
   type Responses,
 } from "./report-counts.queries.ts";
 
+/** A report lists so many classes, the newest; its figures are of all. */
+const reportLessonsMax = 1000;
+
+/** How long one statement of a report may take: less than what counts as no response (src/app/server/start-server.ts). */
+const reportSeconds = 18;
+
 /** Runs `read` on the data as they are at one moment, so that all numbers of a report agree. */
 async function atOneMoment<Result>(
   { database }: Services,
@@ -40,7 +45,7 @@ async function atOneMoment<Result>(
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
     // Only one is made at a time, so it may have more memory and time than a statement that others wait for.
     await tx.execute(
-      sql.raw(`set local work_mem = '64MB'; set local statement_timeout = '${limits.reportSeconds}s'`),
+      sql.raw(`set local work_mem = '64MB'; set local statement_timeout = '${reportSeconds}s'`),
     );
     return read(tx);
   }).catch((error: unknown) => {
@@ -102,7 +107,7 @@ export async function readTeacherReport(
     const { common } = await readParts(tx, id, period, today);
     const changes = await countChangesOf(tx, id, period);
     const lessonChanges = await countLessonChanges(tx, [id], period, services.env.TIME_ZONE);
-    const listed = await listReportedLessons(tx, id, period, { today, limit: limits.reportLessonsMax });
+    const listed = await listReportedLessons(tx, id, period, { today, limit: reportLessonsMax });
     return {
       teacher: { id, name: fullName(teacher), subject },
       ...common,

@@ -5,7 +5,6 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { firstOfMonth } from "#domain/dates/months.ts";
-import { limits } from "#domain/limits.ts";
 import { averageOf, type StarCounts } from "#domain/monthly-rating.ts";
 import { intervalOf } from "#domain/numbers/interval.ts";
 import { lessonPartOf, usualLessonVariance } from "#domain/numbers/lesson-variance.ts";
@@ -16,6 +15,7 @@ import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
 import { users } from "#server/accounts/users.table.ts";
+import { reportsWaitingOfOneMax } from "./report-queue.actions.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
@@ -293,7 +293,7 @@ test.each([
 test("reports wait for their turn, a few of each person; others are asked to come back", async () => {
   const [teacher] = teachers as [TestUser];
   const days = ["2026-01-01", "2026-04-30"] as const;
-  const taken = 1 + limits.reportsWaitingOfOneMax;
+  const taken = 1 + reportsWaitingOfOneMax;
   const refused: unknown[] = [];
   const { flood, other } = await inTransaction(school.database, async (tx) => {
     // No report can be finished while the feedback is locked, so that nobody's turn comes.

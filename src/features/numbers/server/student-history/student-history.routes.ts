@@ -26,6 +26,9 @@ import {
   listLessons,
 } from "./student-history.queries.ts";
 
+/** For how many days up to yesterday it is counted how many classes a student answered. */
+const activityDays = 30;
+
 const classSchema = z.strictObject({
   id: z.uuid(),
   topic: z.string(),
@@ -146,7 +149,7 @@ export const studentHistoryRoutes = createRouter()
       const pool = database.$client;
       const { actor, student, history, today } = await loadHistory(c, c.req.valid("param").id);
       const { lastDate } = history;
-      const days = limits.activityDays;
+      const days = activityDays;
       const year = currentYearOf(await listSchoolYears(database, null), today);
       const hasBegun = year !== null && year.startsOn <= today;
       const all = { from: limits.dateMin, to: lastDate };

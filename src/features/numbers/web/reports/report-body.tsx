@@ -6,7 +6,7 @@ import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
 import { StarDistribution } from "#features/numbers/web/star-distribution.tsx";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { Card } from "#web/ui/card.tsx";
 import { linkClass, nameLinkClass } from "#web/ui/link.tsx";
 import { ReportTable } from "./report-table.tsx";

@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { reachOf } from "#domain/permissions.ts";
 import { StudentDetails } from "#features/students/web/student-details.tsx";
 import { t } from "#web/language/language.ts";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { ActivityCard } from "./activity-card.tsx";
 import { LessonsOfStudent } from "./lessons-of-student.tsx";
 import { activityQuery } from "./student-history.api.ts";

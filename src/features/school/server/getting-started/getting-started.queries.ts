@@ -1,10 +1,10 @@
 import type { Database } from "#db/client.ts";
-import { limits } from "#domain/limits.ts";
+import { checklistCountMax } from "#domain/school.ts";
 
 interface Progress {
   /** Whether the school has a name. */
   school: boolean;
-  // How many there are, `limits.checklistCountMax` at most.
+  // How many there are, `checklistCountMax` at most.
   teachers: number;
   classGroups: number;
   students: number;
@@ -27,7 +27,7 @@ export async function readProgress({ $client: pool }: Database): Promise<Progres
           where role = 'student' and deleted_at is null and left_on is null limit $1) as found) as students,
         (select count(*)::int from (select 1 from lessons limit $1) as found) as lessons,
         (select checklist_closed_at from school) as "closedAt"`,
-    values: [limits.checklistCountMax],
+    values: [checklistCountMax],
   });
   const [progress] = rows;
   if (!progress) throw new Error("The progress came back empty");

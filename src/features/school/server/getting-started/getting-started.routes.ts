@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { limits } from "#domain/limits.ts";
+import { checklistCountMax } from "#domain/school.ts";
 import { closeChecklist } from "#features/school/server/school.queries.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { readProgress } from "./getting-started.queries.ts";
 
-const count = z.int().max(limits.checklistCountMax);
+const count = z.int().max(checklistCountMax);
 
 const progressSchema = z.strictObject({
   school: z.boolean().describe("Whether the school has a name"),
@@ -21,7 +21,7 @@ export const gettingStartedRoutes = createRouter()
     describeRoute("school.change", {
       method: "get",
       path: "/getting-started",
-      summary: `How far a new school is; counts are ${limits.checklistCountMax} at most`,
+      summary: `How far a new school is; counts are ${checklistCountMax} at most`,
       responses: { 200: jsonResponse("What is there", progressSchema) },
     }),
     async (c) => {

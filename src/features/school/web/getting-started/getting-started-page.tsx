@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import type { ReactElement } from "react";
-import { limits } from "#domain/limits.ts";
+import { checklistCountMax } from "#domain/school.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
@@ -142,9 +142,9 @@ function StepItem({ step, texts: { title, hint, action }, count, isNext }: StepI
             ? t.gettingStarted.isOpen
             : step === "school"
               ? t.gettingStarted.isDone
-              : count < limits.checklistCountMax
+              : count < checklistCountMax
                 ? t.gettingStarted.added(count)
-                : t.gettingStarted.addedAtLeast(limits.checklistCountMax)}
+                : t.gettingStarted.addedAtLeast(checklistCountMax)}
         </p>
       </div>
       {action && (

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
 import type { RegistrationMode } from "#domain/school.ts";
+import { schoolNameMaxLength } from "#domain/school.ts";
 import { LogoField } from "#features/school/web/logo-field.tsx";
 import { RegistrationField } from "#features/school/web/registration-field.tsx";
 import { base64In } from "#features/school/web/scale-logo.ts";
@@ -71,7 +72,7 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
       <TextField
         label={t.school.name}
         autoComplete="organization"
-        maxLength={limits.schoolNameMaxLength}
+        maxLength={schoolNameMaxLength}
         {...field("schoolName")}
       />
       <LogoField

@@ -4,7 +4,8 @@ import type { setupSchema } from "#domain/schemas/school.ts";
 import type { setupRoutes } from "#features/school/server/setup/setup.routes.ts";
 import { schoolQuery } from "#features/school/web/school.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
-import { accountQuery, becomeAccount } from "#web/session/actor.ts";
+import { accountQuery } from "#web/session/account.ts";
+import { becomeAccount } from "#web/session/change-account.ts";
 
 const api = apiClient<typeof setupRoutes>();
 

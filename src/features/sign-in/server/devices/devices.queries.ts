@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { limits } from "#domain/limits.ts";
 import { authSessions } from "#server/credentials/auth.table.ts";
+
+/** How many signed-in devices the list of one's own shows; those beyond are signed out with all others. */
+const devicesMax = 100;
 
 /**
  * A user's active sign-ins, newest first. `thisOne` marks the one of `token`; the token itself never leaves
@@ -19,7 +21,7 @@ export async function listDevices(database: Database, userId: string, token: str
     .from(authSessions)
     .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, sql`now()`)))
     .orderBy(desc(authSessions.createdAt), desc(authSessions.id))
-    .limit(limits.devicesMax);
+    .limit(devicesMax);
 }
 
 /** Ends one sign-in of this user; returns its token, or null when they have no sign-in with this id. */

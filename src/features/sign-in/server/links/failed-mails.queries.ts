@@ -1,6 +1,8 @@
 import type { Pool } from "pg";
-import { limits } from "#domain/limits.ts";
 import { fromAdmin } from "#server/mails/account-mails.ts";
+
+/** People named who did not get a link by mail. */
+const failedMailsShown = 20;
 
 /** Somebody who did not get the link that was mailed to them. */
 export interface FailedMail {
@@ -36,7 +38,7 @@ export async function listFailedMails(pool: Pool): Promise<FailedMail[]> {
           invitations.revoked_at is null and invitations.expires_at > now()
           and not exists (select from invitation_uses where invitation_id = invitations.id)))
       order by failed.created_at desc
-      limit ${limits.failedMailsShown}`,
+      limit ${failedMailsShown}`,
   });
   return rows;
 }

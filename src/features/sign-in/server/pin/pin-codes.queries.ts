@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { limits } from "#domain/limits.ts";
+import { pinCodesMax } from "#domain/pin.ts";
 import { codeBytes, encodeCode } from "#domain/typed-code.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
 import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
@@ -9,6 +9,9 @@ import { users } from "#server/accounts/users.table.ts";
 import { authAccounts } from "#server/credentials/auth.table.ts";
 import { hasUsablePin, isPinOfUser } from "./pins.queries.ts";
 import { pinCodes } from "./pins.table.ts";
+
+/** How many days a sign-in card can be used. */
+const pinCodeDays = 7;
 
 /** A code has 80 random bits, so its hash needs no salt, and finds the row. */
 const hashOf = (code: string) => createHash("sha256").update(code).digest("base64url");
@@ -79,7 +82,7 @@ export async function listPinStates(database: Database, authSecret: string, clas
         sql`lower(${users.surname})`,
         users.id,
       )
-      .limit(limits.pinCodesMax),
+      .limit(pinCodesMax),
     database
       .select({ total: count() })
       .from(enrolments)
@@ -125,7 +128,7 @@ export async function lockStudentsWithoutPin(
       ),
     )
     .orderBy(sql`lower(${users.name})`, sql`lower(${users.surname})`, users.id)
-    .limit(limits.pinCodesMax);
+    .limit(pinCodesMax);
   // In the order of their ids, as everything that locks several students.
   const students = await tx
     .select(person)
@@ -140,7 +143,7 @@ export async function lockStudentsWithoutPin(
 /** Makes a code for each of these students, which voids their former ones; returns the codes and when they expire. */
 export async function writePinCodes(tx: Transaction, studentIds: readonly string[]) {
   const codes = studentIds.map((userId) => ({ userId, code: encodeCode(randomBytes(codeBytes)) }));
-  const expiresAt = new Date(Date.now() + limits.pinCodeDays * 24 * 60 * 60 * 1000);
+  const expiresAt = new Date(Date.now() + pinCodeDays * 24 * 60 * 60 * 1000);
   if (codes.length > 0) {
     await tx
       .insert(pinCodes)

@@ -1,14 +1,17 @@
 import { and, eq, gt, gte, inArray, isNull, notExists, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#db/client.ts";
-import { limits } from "#domain/limits.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
 import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { authAccounts } from "#server/credentials/auth.table.ts";
+import { freeWrongPins } from "#server/credentials/growing-waits.ts";
 import { isAtSchool, isEnrolled } from "./pin-codes.queries.ts";
 import { isPinOfUser } from "./pins.queries.ts";
 import { wrongPins } from "./pins.table.ts";
+
+/** How many class groups whose students may have to wait are listed. */
+const waitingGroupsMax = 100;
 
 /** Where a PIN was typed: for which account, and a fingerprint of the address. */
 interface Place {
@@ -65,10 +68,7 @@ export async function countGuesses(database: Database, since: string) {
     })
     .from(wrongPins)
     .where(
-      and(
-        gte(wrongPins.day, since),
-        or(eq(wrongPins.thenRight, false), gte(wrongPins.wrong, limits.freeWrongPins)),
-      ),
+      and(gte(wrongPins.day, since), or(eq(wrongPins.thenRight, false), gte(wrongPins.wrong, freeWrongPins))),
     );
   return counted ?? { wrong: 0, accounts: 0, addresses: 0 };
 }
@@ -91,7 +91,7 @@ function waitingSince(database: Database, since: string) {
         ),
       )
       .groupBy(wrongPins.userId)
-      .having(sql`sum(${wrongPins.counted}) >= ${limits.freeWrongPins}`)
+      .having(sql`sum(${wrongPins.counted}) >= ${freeWrongPins}`)
       .as("waiting")
   );
 }
@@ -106,7 +106,7 @@ export function listWaitingGroups(database: Database, since: string) {
     .innerJoin(classGroups, eq(classGroups.id, enrolments.classGroupId))
     .groupBy(classGroups.id)
     .orderBy(sql`count(*) desc`, classGroups.name, classGroups.id)
-    .limit(limits.waitingGroupsMax);
+    .limit(waitingGroupsMax);
 }
 
 /** How many students without a class group may have to wait because of wrong PINs since a day. */

@@ -8,7 +8,7 @@ import { PasswordField } from "#web/forms/password-field.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useChangePassword } from "./password.api.ts";
 

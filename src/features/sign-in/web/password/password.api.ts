@@ -5,7 +5,7 @@ import type { passwordChangeRoutes } from "#features/sign-in/server/password/pas
 import type { passwordResetRoutes } from "#features/sign-in/server/password/password-reset.routes.ts";
 import { devicesQuery } from "#features/sign-in/web/devices/devices.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
-import { accountQuery } from "#web/session/actor.ts";
+import { accountQuery } from "#web/session/account.ts";
 
 const changes = apiClient<typeof passwordChangeRoutes>();
 const resets = apiClient<typeof passwordResetRoutes>();

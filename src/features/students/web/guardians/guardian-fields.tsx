@@ -1,5 +1,5 @@
 import { type FieldError, get, useFormContext } from "react-hook-form";
-import { guardianRelations } from "#domain/guardians.ts";
+import { guardianNameMaxLength, guardianRelations } from "#domain/guardians.ts";
 import { limits } from "#domain/limits.ts";
 import { languageName, languages } from "#locales/languages.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
@@ -23,7 +23,7 @@ export function GuardianFields({ position }: { position: number }) {
       <TextField
         label={t.guardians.name}
         autoComplete="off"
-        maxLength={limits.guardianNameMaxLength}
+        maxLength={guardianNameMaxLength}
         {...field("name")}
       />
       <SelectField

@@ -6,7 +6,7 @@ import { can } from "#domain/permissions.ts";
 import { isLanguage, languageName } from "#locales/languages.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
-import { useAccount } from "#web/session/actor.ts";
+import { useAccount } from "#web/session/account.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";

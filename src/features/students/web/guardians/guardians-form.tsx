@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useRef } from "react";
 import { type FieldPath, FormProvider, useForm, useWatch } from "react-hook-form";
-import { limits } from "#domain/limits.ts";
+import { guardiansMax } from "#domain/guardians.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
@@ -152,7 +152,7 @@ export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
             </div>
           </Card>
         ))}
-        {listed.length < limits.guardiansMax && (
+        {listed.length < guardiansMax && (
           <Button
             ref={addButton}
             variant="secondary"

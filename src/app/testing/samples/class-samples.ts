@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { auditLog } from "#server/audit/audit-log.table.ts";
+import { needs, type Samples } from "./samples.ts";
+
+/** Classes and feedback, what parents are sent of it, and the audit log. */
+export const lessonSamples: Samples = {
+  "GET /lessons": needs("lesson.list", ({ teacher }) => ({
+    query: { teacherId: teacher.id, subject: "Mathematics", limit: "5" },
+  })),
+  "POST /lessons": needs("lesson.add", () => ({
+    body: { subject: "Mathematics", topic: `Topic ${randomUUID()}`, date: "2026-11-12" },
+  })),
+  "GET /lessons/{id}": needs("lesson.correct", ({ open }) => ({ id: open.id })),
+  "PATCH /lessons/{id}": needs("lesson.correct", ({ answered }) => ({
+    id: answered.id,
+    body: { subject: "Mathematics", topic: `Corrected ${randomUUID()}`, date: "2026-11-09" },
+  })),
+  "GET /later-dates": needs("later-dates.read"),
+  "DELETE /lessons/{id}": needs("lesson.delete", ({ open }) => ({ id: open.id })),
+  "GET /response-counts": needs("lesson-audience.read", ({ open, answered }) => ({
+    query: { lessons: `${open.id},${answered.id}` },
+  })),
+  "GET /lessons/{id}/insights": needs("lesson.insights", ({ answered }) => ({
+    id: answered.id,
+  })),
+  "GET /lessons/{id}/audience": needs("lesson-audience.read", ({ answered, student }) => ({
+    id: answered.id,
+    query: { list: "audience", search: student.name, limit: "5" },
+  })),
+  "PUT /lessons/{id}/audience/{studentId}": needs("lesson-audience.excuse", ({ answered, student }) => ({
+    id: answered.id,
+    studentId: student.id,
+    body: { status: "excused" },
+  })),
+
+  "GET /feedback": needs("feedback.list", ({ teacher, student, answered }) => ({
+    query: {
+      teacherId: teacher.id,
+      studentId: student.id,
+      studentName: student.name,
+      topic: answered.topic,
+      date: answered.date,
+      limit: "5",
+    },
+  })),
+  "POST /feedback": needs(
+    "feedback.submit",
+    ({ open }) => ({
+      body: { id: randomUUID(), reviewId: open.id, rating: 4, message: "The examples helped." },
+    }),
+    { otherStudent: 404 },
+  ),
+  "GET /feedback/{id}": needs("feedback.list", ({ given }) => ({ id: given.id })),
+  "PATCH /feedback/{id}": needs("feedback.edit", ({ given }) => ({
+    id: given.id,
+    body: { rating: 5, message: "Even better." },
+  })),
+  "PATCH /feedback/{id}/lesson": needs("feedback.edit-lesson", ({ given }) => ({
+    id: given.id,
+    body: { topic: "Algebra", date: "2026-11-11" },
+  })),
+  "DELETE /feedback/{id}": needs("feedback.delete", ({ given }) => ({ id: given.id })),
+
+  "GET /parent-messages": needs("parent.contact", ({ student }) => ({ query: { studentId: student.id } })),
+  "GET /parent-messages/feedback": needs("parent.contact", ({ student, given }) => ({
+    query: { studentId: student.id, date: given.date },
+  })),
+  "POST /parent-messages": needs("parent.contact", ({ student, given }) => ({
+    body: {
+      studentId: student.id,
+      channel: "whatsapp",
+      to: "9876543210",
+      message: "Hello",
+      feedbackId: given.id,
+    },
+  })),
+  "PUT /parent-messages/{id}/state": needs("parent.contact", async ({ admin, student }, school) => {
+    const message = { studentId: student.id, channel: "whatsapp", to: "9876543210", message: "Hello" };
+    const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message, again: true });
+    return { id: body.id, body: { state: "sent" } };
+  }),
+
+  "GET /audit-log": needs("audit.read", ({ teacher, student, given, admin }) => ({
+    query: {
+      group: "edits",
+      actorId: admin.id,
+      recordId: given.id,
+      studentId: student.id,
+      teacherId: teacher.id,
+      from: "2026-01-01",
+      to: "2999-12-31",
+      limit: "5",
+    },
+  })),
+  "POST /audit-log/{id}/undo": needs("audit.undo", async ({ given, teacher }, school) => {
+    await school.requestAs(teacher).patch(`/api/feedback/${given.id}`, { rating: 1, message: "Changed." });
+    const [entry] = await school.database
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(eq(auditLog.recordId, given.id));
+    return { id: entry?.id };
+  }),
+};

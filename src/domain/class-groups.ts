@@ -1,0 +1,5 @@
+export const schoolYearNameMaxLength = 40;
+export const classGroupNameMaxLength = 40;
+
+/** How many pairs of a teacher and a subject a class group has; no more than a student's courses. */
+export const teachersPerClassGroupMax = 30;
