@@ -6,7 +6,7 @@ import { type Env, parseEnv } from "#server/base/env.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 
 /** What a command that works on one file receives. */
-export interface OperatorCommand {
+interface OperatorCommand {
   env: Env;
   /** An absolute path. */
   file: string;

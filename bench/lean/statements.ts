@@ -3,7 +3,7 @@ import { ratedMonthsInRow } from "#domain/monthly-rating.ts";
 // One statement for each request, as short as its response allows, with the response's JSON built by PostgreSQL: for a page of
 // twenty that is less work overall than rows, objects and JSON.stringify. Tables, triggers and indexes are the product's.
 
-export interface LeanRequest {
+interface LeanRequest {
   userId: string;
   /** The id in the path. */
   id: string;
@@ -11,7 +11,7 @@ export interface LeanRequest {
   body: Record<string, unknown>;
 }
 
-export interface LeanStatement {
+interface LeanStatement {
   text: string;
   values: (request: LeanRequest) => unknown[];
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** The user that the token names: the lean floor keeps no sessions. */
-export interface Bearer {
+interface Bearer {
   userId: string;
   role: string;
 }

@@ -18,7 +18,7 @@ import {
   type Target,
 } from "./targets.ts";
 
-export interface RunOptions {
+interface RunOptions {
   rounds: number;
   seconds: number;
   concurrencies: number[];

@@ -6,7 +6,7 @@ import type { Captured } from "./capture-plans.ts";
 import { repository } from "./child.ts";
 import type { RequestName } from "./scenarios.ts";
 
-export interface ExplainedStatement {
+interface ExplainedStatement {
   request: RequestName;
   text: string;
   lines: string;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A JSON text with its status. */
-export interface JsonResponse {
+interface JsonResponse {
   status: number;
   text: string;
 }

@@ -11,7 +11,7 @@ export const local = (port: number | undefined) => `127.0.0.1:${port}`;
 export const at = (port: number | undefined) => `http://${local(port)}`;
 
 /** Where everything runs, and under which account. */
-export interface Machine {
+interface Machine {
   folder: string;
   account: PostgresAccount;
   programs: Programs;

@@ -6,7 +6,7 @@ import { processTree, signalAll, titleOf } from "./process-tree.ts";
 import type { Programs } from "./programs.ts";
 import { type RunningProgram, runProgram } from "./running-program.ts";
 
-export interface NodePlace {
+interface NodePlace {
   name: string;
   folder: string;
   postgresPort: number;

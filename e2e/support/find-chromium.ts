@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { type FontSet, fontconfigFile } from "./test-fonts.ts";
 
-export interface Chromium {
+interface Chromium {
   executablePath: string;
   /** Environment variables that its process needs besides those of the test. */
   env: Record<string, string>;

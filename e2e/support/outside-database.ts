@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { testDatabasePrefix } from "#app/testing/postgres-for-tests.ts";
 
-export interface OutsideDatabase {
+interface OutsideDatabase {
   /** For DATABASE_URL. */
   url: string;
   drop(): Promise<void>;

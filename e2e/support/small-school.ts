@@ -4,10 +4,10 @@ import { daysAgo } from "./school.ts";
 const password = "banyan tree";
 
 /** The first admin of a server that a test starts, and its settings. */
-export const principal = { email: "principal@school.example", password };
+const principal = { email: "principal@school.example", password };
 export const principalSettings = { ADMIN_EMAIL: principal.email, ADMIN_PASSWORD: password };
 
-export interface SmallSchoolStudent {
+interface SmallSchoolStudent {
   id: string;
   email: string;
   password: string;

@@ -51,12 +51,10 @@ async function estimate(tx: Transaction, month: string): Promise<void> {
     on conflict (is_only) do update set variance = excluded.variance, estimated_at = excluded.estimated_at`);
 }
 
-/** Estimates it from the twelve months up to `month` (`2026-11`). The changes of the months have been applied. */
-export async function estimateLessonVariance(database: Database, month: string): Promise<void> {
-  await inTransaction(database, (tx) => estimate(tx, month));
-}
-
-/** The same unless it was done in the last hour, or another server is doing it; however long it takes. */
+/**
+ * Estimates it from the twelve months up to `month` (`2026-11`), unless it was done in the last hour, or another server is doing it;
+ * however long it takes. The changes of the months have been applied.
+ */
 export async function estimateLessonVarianceIfDue(database: Database, month: string): Promise<void> {
   const isDone = sql`select from lesson_variance where estimated_at > now() - interval '1 hour'`;
   if ((await database.execute(isDone)).rows.length > 0) return;

@@ -66,7 +66,7 @@ export const changeKinds = ["edited", "moved", "deleted"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** How a teacher changed a class after adding it. */
-export const lessonChangeKinds = ["class-corrected", "class-deleted", "class-audience"] as const;
+const lessonChangeKinds = ["class-corrected", "class-deleted", "class-audience"] as const;
 
 export type LessonChangeKind = (typeof lessonChangeKinds)[number];
 

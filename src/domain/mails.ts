@@ -1,5 +1,5 @@
 /** The mails about accounts and invitations. */
-export const accountMailKinds = [
+const accountMailKinds = [
   "teacher-invitation",
   "first-password",
   "sign-in-link",

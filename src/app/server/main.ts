@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from "./start-server.ts";
 
 type Settings = Record<string, string | undefined>;
 
-export interface RunOptions {
+interface RunOptions {
   /** The built browser code; without it only the API is served. */
   webFolder?: string;
   /** Runs before the server reports that it is ready; its result is printed. */

@@ -6,7 +6,7 @@ import { afterAll } from "vitest";
 import { type ReadMail, readMail } from "./read-mail.ts";
 
 /** Rejects with this code and sentence. */
-export interface Refusal {
+interface Refusal {
   code: number;
   says: string;
 }

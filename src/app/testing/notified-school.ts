@@ -10,7 +10,7 @@ import { openPushService, type TestDevice } from "./push-service.ts";
 import { openTestSchool, type TestUser } from "./test-school.ts";
 
 /** A zone in which it is this hour now. Their names have the opposite sign. */
-export function zone(hour: number): string {
+function zone(hour: number): string {
   const hours = hour - new Date().getUTCHours();
   const ahead = hours > 12 ? hours - 24 : hours;
   return ahead === 0 ? "UTC" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { studentRows } from "#domain/numbers/testing/student-rows.ts";
+import { type StudentMonth, sharedSumsOf, studentSumsOf } from "#domain/numbers/testing/student-sums.ts";
 import { changeFrom } from "./change.ts";
-import { type StudentMonth, sharedSumsOf, studentSumsOf } from "./student-sums.ts";
 import { twoSidedP } from "./t-distribution.ts";
 
 const once = (...stars: number[]): StudentMonth[] =>

@@ -9,7 +9,7 @@ import {
 } from "./student-sums.ts";
 import { twoSidedP } from "./t-distribution.ts";
 
-export interface Change {
+interface Change {
   /** The average minus that of the month before, in stars. */
   difference: number;
   /** How likely so large a difference would be if nothing had changed. */

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { studentRows } from "#domain/numbers/testing/student-rows.ts";
+import { type StudentMonth, studentSumsOf } from "#domain/numbers/testing/student-sums.ts";
 import { intervalOf } from "./interval.ts";
-import { meanOf, type StudentMonth, studentSumsOf } from "./student-sums.ts";
+import { meanOf } from "./student-sums.ts";
 import { tQuantile } from "./t-distribution.ts";
 
 const rated = (count: number, responses: number, stars: number): StudentMonth[] =>

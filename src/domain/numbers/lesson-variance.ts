@@ -1,5 +1,3 @@
-import { limits } from "#domain/limits.ts";
-
 /** Sums over groups of responses, of n responses with s stars each: of n², ns and s². */
 export interface GroupSums {
   nn: number;
@@ -97,9 +95,3 @@ export interface SchoolRules {
   /** The variance between classes of the same teacher. */
   lessonVariance: number;
 }
-
-/** Of a school of which nothing is known. */
-export const usualRules: SchoolRules = {
-  leastStudents: limits.comparisonStudentsMin,
-  lessonVariance: usualLessonVariance,
-};

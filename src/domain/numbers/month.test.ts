@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { monthsUpTo } from "#domain/dates/months.ts";
+import { sharedSumsOf, studentSumsOf } from "#domain/numbers/testing/student-sums.ts";
 import { type CountedMonth, directionsOf, figureOf, figureOfLesson, trendOf } from "./month.ts";
-import { sharedSumsOf, studentSumsOf } from "./student-sums.ts";
 
 const rulesOf = (leastStudents: number, lessonVariance = 0) => ({ leastStudents, lessonVariance });
 

@@ -9,16 +9,8 @@ import { hasFewStudents, type SharedSums, type StudentSums, sumsOfOneLesson } fr
 /** How many months a trend shows. */
 export const trendMonths = 12;
 
-/** What is counted of a teacher or of the school in a month. */
-export interface CountedMonth {
-  /** `2026-11` */
-  month: string;
-  counts: StarCounts;
-  sums: StudentSums;
-  /** The sum over classes of their squared numbers of responses. */
-  lessonsSquared: number;
-  /** With the month before. */
-  shared: SharedSums;
+/** How many were asked, and whether they answered. */
+interface AskedCounts {
   /** How often students were asked about a class of the month, and how often they answered. */
   asked: number;
   answered: number;
@@ -31,21 +23,25 @@ export interface CountedMonth {
   notAskedStudents: number;
 }
 
+/** What is counted of a teacher or of the school in a month. */
+export interface CountedMonth extends AskedCounts {
+  /** `2026-11` */
+  month: string;
+  counts: StarCounts;
+  sums: StudentSums;
+  /** The sum over classes of their squared numbers of responses. */
+  lessonsSquared: number;
+  /** With the month before. */
+  shared: SharedSums;
+}
+
 /** An average with all that it is never shown without. */
-export interface Figure {
+export interface Figure extends AskedCounts {
   counts: StarCounts;
   /** With one decimal; 0 without responses. */
   average: number;
   responses: number;
   students: number;
-  asked: number;
-  answered: number;
-  askedStudents: number;
-  answeredStudents: number;
-  /** Responses from students who were not asked about the class. */
-  notAsked: number;
-  /** How many students all of whose responses were such. */
-  notAskedStudents: number;
   /** Where the average would lie with other such students and classes, 95 times in 100; null without responses. */
   interval: Interval | null;
   /** Whether so few students responded that it is used in no comparison. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { studentRows } from "#domain/numbers/testing/student-rows.ts";
-import { hasFewStudents, meanOf, sharedSumsOf, squaredResiduals, studentSumsOf } from "./student-sums.ts";
+import { sharedSumsOf, studentSumsOf } from "#domain/numbers/testing/student-sums.ts";
+import { hasFewStudents, meanOf, squaredResiduals, sumsOfOneLesson } from "./student-sums.ts";
 
 const before = [
   { student: "Asha", responses: 2, stars: 7 },
@@ -22,6 +23,11 @@ test("a month is added up over its students", () => {
     starsSquared: 125,
   });
   expect(meanOf(studentSumsOf(now))).toBe(3.25);
+});
+
+test("a class is added up as if each of its responses were a student's", () => {
+  const rows = [1, 1, 3, 4, 4, 4, 5].map((stars, student) => ({ student, responses: 1, stars }));
+  expect(sumsOfOneLesson([2, 0, 1, 3, 1])).toEqual(studentSumsOf(rows));
 });
 
 test("two months are added up over the students of both", () => {

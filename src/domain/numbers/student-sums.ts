@@ -1,14 +1,6 @@
 import { limits } from "#domain/limits.ts";
 import type { StarCounts } from "#domain/monthly-rating.ts";
 
-/** What one student gave a teacher in a month. */
-export interface StudentMonth {
-  student: string | number;
-  responses: number;
-  /** All stars of these responses together. */
-  stars: number;
-}
-
 /** A teacher's month, added up over its students; the last three are sums of products of a student's own numbers. */
 export interface StudentSums {
   students: number;
@@ -52,60 +44,19 @@ export function effectiveStudents({ responses, responsesSquared }: StudentSums):
   return Math.floor(responses ** 2 / responsesSquared);
 }
 
-/** The sums of a month, from one row for each student. */
-export function studentSumsOf(rows: readonly StudentMonth[]): StudentSums {
-  const sums = {
-    students: 0,
-    responses: 0,
-    stars: 0,
-    responsesSquared: 0,
-    responsesByStars: 0,
-    starsSquared: 0,
-  };
-  for (const { responses, stars } of rows) {
-    sums.students += 1;
-    sums.responses += responses;
-    sums.stars += stars;
-    sums.responsesSquared += responses * responses;
-    sums.responsesByStars += responses * stars;
-    sums.starsSquared += stars * stars;
-  }
-  return sums;
-}
-
 /** The sums of a single class, in which each student responded once. */
 export function sumsOfOneLesson(counts: StarCounts): StudentSums {
-  return studentSumsOf(
-    counts.flatMap((count, index) =>
-      Array.from({ length: count }, (_, student) => ({
-        student: `${index} ${student}`,
-        responses: 1,
-        stars: index + 1,
-      })),
-    ),
-  );
-}
-
-/** The sums over the students of both months, from one row for each student and month. */
-export function sharedSumsOf(before: readonly StudentMonth[], now: readonly StudentMonth[]): SharedSums {
-  const former = new Map(before.map((row) => [row.student, row]));
-  const sums = {
-    students: 0,
-    responsesByResponses: 0,
-    responsesByStars: 0,
-    starsByResponses: 0,
-    starsByStars: 0,
+  const sum = (of: (stars: number) => number) =>
+    counts.reduce((total, count, index) => total + count * of(index + 1), 0);
+  const [responses, stars] = [sum(() => 1), sum((stars) => stars)];
+  return {
+    students: responses,
+    responses,
+    stars,
+    responsesSquared: responses,
+    responsesByStars: stars,
+    starsSquared: sum((stars) => stars * stars),
   };
-  for (const { student, responses, stars } of now) {
-    const same = former.get(student);
-    if (same === undefined) continue;
-    sums.students += 1;
-    sums.responsesByResponses += responses * same.responses;
-    sums.responsesByStars += responses * same.stars;
-    sums.starsByResponses += stars * same.responses;
-    sums.starsByStars += stars * same.stars;
-  }
-  return sums;
 }
 
 /** The sum over students of (stars - mean * responses) squared. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tProbability, tQuantile, twoSidedP } from "./t-distribution.ts";
+import { tQuantile, twoSidedP } from "./t-distribution.ts";
 
 /** As printed in tables: degrees of freedom, and t at 95 %, 97.5 % and 99.5 %. */
 const published = [
@@ -25,8 +25,6 @@ test("probabilities are those of published tables, on both sides of zero", () =>
   for (const [degrees, ...quantiles] of published)
     for (const [index, probability] of [0.95, 0.975, 0.995].entries()) {
       const t = quantiles[index] ?? Number.NaN;
-      expect(tProbability(t, degrees)).toBeCloseTo(probability, 5);
-      expect(tProbability(-t, degrees)).toBeCloseTo(1 - probability, 5);
       expect(twoSidedP(t, degrees)).toBeCloseTo(2 * (1 - probability), 4);
       expect(twoSidedP(-t, degrees)).toBe(twoSidedP(t, degrees));
     }
@@ -34,7 +32,6 @@ test("probabilities are those of published tables, on both sides of zero", () =>
 
 test("at zero nothing is significant, at infinity everything", () => {
   for (const degrees of [1, 2, 5, 1000]) {
-    expect(tProbability(0, degrees)).toBe(0.5);
     expect(twoSidedP(0, degrees)).toBe(1);
     expect(twoSidedP(Number.POSITIVE_INFINITY, degrees)).toBeCloseTo(0, 12);
     expect(tQuantile(0.5, degrees)).toBeCloseTo(0, 12);

@@ -20,11 +20,6 @@ export function twoSidedP(t: number, degrees: number): number {
   return Math.max(0, 1 - within(t, degrees));
 }
 
-/** The probability that Student's t is at most t. */
-export function tProbability(t: number, degrees: number): number {
-  return (1 + Math.sign(t) * within(t, degrees)) / 2;
-}
-
 /** By probability and degrees of freedom: a page with many averages needs few, and each takes fifty steps. */
 const quantiles = new Map<string, number>();
 
@@ -33,12 +28,14 @@ export function tQuantile(probability: number, degrees: number): number {
   const key = `${probability} ${degrees}`;
   const known = quantiles.get(key);
   if (known !== undefined) return known;
+  /** That Student's t is at most t. */
+  const probabilityOf = (t: number) => (1 + within(t, degrees)) / 2;
   let low = 0;
   let high = 1;
-  while (tProbability(high, degrees) < probability) high *= 2;
+  while (probabilityOf(high) < probability) high *= 2;
   for (let step = 0; step < 50; step++) {
     const middle = (low + high) / 2;
-    if (tProbability(middle, degrees) < probability) low = middle;
+    if (probabilityOf(middle) < probability) low = middle;
     else high = middle;
   }
   quantiles.set(key, high);

@@ -9,24 +9,18 @@ const messageToParent = textSchema(cleanLines, parentMessageMaxLength, {
   whenMissing: issueText("parentContact.fieldsRequired"),
 }).min(1, issueText("parentContact.fieldsRequired"));
 
-/** Spec section 5, WhatsApp send: phone and message required, the phone of ten digits. */
-export const whatsappMessageSchema = z.strictObject({
-  phone: textSchema(cleanLine, phoneWrittenMax, {
-    whenMissing: issueText("parentContact.fieldsRequired"),
-    whenTooLong: issueText("person.parentPhoneInvalid"),
-  })
-    .min(1, issueText("parentContact.fieldsRequired"))
-    .transform(phoneOf(() => issueText("person.parentPhoneInvalid"))),
-  message: messageToParent,
-});
+/** Spec section 5, WhatsApp send: ten digits. */
+const whatsappPhone = textSchema(cleanLine, phoneWrittenMax, {
+  whenMissing: issueText("parentContact.fieldsRequired"),
+  whenTooLong: issueText("person.parentPhoneInvalid"),
+})
+  .min(1, issueText("parentContact.fieldsRequired"))
+  .transform(phoneOf(() => issueText("person.parentPhoneInvalid")));
 
-/** Spec section 5, Email send: address and message required. */
-export const emailMessageSchema = z.strictObject({
-  email: emailText(issueText("person.emailInvalid"), issueText("parentContact.fieldsRequired"))
-    .min(1, issueText("parentContact.fieldsRequired"))
-    .pipe(emailSchema),
-  message: messageToParent,
-});
+/** Spec section 5, Email send. */
+const emailAddress = emailText(issueText("person.emailInvalid"), issueText("parentContact.fieldsRequired"))
+  .min(1, issueText("parentContact.fieldsRequired"))
+  .pipe(emailSchema);
 
 const logged = {
   /** Made by the page: the same press, sent again after a lost connection, is kept once. */
@@ -45,8 +39,8 @@ const logged = {
 export const parentMessageLogSchema = z.discriminatedUnion(
   "channel",
   [
-    z.strictObject({ ...logged, channel: z.literal("whatsapp"), to: whatsappMessageSchema.shape.phone }),
-    z.strictObject({ ...logged, channel: z.literal("email"), to: emailMessageSchema.shape.email }),
+    z.strictObject({ ...logged, channel: z.literal("whatsapp"), to: whatsappPhone }),
+    z.strictObject({ ...logged, channel: z.literal("email"), to: emailAddress }),
   ],
   { error: issueText("request.invalid") },
 );

@@ -26,7 +26,6 @@ export const figurePages = {
   monthsNote:
     "Changes by others are counted in the month of the class. Each number leads to them in the audit log, or to the classes if they were added late.",
   monthsNone: "There is nothing to compare yet.",
-  monthsFailed: "Failed to fetch the changes by others",
   partOf: (students: number, asked: number) => `${number(students)} of ${number(asked)}`,
   rate: "Response rate",
   interval: "Most likely between",

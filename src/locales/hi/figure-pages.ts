@@ -22,7 +22,6 @@ export const figurePages: LaterWords["figurePages"] = {
   monthsNote:
     "दूसरों के किए बदलाव क्लास के महीने में गिने जाते हैं। हर संख्या से बदलावों के लॉग में वही बदलाव खुलते हैं, और देर से जोड़ी गई क्लासों की संख्या से क्लासें।",
   monthsNone: "तुलना के लिए अभी कुछ नहीं है।",
-  monthsFailed: "दूसरों के किए बदलाव नहीं आ सके",
   partOf: (students, asked) => `${number(asked)} में से ${number(students)}`,
   rate: "जवाब देने वाले",
   interval: "सबसे ज़्यादा संभावना",

@@ -76,7 +76,7 @@ const attemptLimits = {
   "registration-mail": [{ by: "account", attempts: 3, seconds: hour }],
 } as const satisfies Record<string, readonly Limit[]>;
 
-type LimitedAction = keyof typeof attemptLimits;
+export type LimitedAction = keyof typeof attemptLimits;
 
 /** The author of an attempt. */
 interface Attempted {

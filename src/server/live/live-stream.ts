@@ -15,7 +15,7 @@ export const streamTimes: StreamTimes = {
 };
 
 /** What is sent: that something has changed, that it may have, for everyone at once, or that nothing has. */
-export type LiveEvent = "changed" | "resync" | "ping";
+type LiveEvent = "changed" | "resync" | "ping";
 
 /**
  * One reader's stream. However much changes while its client does not read, one event is waiting to be sent, and it takes no

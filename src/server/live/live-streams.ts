@@ -14,7 +14,7 @@ export const streamLimits = {
 };
 
 /** Who listens. */
-export interface Reader {
+interface Reader {
   userId: string;
   /** Whose feedback they want to hear of; everyone's if null. */
   teacherId: string | null;

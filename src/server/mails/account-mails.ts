@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import type { Database, Transaction } from "#db/client.ts";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { type AccountMailKind, linkMailKinds, type MailProblem } from "#domain/mails.ts";
 import { sentence } from "#locales/sentence.ts";
+import { type AuditEntry, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import type { Services } from "#server/http/context.ts";
 import { accountMails } from "./account-mails.table.ts";
 import { leaseSeconds } from "./mail-queue.ts";
 
 /** Whom a mail is for. */
-export type MailTarget =
-  | { userId: string; invitationId?: undefined }
-  | { invitationId: string; userId?: undefined };
+type MailTarget = { userId: string; invitationId?: undefined } | { invitationId: string; userId?: undefined };
 
 /** A mail as it is stored. */
 export interface StoredMail {
@@ -37,7 +37,7 @@ export interface AccountMail {
 const inSql = (kinds: readonly AccountMailKind[]) => `(${kinds.map((kind) => `'${kind}'`).join(", ")})`;
 
 /** The kinds with a link, whose state people are told, in SQL. */
-export const withLink = inSql(["teacher-invitation", ...linkMailKinds]);
+const withLink = inSql(["teacher-invitation", ...linkMailKinds]);
 
 /** Those that an admin caused. A forgotten password is not among them: anyone can ask for that mail, which must hide no other. */
 export const fromAdmin = inSql(["teacher-invitation", "first-password", "sign-in-link"]);
@@ -46,10 +46,10 @@ export const fromAdmin = inSql(["teacher-invitation", "first-password", "sign-in
 const secondsBetween = 10;
 
 /** What became of asking for a mail again: another one was queued, one is on its way already, or one was asked for a moment ago. */
-export type AskedAgain = "queued" | "underway" | "too-soon";
+type AskedAgain = "queued" | "underway" | "too-soon";
 
 /** The rejection of asking again too soon. */
-export const askedTooSoon = (email: string) =>
+const askedTooSoon = (email: string) =>
   new ApiError("too-many-requests", {
     sentence: sentence("mailStates.tooSoon", email, secondsBetween),
     retryAfterSeconds: secondsBetween,
@@ -67,7 +67,7 @@ export async function queueMail(
  * Has a mail sent again, unless an admin's is on its way or was asked for a moment ago; one that waits for its next attempt is tried at
  * once. The caller holds a lock on whom it is for.
  */
-export async function queueAgain(
+async function queueAgain(
   tx: Transaction,
   kind: AccountMailKind,
   email: string,
@@ -87,11 +87,40 @@ export async function queueAgain(
   return "queued";
 }
 
+/** A mail that an admin sends, and what the audit log keeps of that. */
+interface MailToSend {
+  kind: AccountMailKind;
+  email: string;
+  entry: AuditEntry;
+}
+
+/**
+ * An admin sends someone a mail, for the first time or again; a second press does not send a second mail. `lock` locks whom it is for.
+ * `account` is what attempts are counted under.
+ * @throws ApiError as `lock`; `too-many-requests`, also a moment after the last one.
+ */
+export async function sendByAdmin(
+  { attempts, database, mails }: Pick<Services, "attempts" | "database" | "mails">,
+  { account, address, target }: { account: string; address: string; target: MailTarget },
+  lock: (tx: Transaction) => Promise<MailToSend>,
+): Promise<void> {
+  const attempt = await attempts.count("account-mail", { account, address });
+  const { outcome, email } = await inTransaction(database, async (tx) => {
+    const { kind, email, entry } = await lock(tx);
+    const outcome = await queueAgain(tx, kind, email, target);
+    if (outcome === "queued") await writeAuditEntry(tx, entry);
+    return { outcome, email };
+  });
+  if (outcome !== "queued") await attempt.notMade();
+  if (outcome === "too-soon") throw askedTooSoon(email);
+  mails.sendSoon();
+}
+
 const isFor = ({ userId, invitationId }: MailTarget) =>
   userId === undefined ? sql`invitation_id = ${invitationId}::uuid` : sql`user_id = ${userId}::uuid`;
 
 /** The columns of a `StoredMail`. */
-export const storedMail = `id, mail, email, mail_attempts as attempts, mail_due_at as "dueAt",
+const storedMail = `id, mail, email, mail_attempts as attempts, mail_due_at as "dueAt",
   mail_ended_at as "endedAt", mail_problem as problem, created_at as "createdAt"`;
 
 /**

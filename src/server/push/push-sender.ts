@@ -12,7 +12,7 @@ export interface PushDevice {
 }
 
 /** What a device is sent. */
-export interface Push {
+interface Push {
   text: string;
   /** A later one with the same tag replaces one that the push service still has. */
   tag: string;
@@ -38,7 +38,7 @@ export interface PushSender {
   send(device: PushDevice, push: Push): Promise<PushOutcome>;
 }
 
-export interface PushSettings extends PushKeys {
+interface PushSettings extends PushKeys {
   /** Where a push service can reach the operator: an address with mailto: or https:. */
   contact: string;
   /** The origins of push services that the server does not know by itself. */

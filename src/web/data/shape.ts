@@ -12,11 +12,10 @@ class Optional<Of> {
   }
 }
 
-/** The shape of a type. With a field added to the type, its shape no longer fits, and the compiler says so. */
-export type ShapeOf<Type> = null extends Type
-  ? Optional<ShapeOf<NonNullable<Type>>>
+type Shape<Type, Fields extends "all" | "some"> = null extends Type
+  ? Optional<Shape<NonNullable<Type>, Fields>>
   : undefined extends Type
-    ? Optional<ShapeOf<NonNullable<Type>>>
+    ? Optional<Shape<NonNullable<Type>, Fields>>
     : [Type] extends [string]
       ? "string"
       : [Type] extends [number]
@@ -24,23 +23,16 @@ export type ShapeOf<Type> = null extends Type
         : [Type] extends [boolean]
           ? "boolean"
           : Type extends readonly (infer Item)[]
-            ? readonly [ShapeOf<Item>]
-            : { readonly [Key in keyof Type]-?: ShapeOf<Type[Key]> };
+            ? readonly [Shape<Item, Fields>]
+            : Fields extends "all"
+              ? { readonly [Key in keyof Type]-?: Shape<Type[Key], Fields> }
+              : { readonly [Key in keyof Type]?: Shape<Type[Key], Fields> };
+
+/** The shape of a type. With a field added to the type, its shape no longer fits, and the compiler says so. */
+export type ShapeOf<Type> = Shape<Type, "all">;
 
 /** What is looked at of a response that is not kept: the fields that its page would break without. */
-export type PartOfShape<Type> = null extends Type
-  ? Optional<PartOfShape<NonNullable<Type>>>
-  : undefined extends Type
-    ? Optional<PartOfShape<NonNullable<Type>>>
-    : [Type] extends [string]
-      ? "string"
-      : [Type] extends [number]
-        ? "number"
-        : [Type] extends [boolean]
-          ? "boolean"
-          : Type extends readonly (infer Item)[]
-            ? readonly [PartOfShape<Item>]
-            : { readonly [Key in keyof Type]?: PartOfShape<Type[Key]> };
+export type PartOfShape<Type> = Shape<Type, "some">;
 
 /** The shape of a value that may be null or missing. */
 export function optional<const Of>(shape: Of): Optional<Of> {

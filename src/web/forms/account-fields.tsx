@@ -1,10 +1,8 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { limits } from "#domain/limits.ts";
 import { t } from "#web/language/language.ts";
-import { EmailField } from "./email-field.tsx";
 import { fieldsOf } from "./fields-of.ts";
 import { PasswordField } from "./password-field.tsx";
-import { TextField } from "./text-field.tsx";
+import { PersonFields } from "./person-fields.tsx";
 
 interface AccountFieldsValues {
   name: string;
@@ -37,27 +35,19 @@ export function AccountFields({ isOwn, presentEmail }: AccountFieldsProps) {
   const asksForPassword = isOwn && presentEmail !== null && email.trim().toLowerCase() !== presentEmail;
   return (
     <>
-      <TextField
-        label={t.labels.firstName}
-        autoComplete={isOwn ? "given-name" : "off"}
-        maxLength={limits.nameMaxLength}
-        {...field("name")}
+      <PersonFields
+        isOwn={isOwn}
+        fields={{
+          name: field("name"),
+          surname: field("surname"),
+          email: !(isOwn && presentEmail === null) && {
+            autoComplete: isOwn ? "email" : "off",
+            hint: presentEmail === null ? t.common.optional : undefined,
+            className: asksForPassword ? "" : "sm:col-span-2",
+            ...field("email"),
+          },
+        }}
       />
-      <TextField
-        label={t.labels.surname}
-        autoComplete={isOwn ? "family-name" : "off"}
-        maxLength={limits.nameMaxLength}
-        {...field("surname")}
-      />
-      {!(isOwn && presentEmail === null) && (
-        <EmailField
-          label={t.labels.email}
-          autoComplete={isOwn ? "email" : "off"}
-          hint={presentEmail === null ? t.common.optional : undefined}
-          className={asksForPassword ? "" : "sm:col-span-2"}
-          {...field("email")}
-        />
-      )}
       {asksForPassword && (
         <PasswordField
           label={t.labels.currentPassword}

@@ -3,7 +3,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import { charactersLeft, controlClass, Field, type FieldTexts, useFieldIds } from "./field.tsx";
 import { useTextLength } from "./use-text-length.ts";
 
-interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, "maxLength"> {
+export interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, "maxLength"> {
   /** Shows a counter near this length. The input itself never cuts text off. */
   maxLength?: number;
   /** An element inside the control's right edge; use `inputClassName` to make room for it. */

@@ -30,7 +30,7 @@ interface DeviceSchema extends DBSchema {
   outbox: { key: string; value: DraftRow };
 }
 
-export type DeviceStore = IDBPDatabase<DeviceSchema>;
+type DeviceStore = IDBPDatabase<DeviceSchema>;
 
 const name = "classback";
 let opening: Promise<DeviceStore> | undefined;

@@ -32,7 +32,7 @@ interface Surroundings {
   at?: string;
 }
 
-export interface Drawn extends RenderResult {
+interface Drawn extends RenderResult {
   queryClient: QueryClient;
   navigate: (to: string) => Promise<void>;
 }

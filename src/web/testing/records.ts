@@ -1,3 +1,4 @@
+import type { MonthFigure } from "#domain/numbers/month.ts";
 import type { School } from "#domain/school.ts";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
@@ -119,4 +120,22 @@ export const classGroup = {
   schoolYearId: schoolYear.id,
   studentCount: 2,
   teachers: [{ id: teacher.id, name: teacher.name, surname: teacher.surname, subject: "Mathematics" }],
+};
+
+/** A month of a teacher, or of the school, with enough students. */
+export const monthFigure: MonthFigure = {
+  month: "2025-11",
+  counts: [0, 0, 0, 5, 5],
+  average: 4.5,
+  responses: 10,
+  students: 8,
+  asked: 40,
+  answered: 10,
+  askedStudents: 12,
+  answeredStudents: 8,
+  notAsked: 0,
+  notAskedStudents: 0,
+  interval: { low: 4.1, high: 4.8 },
+  isFew: false,
+  change: null,
 };

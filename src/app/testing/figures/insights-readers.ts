@@ -30,10 +30,16 @@ import type { FeedbackRow, PersonRow, SchoolRows } from "./school-rows.ts";
 // What the insights of a teacher, of the school and of a class show.
 
 const nameOf = (person: PersonRow | undefined) => `${person?.name} ${person?.surname}`.trim();
-/** How many responses of the current month are from students who wait for their confirmation. */
-function unconfirmedOf(rows: SchoolRows, feedback: readonly FeedbackRow[], today: string): number {
-  const now = ofMonth({ feedback, audience: [] }, monthOf(today), today);
-  return now.feedback.filter(({ studentId }) => isUnconfirmed(rows, studentId)).length;
+
+/** How many responses of a month are from students who wait for their confirmation. */
+function unconfirmedOf(
+  rows: SchoolRows,
+  feedback: readonly FeedbackRow[],
+  month: string,
+  today: string,
+): number {
+  const given = ofMonth({ feedback, audience: [] }, month, today);
+  return given.feedback.filter(({ studentId }) => isUnconfirmed(rows, studentId)).length;
 }
 
 function countsOf(rows: SchoolRows, { id, date }: { id: string; date: string }, today: string) {
@@ -56,12 +62,12 @@ function countsOf(rows: SchoolRows, { id, date }: { id: string; date: string }, 
 export const teacherInsights: Reader = async ({ get, rows, today }) => {
   const changes = othersChangesOf(rows);
   const from = addDays(today, -attentionDays);
+  const shownMonths = monthsUpTo(monthOf(today), trendMonths);
   return inTurn(
     rows.teachers.filter(({ isDeleted }) => !isDeleted),
     async ({ id }) => {
       const path = `/api/teachers/${id}/insights`;
       const given = ofTeacher(rows, id);
-      const now = (changes.get(id) ?? []).filter(({ month }) => month === monthOf(today));
       const attention = given.feedback
         .filter(({ rating, date }) => rating <= attentionStarsMax && date >= from && date <= today)
         .sort((a, b) => (a.isSeen === b.isSeen ? byDate(b, a) : a.isSeen ? 1 : -1))
@@ -85,11 +91,13 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
           counts: countsOf(rows, { id, date }, today),
         }));
       const recounted = {
-        months: trendOf(given, monthsUpTo(monthOf(today), trendMonths), today, rulesOf(rows, today)),
+        months: trendOf(given, shownMonths, today, rulesOf(rows, today)).map((figure) => ({
+          ...figure,
+          byOthers: countKinds((changes.get(id) ?? []).filter(({ month }) => month === figure.month)),
+          lessonChanges: lessonChangesIn(rows, id, wholeMonths(`${figure.month}-01`)),
+          unconfirmed: unconfirmedOf(rows, given.feedback, figure.month, today),
+        })),
         leastStudents: rows.least,
-        byOthers: countKinds(now),
-        lessonChanges: lessonChangesIn(rows, id, wholeMonths(today)),
-        unconfirmed: unconfirmedOf(rows, given.feedback, today),
         excused: ofMonth(given, monthOf(today), today).audience.filter(({ isExcused }) => isExcused).length,
         attention,
         lessons,
@@ -148,7 +156,7 @@ export const overview: Reader = async ({ get, rows, today }) => {
   const recounted = {
     months: trendOf(rows, monthsUpTo(monthOf(today), trendMonths), today, rules),
     leastStudents: rows.least,
-    unconfirmed: unconfirmedOf(rows, rows.feedback, today),
+    unconfirmed: unconfirmedOf(rows, rows.feedback, monthOf(today), today),
     byOthers: countKinds(
       [...othersChangesOf(rows).values()].flat().filter((change) => change.month === monthOf(today)),
     ),

@@ -3,7 +3,7 @@ import { changeFrom } from "#domain/numbers/change.ts";
 import { significantOf } from "#domain/numbers/false-discoveries.ts";
 import { intervalOf } from "#domain/numbers/interval.ts";
 import { type GroupSums, lessonPartOf, lessonVarianceOf } from "#domain/numbers/lesson-variance.ts";
-import { type StudentMonth, sharedSumsOf, studentSumsOf } from "#domain/numbers/student-sums.ts";
+import { type StudentMonth, sharedSumsOf, studentSumsOf } from "#domain/numbers/testing/student-sums.ts";
 import type { EntryRow, FeedbackRow, MemberRow, SchoolRows } from "./school-rows.ts";
 
 // Figures counted from the rows, plainly: without SQL, and without what is counted ahead.

@@ -1,6 +1,6 @@
 import { listed } from "./random.ts";
 
-export interface Subject {
+interface Subject {
   /** The lowest class in which a student takes it. */
   fromClass: number;
   /** In the order in which a teacher comes to them. */

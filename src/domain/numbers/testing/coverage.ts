@@ -1,5 +1,4 @@
 import { type Interval, intervalOf } from "#domain/numbers/interval.ts";
-import { studentSumsOf } from "#domain/numbers/student-sums.ts";
 import {
   type Classes,
   type SimulatedMonth,
@@ -7,6 +6,7 @@ import {
   type Spread,
   usualSpread,
 } from "./simulated-ratings.ts";
+import { studentSumsOf } from "./student-sums.ts";
 
 export const simulatedStudents = [5, 6, 8, 10, 15, 20, 30, 40];
 export const simulatedLessons: Classes[] = [1, 2, 4, 8, "mix", "uneven"];

@@ -1,7 +1,8 @@
 import { changeFrom } from "#domain/numbers/change.ts";
 import { significantOf } from "#domain/numbers/false-discoveries.ts";
-import { type SharedSums, sharedSumsOf, studentSumsOf } from "#domain/numbers/student-sums.ts";
+import type { SharedSums } from "#domain/numbers/student-sums.ts";
 import { type Classes, SimulatedStudents, type Spread } from "./simulated-ratings.ts";
+import { sharedSumsOf, studentSumsOf } from "./student-sums.ts";
 
 export const falseMarkRate = 0.05;
 

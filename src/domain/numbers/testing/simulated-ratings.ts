@@ -1,5 +1,5 @@
-import type { StudentMonth } from "#domain/numbers/student-sums.ts";
 import { normalNumbers, normalProbability, uniformNumbers } from "./random-numbers.ts";
+import type { StudentMonth } from "./student-sums.ts";
 
 /**
  * How many of the month's classes each student responds to: all of them; some of eight, each as likely as not; or one, two,

@@ -7,13 +7,13 @@ import {
   lessonVarianceOf,
   type TeacherYear,
 } from "#domain/numbers/lesson-variance.ts";
-import { type StudentMonth, sharedSumsOf, studentSumsOf } from "#domain/numbers/student-sums.ts";
 import { type Classes, SimulatedStudents } from "./simulated-ratings.ts";
+import { type StudentMonth, sharedSumsOf, studentSumsOf } from "./student-sums.ts";
 
 // Schools of forty teachers whose classes differ: how often an interval holds the teacher's long-term mean, and how many unchanged
 // teachers are marked, with the rule of today and with the one before it, which knew nothing of classes.
 
-export interface SimulatedTeacher {
+interface SimulatedTeacher {
   students: number;
   lessons: number;
   mean: number;
@@ -22,7 +22,7 @@ export interface SimulatedTeacher {
 }
 
 /** What the two rules say. */
-export interface BothRules<Value> {
+interface BothRules<Value> {
   now: Value;
   formerly: Value;
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { StudentMonth } from "#domain/numbers/student-sums.ts";
+import type { StudentMonth } from "./student-sums.ts";
 
 /** Months of any students, numbered from a few, so that two months have some of them in common. */
 export function studentRows(least: number): fc.Arbitrary<StudentMonth[]> {

@@ -1,7 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import type { Database } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
+import type { Actor } from "#domain/roles.ts";
 import { endEnrolmentsSchema, enrolSchema, moveStudentsSchema } from "#domain/schemas/class-groups.ts";
 import { idSchema } from "#domain/schemas/text.ts";
+import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
@@ -13,6 +16,24 @@ const changedSchema = z.strictObject({
   studentCount: z.int().describe("How many students this changed; others were as requested already"),
 });
 
+/** Changes enrolments of the class group in the path, as of the school's day. */
+async function answerChange<Input>(
+  c: AppContext,
+  classGroupId: string,
+  input: Input,
+  change: (
+    database: Database,
+    actor: Actor,
+    classGroupId: string,
+    input: Input & { today: string },
+  ) => Promise<number>,
+) {
+  const { database, env } = c.var.services;
+  const today = todayIn(env.TIME_ZONE);
+  const studentCount = await change(database, actorOf(c), classGroupId, { ...input, today });
+  return sendJson(c, { studentCount }, 200);
+}
+
 export const enrolmentRoutes = createRouter()
   .openapi(
     describeRoute("class-group.manage", {
@@ -22,14 +43,7 @@ export const enrolmentRoutes = createRouter()
       request: { params: idParam, body: jsonBody(enrolSchema) },
       responses: { 200: jsonResponse("The students are in the class group", changedSchema) },
     }),
-    async (c) => {
-      const { database, env } = c.var.services;
-      const studentCount = await enrolStudents(database, actorOf(c), c.req.valid("param").id, {
-        ...c.req.valid("json"),
-        today: todayIn(env.TIME_ZONE),
-      });
-      return sendJson(c, { studentCount }, 200);
-    },
+    (c) => answerChange(c, c.req.valid("param").id, c.req.valid("json"), enrolStudents),
   )
   .openapi(
     describeRoute("class-group.manage", {
@@ -40,14 +54,7 @@ export const enrolmentRoutes = createRouter()
       request: { params: idParam, body: jsonBody(endEnrolmentsSchema) },
       responses: { 200: jsonResponse("The students are not in the class group", changedSchema) },
     }),
-    async (c) => {
-      const { database, env } = c.var.services;
-      const studentCount = await endStudents(database, actorOf(c), c.req.valid("param").id, {
-        ...c.req.valid("json"),
-        today: todayIn(env.TIME_ZONE),
-      });
-      return sendJson(c, { studentCount }, 200);
-    },
+    (c) => answerChange(c, c.req.valid("param").id, c.req.valid("json"), endStudents),
   )
   .openapi(
     describeRoute("class-group.manage", {
@@ -57,12 +64,5 @@ export const enrolmentRoutes = createRouter()
       request: { params: idParam, body: jsonBody(moveStudentsSchema) },
       responses: { 200: jsonResponse("The students have changed class groups", changedSchema) },
     }),
-    async (c) => {
-      const { database, env } = c.var.services;
-      const studentCount = await moveStudents(database, actorOf(c), c.req.valid("param").id, {
-        ...c.req.valid("json"),
-        today: todayIn(env.TIME_ZONE),
-      });
-      return sendJson(c, { studentCount }, 200);
-    },
+    (c) => answerChange(c, c.req.valid("param").id, c.req.valid("json"), moveStudents),
   );

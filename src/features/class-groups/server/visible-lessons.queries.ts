@@ -1,41 +1,64 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Pool } from "pg";
+
 // Which classes a student sees, and so can answer: the only definition, for lists, single classes, replies and reminders
-// (docs/decisions/055). The database has the same rule for whom a new class is put to, `ask_students`.
+// (docs/decisions/055). A migration can import nothing, so the function `ask_students`, by which the database puts a new class to
+// students, repeats `isForStudent`; src/app/tests/visible-lessons.test.ts holds both against one model.
 
 /**
- * The condition, as SQL, that a class is for a student by what they have now: their course, and their class group if it is for class
- * groups. `lesson` is a row of `lessons`, `student` the SQL of the student's id, and `courses` reads the rows `course`.
+ * The condition, as SQL, that one of these courses is this subject. `courses` reads the rows `course`.
  *
- * The arrays are read once for a list. With a subquery for each lesson, PostgreSQL would expect the list to cost several times as
+ * The array is read once for a list. With a subquery for each lesson, PostgreSQL would expect the list to cost several times as
  * much, and choose another plan.
  */
-const isFor = (lesson: string, student: string, courses: string) => `(
-  lower(${lesson}.subject) = any(array(select lower(course) from ${courses}))
-  and (${lesson}.class_group_ids = '{}' or ${lesson}.class_group_ids && array(
-    select class_group_id from enrolments where student_id = ${student} and ends_on is null)))`;
+export const hasCourse = (subject: string, courses: string) =>
+  `lower(${subject}) = any(array(select lower(course) from ${courses}))`;
 
 /** A class was put to a student, also if the teacher has put it to others since; unless they were excused. */
 const wasPutTo = "status <> 'excused'";
 
-const isAssigned = `exists (
-  select from student_teachers
-  where student_teachers.student_id = student.id and student_teachers.teacher_id = lessons.teacher_id)`;
+/** How the rule looks up what it needs to know, as SQL, for the class in the row `lessons`. */
+interface LookUps {
+  /** The student's id. */
+  student: string;
+  /** Reads the rows `course`. */
+  courses: string;
+  /** The class's teacher is one of the student's. */
+  isAssigned: string;
+  /** It was put to the student. */
+  wasAsked: string;
+}
 
-/** The same for the row `student` and a class of an assigned teacher, the row `lessons`. */
-export const isForStudent = `(${isAssigned}
-  and ${isFor("lessons", "student.id", "unnest(student.courses) as course")})`;
+/** A class is for a student by what they have now: its teacher, its subject and, if it is for class groups, one of those. */
+const isFor = ({ student, courses, isAssigned }: LookUps) => `(${isAssigned}
+  and ${hasCourse("lessons.subject", courses)}
+  and (lessons.class_group_ids = '{}' or lessons.class_group_ids && array(
+    select class_group_id from enrolments where student_id = ${student} and ends_on is null)))`;
 
-/**
- * That the student in the row `student` can see the lesson in the row `lessons`, as SQL: it was put to them, whatever was
- * corrected since, or it is for them now; its teacher is not deleted.
- */
+/** A student sees a class, if its teacher is not deleted: it is for them now, or was put to them, whatever was corrected since. */
+const sees = (lookUps: LookUps) => `(${isFor(lookUps)} or ${lookUps.wasAsked})`;
+
+/** For the student in the row `student`. */
+const ofRow: LookUps = {
+  student: "student.id",
+  courses: "unnest(student.courses) as course",
+  isAssigned: `exists (
+    select from student_teachers
+    where student_teachers.student_id = student.id and student_teachers.teacher_id = lessons.teacher_id)`,
+  wasAsked: `exists (
+    select from lesson_audience as member
+    where member.lesson_id = lessons.id and member.student_id = student.id and member.${wasPutTo})`,
+};
+
+/** The condition, as SQL, that the class in the row `lessons` is for the student in the row `student` now. */
+export const isForStudent = isFor(ofRow);
+
+/** That the student in the row `student` can see the class in the row `lessons`, as SQL. */
 export const visibility = {
   /** Joins the row `teacher`. */
   joins: `
   join users as teacher on teacher.id = lessons.teacher_id and teacher.deleted_at is null`,
-  condition: `(exists (
-      select from lesson_audience as member
-      where member.lesson_id = lessons.id and member.student_id = student.id and member.${wasPutTo})
-    or ${isForStudent})`,
+  condition: sees(ofRow),
 } as const;
 
 /** Of the lessons that `wanted`, a condition in SQL, finds, those that the student $2 can see. */
@@ -45,9 +68,20 @@ export const visibleLessons = (wanted: string) => `
   ${visibility.joins}
   where ${wanted} and ${visibility.condition}`;
 
+/** The students, in the rows `student`, who can see a lesson. */
+export const studentsWhoSee = (lessonId: string): SQL => sql`
+  from lessons
+  cross join lateral (
+    select student_id from student_teachers where teacher_id = lessons.teacher_id
+    union select student_id from lesson_audience where lesson_id = lessons.id
+  ) as candidate
+  join users as student on student.id = candidate.student_id
+  ${sql.raw(visibility.joins)}
+  where lessons.id = ${lessonId} and ${sql.raw(visibility.condition)}`;
+
 /**
- * For a student's list: the rows `own`, with the `teacher_id` of every teacher whose classes they may see and whether they are assigned
- * to that one now. `student` is the SQL of the student's id.
+ * For the list of the student with the id `student`, which is SQL: every teacher whose classes they may see. Each is in the rows `own`
+ * (`teacher_id`, and whether they are assigned now) and `teacher` (their name).
  */
 export const teachersOf = (student: string) => `(
     select teacher_id, bool_or(is_assigned) as is_assigned
@@ -57,13 +91,69 @@ export const teachersOf = (student: string) => `(
       select teacher_id, false from former_teachers where student_id = ${student}
     ) as each
     group by teacher_id
-  ) as own`;
+  ) as own
+  cross join lateral (
+    select name, surname from users
+    where users.id = own.teacher_id and users.deleted_at is null limit 1
+  ) as teacher`;
 
 /**
  * The condition, as SQL, that the student sees a lesson, the row `lessons`, of the teacher in the row `own`. What was put to them
  * is read once, and not looked up class by class: a page may skip hundreds that were for others.
  */
-export const isVisibleInList = (student: string) => `(
-  own.is_assigned and ${isFor("lessons", student, `users, unnest(users.courses) as course where users.id = ${student}`)}
-  or lessons.id in (
-    select lesson_id from lesson_audience where student_id = ${student} and ${wasPutTo}))`;
+export const isVisibleInList = (student: string) =>
+  sees({
+    student,
+    courses: `users, unnest(users.courses) as course where users.id = ${student}`,
+    isAssigned: "own.is_assigned",
+    wasAsked: `lessons.id in (
+      select lesson_id from lesson_audience where student_id = ${student} and ${wasPutTo})`,
+  });
+
+/** For a class that was deleted, or whose teacher was: what its student could see before is in the entry of the deletion. */
+const beforeDeletion = {
+  /** The deleted class, as the row `lessons`, with its `audience`. */
+  deletedLesson: `(
+    select teacher_id, before->>'subject' as subject,
+      array(select jsonb_array_elements_text(before->'classGroupIds'))::uuid[] as class_group_ids, before->'audience' as audience
+    from audit_log where record_id = $2 and action = 'lesson.delete'
+  ) as lessons`,
+  couldSeeLesson: sees({
+    ...ofRow,
+    wasAsked: `jsonb_path_exists(lessons.audience, '$[*] ? (@.status <> "excused").studentIds[*] ? (@ == $student)',
+      jsonb_build_object('student', student.id))`,
+  }),
+  couldSeeTeacher: sees({
+    ...ofRow,
+    isAssigned: `exists (
+      select from audit_log as deletion
+      where deletion.record_id = lessons.teacher_id and deletion.action = 'teacher.delete'
+        and deletion.before->'studentIds' ? student.id::text)`,
+  }),
+};
+
+/**
+ * Why a student cannot see a lesson: its teacher deleted it or was deleted, and the student could see it before.
+ * For any other lesson the reason stays hidden, so that nobody learns what else exists.
+ */
+export async function findReasonGone(
+  pool: Pool,
+  studentId: string,
+  lessonId: string,
+): Promise<"lesson-deleted" | "teacher-deleted" | "not-visible"> {
+  const { rows } = await pool.query<{ lessonDeleted: boolean; teacherDeleted: boolean }>(
+    `select
+      not exists (select from lessons where id = $2) and exists (
+        select from ${beforeDeletion.deletedLesson} where ${beforeDeletion.couldSeeLesson}
+      ) as "lessonDeleted",
+      exists (
+        select from lessons
+        join users as teacher on teacher.id = lessons.teacher_id and teacher.deleted_at is not null
+        where lessons.id = $2 and ${beforeDeletion.couldSeeTeacher}
+      ) as "teacherDeleted"
+    from users as student where student.id = $1`,
+    [studentId, lessonId],
+  );
+  if (rows[0]?.lessonDeleted) return "lesson-deleted";
+  return rows[0]?.teacherDeleted ? "teacher-deleted" : "not-visible";
+}

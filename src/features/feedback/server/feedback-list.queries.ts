@@ -32,7 +32,7 @@ const filters = {
 type FilterName = keyof typeof filters;
 
 /** Which feedback is listed: `studentName` finds all students of this name. */
-export interface FeedbackFilters
+interface FeedbackFilters
   extends FeedbackConditions,
     Partial<Record<Exclude<FilterName, "addressee" | "author"> | "studentName", string | undefined>> {
   /** Any of these numbers of stars. */

@@ -5,6 +5,7 @@ import { feedbackDates } from "#domain/dates/date-range.ts";
 import { originalAfter } from "#domain/messages/original-words.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { FeedbackEdit, FeedbackSubmit } from "#domain/schemas/feedback.ts";
+import { findReasonGone } from "#features/class-groups/server/visible-lessons.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -17,7 +18,6 @@ import {
   findDateOfVisibleLesson,
   findFeedback,
   findFeedbackOn,
-  findReasonGone,
   findRepeated,
   insertFeedback,
   lockFeedback,

@@ -162,45 +162,6 @@ export async function findFeedbackOn(
   return found?.id ?? null;
 }
 
-/**
- * Why a student cannot see a lesson: its teacher deleted it or was deleted, and the student could see it before.
- * For any other lesson the reason stays hidden, so that nobody learns what else exists.
- */
-export async function findReasonGone(
-  pool: Pool,
-  studentId: string,
-  lessonId: string,
-): Promise<"lesson-deleted" | "teacher-deleted" | "not-visible"> {
-  const inOwnCourses = (subject: string) =>
-    `lower(${subject}) in (select lower(course) from users, unnest(users.courses) as course where users.id = $1)`;
-  const { rows } = await pool.query<{ lessonDeleted: boolean; teacherDeleted: boolean }>(
-    `select
-      exists (
-        select from audit_log as deletion
-        where deletion.record_id = $2 and deletion.action = 'lesson.delete'
-          and (jsonb_path_exists(deletion.before, '$.audience[*].studentIds[*] ? (@ == $student)',
-              jsonb_build_object('student', $1::uuid))
-            or (${inOwnCourses("deletion.before->>'subject'")} and exists (
-              select from student_teachers
-              where student_teachers.student_id = $1 and student_teachers.teacher_id = deletion.teacher_id)))
-          and not exists (select from lessons where id = $2)
-      ) as "lessonDeleted",
-      exists (
-        select from lessons
-        join users as teacher on teacher.id = lessons.teacher_id and teacher.deleted_at is not null
-        where lessons.id = $2 and (
-          exists (select from lesson_audience where lesson_id = $2 and student_id = $1)
-          or (${inOwnCourses("lessons.subject")} and exists (
-            select from audit_log as deletion
-            where deletion.record_id = teacher.id and deletion.action = 'teacher.delete'
-              and deletion.before->'studentIds' ? $1::uuid::text)))
-      ) as "teacherDeleted"`,
-    [studentId, lessonId],
-  );
-  if (rows[0]?.lessonDeleted) return "lesson-deleted";
-  return rows[0]?.teacherDeleted ? "teacher-deleted" : "not-visible";
-}
-
 /** A feedback's own fields, locked until the transaction ends; null when there is none. */
 export async function lockFeedback(tx: Transaction, id: string) {
   const [row] = await tx.select().from(feedback).where(eq(feedback.id, id)).for("update");

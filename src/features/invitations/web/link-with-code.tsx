@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { t } from "#web/language/language.ts";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { ShareLink } from "./share-link.tsx";
 
-/** A link to hand on, beside its QR code for someone who is in the room. */
-export function LinkWithCode({ link, message }: { link: string; message: string }) {
+/** What stands beside the QR code of a link, for someone who is in the room. */
+export function BesideQrCode({ link, children }: { link: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-5 sm:flex-row">
       <QrCode
@@ -11,9 +12,16 @@ export function LinkWithCode({ link, message }: { link: string; message: string 
         label={t.invitations.qrCode}
         className="size-44 shrink-0 self-center rounded-control sm:self-start"
       />
-      <div className="min-w-0 flex-1">
-        <ShareLink link={link} message={message} />
-      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-3">{children}</div>
     </div>
+  );
+}
+
+/** A link to hand on. */
+export function LinkWithCode({ link, message }: { link: string; message: string }) {
+  return (
+    <BesideQrCode link={link}>
+      <ShareLink link={link} message={message} />
+    </BesideQrCode>
   );
 }

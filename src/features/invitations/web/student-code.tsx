@@ -7,7 +7,7 @@ import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { QrCode } from "#web/ui/qr-code.tsx";
+import { BesideQrCode } from "./link-with-code.tsx";
 import { ShareLink } from "./share-link.tsx";
 
 interface StudentCodeProps {
@@ -55,27 +55,20 @@ export function StudentCode({ invitation, group, sheet }: StudentCodeProps) {
   if (code === null || invitation.link === null) return <p>{t.invitations.secretChanged}</p>;
   const link = sharedLink(invitation.link);
   return (
-    <div className="flex flex-col gap-5 sm:flex-row">
-      <QrCode
-        text={link}
-        label={t.invitations.qrCode}
-        className="size-44 shrink-0 self-center rounded-control sm:self-start"
-      />
-      <div className="flex min-w-0 flex-1 flex-col gap-3">
-        <div>
-          <CodeText code={code} />
-          <UsesAndExpiry {...invitation} />
-        </div>
-        <ShareLink link={link} message={t.invitations.studentMessage(school, group, link)} />
-        <Button
-          variant="quiet"
-          className="-ml-4 self-start"
-          icon={<Printer aria-hidden="true" className="size-5" />}
-          render={<Link to="/invitation-sheet" search={sheet} />}
-        >
-          {t.invitations.printSheet}
-        </Button>
+    <BesideQrCode link={link}>
+      <div>
+        <CodeText code={code} />
+        <UsesAndExpiry {...invitation} />
       </div>
-    </div>
+      <ShareLink link={link} message={t.invitations.studentMessage(school, group, link)} />
+      <Button
+        variant="quiet"
+        className="-ml-4 self-start"
+        icon={<Printer aria-hidden="true" className="size-5" />}
+        render={<Link to="/invitation-sheet" search={sheet} />}
+      >
+        {t.invitations.printSheet}
+      </Button>
+    </BesideQrCode>
   );
 }

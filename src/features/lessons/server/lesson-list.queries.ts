@@ -121,10 +121,6 @@ const lessonsOfStudent = (student: string, list: ListStatement) => `
     select lesson.*, teacher.name, teacher.surname
     from ${teachersOf(student)}
     cross join lateral (
-      select name, surname from users
-      where users.id = own.teacher_id and users.deleted_at is null limit 1
-    ) as teacher
-    cross join lateral (
       select id, topic, subject, date, teacher_id, created_at, updated_at from lessons
       where ${list.where} and ${isVisibleInList(student)}
       order by ${list.order}

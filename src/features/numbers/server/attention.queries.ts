@@ -48,38 +48,18 @@ export async function listAttention(
   return rows;
 }
 
-/** With fewer unconfirmed students than this, their months are looked up one by one. */
-const fewUnconfirmed = 50;
-
 // Student by student, from the index of the unconfirmed: PostgreSQL expects many of them, because teachers are not confirmed either.
-const unconfirmedOfSchool = `
-  with waiting as materialized (select id from users where ${isUnconfirmedStudent} and $1::uuid is null)
-  select coalesce(sum(given.responses), 0)::int as responses
-  from waiting cross join lateral (
-    select sum(responses) as responses from student_months where student_id = waiting.id and month = $2::date
-  ) as given`;
-
-// Usually few are unconfirmed; where many are, those who responded to the teacher are fewer.
-const unconfirmedOfTeacher = `
-  with waiting as materialized (select id from users where ${isUnconfirmedStudent} limit ${fewUnconfirmed})
-  select coalesce(case when (select count(*) from waiting) < ${fewUnconfirmed} then (
-      select sum(given.responses)
-      from waiting cross join lateral (
-        select sum(responses) as responses from student_months
-        where student_id = waiting.id and month = $2::date and teacher_id = $1
-      ) as given
-    ) else (
-      select sum(student_months.responses)
-      from users join student_months on student_months.student_id = users.id
-      where ${isUnconfirmedStudent} and student_months.month = $2::date and student_months.teacher_id = $1
-    ) end, 0)::int as responses`;
-
-/** How many responses of a teacher's month, or of the school's, came from students whom no admin has confirmed. */
-export async function countUnconfirmed(pool: Pool, teacherId: string | null, month: string): Promise<number> {
+/** How many responses of the school's month came from students whom no admin has confirmed. */
+export async function countUnconfirmedOfSchool(pool: Pool, month: string): Promise<number> {
   const { rows } = await pool.query<{ responses: number }>({
-    name: teacherId === null ? "unconfirmed-of-school" : "unconfirmed-of-teacher",
-    text: teacherId === null ? unconfirmedOfSchool : unconfirmedOfTeacher,
-    values: [teacherId, `${month}-01`],
+    name: "unconfirmed-of-school",
+    text: `
+      with waiting as materialized (select id from users where ${isUnconfirmedStudent})
+      select coalesce(sum(given.responses), 0)::int as responses
+      from waiting cross join lateral (
+        select sum(responses) as responses from student_months where student_id = waiting.id and month = $1::date
+      ) as given`,
+    values: [`${month}-01`],
   });
   return rows[0]?.responses ?? 0;
 }

@@ -1,35 +1,17 @@
-import type { Pool } from "pg";
+import type { Database } from "#db/client.ts";
+import { firstOfMonth } from "#domain/dates/months.ts";
 import { allStars } from "#domain/feedback.ts";
-import { countOf, type StarCounts } from "#domain/monthly-rating.ts";
-import type { CountedMonth } from "#domain/numbers/month.ts";
+import { type CountedMonth, nothingCounted } from "#domain/numbers/month.ts";
+import { countResponses, type SelectedRatings, toRatings } from "./period-responses.queries.ts";
 
 // Months as they are counted, up to the current one. Classes count as asked from the day after them, so those of today and those added
 // ahead are taken away again. Nor is feedback dated later than today shown, from before such dates were rejected: there is hardly ever any.
 
-/** Ratings and their sums over students, as they are selected. */
-export interface SelectedRatings {
-  counts: StarCounts;
-  students: number;
-  sumNN: number;
-  sumNS: number;
-  sumSS: number;
-  sumCC: number;
-  sharedStudents: number;
-  sharedNN: number;
-  sharedNS: number;
-  sharedSN: number;
-  sharedSS: number;
-}
-
-export interface SelectedMonth extends SelectedRatings {
-  month: string;
-  asked: number;
-  answered: number;
-  askedStudents: number;
-  answeredStudents: number;
-  notAsked: number;
-  notAskedStudents: number;
-}
+/** A month as it is selected. */
+export type SelectedMonth = SelectedRatings & { month: string } & Omit<
+    CountedMonth,
+    keyof ReturnType<typeof toRatings>
+  >;
 
 const sources = {
   teacher: {
@@ -91,32 +73,7 @@ export const besidesCounted = (kind: keyof typeof sources, today: string) => `
     ) as few
   ) as not_asked`;
 
-/** Selected ratings in the words of the rules. */
-export function toRatings(
-  row: SelectedRatings,
-): Pick<CountedMonth, "counts" | "sums" | "lessonsSquared" | "shared"> {
-  return {
-    counts: row.counts,
-    lessonsSquared: row.sumCC,
-    sums: {
-      students: row.students,
-      responses: countOf(row.counts),
-      stars: row.counts.reduce((sum, count, index) => sum + count * (index + 1), 0),
-      responsesSquared: row.sumNN,
-      responsesByStars: row.sumNS,
-      starsSquared: row.sumSS,
-    },
-    shared: {
-      students: row.sharedStudents,
-      responsesByResponses: row.sharedNN,
-      responsesByStars: row.sharedNS,
-      starsByResponses: row.sharedSN,
-      starsByStars: row.sharedSS,
-    },
-  };
-}
-
-/** The same of a month, with who was asked. */
+/** A selected month in the words of the rules. */
 export function toCountedMonth(row: SelectedMonth): CountedMonth {
   const { month, asked, answered, askedStudents, answeredStudents, notAsked, notAskedStudents } = row;
   const audience = { asked, answered, askedStudents, answeredStudents, notAsked, notAskedStudents };
@@ -124,20 +81,20 @@ export function toCountedMonth(row: SelectedMonth): CountedMonth {
 }
 
 /** Whose months are counted: one teacher's, or the whole school's. */
-export type Whose = { teacherId: string } | "school";
+type Whose = { teacherId: string } | "school";
 
 /**
  * The counted months from `firstMonth` (`2026-01`) up to that of `today`, the school's day, oldest first; months without
  * anything are left out. They equal a recount of what is dated today or earlier, once the changes are applied (src/db/months.ts).
  */
 export async function listCountedMonths(
-  pool: Pool,
+  database: Database,
   whose: Whose,
   { firstMonth, today }: { firstMonth: string; today: string },
 ): Promise<CountedMonth[]> {
   const kind = whose === "school" ? "school" : "teacher";
   const { table, whose: isTheirs, own } = sources[kind];
-  const { rows } = await pool.query<SelectedMonth & { hasLater: boolean }>({
+  const { rows } = await database.$client.query<SelectedMonth & { hasLater: boolean }>({
     name: `counted-months-${kind}`,
     text: `
       select ${monthColumns}, later.is_there as "hasLater"
@@ -155,34 +112,15 @@ export async function listCountedMonths(
   return Promise.all(
     rows.map(async ({ hasLater, ...row }) => {
       const counted = toCountedMonth(row);
-      return hasLater ? { ...counted, ...(await countUntil(pool, whose, today)) } : counted;
+      return hasLater ? { ...counted, ...(await countUntil(database, whose, today)) } : counted;
     }),
   );
 }
 
 /** The ratings of the month of `today` without those dated later, from the feedback itself; compared with no other month. */
-async function countUntil(pool: Pool, whose: Whose, today: string): Promise<ReturnType<typeof toRatings>> {
-  const { rows } = await pool.query<SelectedRatings>(
-    `with given as materialized (
-      select student_id, lesson_id, rating
-      from feedback
-      where ${whose === "school" ? "$1::uuid is null" : "teacher_id = $1"} and date between month_of($2::date) and $2::date
-    ),
-    student as (
-      select count(*) as n, sum(rating) as s,
-        ${allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", ")}
-      from given group by student_id
-    ),
-    class as (select count(*) as n from given group by lesson_id)
-    select array[${allStars.map((each) => `coalesce(sum(stars_${each}), 0)::int`).join(", ")}] as counts,
-      count(*)::int as students, coalesce(sum(n * n), 0)::bigint as "sumNN", coalesce(sum(n * s), 0)::bigint as "sumNS",
-      coalesce(sum(s * s), 0)::bigint as "sumSS",
-      (select coalesce(sum(n * n), 0)::bigint from class) as "sumCC", 0 as "sharedStudents", 0 as "sharedNN", 0 as "sharedNS", 0 as "sharedSN",
-      0 as "sharedSS"
-    from student`,
-    [whose === "school" ? null : whose.teacherId, today],
-  );
-  const [row] = rows;
-  if (!row) throw new Error("A count came back empty");
-  return toRatings(row);
+async function countUntil(database: Database, whose: Whose, today: string) {
+  const period = { from: firstOfMonth(today), to: today };
+  const parts = await countResponses(database, whose === "school" ? null : whose.teacherId, period);
+  const { counts, sums, lessonsSquared, shared } = parts.find(({ kind }) => kind === "all") ?? nothingCounted;
+  return { counts, sums, lessonsSquared, shared };
 }

@@ -14,7 +14,7 @@ import { countChangesOfSchool } from "#features/teachers/server/teacher-changes.
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { countUnconfirmed } from "./attention.queries.ts";
+import { countUnconfirmedOfSchool } from "./attention.queries.ts";
 import { listCountedMonths } from "./counted-months.queries.ts";
 import { readFigureRules } from "./figure-rules.queries.ts";
 import { countLessons, listComparedTeachers, listQuietTeachers } from "./overview.queries.ts";
@@ -105,10 +105,10 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
   const quietSince = addDays(today, -quietDays);
   await applyMonthChanges(pool);
   const rules = await readFigureRules(services.database);
-  const counted = await listCountedMonths(pool, "school", { firstMonth: first, today });
+  const counted = await listCountedMonths(services.database, "school", { firstMonth: first, today });
   const [compared, unconfirmed, byOthers, lessonChanges, lessonsThisWeek] = await Promise.all([
     compareTeachers(services, today, rules),
-    countUnconfirmed(pool, null, month),
+    countUnconfirmedOfSchool(pool, month),
     countChangesOfSchool(pool, month),
     countLessonChanges(services.database, null, wholeMonths(today), services.env.TIME_ZONE),
     countLessons(pool, { ...weekOf(today), most: limits.overviewCountMax }),

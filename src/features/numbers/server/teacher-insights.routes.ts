@@ -16,12 +16,13 @@ import { findReadableStudents } from "#features/students/server/student-links.qu
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { countChanges } from "#features/teachers/server/teacher-changes.queries.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
+import { listUnconfirmedMonths } from "#features/teachers/server/unconfirmed-months.queries.ts";
 import { idMeantBy, idOrMe } from "#server/accounts/resolve-me.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { type AttentionRow, countExcused, countUnconfirmed, listAttention } from "./attention.queries.ts";
+import { type AttentionRow, countExcused, listAttention } from "./attention.queries.ts";
 import { listCountedMonths } from "./counted-months.queries.ts";
 import { readFigureRules } from "./figure-rules.queries.ts";
 import { listLatestLessons } from "./latest-lessons.queries.ts";
@@ -49,16 +50,19 @@ const classSchema = z.strictObject({
   counts: responseCountsSchema,
 });
 
-const insightsSchema = z.strictObject({
-  months: z.array(monthFigureSchema).describe("Twelve months up to the current one, oldest first"),
-  leastStudents: z.int().describe("With fewer students than this, a figure is compared with nothing"),
+const monthSchema = monthFigureSchema.extend({
   byOthers: z
     .strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() })
-    .describe("Reviews of the current month that others than their authors changed"),
+    .describe("Reviews of the month that others than their authors changed"),
   lessonChanges: lessonChangesSchema.describe(
-    "What the teacher changed about classes of the current month after adding them",
+    "What the teacher changed about classes of the month after adding them",
   ),
-  unconfirmed: z.int().describe("Responses of the current month from students whom no admin has confirmed"),
+  unconfirmed: z.int().describe("Responses of the month from students whom no admin has confirmed"),
+});
+
+const insightsSchema = z.strictObject({
+  months: z.array(monthSchema).describe("Twelve months up to the current one, oldest first"),
+  leastStudents: z.int().describe("With fewer students than this, a figure is compared with nothing"),
   excused: z.int().describe("How often students were excused from classes of the current month"),
   attention: z.array(attentionSchema).describe("Recent feedback of few stars, unread first"),
   lessons: z.array(classSchema).describe("The latest classes up to today"),
@@ -91,13 +95,14 @@ async function readInsights(
   const month = today.slice(0, 7);
   await applyMonthChanges(pool);
   const [first = month, ...shown] = monthsUpTo(month, trendMonths + 1);
+  const shownMonths = wholeMonths(today, { count: trendMonths });
   const [rules, counted, changes, lessonChanges, unconfirmed, excused, attention, lessons] =
     await Promise.all([
       readFigureRules(database),
-      listCountedMonths(pool, { teacherId }, { firstMonth: first, today }),
+      listCountedMonths(database, { teacherId }, { firstMonth: first, today }),
       countChanges(pool, teacherId),
-      countLessonChanges(database, [teacherId], wholeMonths(today), services.env.TIME_ZONE),
-      countUnconfirmed(pool, teacherId, month),
+      countLessonChanges(database, [teacherId], shownMonths, services.env.TIME_ZONE),
+      listUnconfirmedMonths(pool, [teacherId], today),
       countExcused(pool, teacherId, { month, today }),
       listAttention(pool, teacherId, {
         starsMax: attentionStarsMax,
@@ -107,13 +112,15 @@ async function readInsights(
       }),
       listLatestLessons(pool, teacherId, today),
     ]);
-  const { edited = 0, moved = 0, deleted = 0 } = changes.months.find((each) => each.month === month) ?? {};
+  const besides = (month: string) => {
+    const { edited = 0, moved = 0, deleted = 0 } = changes.months.find((each) => each.month === month) ?? {};
+    const responses = unconfirmed.get(teacherId)?.find((each) => each.month === month)?.responses ?? 0;
+    const lessons = lessonChanges.filter((each) => each.month === month);
+    return { byOthers: { edited, moved, deleted }, lessonChanges: sumOf(lessons), unconfirmed: responses };
+  };
   return {
-    months: trendOf(counted, shown, rules),
+    months: trendOf(counted, shown, rules).map((figure) => ({ ...figure, ...besides(figure.month) })),
     leastStudents: rules.leastStudents,
-    byOthers: { edited, moved, deleted },
-    lessonChanges: sumOf(lessonChanges.filter((each) => each.month === null)),
-    unconfirmed,
     excused,
     attention: await toAttention(services, actor, attention),
     lessons: lessons.map(({ id, topic, subject, date, createdAt, ...counts }) => ({

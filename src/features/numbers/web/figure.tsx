@@ -4,7 +4,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import { StarShape } from "#web/ui/star-shape.tsx";
 
 /** How many students responded of how many asked, in words; those who were not asked stand apart. */
-export function basedOn(figure: Figure): string {
+function basedOn(figure: Figure): string {
   const { responses, students, askedStudents, answeredStudents } = figure;
   return haveOthersResponded(figure)
     ? t.insights.basedOnOthersToo(responses, students, answeredStudents, askedStudents)

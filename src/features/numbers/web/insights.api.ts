@@ -15,11 +15,15 @@ export function teacherInsightsQuery(id: string) {
     queryKey: [...queryKeys.insights, "teacher", id],
     queryFn: () =>
       responseOf(api.teachers[":id"].insights.$get({ param: { id } }), {
-        months: [{ average: "number" }],
+        months: [
+          {
+            average: "number",
+            byOthers: { edited: "number" },
+            lessonChanges: { corrected: "number" },
+            unconfirmed: "number",
+          },
+        ],
         leastStudents: "number",
-        byOthers: { edited: "number" },
-        lessonChanges: { corrected: "number" },
-        unconfirmed: "number",
         attention: [{ id: "string" }],
         lessons: [{ id: "string" }],
       }),

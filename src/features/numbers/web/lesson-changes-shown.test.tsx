@@ -1,30 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { noLessonChanges } from "#domain/numbers/lesson-changes.ts";
-import type { MonthFigure } from "#domain/numbers/month.ts";
 import { lessonChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
 import { draw } from "#web/testing/draw.tsx";
+import { monthFigure } from "#web/testing/records.ts";
 import { LatestLessons } from "./latest-lessons.tsx";
 import { MonthCard } from "./month-card.tsx";
 
 // What was changed about classes stands beside the number, and leads to what is behind it.
-
-const month: MonthFigure = {
-  month: "2025-11",
-  counts: [0, 0, 0, 5, 5],
-  average: 4.5,
-  responses: 10,
-  students: 8,
-  asked: 40,
-  answered: 10,
-  askedStudents: 12,
-  answeredStudents: 8,
-  notAsked: 0,
-  notAskedStudents: 0,
-  interval: { low: 4.1, high: 4.8 },
-  isFew: false,
-  change: null,
-};
 
 const teacherId = "6f3b1f0e-3e6a-4a53-9f43-0d7c8f0f2a10";
 
@@ -41,7 +24,7 @@ test.each([
 ])("the badge of %s with %o leads to what was changed", async (ofTeacher, changes, address) => {
   const { getByRole } = await draw(
     <MonthCard
-      months={[month]}
+      months={[monthFigure]}
       leastStudents={5}
       unconfirmed={0}
       lessonChanges={{ ...noLessonChanges, ...changes }}
@@ -57,7 +40,7 @@ test.each([
 test("teachers, who cannot open the log, read the same without a link", async () => {
   const { getByText, getByRole } = await draw(
     <MonthCard
-      months={[month]}
+      months={[monthFigure]}
       leastStudents={5}
       unconfirmed={0}
       lessonChanges={{ ...noLessonChanges, deleted: 1 }}
@@ -73,7 +56,13 @@ test.each([
   [1, "Excused once"],
   [4, "Excused 4 times"],
 ])("excusing %d times stands beside the number, for those who can open the log", async (excused, text) => {
-  const props = { months: [month], leastStudents: 5, unconfirmed: 0, excused, report: <Link to="/report" /> };
+  const props = {
+    months: [monthFigure],
+    leastStudents: 5,
+    unconfirmed: 0,
+    excused,
+    report: <Link to="/report" />,
+  };
   const link = <Link to="/audit-log" search={{ teacher: teacherId, group: "students" }} />;
   const { getByRole } = await draw(<MonthCard {...props} excusedLink={link} />, { as: "admin" });
   await expect
@@ -82,7 +71,7 @@ test.each([
 });
 
 test("where nobody was excused, or for teachers, there is no such mark", async () => {
-  const props = { months: [month], leastStudents: 5, unconfirmed: 0, report: <Link to="/report" /> };
+  const props = { months: [monthFigure], leastStudents: 5, unconfirmed: 0, report: <Link to="/report" /> };
   const { getByText } = await draw(
     <>
       <MonthCard {...props} excused={0} excusedLink={<Link to="/audit-log" />} />

@@ -1,20 +1,25 @@
 import { cloneElement, type ReactElement } from "react";
 import { countOf, type LessonChanges, noLessonChanges } from "#domain/numbers/lesson-changes.ts";
+import type { MonthFigure } from "#domain/numbers/month.ts";
 import { t } from "#web/language/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { BigFigure } from "./figure.tsx";
 import { FigureExplanation } from "./figure-explanation.tsx";
-import type { TeacherInsights } from "./insights.api.ts";
 import { StarDistribution } from "./star-distribution.tsx";
 
 type MarkLink = ReactElement<{ className?: string }>;
 
-export type MonthCardProps = Pick<TeacherInsights, "months" | "leastStudents" | "unconfirmed"> & {
-  byOthers?: TeacherInsights["byOthers"];
-  /** What teachers changed about classes after adding them. */
-  lessonChanges?: TeacherInsights["lessonChanges"];
+export interface MonthCardProps {
+  months: readonly MonthFigure[];
+  leastStudents: number;
+  /** Responses of the current month from students whom no admin has confirmed. */
+  unconfirmed?: number;
+  /** Reviews of the current month that others than their authors changed. */
+  byOthers?: { edited: number; moved: number; deleted: number };
+  /** What teachers changed about classes of the current month after adding them. */
+  lessonChanges?: LessonChanges;
   /** Leads to what they changed about classes of a month. */
   lessonChangesLink?: (changes: LessonChanges, month: string) => MarkLink;
   /** Leads to what others than the authors changed. */
@@ -32,13 +37,13 @@ export type MonthCardProps = Pick<TeacherInsights, "months" | "leastStudents" | 
     month: string,
     stars?: number,
   ) => ReactElement<{ className?: string; "aria-label"?: string }>;
-};
+}
 
 /** The current month: the average with all that belongs to it, and its stars. */
 export function MonthCard({
   months,
   leastStudents,
-  unconfirmed,
+  unconfirmed = 0,
   byOthers,
   lessonChanges = noLessonChanges,
   lessonChangesLink,

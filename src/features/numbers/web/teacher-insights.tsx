@@ -34,6 +34,7 @@ export default function TeacherInsights({
     return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
   }
   if (!data) return <InsightsPending />;
+  const current = data.months.at(-1);
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-5">
       <h2 id={headingId} className="sr-only">
@@ -44,6 +45,9 @@ export default function TeacherInsights({
           <>
             <MonthCard
               {...data}
+              byOthers={current?.byOthers}
+              lessonChanges={current?.lessonChanges}
+              unconfirmed={current?.unconfirmed}
               report={<Link to="/report" search={teacherId === "me" ? {} : { teacher: teacherId }} />}
               responsesOf={responsesOf}
               unconfirmedLink={unconfirmedLink}

@@ -27,7 +27,7 @@ const silentDevicesMin = 2;
 const replyHours = { from: 7, until: 21 };
 
 /** What a notification says. It may be read by anyone who sees the phone (docs/decisions/047-push.md). */
-export interface PushContent {
+interface PushContent {
   title: string;
   body: string;
   /** What it opens: a path of this site. */

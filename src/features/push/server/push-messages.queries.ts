@@ -18,7 +18,7 @@ const failingDaysMax = 7;
 const hoursOf = { reminder: 24, reply: 72 };
 
 /** What notifications are about: a class that students are reminded of, or a reply. */
-export interface PushSubject {
+interface PushSubject {
   lessonId: string;
   replyId?: string;
 }

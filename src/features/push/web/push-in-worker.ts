@@ -86,7 +86,7 @@ function ownUrl(origin: string, path: unknown): string {
 }
 
 /** What the browser says when it has changed a subscription by itself, or ended it. */
-export interface SubscriptionChange {
+interface SubscriptionChange {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 }

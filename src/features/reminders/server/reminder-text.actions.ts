@@ -7,7 +7,7 @@ export function rateLink({ APP_URL }: Pick<Env, "APP_URL">, lessonId: string): s
 }
 
 /** A message for the group of a class, in one language. */
-export interface GroupText {
+interface GroupText {
   language: Language;
   text: string;
 }

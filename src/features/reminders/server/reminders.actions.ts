@@ -13,7 +13,7 @@ import { holdLesson, insertReminders, listLessonsOn } from "./reminders.queries.
 const hours = { from: 16, until: 20 };
 
 /** How many students were reminded, and how many of those due had been reminded that day already. */
-export interface Reminded {
+interface Reminded {
   remindedCount: number;
   remindedBeforeCount: number;
 }

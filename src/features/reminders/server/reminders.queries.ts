@@ -86,7 +86,7 @@ export async function listLessonsOn(pool: Pool, date: string): Promise<string[]>
 }
 
 /** A class that a student was reminded of. */
-export interface OwnReminder {
+interface OwnReminder {
   reviewId: string;
   topic: string;
   subject: string;

@@ -46,7 +46,7 @@ export async function countWaitingLessons(pool: Pool, today: string): Promise<Wa
 }
 
 /** A class that is waiting. */
-export interface WaitingLesson {
+interface WaitingLesson {
   id: string;
   topic: string;
   subject: string;

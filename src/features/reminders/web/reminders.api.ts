@@ -64,10 +64,6 @@ export const waitingLessonsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
-export type WaitingLesson = Awaited<
-  ReturnType<NonNullable<(typeof waitingLessonsQuery)["queryFn"]>>
->["items"][number];
-
 /** The classes that the signed-in student was reminded of. Below the key of the classes: an answer ends a reminder. */
 export const ownRemindersQuery = queryOptions({
   queryKey: [...lessonsQuery.queryKey, "own-reminders"],

@@ -4,19 +4,17 @@ import { reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
 import { defaultLanguage, isLanguage, languageName, languages } from "#locales/languages.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict, plainText } from "#web/editing/edit-conflict.tsx";
+import { SaveChanges } from "#web/editing/save-changes.tsx";
 import { storedRecordOf } from "#web/editing/use-edit-conflict.ts";
 import { useEditedRecord } from "#web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
-import { FormError } from "#web/forms/form-error.tsx";
 import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
-import { StickyActions } from "#web/page/sticky-actions.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { RegistrationField } from "./registration-field.tsx";
 import { type Settings, useChangeSettings } from "./school.api.ts";
@@ -127,12 +125,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           textOf={textOf}
           onSaveMine={() => void submit()}
         />
-        <StickyActions className="flex flex-col gap-3">
-          <FormError message={errors.root?.message} />
-          <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
-            {t.common.saveChanges}
-          </Button>
-        </StickyActions>
+        <SaveChanges error={errors.root?.message} isSaving={isSubmitting} />
       </form>
     </Card>
   );

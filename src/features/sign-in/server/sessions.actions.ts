@@ -70,7 +70,7 @@ export async function startSession(
   return { sessionToken: token, deviceToken };
 }
 
-type Account = z.infer<typeof accountSchema>;
+export type Account = z.infer<typeof accountSchema>;
 
 /**
  * Sets the cookies of someone who has signed in and logs it. Returns the account, in the language that was chosen before a

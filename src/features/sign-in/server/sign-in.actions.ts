@@ -4,69 +4,86 @@ import { isKnownDevice } from "#server/accounts/known-devices.ts";
 import { replacePasswordHash } from "#server/accounts/stored-password.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { SecurityEvent } from "#server/base/security-event.ts";
+import type { LimitedAction } from "#server/credentials/attempt-limits.ts";
 import { isOutdatedHash } from "#server/credentials/password-hash.ts";
 import type { PasswordHashing, Requester } from "#server/credentials/password-hashing.ts";
 import type { Services } from "#server/http/context.ts";
-import { type Client, startSession } from "./sessions.actions.ts";
+import { type Account, type Client, startSession } from "./sessions.actions.ts";
+
+interface FoundAccount extends Account {
+  leftOn: string | null;
+  storedHash: string | null;
+  /** What attempts at it are counted under. */
+  countedAs: string;
+}
+
+/** What differs between signing in with a password and with a PIN. */
+interface WayToSignIn {
+  /** Whose account it is, as it was typed: an e-mail or a login name. */
+  typedName: string;
+  find: () => Promise<FoundAccount | null>;
+  limits: { device: LimitedAction; stranger: LimitedAction };
+  /** Where a stranger's attempts are counted. */
+  place: string;
+  /** What is hashed and what it is compared with, also when there is no such account. */
+  compared: (found: FoundAccount | null) => { hash: string | null; password: string };
+  wrong: "wrong-password" | "wrong-pin";
+  refused: (event: SecurityEvent) => ApiError;
+  /** Without it, a name for no account is answered like a wrong password or PIN, after the same work. */
+  unknown?: (event: SecurityEvent) => ApiError;
+  onWrong?: (found: FoundAccount | null) => Promise<void>;
+  onRight?: (found: FoundAccount, device: { isKnown: boolean }) => Promise<void>;
+}
 
 /**
- * Checks the password and starts a session; any session that the browser still had is ended. Returns the account,
- * and the tokens for the browser to keep: the session's, and the device's, which is now known to the account.
- * @throws ApiError `user-not-found`, `wrong-password` (spec section 8), or `sign-in-failed` for both when
- * HIDE_ACCOUNT_EXISTENCE is set; `left-school`, with the right password; `too-many-requests`; `unavailable`.
+ * Checks a password or PIN and starts a session; any session that the browser still had is ended. Returns the account and the hash
+ * that matched, and the tokens for the browser to keep: the session's, and the device's, which is now known to the account.
+ * @throws ApiError what `way` says; `left-school`, with the right password or PIN; `too-many-requests`; `unavailable`.
  */
-export async function signIn(services: Services, { email, password }: SignIn, client: Client) {
-  const { attempts, background, database, env, log, passwords } = services;
+export async function signInBy(services: Services, way: WayToSignIn, client: Client) {
+  const { attempts, database, passwords } = services;
   const { address, deviceToken } = client;
-  const requester = { account: email, address };
+  const requester = { account: way.typedName, address };
   passwords.requireRoom(requester);
-  const found = await findAccountByEmail(database, email);
+  const found = await way.find();
   const isKnown = deviceToken !== null && (await isKnownDevice(database, found?.id ?? null, deviceToken));
-  const attempt = await attempts.count(isKnown ? "known-device-sign-in" : "sign-in", {
-    account: found === null ? email : countedAs(found),
-    address,
+  const attempt = await attempts.count(isKnown ? way.limits.device : way.limits.stranger, {
+    account: found?.countedAs ?? way.typedName,
+    address: way.place,
     device: deviceToken ?? undefined,
-    email,
+    email: way.typedName,
   });
   const event: SecurityEvent = {
     event: "sign-in-refused",
-    reason: found === null ? "unknown-account" : "wrong-password",
-    email,
+    reason: found === null ? "unknown-account" : way.wrong,
+    email: way.typedName,
   };
-  if (found === null && !env.HIDE_ACCOUNT_EXISTENCE) {
-    throw new ApiError("user-not-found", { field: "email", event });
+  if (found === null && way.unknown) throw way.unknown(event);
+  const isRight = await isMatch(passwords, requester, way.compared(found)).catch(async (error: unknown) => {
+    await attempt.notMade();
+    throw error;
+  });
+  const storedHash = found?.storedHash ?? null;
+  if (found === null || storedHash === null || !isRight) {
+    await way.onWrong?.(found);
+    throw way.refused(event);
   }
-  const hash = found?.passwordHash ?? null;
-  const isRight = await isPasswordOf(passwords, requester, { hash, password }).catch(
-    async (error: unknown) => {
-      await attempt.notMade();
-      throw error;
-    },
-  );
-  const refused = () =>
-    env.HIDE_ACCOUNT_EXISTENCE
-      ? new ApiError("sign-in-failed", { event })
-      : new ApiError("wrong-password", { field: "password", event });
-  if (found === null || hash === null || !isRight) throw refused();
-  const { passwordHash: _hash, leftOn, ...account } = found;
-  if (leftOn !== null) {
+  if (found.leftOn !== null) {
     await attempt.succeeded();
     throw new ApiError("left-school");
   }
-  const credential = { userId: account.id, storedHash: hash };
-  const [tokens] = await Promise.all([startSession(services, credential, client), attempt.succeeded()]);
-  if (tokens === null) throw refused();
-  if (isOutdatedHash(hash)) {
-    background.run(
-      async () => replacePasswordHash(database, account.id, hash, await passwords.hash(requester, password)),
-      (err) => log.warn({ err }, "an outdated password hash stays until the next sign-in"),
-    );
-  }
-  return { account, tokens };
+  const [tokens] = await Promise.all([
+    startSession(services, { userId: found.id, storedHash }, client),
+    attempt.succeeded(),
+    way.onRight?.(found, { isKnown }),
+  ]);
+  if (tokens === null) throw way.refused(event);
+  const { id, role, name, surname, email, loginName, language } = found;
+  return { account: { id, role, name, surname, email, loginName, language }, storedHash, tokens };
 }
 
 /** Takes as long for an account that does not exist: a password is hashed all the same. */
-async function isPasswordOf(
+async function isMatch(
   passwords: PasswordHashing,
   requester: Requester,
   { hash, password }: { hash: string | null; password: string },
@@ -74,4 +91,44 @@ async function isPasswordOf(
   if (hash !== null) return passwords.verify(requester, { hash, password });
   await passwords.hash(requester, password);
   return false;
+}
+
+/**
+ * Signs in with e-mail and password, as `signInBy`.
+ * @throws ApiError also `user-not-found`, `wrong-password` (spec section 8), or `sign-in-failed` for both when
+ * HIDE_ACCOUNT_EXISTENCE is set.
+ */
+export async function signIn(services: Services, { email, password }: SignIn, client: Client) {
+  const { background, database, env, log, passwords } = services;
+  const isHidden = env.HIDE_ACCOUNT_EXISTENCE;
+  const signedIn = await signInBy(
+    services,
+    {
+      typedName: email,
+      find: async () => {
+        const found = await findAccountByEmail(database, email);
+        return found && { ...found, storedHash: found.passwordHash, countedAs: countedAs(found) };
+      },
+      limits: { device: "known-device-sign-in", stranger: "sign-in" },
+      place: client.address,
+      compared: (found) => ({ hash: found?.storedHash ?? null, password }),
+      wrong: "wrong-password",
+      refused: (event) =>
+        isHidden
+          ? new ApiError("sign-in-failed", { event })
+          : new ApiError("wrong-password", { field: "password", event }),
+      unknown: isHidden ? undefined : (event) => new ApiError("user-not-found", { field: "email", event }),
+    },
+    client,
+  );
+  const { account, storedHash } = signedIn;
+  if (isOutdatedHash(storedHash)) {
+    const requester = { account: email, address: client.address };
+    background.run(
+      async () =>
+        replacePasswordHash(database, account.id, storedHash, await passwords.hash(requester, password)),
+      (err) => log.warn({ err }, "an outdated password hash stays until the next sign-in"),
+    );
+  }
+  return signedIn;
 }

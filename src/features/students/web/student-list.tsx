@@ -18,7 +18,7 @@ const ConfirmBar = lazyPart(() => withAllWords(() => import("./confirm-bar.tsx")
 
 export type StudentFilters = Omit<StudentFilter, "search">;
 
-export interface StudentListSearchParams extends ListSearchParams {
+interface StudentListSearchParams extends ListSearchParams {
   filters?: StudentFilters;
 }
 

@@ -7,20 +7,17 @@ import type { StudentUpdate } from "#domain/schemas/people.ts";
 import { cleanLine } from "#domain/text.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict, plainText } from "#web/editing/edit-conflict.tsx";
+import { SaveChanges } from "#web/editing/save-changes.tsx";
 import { storedRecordOf, useEditConflict } from "#web/editing/use-edit-conflict.ts";
 import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { AccountFields, accountFieldNames } from "#web/forms/account-fields.tsx";
-import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
-import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
+import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
-import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CourseChipsField } from "./course-chips-field.tsx";
 import { type Student, useUpdateStudent } from "./students.api.ts";
@@ -145,56 +142,36 @@ export function StudentUpdateForm({ student }: { student: Student }) {
         <Card title={t.labels.student}>
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <AccountFields isOwn={isOwn} presentEmail={presentEmail} />
-            {!isOwn && (
-              <TextField
-                label={t.labels.loginName}
-                hint={student.loginName ? undefined : t.studentRecord.newLoginNameHint}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={limits.loginNameMaxLength}
-                className="sm:col-span-2"
-                {...field("loginName", {
-                  // Left empty, there is still none.
-                  setValueAs: (value?: string) => (student.loginName ? value : value || undefined),
-                })}
-              />
-            )}
-            <TextField
-              label={t.labels.age}
-              type="number"
-              inputMode="numeric"
-              min={limits.ageMin}
-              max={limits.ageMax}
-              autoComplete="off"
-              {...field("age", { valueAsNumber: true })}
-            />
-            <TextField
-              label={t.labels.city}
-              autoComplete={isOwn ? "address-level2" : "off"}
-              maxLength={limits.cityMaxLength}
-              {...field("city")}
-            />
-            <TextField
-              label={t.labels.education}
-              autoComplete="off"
-              maxLength={limits.educationMaxLength}
-              className="sm:col-span-2"
-              {...field("education")}
+            <PersonFields
+              isOwn={isOwn}
+              fields={{
+                loginName: !isOwn && {
+                  hint: student.loginName ? undefined : t.studentRecord.newLoginNameHint,
+                  className: "sm:col-span-2",
+                  ...field("loginName", {
+                    // Left empty, there is still none.
+                    setValueAs: (value?: string) => (student.loginName ? value : value || undefined),
+                  }),
+                },
+                age: field("age", { valueAsNumber: true }),
+                city: field("city"),
+                education: { className: "sm:col-span-2", ...field("education") },
+              }}
             />
           </div>
         </Card>
         <Card title={t.labels.parent}>
           <div className="grid items-start gap-5 sm:grid-cols-2">
-            <TextField
-              label={t.labels.parentPhone}
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-              hint={t.studentRecord.phoneHint(limits.parentPhoneDigits)}
-              {...field("phone")}
+            <PersonFields
+              fields={{
+                phone: {
+                  label: t.labels.parentPhone,
+                  hint: t.studentRecord.phoneHint(limits.parentPhoneDigits),
+                  ...field("phone"),
+                },
+                email: { label: t.labels.parentEmail, ...field("parentEmail") },
+              }}
             />
-            <EmailField label={t.labels.parentEmail} autoComplete="off" {...field("parentEmail")} />
           </div>
         </Card>
         <Card title={t.studentRecord.coursesAndTeachers}>
@@ -235,12 +212,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
           textOf={textOf}
           onSaveMine={() => void save()}
         />
-        <StickyActions ground="page" className="flex flex-col gap-3">
-          <FormError message={errors.root?.message} />
-          <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
-            {t.common.saveChanges}
-          </Button>
-        </StickyActions>
+        <SaveChanges ground="page" error={errors.root?.message} isSaving={isSubmitting} />
       </form>
     </FormProvider>
   );

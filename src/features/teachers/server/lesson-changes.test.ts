@@ -26,7 +26,7 @@ async function shownOf({ id }: TestUser) {
   return {
     months: (await body(`/api/teachers/${id}/changes`)).lessonMonths,
     listed: listed.find((each: TestUser) => each.id === id).lessonChanges,
-    thisMonth: (await body(`/api/teachers/${id}/insights`)).lessonChanges,
+    thisMonth: (await body(`/api/teachers/${id}/insights`)).months.at(-1).lessonChanges,
     report: (await body(`/api/teachers/${id}/report?${days}`)).lessonChanges,
     ofSchool: (await body(`/api/report?${days}`)).teachers.find((each: TestUser) => each.id === id)
       ?.lessonChanges,

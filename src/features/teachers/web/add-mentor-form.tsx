@@ -1,16 +1,13 @@
 import { useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { limits } from "#domain/limits.ts";
 import type { AddMentor } from "#domain/schemas/people.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
-import { EmailField } from "#web/forms/email-field.tsx";
 import { FormError } from "#web/forms/form-error.tsx";
 import { showRejection } from "#web/forms/form-errors.ts";
-import { PasswordField } from "#web/forms/password-field.tsx";
+import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { TextField } from "#web/forms/text-field.tsx";
 import { t, withAllWords } from "#web/language/language.ts";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -161,56 +158,17 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
         className="flex flex-col gap-6"
       >
         <div className="grid items-start gap-x-5 gap-y-5 sm:grid-cols-2">
-          <TextField
-            label={t.labels.firstName}
-            autoComplete="off"
-            maxLength={limits.nameMaxLength}
-            {...field("name")}
-          />
-          <TextField
-            label={t.labels.surname}
-            autoComplete="off"
-            maxLength={limits.nameMaxLength}
-            {...field("surname")}
-          />
-          <TextField
-            label={t.labels.education}
-            autoComplete="off"
-            maxLength={limits.educationMaxLength}
-            {...field("education")}
-          />
-          <TextField
-            label={t.labels.subject}
-            autoComplete="off"
-            maxLength={limits.subjectMaxLength}
-            {...field("subject")}
-          />
-          <EmailField
-            label={t.labels.email}
-            autoComplete="off"
-            hint={t.teachers.emailHint}
-            {...field("email")}
-          />
-          <PasswordField
-            label={t.labels.password}
-            autoComplete="new-password"
-            hint={t.common.charactersAtLeast(limits.passwordMinLength)}
-            {...field("password")}
-          />
-          <TextField
-            label={t.labels.phone}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            hint={t.common.optional}
-            {...field("phone")}
-          />
-          <TextField
-            label={t.labels.joiningDate}
-            type="date"
-            autoComplete="off"
-            hint={t.common.optional}
-            {...field("joiningDate")}
+          <PersonFields
+            fields={{
+              name: field("name"),
+              surname: field("surname"),
+              education: field("education"),
+              subject: field("subject"),
+              email: { hint: t.teachers.emailHint, ...field("email") },
+              password: field("password"),
+              phone: field("phone"),
+              joiningDate: { hint: t.common.optional, ...field("joiningDate") },
+            }}
           />
         </div>
         <FormError id={lineId} message={faulty && errors[faulty]?.message} />

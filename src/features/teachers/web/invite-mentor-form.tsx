@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { invitationDaysTeacher } from "#domain/invitations.ts";
-import { limits } from "#domain/limits.ts";
 import { InvitationMail } from "#features/invitations/web/invitation-mail.tsx";
 import {
   invitationQuery,
@@ -14,13 +13,12 @@ import { TeacherLink } from "#features/invitations/web/teacher-link.tsx";
 import { validDaysOptions } from "#features/invitations/web/valid-days.ts";
 import { sendsMail } from "#web/data/reach.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
-import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { showRejection } from "#web/forms/form-errors.ts";
+import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -97,37 +95,18 @@ export default function InviteMentorForm({ typed = nothing, onPassword, onDone }
       >
         <p className="text-ink-muted">{t.invitations.inviteIntro}</p>
         <div className="grid items-start gap-x-5 gap-y-5 sm:grid-cols-2">
-          <TextField
-            label={t.labels.firstName}
-            autoComplete="off"
-            maxLength={limits.nameMaxLength}
-            // It replaces the form whose button was pressed.
-            autoFocus
-            {...field("name")}
-          />
-          <TextField
-            label={t.labels.surname}
-            autoComplete="off"
-            maxLength={limits.nameMaxLength}
-            {...field("surname")}
-          />
-          <TextField
-            label={t.labels.education}
-            autoComplete="off"
-            maxLength={limits.educationMaxLength}
-            {...field("education")}
-          />
-          <TextField
-            label={t.labels.subject}
-            autoComplete="off"
-            maxLength={limits.subjectMaxLength}
-            {...field("subject")}
-          />
-          <EmailField
-            label={t.labels.email}
-            autoComplete="off"
-            hint={sendsMail() ? t.invitations.emailHint : t.invitations.emailHintNoMail}
-            {...field("email")}
+          <PersonFields
+            fields={{
+              // It replaces the form whose button was pressed.
+              name: { autoFocus: true, ...field("name") },
+              surname: field("surname"),
+              education: field("education"),
+              subject: field("subject"),
+              email: {
+                hint: sendsMail() ? t.invitations.emailHint : t.invitations.emailHintNoMail,
+                ...field("email"),
+              },
+            }}
           />
           <SelectField
             label={t.invitations.validFor}

@@ -1,22 +1,19 @@
 import { Controller, FormProvider, useForm } from "react-hook-form";
-import { limits } from "#domain/limits.ts";
 import type { TeacherUpdate } from "#domain/schemas/people.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict } from "#web/editing/edit-conflict.tsx";
+import { SaveChanges } from "#web/editing/save-changes.tsx";
 import { storedRecordOf } from "#web/editing/use-edit-conflict.ts";
 import { useEditedRecord } from "#web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { AccountFields, accountFieldNames } from "#web/forms/account-fields.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
-import { FormError } from "#web/forms/form-error.tsx";
 import { showRejection } from "#web/forms/form-errors.ts";
+import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
-import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CoursesField } from "./courses-field.tsx";
 import { type Teacher, useUpdateTeacher } from "./teachers.api.ts";
@@ -96,31 +93,14 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
         >
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <AccountFields isOwn={isOwn} presentEmail={teacher.email} />
-            <TextField
-              label={t.labels.education}
-              autoComplete="off"
-              maxLength={limits.educationMaxLength}
-              {...field("education")}
-            />
-            <TextField
-              label={t.labels.subject}
-              autoComplete="off"
-              maxLength={limits.subjectMaxLength}
-              {...field("subject")}
-            />
-            <TextField
-              label={t.labels.phone}
-              type="tel"
-              inputMode="tel"
-              autoComplete={isOwn ? "tel" : "off"}
-              hint={t.common.optional}
-              {...field("phone")}
-            />
-            <TextField
-              label={t.labels.joiningDate}
-              type="date"
-              autoComplete="off"
-              {...field("joiningDate")}
+            <PersonFields
+              isOwn={isOwn}
+              fields={{
+                education: field("education"),
+                subject: field("subject"),
+                phone: field("phone"),
+                joiningDate: field("joiningDate"),
+              }}
             />
           </div>
           <Controller
@@ -136,12 +116,7 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
             )}
           />
           <EditConflict form={form} edit={edit} labels={labelsOfFields()} onSaveMine={() => void submit()} />
-          <StickyActions className="flex flex-col gap-3">
-            <FormError message={errors.root?.message} />
-            <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
-              {t.common.saveChanges}
-            </Button>
-          </StickyActions>
+          <SaveChanges error={errors.root?.message} isSaving={isSubmitting} />
         </form>
       </Card>
     </FormProvider>

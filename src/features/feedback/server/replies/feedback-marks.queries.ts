@@ -23,7 +23,7 @@ export interface FeedbackMarks {
 }
 
 /** What a teacher replied to a class, and for a student what became of their own feedback on it. */
-export interface RepliesOfLesson {
+interface RepliesOfLesson {
   id: string;
   reply: ShownReply | null;
   feedback: FeedbackMarks | null;

@@ -1,19 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import { visibility } from "#features/class-groups/server/visible-lessons.queries.ts";
+import { studentsWhoSee, visibility } from "#features/class-groups/server/visible-lessons.queries.ts";
 
 /** Those who may read a new reply, as a query for their ids: one student, or all who can see the class. */
 export function readersOf(lessonId: string, studentId: string | null): SQL {
   if (studentId !== null) return sql`select ${studentId}::uuid`;
-  return sql`
-    select student.id from lessons
-    cross join lateral (
-      select student_id from student_teachers where teacher_id = lessons.teacher_id
-      union select student_id from lesson_audience where lesson_id = lessons.id
-    ) as candidate
-    join users as student on student.id = candidate.student_id
-    ${sql.raw(visibility.joins)}
-    where lessons.id = ${lessonId} and ${sql.raw(visibility.condition)}`;
+  return sql`select student.id ${studentsWhoSee(lessonId)}`;
 }
 
 /** What a reply is about, for one of those who may read it. */

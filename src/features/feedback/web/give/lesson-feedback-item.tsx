@@ -31,7 +31,7 @@ const UnsentDraft = lazyPart(() =>
 /** The name under which the open form is kept when the session ends; its text is in the draft. */
 export const openLessonName = "lesson-feedback";
 
-export interface LessonFeedbackItemProps {
+interface LessonFeedbackItemProps {
   lesson: LessonEntry;
   /** The level of its heading. */
   heading?: "h2" | "h4";

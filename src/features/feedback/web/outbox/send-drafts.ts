@@ -10,7 +10,7 @@ import {
 import { updateOfflineList } from "./update-offline-list.ts";
 
 /** The server's receipt. */
-export interface Receipt {
+interface Receipt {
   id: string;
   reviewId: string;
   rating: number;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
-import { isForStudent } from "#features/class-groups/server/visible-lessons.queries.ts";
+import { hasCourse, isForStudent } from "#features/class-groups/server/visible-lessons.queries.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { hiddenIds, isOneOf } from "#server/pagination/hidden-ids.ts";
 import { lessonAudience } from "./audience.table.ts";
@@ -29,7 +29,7 @@ interface AudiencePart {
 }
 
 /** An audience as the audit log keeps it: a few long lists instead of a row for each student. */
-export type Audience = AudiencePart[];
+type Audience = AudiencePart[];
 
 type Member = Pick<typeof lessonAudience.$inferSelect, "studentId" | "status">;
 
@@ -96,7 +96,7 @@ export async function replaceAsked(tx: Transaction, lessonId: string): Promise<R
     update lesson_audience set status = 'replaced' from lessons, users
     where lesson_audience.lesson_id = ${lessonId} and lesson_audience.status in ('asked', 'unconfirmed')
       and lessons.id = ${lessonId} and users.id = lesson_audience.student_id
-      and lower(lessons.subject) not in (select lower(course) from unnest(users.courses) as course)
+      and not ${sql.raw(hasCourse("lessons.subject", "unnest(users.courses) as course"))}
       and not exists (select from feedback where feedback.lesson_id = ${lessonId})
     returning student_id as "studentId", 'asked' as status`);
   const { rows: again } = await tx.execute<{ studentId: string }>(sql`

@@ -1,106 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import type { Period } from "#domain/dates/months.ts";
 import { allStars } from "#domain/feedback.ts";
 import type { StarCounts } from "#domain/monthly-rating.ts";
 import type { CountedMonth } from "#domain/numbers/month.ts";
-import { type SelectedRatings, toRatings } from "#features/numbers/server/counted-months.queries.ts";
-import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
-
-// Counted from the rows themselves, because a period may begin and end on any day: what the months counted ahead must equal
-// (docs/decisions/040) is here counted each time (docs/decisions/043).
-
-/** What was counted together: all of a period, a month of it, or a teacher's part. */
-interface CountedPart {
-  kind: "all" | "month" | "teacher";
-  /** The month, `2026-11`, or the teacher's id; empty for all. */
-  key: string;
-}
-
-export type Responses = CountedPart &
-  Pick<CountedMonth, "counts" | "sums" | "lessonsSquared" | "shared" | "notAsked" | "notAskedStudents"> & {
-    /** Responses from students whom no admin has confirmed. */
-    unconfirmed: number;
-  };
+import { type CountedPart, ofTeacher, part } from "#features/numbers/server/period-responses.queries.ts";
 
 export type Answers = CountedPart &
   Pick<CountedMonth, "asked" | "answered" | "askedStudents" | "answeredStudents"> & {
     /** How often students were excused. */
     excused: number;
   };
-
-const ofTeacher = (column: SQL, teacherId: string | null) =>
-  teacherId === null ? sql`true` : sql`${column} = ${teacherId}`;
-
-/** Of a row of `grouping sets ((month, student), (teacher, student), (student))`: which of the three, and of what. */
-const part = sql`
-  case when month is not null then 'month' when teacher_id is not null then 'teacher' else 'all' end as kind,
-  coalesce(to_char(month, 'YYYY-MM'), teacher_id::text, '') as key`;
-
-/** Exact up to 2^53; Drizzle gives a bigint as text. */
-const total = (expression: string) => sql.raw(`coalesce(sum(${expression}), 0)::float8`);
-
-/** The ratings of feedback dated in the period, by month, by teacher and of all; of one teacher, or of the school if null. */
-export async function countResponses(
-  tx: Transaction,
-  teacherId: string | null,
-  { from, to }: Period,
-): Promise<Responses[]> {
-  const { rows } = await tx.execute<
-    CountedPart &
-      SelectedRatings &
-      Pick<Responses, "unconfirmed" | "notAsked" | "notAskedStudents"> &
-      Record<string, unknown>
-  >(sql`
-    with given as materialized (
-      select month_of(date) as month, teacher_id, student_id, lesson_id, count(*) as n, sum(rating) as s,
-        count(*) filter (where not was_asked) as not_asked,
-        ${sql.raw(allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", "))}
-      from feedback
-      where ${ofTeacher(sql`teacher_id`, teacherId)} and date between ${from}::date and ${to}::date
-      group by grouping sets (
-        (month_of(date), student_id), (teacher_id, student_id), (student_id),
-        (month_of(date), lesson_id), (teacher_id, lesson_id), (lesson_id))
-    ),
-    student as (select * from given where student_id is not null),
-    class as (
-      select month, teacher_id, ${total("n * n")} as cc
-      from given where lesson_id is not null group by month, teacher_id
-    ),
-    unconfirmed as materialized (
-      select id as student_id from users where ${sql.raw(isUnconfirmedStudent)}
-    ),
-    shared as materialized (
-      select now.month, count(*)::int as students, sum(now.n * before.n) as nn, sum(now.n * before.s) as ns,
-        sum(now.s * before.n) as sn, sum(now.s * before.s) as ss
-      from student as now join student as before
-        on before.student_id = now.student_id and before.month = (now.month - interval '1 month')::date
-      group by now.month
-    ),
-    counted as (
-      select month, teacher_id,
-        array[${sql.raw(allStars.map((each) => `sum(stars_${each})::int`).join(", "))}] as counts,
-        coalesce(sum(n) filter (where student_id in (select student_id from unconfirmed)), 0)::int as unconfirmed,
-        sum(not_asked)::int as not_asked, (count(*) filter (where not_asked = n))::int as not_asked_students,
-        count(*)::int as students, ${total("n * n")} as nn, ${total("n * s")} as ns, ${total("s * s")} as ss
-      from student group by month, teacher_id
-    )
-    select ${part}, counts, unconfirmed, not_asked as "notAsked", not_asked_students as "notAskedStudents",
-      counted.students, counted.nn as "sumNN", counted.ns as "sumNS", counted.ss as "sumSS",
-      (select cc from class where (class.month, class.teacher_id) is not distinct from (counted.month, counted.teacher_id)) as "sumCC",
-      coalesce(shared.students, 0) as "sharedStudents", coalesce(shared.nn, 0)::float8 as "sharedNN",
-      coalesce(shared.ns, 0)::float8 as "sharedNS", coalesce(shared.sn, 0)::float8 as "sharedSN",
-      coalesce(shared.ss, 0)::float8 as "sharedSS"
-    from counted left join shared using (month)`);
-  return rows.map((row) => ({
-    kind: row.kind,
-    key: row.key,
-    unconfirmed: row.unconfirmed,
-    notAsked: row.notAsked,
-    notAskedStudents: row.notAskedStudents,
-    ...toRatings(row),
-  }));
-}
 
 /**
  * How many were asked about classes dated in the period, and answered; otherwise like `countResponses`. Classes count from the day
@@ -134,7 +44,7 @@ export async function countAnswered(
 }
 
 /** A class in a report. */
-export interface ReportedLesson {
+interface ReportedLesson {
   id: string;
   topic: string;
   subject: string;
@@ -197,7 +107,7 @@ export async function countLessons(
 }
 
 /** A teacher in the school's report. */
-export interface ReportedTeacher {
+interface ReportedTeacher {
   id: string;
   name: string;
   surname: string;

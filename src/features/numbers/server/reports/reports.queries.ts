@@ -15,6 +15,7 @@ import {
   trendOf,
 } from "#domain/numbers/month.ts";
 import { readFigureRules } from "#features/numbers/server/figure-rules.queries.ts";
+import { countResponses, type Responses } from "#features/numbers/server/period-responses.queries.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { type ChangeCounts, countChangesOf } from "#features/teachers/server/teacher-changes.queries.ts";
 import { sentence } from "#locales/sentence.ts";
@@ -24,10 +25,8 @@ import {
   type Answers,
   countAnswered,
   countLessons,
-  countResponses,
   listReportedLessons,
   listReportedTeachers,
-  type Responses,
 } from "./report-counts.queries.ts";
 
 /** A report lists so many classes, the newest; its figures are of all. */

@@ -8,7 +8,7 @@ import { firstOfMonth } from "#domain/dates/months.ts";
 import { averageOf, type StarCounts } from "#domain/monthly-rating.ts";
 import { intervalOf } from "#domain/numbers/interval.ts";
 import { lessonPartOf, usualLessonVariance } from "#domain/numbers/lesson-variance.ts";
-import { studentSumsOf } from "#domain/numbers/student-sums.ts";
+import { studentSumsOf } from "#domain/numbers/testing/student-sums.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
@@ -177,7 +177,11 @@ test("whole months of a report say the same as the teacher's figures", async () 
   expect(shown.length).toBeGreaterThan(2);
   const [from, to] = [firstOfMonth(today, -5), addDays(firstOfMonth(today), -1)];
   const { body } = await reportOf("teachers/me/report", from, to, teacher);
-  expect(body.months).toEqual(shown);
+  // What is said beside a month's figure is not in a report.
+  const figures = shown.map(
+    ({ byOthers: _, lessonChanges: __, unconfirmed: ___, ...figure }: Record<string, unknown>) => figure,
+  );
+  expect(body.months).toEqual(figures);
 });
 
 test("a class in a report has all its responses, also those moved to another month", async () => {

@@ -25,7 +25,7 @@ export interface History {
 }
 
 /** Only classes that were answered, or only those that the student was asked about and did not answer. */
-export type Answered = "yes" | "no";
+type Answered = "yes" | "no";
 
 export interface LessonRow {
   id: string;
@@ -108,7 +108,7 @@ export async function listLessons(
 }
 
 /** How many classes of a time a student was asked about, and how many they answered. */
-export interface LessonCounts {
+interface LessonCounts {
   /** Without those they were excused from. */
   askedCount: number;
   /** Of those asked. Feedback that was deleted since counts: they did answer. */

@@ -1,16 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { expect, test } from "vitest";
-import type { MonthFigure } from "#domain/numbers/month.ts";
+import { noLessonChanges } from "#domain/numbers/lesson-changes.ts";
 import type { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
-import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
+import type { TeacherInsights } from "#features/numbers/web/insights.api.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
 import { MonthsTable } from "./months-table.tsx";
 
+type Month = TeacherInsights["months"][number];
+
 const { id } = people.teacher;
 
-const empty: MonthFigure = {
+const empty: Month = {
   month: "2025-09",
   counts: [0, 0, 0, 0, 0],
   average: 0,
@@ -25,11 +27,22 @@ const empty: MonthFigure = {
   interval: null,
   isFew: true,
   change: null,
+  byOthers: { edited: 0, moved: 0, deleted: 0 },
+  lessonChanges: noLessonChanges,
+  unconfirmed: 0,
 };
 
-const months: MonthFigure[] = [
+const months: Month[] = [
   empty,
-  { ...empty, month: "2025-10", average: 5, responses: 2, students: 2, interval: { low: 3.1, high: 5 } },
+  {
+    ...empty,
+    month: "2025-10",
+    average: 5,
+    responses: 2,
+    students: 2,
+    interval: { low: 3.1, high: 5 },
+    byOthers: { edited: 1, moved: 1, deleted: 0 },
+  },
   {
     ...empty,
     month: "2025-11",
@@ -46,6 +59,9 @@ const months: MonthFigure[] = [
     interval: { low: 3.4, high: 4.5 },
     isFew: false,
     change: "down",
+    byOthers: { edited: 2, moved: 1, deleted: 0 },
+    lessonChanges: { corrected: 2, deleted: 1, audience: 1, late: 3 },
+    unconfirmed: 2,
   },
 ];
 
@@ -53,22 +69,9 @@ async function open() {
   api<typeof teacherInsightsRoutes>()("$get", "/teachers/:id/insights", () => ({
     months,
     leastStudents: 5,
-    byOthers: { edited: 0, moved: 0, deleted: 0 },
-    lessonChanges: { corrected: 0, deleted: 0, audience: 0, late: 0 },
-    unconfirmed: 0,
     excused: 0,
     attention: [],
     lessons: [],
-  }));
-  api<typeof teacherRoutes>()("$get", "/teachers/:id/changes", () => ({
-    monthlyRatings: [],
-    total: { edited: 3, moved: 1, deleted: 0 },
-    months: [
-      { month: "2025-11", edited: 2, moved: 1, deleted: 0 },
-      { month: "2025-10", edited: 1, moved: 1, deleted: 0 },
-    ],
-    lessonMonths: [{ month: "2025-11", corrected: 2, deleted: 1, audience: 1, late: 3 }],
-    unconfirmedMonths: [{ month: "2025-11", responses: 2 }],
   }));
   return draw(
     <MonthsTable

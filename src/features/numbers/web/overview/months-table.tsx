@@ -3,16 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { cloneElement, type ReactElement, useId } from "react";
 import { changeKinds } from "#domain/audit-log.ts";
 import { countOf } from "#domain/numbers/lesson-changes.ts";
-import { type MonthFigure, responseRate } from "#domain/numbers/month.ts";
-import { teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
+import { responseRate } from "#domain/numbers/month.ts";
+import { type TeacherInsights, teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
 import type { MonthCardProps } from "#features/numbers/web/month-card.tsx";
 import { LessonChangesLinks } from "#features/teachers/web/lesson-changes.tsx";
-import { type TeacherChanges, teacherChangesQuery } from "#features/teachers/web/teachers.api.ts";
 import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { RateBar } from "#web/ui/charts/rate-bar.tsx";
 import { ChangeArrow } from "#web/ui/charts/trend-marks.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { StarShape } from "#web/ui/star-shape.tsx";
 
 interface MonthsTableProps {
@@ -20,12 +18,7 @@ interface MonthsTableProps {
   responsesOf: NonNullable<MonthCardProps["responsesOf"]>;
 }
 
-type Row = MonthFigure & {
-  changes: TeacherChanges["months"][number] | undefined;
-  lessonChanges: TeacherChanges["lessonMonths"][number] | undefined;
-  /** Responses from unconfirmed students. */
-  unconfirmed: number;
-};
+type Row = TeacherInsights["months"][number];
 
 const linkClass =
   "inline-flex min-h-6 min-w-6 items-center font-semibold text-primary underline decoration-1 underline-offset-4 hover:decoration-2";
@@ -34,21 +27,14 @@ const linkClass =
 export function MonthsTable({ teacherId, responsesOf }: MonthsTableProps) {
   const headingId = useId();
   const { data } = useQuery(teacherInsightsQuery(teacherId));
-  const changes = useQuery(teacherChangesQuery(teacherId));
   if (!data) return null;
   const rows = data.months
-    .map(
-      (figure): Row => ({
-        ...figure,
-        changes: changes.data?.months.find(({ month }) => month === figure.month),
-        lessonChanges: changes.data?.lessonMonths.find(({ month }) => month === figure.month),
-        unconfirmed:
-          changes.data?.unconfirmedMonths.find(({ month }) => month === figure.month)?.responses ?? 0,
-      }),
-    )
     .filter(
-      ({ responses, asked, changes, lessonChanges }) =>
-        responses > 0 || asked > 0 || changes || (lessonChanges && countOf(lessonChanges) > 0),
+      ({ responses, asked, byOthers, lessonChanges }) =>
+        responses > 0 ||
+        asked > 0 ||
+        changeKinds.some((change) => byOthers[change] > 0) ||
+        countOf(lessonChanges) > 0,
     )
     .reverse();
   return (
@@ -59,17 +45,10 @@ export function MonthsTable({ teacherId, responsesOf }: MonthsTableProps) {
       <p className="-mt-2 max-w-prose text-sm text-ink-muted">
         <span>{t.insights.trendNote}</span> <span>{t.figurePages.monthsNote}</span>
       </p>
-      {changes.isError && !changes.data && (
-        <ErrorState
-          message={t.figurePages.monthsFailed}
-          onRetry={() => void changes.refetch()}
-          busy={changes.isFetching}
-        />
-      )}
       <DataTable
         caption={t.figurePages.months}
         hideCaption
-        columns={[...figureColumns(responsesOf), ...changeColumns(teacherId, changes.data !== undefined)]}
+        columns={[...figureColumns(responsesOf), ...changeColumns(teacherId)]}
         rows={rows}
         rowKey={({ month }) => month}
         empty={<p className="text-ink-muted">{t.figurePages.monthsNone}</p>}
@@ -173,16 +152,16 @@ function figureColumns(responsesOf: MonthsTableProps["responsesOf"]): readonly C
 }
 
 /** What others than the authors did; each number leads to the entries behind it. */
-function changeColumns(teacherId: string, areKnown: boolean): readonly Column<Row>[] {
+function changeColumns(teacherId: string): readonly Column<Row>[] {
   const { edited, moved, deleted } = t.feedbackChanges;
   const headers = { edited, moved, deleted };
   const ofFeedback = changeKinds.map(
     (change): Column<Row> => ({
       header: headers[change],
       className: unlessNone,
-      cell: ({ month, changes }) => {
-        const count = changes?.[change] ?? 0;
-        if (!areKnown || count === 0) return nothing;
+      cell: ({ month, byOthers }) => {
+        const count = byOthers[change];
+        if (count === 0) return nothing;
         return (
           <NumberLink
             link={<Link to="/audit-log" search={{ teacher: teacherId, change, month }} />}
@@ -199,7 +178,7 @@ function changeColumns(teacherId: string, areKnown: boolean): readonly Column<Ro
       header: t.feedbackChanges.classes,
       className: unlessNone,
       cell: ({ month, lessonChanges }) =>
-        !lessonChanges || countOf(lessonChanges) === 0 ? (
+        countOf(lessonChanges) === 0 ? (
           nothing
         ) : (
           <LessonChangesLinks

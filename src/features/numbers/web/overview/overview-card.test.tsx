@@ -1,28 +1,11 @@
 import { expect, test } from "vitest";
-import type { MonthFigure } from "#domain/numbers/month.ts";
 import { draw } from "#web/testing/draw.tsx";
+import { monthFigure } from "#web/testing/records.ts";
 import { OverviewCard } from "./overview-card.tsx";
-
-const month: MonthFigure = {
-  month: "2025-11",
-  counts: [0, 0, 0, 5, 5],
-  average: 4.5,
-  responses: 10,
-  students: 8,
-  asked: 40,
-  answered: 10,
-  askedStudents: 12,
-  answeredStudents: 8,
-  notAsked: 0,
-  notAskedStudents: 0,
-  interval: { low: 4.1, high: 4.8 },
-  isFew: false,
-  change: null,
-};
 
 test("each number leads to the list that it counts", async () => {
   const { getByRole } = await draw(
-    <OverviewCard months={[month]} lessonsThisWeek={7} waiting={{ lessons: 3, isMore: false }} />,
+    <OverviewCard months={[monthFigure]} lessonsThisWeek={7} waiting={{ lessons: 3, isMore: false }} />,
     { as: "admin" },
   );
   for (const [name, address] of [
@@ -36,7 +19,7 @@ test("each number leads to the list that it counts", async () => {
 test("a school where nobody was asked has no rate, and large numbers say that they are no more than a start", async () => {
   const { getByRole } = await draw(
     <OverviewCard
-      months={[{ ...month, asked: 0, answered: 0 }]}
+      months={[{ ...monthFigure, asked: 0, answered: 0 }]}
       lessonsThisWeek={1000}
       waiting={{ lessons: 50, isMore: true }}
     />,
@@ -55,8 +38,11 @@ test.each([
   [{ lessons: 1, isMore: false }, "1 class"],
   [{ lessons: 1, isMore: true }, "1+ classes"],
 ])("of %o, the reminders due are said to be %s", async (waiting, words) => {
-  const { getByRole } = await draw(<OverviewCard months={[month]} lessonsThisWeek={7} waiting={waiting} />, {
-    as: "admin",
-  });
+  const { getByRole } = await draw(
+    <OverviewCard months={[monthFigure]} lessonsThisWeek={7} waiting={waiting} />,
+    {
+      as: "admin",
+    },
+  );
   await expect.element(getByRole("link", { name: `Reminders due ${words}`, exact: true })).toBeVisible();
 });

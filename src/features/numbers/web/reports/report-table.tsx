@@ -3,7 +3,7 @@ import { type Figure, respondedStudents, responseRate } from "#domain/numbers/mo
 import { t } from "#web/language/language.ts";
 
 /** A line of a report: what it is about, and its figure. */
-export interface ReportRow {
+interface ReportRow {
   id: string;
   name: ReactNode;
   /** Below the name. */

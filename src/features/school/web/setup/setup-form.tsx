@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { limits } from "#domain/limits.ts";
 import type { RegistrationMode } from "#domain/school.ts";
 import { schoolNameMaxLength } from "#domain/school.ts";
 import { LogoField } from "#features/school/web/logo-field.tsx";
@@ -9,11 +8,10 @@ import { RegistrationField } from "#features/school/web/registration-field.tsx";
 import { base64In } from "#features/school/web/scale-logo.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { showRejection } from "#web/forms/form-errors.ts";
-import { PasswordField } from "#web/forms/password-field.tsx";
+import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
@@ -87,26 +85,9 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
       />
       <h2 className="text-xl">{t.setup.yourAccount}</h2>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label={t.labels.firstName}
-          autoComplete="given-name"
-          maxLength={limits.nameMaxLength}
-          {...field("name")}
-        />
-        <TextField
-          label={t.labels.surname}
-          autoComplete="family-name"
-          maxLength={limits.nameMaxLength}
-          {...field("surname")}
-        />
+        <PersonFields isOwn fields={{ name: field("name"), surname: field("surname") }} />
       </div>
-      <EmailField label={t.labels.email} autoComplete="username" {...field("email")} />
-      <PasswordField
-        label={t.labels.password}
-        hint={t.common.charactersAtLeast(limits.passwordMinLength)}
-        autoComplete="new-password"
-        {...field("password")}
-      />
+      <PersonFields isOwn fields={{ email: field("email"), password: field("password") }} />
       <RegistrationField {...field("registration")} />
       <p className="-mt-2 text-sm text-ink-muted">{t.setup.changeLater}</p>
       <div className="flex gap-3 rounded-card border border-line bg-card p-4">

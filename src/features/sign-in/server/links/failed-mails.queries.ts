@@ -5,7 +5,7 @@ import { fromAdmin } from "#server/mails/account-mails.ts";
 const failedMailsShown = 20;
 
 /** Somebody who did not get the link that was mailed to them. */
-export interface FailedMail {
+interface FailedMail {
   /** Whose account it is for; null for an invitation. */
   user: { id: string; role: "teacher" | "student" } | null;
   name: string;

@@ -6,7 +6,7 @@ import { insertPasswordLink, lockLinksOf, passwordLinkPath } from "#server/accou
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
-import { askedTooSoon, queueAgain } from "#server/mails/account-mails.ts";
+import { sendByAdmin } from "#server/mails/account-mails.ts";
 import { findLinkOwner } from "./sign-in-links.queries.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -53,8 +53,8 @@ export async function makeSignInLink(
 
 /**
  * Mails a teacher or student a link to choose a password: to a student who has none yet the one that they got when they were added,
- * to others one that works for an hour. A second press does not send a second mail.
- * @throws ApiError as `requireOwner`; `too-many-requests`, also a moment after the last one.
+ * to others one that works for an hour.
+ * @throws ApiError as `requireOwner` and `sendByAdmin`.
  */
 export async function mailSignInLink(
   services: Services,
@@ -62,27 +62,15 @@ export async function mailSignInLink(
   userId: string,
   address: string,
 ): Promise<void> {
-  const { attempts, database, mails } = services;
-  const account = await findAccountWithEmail(database, userId);
-  const attempt =
-    account === null || account.role === "admin"
-      ? null
-      : await attempts.count("account-mail", { account: account.email, address });
-  const asked = await inTransaction(database, async (tx) => {
+  const account = await findAccountWithEmail(services.database, userId);
+  const counted = { account: account?.email ?? userId, address, target: { userId } };
+  await sendByAdmin(services, counted, async (tx) => {
     const { role, email, about } = await requireOwner(tx, userId);
     const isFirst = role === "student" && (await findPasswordHash(tx, userId)) === null;
-    const outcome = await queueAgain(tx, isFirst ? "first-password" : "sign-in-link", email, { userId });
-    if (outcome !== "queued") return { outcome, email };
-    await writeAuditEntry(tx, {
-      actor,
-      action: "sign-in-link.mail",
-      recordId: userId,
-      ...about,
-      after: { email },
-    });
-    return { outcome, email };
+    return {
+      kind: isFirst ? "first-password" : "sign-in-link",
+      email,
+      entry: { actor, action: "sign-in-link.mail", recordId: userId, ...about, after: { email } },
+    };
   });
-  if (asked.outcome !== "queued") await attempt?.notMade();
-  if (asked.outcome === "too-soon") throw askedTooSoon(asked.email);
-  mails.sendSoon();
 }

@@ -8,7 +8,7 @@ interface ChangedContact {
 }
 
 /** What a student changed about the parent's contacts, and no admin has confirmed yet. */
-export interface ContactChange {
+interface ContactChange {
   /** When they last did. */
   at: Date;
   phone: ChangedContact | null;

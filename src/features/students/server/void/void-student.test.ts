@@ -88,7 +88,7 @@ async function figuresOf(teacher: TestUser, lesson: { id: string }) {
 const responsesIn = ({ insights, report, counts, list }: Awaited<ReturnType<typeof figuresOf>>) => ({
   month: insights.months.at(-1).responses,
   askedInMonth: insights.months.at(-1).askedStudents,
-  unconfirmed: insights.unconfirmed,
+  unconfirmed: insights.months.at(-1).unconfirmed,
   report: report.figure.responses,
   asked: counts.items[0].askedCount,
   average: counts.items[0].average,

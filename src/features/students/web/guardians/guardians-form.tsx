@@ -8,15 +8,14 @@ import { parentChannels } from "#domain/messages/parent-message.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict } from "#web/editing/edit-conflict.tsx";
+import { SaveChanges } from "#web/editing/save-changes.tsx";
 import { storedRecordOf } from "#web/editing/use-edit-conflict.ts";
 import { useEditedRecord } from "#web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
-import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
-import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConsentFields, toSent } from "./consent-fields.tsx";
@@ -174,12 +173,7 @@ export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
           textOf={textOf}
           onSaveMine={() => void save()}
         />
-        <StickyActions ground="page" className="flex flex-col gap-3">
-          <FormError message={errors.root?.message} />
-          <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
-            {t.common.saveChanges}
-          </Button>
-        </StickyActions>
+        <SaveChanges ground="page" error={errors.root?.message} isSaving={isSubmitting} />
       </form>
     </FormProvider>
   );

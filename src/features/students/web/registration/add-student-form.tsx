@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { Controller, FormProvider, type Resolver, useForm } from "react-hook-form";
 import { hasCourse } from "#domain/courses.ts";
 import { fullName } from "#domain/full-name.ts";
-import { limits } from "#domain/limits.ts";
 import { cleanLine } from "#domain/text.ts";
 import { ClassGroupField } from "#features/class-groups/web/class-group-field.tsx";
 import { useMakeSignInLink } from "#features/sign-in/web/links/sign-in-links.api.ts";
@@ -13,12 +12,11 @@ import { sendsMail } from "#web/data/reach.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
-import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
+import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { TextField } from "#web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -145,32 +143,16 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
         <Card>
           <div className="flex flex-col gap-6">
             <div className="grid items-start gap-5 sm:grid-cols-2">
-              <TextField
-                label={t.labels.firstName}
-                autoComplete="off"
-                maxLength={limits.nameMaxLength}
-                {...field("name")}
-              />
-              <TextField
-                label={t.labels.surname}
-                autoComplete="off"
-                maxLength={limits.nameMaxLength}
-                {...field("surname")}
-              />
-              <EmailField
-                label={t.labels.email}
-                hint={sendsMail() ? t.studentRecord.emailHint : t.studentRecord.emailHintNoMail}
-                autoComplete="off"
-                {...field("email")}
-              />
-              <TextField
-                label={t.labels.loginName}
-                hint={t.studentRecord.loginNameHint}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={limits.loginNameMaxLength}
-                {...field("loginName")}
+              <PersonFields
+                fields={{
+                  name: field("name"),
+                  surname: field("surname"),
+                  email: {
+                    hint: sendsMail() ? t.studentRecord.emailHint : t.studentRecord.emailHintNoMail,
+                    ...field("email"),
+                  },
+                  loginName: { hint: t.studentRecord.loginNameHint, ...field("loginName") },
+                }}
               />
             </div>
             <Controller

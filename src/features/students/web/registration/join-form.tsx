@@ -1,14 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
-import { limits } from "#domain/limits.ts";
 import { type LookedUp, useRegisterTeacher } from "#features/invitations/web/invitations.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { showRejection } from "#web/forms/form-errors.ts";
-import { PasswordField } from "#web/forms/password-field.tsx";
+import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
@@ -75,17 +73,12 @@ export function JoinForm({ code, school, teacher }: JoinFormProps) {
         ))}
       </dl>
       <p className="text-sm text-ink-muted">{t.invitations.joinWrong}</p>
-      <EmailField
-        label={t.labels.email}
-        autoComplete="username"
-        readOnly={teacher.email !== null}
-        {...field("email")}
-      />
-      <PasswordField
-        label={t.labels.password}
-        hint={t.common.charactersAtLeast(limits.passwordMinLength)}
-        autoComplete="new-password"
-        {...field("password")}
+      <PersonFields
+        isOwn
+        fields={{
+          email: { readOnly: teacher.email !== null, ...field("email") },
+          password: field("password"),
+        }}
       />
       <FormError message={errors.root?.message ?? errors.code?.message} />
       <Button type="submit" busy={isSubmitting} busyLabel={t.students.registering}>

@@ -1,20 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useForm, useWatch } from "react-hook-form";
-import { limits } from "#domain/limits.ts";
 import type { registrationRequestSchema } from "#domain/schemas/people.ts";
 import { useRegisterStudent } from "#features/students/web/students.api.ts";
 import { teacherLabels } from "#features/teachers/web/teacher-labels.ts";
 import { invitedDirectoryQuery, teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
-import { PasswordField } from "#web/forms/password-field.tsx";
+import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
@@ -95,52 +92,23 @@ export function RegisterForm({ code, joinsClassGroup = false }: RegisterFormProp
       className="flex flex-col gap-5"
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label={t.labels.firstName}
-          autoComplete="given-name"
-          maxLength={limits.nameMaxLength}
-          {...field("name")}
-        />
-        <TextField
-          label={t.labels.lastName}
-          autoComplete="family-name"
-          maxLength={limits.nameMaxLength}
-          {...field("surname")}
-        />
-        <TextField
-          label={t.labels.age}
-          type="number"
-          inputMode="numeric"
-          min={limits.ageMin}
-          max={limits.ageMax}
-          autoComplete="off"
-          {...field("age", { valueAsNumber: true })}
-        />
-        <TextField
-          label={t.labels.city}
-          autoComplete="address-level2"
-          maxLength={limits.cityMaxLength}
-          {...field("city")}
+        <PersonFields
+          isOwn
+          fields={{
+            name: field("name"),
+            surname: { label: t.labels.lastName, ...field("surname") },
+            age: field("age", { valueAsNumber: true }),
+            city: field("city"),
+          }}
         />
       </div>
-      <TextField
-        label={t.labels.education}
-        hint={t.students.educationHint}
-        autoComplete="off"
-        maxLength={limits.educationMaxLength}
-        {...field("education")}
-      />
-      <EmailField
-        label={t.labels.email}
-        hint={t.students.noEmailHint}
-        autoComplete="username"
-        {...field("email")}
-      />
-      <PasswordField
-        label={t.labels.password}
-        hint={t.common.charactersAtLeast(limits.passwordMinLength)}
-        autoComplete="new-password"
-        {...field("password")}
+      <PersonFields
+        isOwn
+        fields={{
+          education: { hint: t.students.educationHint, ...field("education") },
+          email: { hint: t.students.noEmailHint, ...field("email") },
+          password: field("password"),
+        }}
       />
       {!joinsClassGroup &&
         (directory.isError && !directory.data ? (

@@ -1,13 +1,12 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId } from "react";
 import { Controller, useFormContext } from "react-hook-form";
-import { limits } from "#domain/limits.ts";
 import { CourseChipsField } from "#features/students/web/course-chips-field.tsx";
 import { GuardianFields } from "#features/students/web/guardians/guardian-fields.tsx";
 import type { GuardianValues } from "#features/students/web/guardians/guardian-values.ts";
 import { TeacherChipsField } from "#features/students/web/teacher-chips-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
-import { TextField } from "#web/forms/text-field.tsx";
+import { PersonFields } from "#web/forms/person-fields.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -65,27 +64,14 @@ function Panels() {
     <>
       <Card title={t.studentRecord.profile}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            label={t.labels.age}
-            type="number"
-            inputMode="numeric"
-            min={limits.ageMin}
-            max={limits.ageMax}
-            autoComplete="off"
-            {...field("age", { setValueAs: (text) => (text === "" || text === null ? null : Number(text)) })}
-          />
-          <TextField
-            label={t.labels.city}
-            autoComplete="off"
-            maxLength={limits.cityMaxLength}
-            {...field("city")}
-          />
-          <TextField
-            label={t.labels.education}
-            autoComplete="off"
-            maxLength={limits.educationMaxLength}
-            className="sm:col-span-2"
-            {...field("education")}
+          <PersonFields
+            fields={{
+              age: field("age", {
+                setValueAs: (text) => (text === "" || text === null ? null : Number(text)),
+              }),
+              city: field("city"),
+              education: { className: "sm:col-span-2", ...field("education") },
+            }}
           />
         </div>
       </Card>
