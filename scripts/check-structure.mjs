@@ -47,34 +47,6 @@ const floors = [
   /^src\/locales\//,
 ];
 
-/** The folders of src/server/, by level from the top; folders of one level do not import each other. */
-const serverLevels = [
-  ["accounts"],
-  ["mails"],
-  ["assets"],
-  ["http"],
-  ["audit"],
-  ["pagination", "credentials", "overload", "live"],
-  ["base"],
-  ["push"],
-];
-
-/** The folders of src/web/, likewise. */
-const webLevels = [
-  ["editing"],
-  ["lists"],
-  ["forms"],
-  ["page"],
-  ["dialogs"],
-  ["ui/charts"],
-  ["ui"],
-  ["session"],
-  ["offline"],
-  ["data"],
-  ["prefetch"],
-  ["language"],
-];
-
 /** @type {string[]} */
 const faults = [];
 
@@ -127,8 +99,6 @@ const isServer = (file) => /^src\/(server|db|app\/server)\/|^src\/features\/[^/]
 const isWeb = (file) => /^src\/(web|app\/(web|worker))\/|^src\/features\/[^/]+\/web\//.test(file);
 const floorOf = (file) => floors.findIndex((floor) => floor.test(file));
 const featureOf = (file) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
-const levelOf = (levels, root, file) =>
-  levels.findIndex((folders) => folders.some((folder) => file.startsWith(`${root}${folder}/`)));
 
 /** What is wrong with an import; null if it is allowed. */
 function faultOf(file, { source, path, local, typesAlone }) {
@@ -150,16 +120,6 @@ function faultOf(file, { source, path, local, typesAlone }) {
   if (!path.startsWith("src/")) return null;
   // Browser code may import types from the server, which is on a floor below.
   if (floorOf(path) < floorOf(file)) return "which is above it";
-  for (const [levels, root] of [
-    [serverLevels, "src/server/"],
-    [webLevels, "src/web/"],
-  ]) {
-    if (!file.startsWith(root) || !path.startsWith(root)) continue;
-    const from = levelOf(levels, root, file);
-    const to = levelOf(levels, root, path);
-    const sameFolder = dirname(file) === dirname(path);
-    if (!sameFolder && to <= from) return "which is on its own level or above it";
-  }
   return null;
 }
 
@@ -170,33 +130,38 @@ for (const [file, imported] of imports) {
   }
 }
 
-/** On each side, server and web, features import each other in one direction only: what a feature uses never uses it. */
-function findFeatureCycles() {
-  for (const [side, isOnSide] of [
-    ["server", isServer],
-    ["web", isWeb],
-  ]) {
-    const used = new Map();
-    for (const [file, imported] of imports) {
-      if (featureOf(file) === undefined || !isOnSide(file) || isTest(file)) continue;
-      for (const { path } of imported)
-        if (isOnSide(path) && !isTable(path) && ![undefined, featureOf(file)].includes(featureOf(path)))
-          used.set(featureOf(file), (used.get(featureOf(file)) ?? new Map()).set(featureOf(path), file));
+/**
+ * Groups of files use each other in one direction only: what a group uses never uses it. `groupOf` is undefined for files that belong to
+ * no group. Tables are left out, because rows refer to rows of any feature.
+ */
+function findGroupCycles(groupOf) {
+  const used = new Map();
+  for (const [file, imported] of imports) {
+    const from = groupOf(file);
+    if (from === undefined || isTest(file) || isTable(file)) continue;
+    for (const { path, typesAlone } of imported) {
+      const to = isTable(path) ? undefined : groupOf(path);
+      if (to === undefined || to === from || (typesAlone && isWeb(file) !== isWeb(path))) continue;
+      used.set(from, (used.get(from) ?? new Map()).set(to, file));
     }
-    const visit = (feature, path) => {
-      if (path.includes(feature)) {
-        const cycle = [...path.slice(path.indexOf(feature)), feature];
-        const files = cycle.slice(1).map((next, index) => used.get(cycle[index]).get(next));
-        return cycle[0] === [...cycle].sort()[0]
-          ? faults.push(`${side} side: features use each other: ${cycle.join(" -> ")} (${files.join(", ")})`)
-          : undefined;
-      }
-      for (const next of used.get(feature)?.keys() ?? []) visit(next, [...path, feature]);
-    };
-    for (const feature of used.keys()) visit(feature, []);
   }
+  const done = new Set();
+  const visit = (group, path) => {
+    if (path.includes(group)) {
+      const cycle = [...path.slice(path.indexOf(group)), group];
+      const files = cycle.slice(1).map((next, index) => used.get(cycle[index]).get(next));
+      faults.push(`folders use each other: ${cycle.join(" -> ")} (${files.join(", ")})`);
+      return;
+    }
+    if (done.has(group)) return;
+    for (const next of used.get(group)?.keys() ?? []) visit(next, [...path, group]);
+    done.add(group);
+  };
+  for (const group of used.keys()) visit(group, []);
 }
-findFeatureCycles();
+// A feature on either side, server and web; a folder of src/server/; a folder of src/web/.
+findGroupCycles((file) => /^src\/features\/[^/]+\/(server|web)(?=\/)/.exec(file)?.[0]);
+findGroupCycles((file) => /^src\/(server\/[^/]+|web\/(ui\/charts|[^/]+))(?=\/)/.exec(file)?.[0]);
 
 /** Follows imports, except lazy ones; a file that appears twice on a path is a cycle. */
 function findCycles() {

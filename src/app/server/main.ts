@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { parseEnv } from "#server/base/env.ts";
-import { createLog } from "#server/base/log.ts";
+import { createLog } from "#server/log/log.ts";
 import { abortAtEndSignals } from "./end-signals.ts";
 import { faultReport, operatorLine } from "./operator-line.ts";
 import { type RunningServer, startServer } from "./start-server.ts";

@@ -7,7 +7,7 @@ import { startServer } from "#app/server/start-server.ts";
 import { urlIn } from "#app/testing/postgres-for-tests.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { parseEnv } from "#server/base/env.ts";
-import { createLog } from "#server/base/log.ts";
+import { createLog } from "#server/log/log.ts";
 
 // The log tells the operator of addresses that people cannot open, or that links do not begin with (docs/decisions/061-addresses.md).
 

@@ -10,7 +10,7 @@ import { columns, makeWorld } from "#app/testing/make-world.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { limits } from "#domain/limits.ts";
 import { errorBodySchema } from "#domain/schemas/error-body.ts";
-import { createLog } from "#server/base/log.ts";
+import { createLog } from "#server/log/log.ts";
 
 // Whatever is sent, the server responds in time, as declared or with an ErrorBody, and never with a 500.
 // FUZZ_RUNS=500000 npm run test:fuzz runs for as long as one likes; FUZZ_SEED repeats a run.

@@ -13,13 +13,13 @@ import { openDatabase, openPool } from "#db/client.ts";
 import { errorBodySchema } from "#domain/schemas/error-body.ts";
 import { en } from "#locales/en.ts";
 import { parseEnv } from "#server/base/env.ts";
-import { createLog } from "#server/base/log.ts";
 import { createMailer } from "#server/base/mailer.ts";
 import {
   emailChangedMail,
   passwordChangedMail,
   passwordResetMail,
 } from "#server/credentials/account-mails.ts";
+import { createLog } from "#server/log/log.ts";
 
 // Data that must not leak: in the log, in error responses, in mails, in what is stored and shown.
 

@@ -4,7 +4,7 @@ import { prepareDatabase } from "#app/server/prepare-database.ts";
 import { addressIn, urlIn } from "#app/testing/postgres-for-tests.ts";
 import { openEmptyDatabase } from "#app/testing/test-database.ts";
 import { parseEnv } from "#server/base/env.ts";
-import { createLog } from "#server/base/log.ts";
+import { createLog } from "#server/log/log.ts";
 
 type Opened = Awaited<ReturnType<typeof openEmptyDatabase>>;
 

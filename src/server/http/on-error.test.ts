@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase } from "#app/testing/test-database.ts";
 import { openDatabase, openPool } from "#db/client.ts";
-import { createLog } from "#server/base/log.ts";
+import { createLog } from "#server/log/log.ts";
 import type { AppEnv } from "./context.ts";
 import { createOnError } from "./on-error.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { en } from "#locales/en.ts";
-import { createLog } from "#server/base/log.ts";
+import { createLog } from "#server/log/log.ts";
 import type { AppEnv } from "./context.ts";
 import { createOnError } from "./on-error.ts";
 import { rejectWhenFull, watchRoom } from "./reject-when-full.ts";

@@ -4,7 +4,7 @@ import { createApp } from "#app/server/create-app.ts";
 import { createServices } from "#app/server/create-services.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { parseEnv } from "#server/base/env.ts";
-import { createLog } from "#server/base/log.ts";
+import { createLog } from "#server/log/log.ts";
 import { fingerprintOf } from "./security-log.ts";
 
 const school = openTestSchool();

@@ -9,8 +9,8 @@ import { findReasonGone } from "#features/class-groups/server/visible-lessons.qu
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { requireDate, writeDated } from "#server/base/require-date.ts";
-import { isOutdated } from "#server/base/with-current.ts";
+import { requireDate, writeDated } from "#server/http/require-date.ts";
+import { isOutdated } from "#server/http/with-current.ts";
 import { feedbackChanged } from "#server/live/changed-feedback.ts";
 import {
   deleteFeedbackRow,

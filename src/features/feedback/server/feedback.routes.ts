@@ -12,11 +12,11 @@ import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { issueText, sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { withCurrent } from "#server/base/with-current.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { withCurrent } from "#server/http/with-current.ts";
 import {
   cursorInvalid,
   dateCursor,

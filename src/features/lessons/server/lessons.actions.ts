@@ -12,8 +12,8 @@ import { readAudience, replaceAsked } from "#features/lessons/server/audience/au
 import { sentence } from "#locales/sentence.ts";
 import { recordAuditParts, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { requireDate, writeDated } from "#server/base/require-date.ts";
-import { isOutdated } from "#server/base/with-current.ts";
+import { requireDate, writeDated } from "#server/http/require-date.ts";
+import { isOutdated } from "#server/http/with-current.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import type { LessonRow } from "./lesson-list.queries.ts";
 import {

@@ -10,10 +10,10 @@ import { listenToStream } from "#app/testing/listen-to-stream.ts";
 import { urlIn } from "#app/testing/postgres-for-tests.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { parseEnv } from "#server/base/env.ts";
-import { createLog } from "#server/base/log.ts";
 import { streamTimes } from "#server/live/live-stream.ts";
 import { LiveStreams, streamLimits } from "#server/live/live-streams.ts";
 import { channel } from "#server/live/notice.ts";
+import { createLog } from "#server/log/log.ts";
 
 const school = openTestSchool();
 let [admin, teacher, otherTeacher, student]: TestUser[] = [];

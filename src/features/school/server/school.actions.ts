@@ -7,7 +7,7 @@ import { logoMaxBytes, logoPixelsMax } from "#domain/school.ts";
 import { type Sentence, sentence } from "#locales/sentence.ts";
 import { schoolRecordId, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { isOutdated } from "#server/base/with-current.ts";
+import { isOutdated } from "#server/http/with-current.ts";
 import {
   type Logo,
   lockSchool,

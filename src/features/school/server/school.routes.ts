@@ -2,11 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { logoSchema, schoolSettingsSchema } from "#domain/schemas/school.ts";
 import { registrationModes } from "#domain/school.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { withCurrent } from "#server/base/with-current.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { withCurrent } from "#server/http/with-current.ts";
 import { changeSchool, setLogo } from "./school.actions.ts";
 import { logoPath, readLogo, readSchool, readVersionedSchool, toSchool } from "./school.queries.ts";
 

@@ -3,9 +3,9 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { leavingDates } from "#domain/dates/date-range.ts";
 import { confirmationSchema, departureSchema } from "#domain/schemas/students.ts";
 import { idSchema } from "#domain/schemas/text.ts";
-import { requireDate } from "#server/base/require-date.ts";
 import { createRouter, describeRoute, jsonBody } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
+import { requireDate } from "#server/http/require-date.ts";
 import { bringStudentBack, confirmStudents, markStudentLeft } from "./student-status.actions.ts";
 
 const params = z.strictObject({ id: idSchema });

@@ -24,8 +24,8 @@ import { notifyOfRegistration } from "#server/accounts/notify-registration.ts";
 import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { isOutdated } from "#server/base/with-current.ts";
 import type { Services } from "#server/http/context.ts";
+import { isOutdated } from "#server/http/with-current.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
 import { lockStudent, updateStudentRow } from "./students.queries.ts";
 

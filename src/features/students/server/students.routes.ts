@@ -11,11 +11,11 @@ import { listClassGroupsOf } from "#features/class-groups/server/student-class-g
 import { findInvitationOf } from "#features/invitations/server/used-invitations.queries.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
 import { idMeantBy, idOrMe } from "#server/accounts/resolve-me.ts";
-import { withCurrent } from "#server/base/with-current.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, addressOf, authorize, languageOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { withCurrent } from "#server/http/with-current.ts";
 import { addStudent } from "./added-students.actions.ts";
 import { studentListRoutes } from "./student-list.routes.ts";
 import { studentStatusRoutes } from "./student-status.routes.ts";

@@ -22,8 +22,8 @@ import { mayNotify } from "#server/accounts/notify-owner.ts";
 import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { isOutdated } from "#server/base/with-current.ts";
 import type { Services } from "#server/http/context.ts";
+import { isOutdated } from "#server/http/with-current.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
 import {

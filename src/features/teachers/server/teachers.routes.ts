@@ -12,11 +12,11 @@ import { readInvitation } from "#features/invitations/server/use-invitation.acti
 import { readSchool } from "#features/school/server/school.queries.ts";
 import { idMeantBy, idOrMe } from "#server/accounts/resolve-me.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { withCurrent } from "#server/base/with-current.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, addressOf, authorize, readActor } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { withCurrent } from "#server/http/with-current.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage, valueCursor } from "#server/pagination/pages.ts";
 import { countLessonChanges } from "./lesson-changes.queries.ts";
 import { countChanges } from "./teacher-changes.queries.ts";

@@ -4,7 +4,7 @@ import type { ReplySubmit } from "#domain/schemas/feedback.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { isOutdated } from "#server/base/with-current.ts";
+import { isOutdated } from "#server/http/with-current.ts";
 import { markSeen } from "./feedback-marks.queries.ts";
 import {
   type AboutReply,

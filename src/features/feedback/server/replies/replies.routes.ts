@@ -5,11 +5,11 @@ import { type Permission, reachOf } from "#domain/permissions.ts";
 import { type ReplySubmit, replyFormSchema, replySubmitSchema } from "#domain/schemas/feedback.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { issueText } from "#locales/sentence.ts";
-import { withCurrent } from "#server/base/with-current.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { withCurrent } from "#server/http/with-current.ts";
 import { idsQuery } from "#server/pagination/pages.ts";
 import {
   type FeedbackMarks,

@@ -5,8 +5,8 @@ import type { LessonChanges } from "#domain/numbers/lesson-changes.ts";
 import type { Figure } from "#domain/numbers/month.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { languages, loadCatalogue } from "#locales/languages.ts";
-import { asWritten, type CsvCell, toCsv } from "#server/base/csv.ts";
 import { createRouter, describeRoute } from "#server/http/create-router.ts";
+import { asWritten, type CsvCell, toCsv } from "#server/http/csv.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { makeInTurn } from "./report-queue.actions.ts";
 import {

@@ -7,7 +7,7 @@ import type { GuardianInput } from "#domain/schemas/guardians.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { isOutdated } from "#server/base/with-current.ts";
+import { isOutdated } from "#server/http/with-current.ts";
 import { channelOf, contactChangeOf, lostConsentOf } from "./contact-change.queries.ts";
 import {
   findFirstConsent,

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { postgresErrorOf } from "#db/errors.ts";
-import type { Env } from "./env.ts";
+import type { Env } from "#server/base/env.ts";
 import { limitLines } from "./log-rate-limit.ts";
 
 const emailAddress = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;

@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#server/base/api-error.ts";
 
 /**
  * Passes on the result of a write. A rejection because of what is stored (`conflict`, `already-submitted`) gets the stored

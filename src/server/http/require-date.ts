@@ -1,7 +1,7 @@
 import { isCheckViolation } from "#db/errors.ts";
 import { type DateRange, dateProblem } from "#domain/dates/date-range.ts";
 import type { Sentence } from "#locales/sentence.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#server/base/api-error.ts";
 
 const dateChecks = ["lessons_date_range", "feedback_date_range"];
 
