@@ -231,13 +231,32 @@ describe("mentors", () => {
   test("See Students lists the mentor's students, with a link back", async () => {
     const other = await school.makeMentor("Latha", "Menon");
     await school.makeStudent("Ishaan", "Gupta", other);
-    const page = await school.visit(school.admin, "/dashboard?view=mentors");
+    const page = await school.visit(school.admin, "/dashboard?view=mentors&search=Latha");
     await row(page, "Latha Menon").getByText("See Students", { exact: true }).click();
-    await page.getByRole("heading", { name: "Students of Latha Menon" }).waitFor();
+    await arrival(page, `/teachers/${other.id}/students`);
+    const heading = page.getByRole("heading", { name: "Students of Latha Menon" });
+    await heading.waitFor();
     await row(page, "Ishaan Gupta").waitFor();
     await expect.poll(() => row(page, "Aarav Sharma").count()).toBe(0);
+    await row(page, "Ishaan Gupta").getByText("See Review", { exact: true }).click();
+    await page.getByRole("heading", { name: "Reviews by Ishaan Gupta" }).waitFor();
+    await page.goBack();
+    await heading.waitFor();
+    await page.goForward();
+    await page.getByRole("link", { name: "Back to Students" }).click();
+    await heading.waitFor();
+    // To where it was in the list of mentors.
     await page.getByRole("link", { name: "Back to Teachers" }).click();
-    await row(page, "Meera Iyer").waitFor();
+    await row(page, "Latha Menon").waitFor();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("Latha");
+    await page.goBack();
+    await heading.waitFor();
+  });
+
+  test("the dashboard's address of a mentor's students leads to their page", async () => {
+    const page = await school.visit(school.admin, `/admin?view=mentors&teacher=${meera.id}`);
+    await arrival(page, `/teachers/${meera.id}/students`);
+    await page.getByRole("heading", { name: "Students of Meera Iyer" }).waitFor();
   });
 
   test("Delete asks 'Delete Teacher?' first; a deleted teacher can no longer sign in, and can be restored", async () => {

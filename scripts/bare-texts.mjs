@@ -34,7 +34,7 @@ function isElements(node, elements) {
 }
 
 function isElementsCall({ callee, arguments: [first] }, elements) {
-  if (callee.type === "Identifier") return callee.name === "cloneElement" || elements.has(callee.name);
+  if (callee.type === "Identifier") return elements.has(callee.name);
   if (callee.property?.name !== "map") return false;
   // What a longer function returns is TypeScript's to know.
   return first?.body && (first.body.type === "BlockStatement" || isElements(first.body, elements));

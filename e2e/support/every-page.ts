@@ -62,6 +62,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
   admin: {
     "students' table": shows("/dashboard", "See Review"),
     "mentors' table": shows("/dashboard?view=mentors", "Meera Iyer"),
+    "a mentor's students": shows("/teachers/{teacherId}/students", "See Review"),
     "delete a mentor": shows("/dashboard?view=mentors", "Meera Iyer", async (page) => {
       await press(/^Delete/)(page);
       await page.getByRole("alertdialog", { name: "Delete Teacher?" }).waitFor();

@@ -115,7 +115,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       "/dashboard?left=yes",
       "/dashboard?view=mentors",
       `/dashboard?student=${student.id}`,
-      `/dashboard?teacher=${teacher.id}`,
+      `/teachers/${teacher.id}/students`,
       "/students/add",
       `/studentdetails/${leftId}`,
       "/add-mentor",

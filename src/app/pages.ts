@@ -20,28 +20,23 @@ interface PageRow {
 const login = "features/sign-in/web/login-page.tsx";
 const dashboard = "features/dashboard/web/dashboard-page.tsx";
 
-const dashboardSearch = [
+const adminSearch = [
   "view",
   "search",
   "after",
-  "teacher",
-  "studentSearch",
-  "studentAfter",
   "student",
+  "teacher",
   "group",
   "taughtBy",
   "contact",
   "confirmed",
   "left",
-  "stars",
-  "topic",
-  "from",
-  "to",
-  "review",
   "sort",
   "few",
   "subject",
 ] as const;
+
+const teacherSearch = ["stars", "group", "topic", "from", "to", "review", "search", "sort", "after"] as const;
 
 export const pages = [
   { path: "/", file: login, mayOpen: "anyone", search: ["next"], isFirstView: true },
@@ -88,28 +83,27 @@ export const pages = [
     path: "/dashboard",
     file: dashboard,
     mayOpen: "signed-in",
-    search: dashboardSearch,
+    search: [...adminSearch, ...teacherSearch],
     isFirstView: true,
   },
   {
     path: "/admin",
     file: dashboard,
     mayOpen: ["admin"],
-    search: dashboardSearch,
+    search: adminSearch,
     isFirstView: true,
   },
   {
     path: "/student",
     file: dashboard,
     mayOpen: ["student"],
-    search: dashboardSearch,
     isFirstView: true,
   },
   {
     path: "/teacher",
     file: dashboard,
     mayOpen: ["teacher"],
-    search: dashboardSearch,
+    search: teacherSearch,
     isFirstView: true,
   },
   {
@@ -195,6 +189,12 @@ export const pages = [
     file: "features/numbers/web/overview/teacher-page.tsx",
     mayOpen: ["admin"],
     search: ["list", "stars"],
+  },
+  {
+    path: "/teachers/$teacherId/students",
+    file: "features/dashboard/web/teacher-students-page.tsx",
+    mayOpen: ["admin"],
+    search: ["search", "after"],
   },
   {
     path: "/classes",

@@ -125,7 +125,9 @@ function routeOf<const Path extends string, const Key extends string = never>(
     validateSearch: (search: Record<string, unknown>) => {
       // The router reads what looks like a number or a truth value as one: stars, topics and words of a search may.
       const isText = (key: Key) => ["string", "number", "boolean"].includes(typeof search[key]);
-      const known = keys.filter(isText).map((key) => [key, String(search[key])]);
+      // What is not text, such as a key given twice, is undefined: the router would keep what is left out here.
+      const named = keys.filter((key) => search[key] !== undefined);
+      const known = named.map((key) => [key, isText(key) ? String(search[key]) : undefined]);
       return Object.fromEntries(known) as { [Name in Key]?: string };
     },
   });

@@ -1,27 +1,24 @@
-import { expect, test, vi } from "vitest";
+import { linkOptions } from "@tanstack/react-router";
+import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
+import { draw } from "#web/testing/draw.tsx";
 import { Menu } from "./menu.tsx";
 
 async function drawMenu() {
-  const chosen = vi.fn();
-  const item = (label: string) => ({
-    label,
-    render: <button type="button" onClick={() => chosen(label)} />,
-  });
-  const { getByRole } = await render(
+  const items = [
+    { label: "WhatsApp", link: linkOptions({ to: "/settings" }) },
+    { label: "Gmail", link: linkOptions({ to: "/devices" }) },
+    { label: "Print", link: linkOptions({ to: "/classes" }) },
+  ];
+  const { getByRole, getByText } = await draw(
     <main>
-      <Menu
-        label="Send Feedback"
-        accessibleLabel="Send Feedback: Aarav Sharma"
-        items={[item("WhatsApp"), item("Gmail"), item("Print")]}
-      />
+      <Menu label="Send Feedback" accessibleLabel="Send Feedback: Aarav Sharma" items={items} />
       <button type="button">Elsewhere</button>
     </main>,
   );
   const entry = (name: string) => getByRole("menuitem", { name });
   return {
-    chosen,
+    getByText,
     entry,
     trigger: getByRole("button", { name: "Send Feedback: Aarav Sharma" }),
     elsewhere: getByRole("button", { name: "Elsewhere" }),
@@ -30,7 +27,7 @@ async function drawMenu() {
 }
 
 test("it works by keyboard: open, move around, jump by letter, choose", async () => {
-  const { trigger, entry, chosen, menu } = await drawMenu();
+  const { trigger, entry, getByText, menu } = await drawMenu();
   await userEvent.tab();
   await expect.element(trigger).toHaveFocus();
   await userEvent.keyboard("{Enter}");
@@ -50,7 +47,7 @@ test("it works by keyboard: open, move around, jump by letter, choose", async ()
   await expect.element(entry("Gmail")).toHaveFocus();
   await userEvent.keyboard(" ");
   await expect.element(menu).not.toBeInTheDocument();
-  expect(chosen.mock.calls).toEqual([["Gmail"]]);
+  await expect.element(getByText("Page /devices")).toBeVisible();
 });
 
 test("Arrow Up opens it at the last choice; Escape closes it and gives the focus back", async () => {
@@ -74,7 +71,7 @@ test("Tab closes it and continues from its button", async () => {
 });
 
 test("pressing outside it or on its button closes it; pressing a choice selects it", async () => {
-  const { trigger, entry, elsewhere, menu, chosen } = await drawMenu();
+  const { trigger, entry, elsewhere, menu, getByText } = await drawMenu();
   await trigger.click();
   await elsewhere.click({ force: true });
   await expect.element(menu).not.toBeInTheDocument();
@@ -84,5 +81,5 @@ test("pressing outside it or on its button closes it; pressing a choice selects 
   await expect.element(menu).not.toBeInTheDocument();
   await trigger.click();
   await entry("WhatsApp").click();
-  expect(chosen.mock.calls).toEqual([["WhatsApp"]]);
+  await expect.element(getByText("Page /settings")).toBeVisible();
 });

@@ -1,15 +1,6 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import {
-  cloneElement,
-  type HTMLAttributes,
-  type KeyboardEvent,
-  type ReactElement,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { buttonClass } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
@@ -17,8 +8,8 @@ import type { Elements } from "#web/ui/elements.ts";
 interface MenuItem {
   label: string;
   icon?: Elements;
-  /** The link to follow, e.g. `<Link to="/sendfeedback/$studentId" params={{ studentId }} />`. */
-  render: ReactElement<HTMLAttributes<HTMLElement>>;
+  /** Where it leads: `linkOptions({ to: "/sendfeedback/$studentId", params: { studentId } })`. */
+  link: LinkProps;
 }
 
 interface MenuProps {
@@ -143,24 +134,19 @@ function MenuPopup({ id, trigger, items, focusOn, onClose }: MenuPopupProps) {
       onKeyDown={handleKeyDown}
       className="absolute z-30 min-w-48 max-w-[calc(100vw-1rem)] rounded-card border border-line bg-card p-1.5 shadow-lift"
     >
-      {items.map(({ label, icon, render }) =>
-        cloneElement(render, {
-          key: label,
-          role: "menuitem",
-          tabIndex: -1,
-          className: itemClass,
-          children: (
-            <>
-              {icon}
-              <span>{label}</span>
-            </>
-          ),
-          onClick: (event) => {
-            render.props.onClick?.(event);
-            onClose({ returnFocus: false });
-          },
-        }),
-      )}
+      {items.map(({ label, icon, link }) => (
+        <Link
+          key={label}
+          {...link}
+          role="menuitem"
+          tabIndex={-1}
+          className={itemClass}
+          onClick={() => onClose({ returnFocus: false })}
+        >
+          {icon}
+          <span>{label}</span>
+        </Link>
+      ))}
     </div>,
     // Inside the button's landmark, but outside tables and cards that could clip it.
     trigger.closest("main") ?? document.body,

@@ -3,6 +3,7 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import type { RefObject } from "react";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonAnchor } from "#web/ui/button-link.tsx";
 import { notify } from "./notify.ts";
 
 interface ShareButtonsProps {
@@ -36,19 +37,15 @@ export function ShareButtons({ text, field, words, message }: ShareButtonsProps)
         {words.copy}
       </Button>
       {message !== undefined && (
-        <Button
+        <ButtonAnchor
           variant="secondary"
           icon={<MessageCircle aria-hidden="true" className="size-5" />}
-          render={
-            <a
-              href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-              target="_blank"
-              rel="noopener noreferrer"
-            />
-          }
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noopener noreferrer"
         >
           {t.invitations.whatsApp}
-        </Button>
+        </ButtonAnchor>
       )}
     </div>
   );

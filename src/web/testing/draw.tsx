@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type RenderResult, render } from "vitest-browser-react";
+import { pages } from "#app/pages.ts";
 import { Root } from "#app/web/root.tsx";
 import type { Role } from "#domain/roles.ts";
 import type { schoolRoutes } from "#features/school/server/school.routes.ts";
@@ -28,7 +29,7 @@ export function accountOf(role: Role): Account {
 interface Surroundings {
   /** The signed-in user; nobody if left out. */
   as?: Role;
-  /** The page's path; other pages of the app render only their path. */
+  /** The path of the page, from the page table if the content reads its parameters; other pages of the app render only their path. */
   at?: string;
 }
 
@@ -59,16 +60,16 @@ export async function draw(content: ReactNode, { as, at = "/here" }: Surrounding
 
   const root = createRootRoute({ component: Root });
   const searchParams = new URL(at, "http://classback.example").pathname;
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: "$",
-    component: function Page() {
-      const path = useRouterState({ select: ({ location }) => location.pathname });
-      return path === searchParams ? content : <p>Page {path}</p>;
-    },
-  });
+  const Page = () => {
+    const path = useRouterState({ select: ({ location }) => location.pathname });
+    return path === searchParams ? content : <p>Page {path}</p>;
+  };
+  // The paths of the app, whose parameters a page reads, and any other.
+  const routes = [...pages.map(({ path }) => path), "$"].map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: Page }),
+  );
   const history = createMemoryHistory({ initialEntries: [at] });
-  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  const router = createRouter({ routeTree: root.addChildren(routes), history });
   await router.load();
   const screen = await render(
     <QueryClientProvider client={queryClient}>

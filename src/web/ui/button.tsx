@@ -1,15 +1,7 @@
-import {
-  type ButtonHTMLAttributes,
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type ButtonHTMLAttributes, type Ref, useLayoutEffect, useRef } from "react";
 import type { Elements } from "./elements.ts";
 
-type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "quiet-danger";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "quiet-danger";
 
 const looks: Record<ButtonVariant, string> = {
   primary: "border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover",
@@ -32,8 +24,6 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Work is in progress: disabled, `busyLabel` instead of the text, the width unchanged. */
   busy?: boolean;
   busyLabel?: string;
-  /** Render this element with a button's look instead, e.g. `<Link to="/register" />`. */
-  render?: ReactElement<{ className?: string; children?: ReactNode }>;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -42,7 +32,6 @@ export function Button({
   icon,
   busy = false,
   busyLabel,
-  render,
   type = "button",
   className,
   disabled,
@@ -60,18 +49,6 @@ export function Button({
     if (!busy && hasFocus.current && document.activeElement === document.body) own.current?.focus();
   }, [busy]);
 
-  const look = buttonClass(variant, className);
-  if (render) {
-    return cloneElement(render, {
-      className: look,
-      children: (
-        <>
-          {icon}
-          <span className="contents">{children}</span>
-        </>
-      ),
-    });
-  }
   return (
     <button
       {...rest}
@@ -83,7 +60,7 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={look}
+      className={buttonClass(variant, className)}
       onFocus={(event) => {
         hasFocus.current = true;
         onFocus?.(event);

@@ -1,12 +1,12 @@
-import type { ReactElement, ReactNode } from "react";
-import { Button } from "./button.tsx";
+import type { LinkProps } from "@tanstack/react-router";
+import { ButtonLink } from "./button-link.tsx";
 import type { Elements } from "./elements.ts";
 
 interface NoticeProps {
   /** The name of the region. */
   label: string;
-  /** Leads to what can be done, as a `<Link/>`. */
-  link: ReactElement<{ className?: string; children?: ReactNode }>;
+  /** Leads to what can be done: `linkOptions({ to: "/devices" })`. */
+  link: LinkProps;
   linkText: string;
   children: Elements;
 }
@@ -19,9 +19,9 @@ export function Notice({ label, link, linkText, children }: NoticeProps) {
       className="flex items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken px-4 py-1 max-sm:text-sm sm:flex-wrap sm:p-4 sm:px-5"
     >
       <p className="min-w-0 flex-1 sm:basis-64">{children}</p>
-      <Button variant="secondary" className="shrink-0 max-sm:px-3 max-sm:text-sm" render={link}>
+      <ButtonLink {...link} variant="secondary" className="shrink-0 max-sm:px-3 max-sm:text-sm">
         {linkText}
-      </Button>
+      </ButtonLink>
     </section>
   );
 }

@@ -1,24 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 import { t } from "#web/language/language.ts";
 import { ListPager } from "#web/lists/list-controls.tsx";
 import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { BackLink } from "#web/ui/link.tsx";
 import { type AuditLogSearchParams, auditLogQuery } from "./audit-log.api.ts";
 import { AuditLogFilters } from "./audit-log-filters.tsx";
 import { AuditLogTable } from "./audit-log-table.tsx";
 
 /** Who changed what: an admin can read, filter and undo it (docs/decisions/019). */
 export default function AuditLogPage() {
-  const searchParams: AuditLogSearchParams = useSearch({ strict: false });
+  const searchParams = useSearch({ from: "/audit-log" });
   const navigate = useNavigate();
   const list = useRef<HTMLElement>(null);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(auditLogQuery(searchParams));
   const { after, ...filters } = searchParams;
-  const go = (next: AuditLogSearchParams) => void navigate({ to: ".", search: next, resetScroll: false });
+  const go = (next: AuditLogSearchParams) =>
+    void navigate({ to: "/audit-log", search: next, resetScroll: false });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <Page
@@ -26,7 +27,7 @@ export default function AuditLogPage() {
       // On a phone the entries are near the top.
       intro={<span className="max-sm:hidden">{t.audit.intro}</span>}
       width="wide"
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       <AuditLogFilters filters={filters} entries={data?.items ?? []} onChange={go} />
       <section

@@ -84,10 +84,10 @@ function FilterLink({
   label: string;
   children: ReactNode;
 }) {
-  const { after: _page, ...searchParams }: AuditLogSearchParams = useSearch({ strict: false });
+  const { after: _page, ...searchParams } = useSearch({ from: "/audit-log" });
   return (
     <Link
-      to="."
+      to="/audit-log"
       search={{ ...searchParams, ...to }}
       translate="no"
       aria-label={label}
@@ -135,7 +135,7 @@ function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {
           {entry.wholeRecordId === null ? (
             whole
           ) : (
-            <Link to="." search={{ record: entry.wholeRecordId }} className={filterLinkClass}>
+            <Link to="/audit-log" search={{ record: entry.wholeRecordId }} className={filterLinkClass}>
               {whole}
             </Link>
           )}
@@ -153,7 +153,7 @@ function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {
           </FilterLink>
         )}
         <Link
-          to="."
+          to="/audit-log"
           search={{ record: recordId }}
           aria-label={t.audit.onlyThisRecord}
           className={filterLinkClass}

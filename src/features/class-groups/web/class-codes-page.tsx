@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { t } from "#web/language/language.ts";
 import { AddressNoticeAbove } from "#web/page/address-notice.tsx";
 import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { BackLink } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ClassGroupInvitation } from "./class-group-invitation.tsx";
 import { classGroupsQuery } from "./class-groups.api.ts";
@@ -17,7 +16,7 @@ export default function ClassCodesPage() {
     <Page
       title={t.links.classCodes}
       intro={t.invitations.classCodesIntro}
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       {groups.isPending ? (
         <Skeleton className="h-56 w-full rounded-card" />

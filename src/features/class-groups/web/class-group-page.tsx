@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import IdCard from "lucide-react/icons/id-card";
 import { PrintHeader } from "#features/school/web/print-header.tsx";
 import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { BackLink } from "#web/ui/link.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { ClassGroupDialog } from "./class-group-dialog.tsx";
 import { ClassGroupInvitation } from "./class-group-invitation.tsx";
@@ -18,7 +19,7 @@ import { Roster } from "./roster.tsx";
 
 /** A class group: who teaches it, and its students. */
 export default function ClassGroupPage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/class-groups/$id" });
   const query = useQuery(classGroupQuery(id));
   const dialog = useDialog<null>();
   const group = query.data;
@@ -29,19 +30,20 @@ export default function ClassGroupPage() {
       back={
         <>
           <PrintHeader />
-          <BackLink render={<Link to="/class-groups" search={{ year: group?.schoolYearId }} />}>
+          <BackLink to="/class-groups" search={{ year: group?.schoolYearId }}>
             {t.classGroups.back}
           </BackLink>
         </>
       }
       actions={
-        <Button
+        <ButtonLink
           variant="secondary"
           icon={<IdCard aria-hidden="true" className="size-5" />}
-          render={<Link to="/class-groups/$id/cards" params={{ id }} />}
+          to="/class-groups/$id/cards"
+          params={{ id }}
         >
           {t.pin.cardsTitle}
-        </Button>
+        </ButtonLink>
       }
     >
       {group ? (

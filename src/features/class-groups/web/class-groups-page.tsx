@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Plus from "lucide-react/icons/plus";
 import type { ComponentProps } from "react";
@@ -13,9 +13,9 @@ import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { BackLink } from "#web/ui/link.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { ClassGroupList } from "./class-group-list.tsx";
 import { type SchoolYear, schoolYearsQuery, useDeleteSchoolYear } from "./class-groups.api.ts";
@@ -23,7 +23,7 @@ import { SchoolYearForm } from "./school-year-form.tsx";
 
 /** The school's years, and the class groups of one of them; which one is in the address. */
 export default function ClassGroupsPage() {
-  const { year: yearId } = useSearch({ strict: false }) as { year?: string };
+  const { year: yearId } = useSearch({ from: "/class-groups" });
   const navigate = useNavigate();
   const query = useQuery(schoolYearsQuery);
   // Suggests the first year's dates.
@@ -74,7 +74,7 @@ export default function ClassGroupsPage() {
     <Page
       title={t.links.classGroups}
       width="wide"
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
       actions={
         year && (
           <div className="max-sm:hidden">

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import History from "lucide-react/icons/history";
 import UserPlus from "lucide-react/icons/user-plus";
 import UsersRound from "lucide-react/icons/users-round";
@@ -18,11 +18,12 @@ import { Page } from "#web/page/page.tsx";
 import { whenTouched } from "#web/prefetch/prefetch.ts";
 import type { Account } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AdminView } from "./admin-views.tsx";
-import type { DashboardSearchParams } from "./dashboard-data.ts";
+import type { AdminPlace } from "./dashboard-data.ts";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
 const loadAddMentorForm = () => import("#features/teachers/web/add-mentor-form.tsx");
@@ -44,17 +45,24 @@ const SchoolOverview = lazyPart(
 
 /** Students and mentors, one list at a time; which list, and the position in it, is in the URL (spec section 2). */
 export default function AdminDashboard({ account }: { account: Account }) {
-  const searchParams: DashboardSearchParams = useSearch({ strict: false });
+  const atAdmin = useSearch({ from: "/admin", shouldThrow: false });
+  const atDashboard = useSearch({ from: "/dashboard", shouldThrow: false });
+  const searchParams: AdminPlace = atAdmin ?? atDashboard ?? {};
   const navigate = useNavigate();
   const form = useFormToggle(account.id, addMentorName);
 
-  const go = (next: DashboardSearchParams) => {
+  const go = (next: AdminPlace) => {
     // A search being typed is one history entry, not one per letter.
-    const isTyping = next.search !== searchParams.search || next.studentSearch !== searchParams.studentSearch;
+    const isTyping = next.search !== searchParams.search;
     // The lists are far down on a phone.
     void navigate({ to: ".", search: next, replace: isTyping, resetScroll: false });
   };
-  const isDetail = searchParams.student !== undefined || searchParams.teacher !== undefined;
+  const isDetail = searchParams.student !== undefined;
+  if (searchParams.teacher !== undefined && !isDetail) {
+    return (
+      <Navigate to="/teachers/$teacherId/students" params={{ teacherId: searchParams.teacher }} replace />
+    );
+  }
   return (
     <Page
       title={t.dashboard.title}
@@ -64,20 +72,20 @@ export default function AdminDashboard({ account }: { account: Account }) {
       account={<AccountActions role={account.role} />}
       actions={
         <>
-          <Button
+          <ButtonLink
             variant="secondary"
             icon={<UsersRound aria-hidden="true" className="size-5" />}
-            render={<Link to="/class-groups" />}
+            to="/class-groups"
           >
             {t.links.classGroups}
-          </Button>
-          <Button
+          </ButtonLink>
+          <ButtonLink
             variant="secondary"
             icon={<History aria-hidden="true" className="size-5" />}
-            render={<Link to="/audit-log" />}
+            to="/audit-log"
           >
             {t.links.auditLog}
-          </Button>
+          </ButtonLink>
           <Button
             {...form.button}
             icon={form.isOpen ? <X aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
@@ -124,15 +132,7 @@ export default function AdminDashboard({ account }: { account: Account }) {
   );
 }
 
-function ListLink({
-  label,
-  isCurrent,
-  search,
-}: {
-  label: string;
-  isCurrent: boolean;
-  search: DashboardSearchParams;
-}) {
+function ListLink({ label, isCurrent, search }: { label: string; isCurrent: boolean; search: AdminPlace }) {
   return (
     <Link
       to="."

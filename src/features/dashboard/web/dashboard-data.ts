@@ -10,22 +10,20 @@ import {
   studentsQuery,
   waitingStudentsQuery,
 } from "#features/students/web/students.api.ts";
-import { ownTeacherQuery, teacherQuery, teachersQuery } from "#features/teachers/web/teachers.api.ts";
+import { ownTeacherQuery, teachersQuery } from "#features/teachers/web/teachers.api.ts";
 import { dashboardViews } from "./dashboard-views.tsx";
 
-/** The position on a dashboard, as given by the URL; the admin's has several views. */
-export interface DashboardSearchParams {
+/** The position on the admin's dashboard, as given by the URL; it has several views. */
+export interface AdminPlace {
   /** `mentors`; students if it is missing. */
   view?: string;
   /** The search words and page of that view's list. */
   search?: string;
   after?: string;
-  /** The teacher whose students are listed, with the search words and page of that list. */
-  teacher?: string;
-  studentSearch?: string;
-  studentAfter?: string;
   /** The student whose reviews are shown. */
   student?: string;
+  /** The teacher whose students were listed before that; search and page are then those of that list. */
+  teacher?: string;
   /** The filters of the list of students: a class group, a teacher, and `none`, `no` and `yes`. */
   group?: string;
   taughtBy?: string;
@@ -39,16 +37,10 @@ export interface DashboardSearchParams {
 }
 
 /** The position on any dashboard. */
-type AnySearchParams = DashboardSearchParams & FeedbackSearchParams;
+type AnySearchParams = AdminPlace & FeedbackSearchParams;
 
 /** The filters that the URL gives. */
-export function filtersIn({
-  group,
-  taughtBy,
-  contact,
-  confirmed,
-  left,
-}: DashboardSearchParams): StudentFilters {
+export function filtersIn({ group, taughtBy, contact, confirmed, left }: AdminPlace): StudentFilters {
   return {
     classGroupId: group,
     teacherId: taughtBy,
@@ -59,7 +51,7 @@ export function filtersIn({
 }
 
 /** The part of the URL that says these filters. */
-export function placeOf({ classGroupId, teacherId, ...others }: StudentFilters = {}): DashboardSearchParams {
+export function placeOf({ classGroupId, teacherId, ...others }: StudentFilters = {}): AdminPlace {
   return { group: classGroupId, taughtBy: teacherId, ...others };
 }
 
@@ -88,15 +80,13 @@ type Prefetch = (queryClient: QueryClient, searchParams: AnySearchParams) => voi
 
 const prefetchers: Record<Role, Prefetch> = {
   admin(queryClient, searchParams) {
-    const { view, search, after, teacher, studentSearch, studentAfter, student } = searchParams;
+    const { view, search, after, student, teacher } = searchParams;
     if (student !== undefined) {
       void queryClient.prefetchQuery(studentQuery(student));
       void queryClient.prefetchInfiniteQuery(feedbackListQuery({ studentId: student }));
     } else if (teacher !== undefined) {
-      void queryClient.prefetchQuery(teacherQuery(teacher));
-      void queryClient.prefetchQuery(
-        studentsQuery({ teacherId: teacher, search: studentSearch, after: studentAfter }),
-      );
+      // It redirects.
+      return;
     } else if (view === "mentors") {
       // Sorted and filtered lists are requested by their own code, which the first view does without.
       const isPlain = [searchParams.sort, searchParams.few, searchParams.subject].every(
@@ -106,7 +96,7 @@ const prefetchers: Record<Role, Prefetch> = {
     } else {
       void queryClient.prefetchQuery(studentsQuery({ search, after, ...filtersIn(searchParams) }));
     }
-    if ([student, teacher, searchParams.confirmed].every((each) => each === undefined)) {
+    if (student === undefined && searchParams.confirmed === undefined) {
       void queryClient.prefetchQuery(waitingStudentsQuery);
     }
   },

@@ -9,5 +9,7 @@ export const dashboardViews = {
   teacher: lazyPart(() => import("./teacher-dashboard.tsx"), <DashboardPending />, { isPage: true }),
 } satisfies Record<Role, unknown>;
 
-/** The paths of the dashboards. */
-export const dashboardPaths: ReadonlySet<string> = new Set(["/dashboard", "/admin", "/student", "/teacher"]);
+/** Whether a path is one of the dashboards, or of the students of a teacher, which the admin's table of mentors opens. */
+export function isOnDashboard(path: string): boolean {
+  return /^\/(dashboard|admin|student|teacher|teachers\/[^/]+\/students)$/.test(path);
+}

@@ -14,11 +14,12 @@ import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { BackLink, linkClass } from "#web/ui/link.tsx";
+import { linkClass } from "#web/ui/link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { Stars } from "#web/ui/stars.tsx";
@@ -30,7 +31,7 @@ export default function FutureDatesPage() {
     <Page
       title={t.dashboard.futureDates}
       intro={isTeacher ? t.dashboard.laterDatesIntro : t.dashboard.laterDatesIntroAdmin}
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       <FutureDates />
     </Page>
@@ -149,18 +150,14 @@ function FeedbackWithLaterDate({ feedback }: { feedback: Feedback }) {
       </p>
       <LongText text={message} />
       {isTeacher && (
-        <Button
+        <ButtonLink
           variant="secondary"
-          render={
-            <Link
-              to="/editreview/$id"
-              params={{ id }}
-              aria-label={t.common.buttonFor(t.common.edit, t.dashboard.feedbackOf(student, topic, date))}
-            />
-          }
+          to="/editreview/$id"
+          params={{ id }}
+          aria-label={t.common.buttonFor(t.common.edit, t.dashboard.feedbackOf(student, topic, date))}
         >
           {t.common.edit}
-        </Button>
+        </ButtonLink>
       )}
     </li>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import { laterDatesQuery } from "#features/lessons/web/lessons.api.ts";
 import { t } from "#web/language/language.ts";
 import { useIdle } from "#web/prefetch/use-idle.ts";
@@ -11,7 +11,7 @@ export function LaterDatesNotice() {
   if (!data || data.feedback + data.lessons === 0) return null;
   const { futureDates, laterDates, laterDatesLeftOut, seeDates } = t.dashboard;
   return (
-    <Notice label={futureDates} link={<Link to="/future-dates" />} linkText={seeDates}>
+    <Notice label={futureDates} link={linkOptions({ to: "/future-dates" })} linkText={seeDates}>
       <span>
         <b className="font-semibold">{laterDates(data.feedback, data.lessons)}</b>{" "}
         <span>{laterDatesLeftOut}</span>

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { InstallCard } from "#features/dashboard/web/install/install-card.tsx";
 import { PushSetting } from "#features/push/web/push-setting.tsx";
 import { ReminderMails } from "#features/reminders/web/reminder-mails.tsx";
@@ -10,8 +9,8 @@ import { t } from "#web/language/language.ts";
 import { LanguageSwitch } from "#web/page/language-switch.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { BackLink } from "#web/ui/link.tsx";
 
 /** The user's password or PIN, wrong PINs for an admin, devices, reminder e-mails, notifications and language. */
 export default function SecurityPage() {
@@ -20,7 +19,7 @@ export default function SecurityPage() {
     <Page
       title={t.links.security}
       intro={email === null ? t.pin.securityIntro : t.devices.securityIntro}
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       {email !== null && (
         <Card title={t.password.changeTitle}>

@@ -1,55 +1,39 @@
-import { Link } from "@tanstack/react-router";
+import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { fullName } from "#domain/full-name.ts";
 import type { StudentRow } from "#features/students/web/students.api.ts";
 import { Menu } from "#web/dialogs/menu.tsx";
 import { t } from "#web/language/language.ts";
-import { Button } from "#web/ui/button.tsx";
-import type { DashboardSearchParams } from "./dashboard-data.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 
 /** On a phone three of them fit beside each other; see the compact rows of data-table.tsx. */
 const look =
   "@max-4xl:border-transparent @max-4xl:bg-transparent @max-4xl:px-1.5 @max-4xl:text-sm @max-4xl:font-medium @max-4xl:text-primary @max-4xl:*:[svg]:hidden";
 
 /** What an admin can do about a student (spec section 2, student table). */
-export function StudentActions({
-  student,
-  searchParams,
-}: {
-  student: StudentRow;
-  searchParams: DashboardSearchParams;
-}) {
+export function StudentActions({ student, reviews }: { student: StudentRow; reviews: LinkProps }) {
   const name = fullName(student);
   const hasLeft = Boolean(student.leftOn);
   return (
     <>
-      <Button
+      <ButtonLink
         variant="secondary"
         className={look}
-        render={
-          <Link
-            to="."
-            search={{ ...searchParams, student: student.id }}
-            aria-label={t.common.buttonFor(t.dashboard.seeFeedback, name)}
-          />
-        }
+        {...reviews}
+        aria-label={t.common.buttonFor(t.dashboard.seeFeedback, name)}
       >
         {t.dashboard.seeFeedback}
-      </Button>
-      <Button
+      </ButtonLink>
+      <ButtonLink
         variant="secondary"
         className={look}
-        render={
-          <Link
-            to="/studentdetails/$id"
-            params={{ id: student.id }}
-            aria-label={t.common.buttonFor(t.dashboard.seeDetails, name)}
-          />
-        }
+        to="/studentdetails/$id"
+        params={{ id: student.id }}
+        aria-label={t.common.buttonFor(t.dashboard.seeDetails, name)}
       >
         {t.dashboard.seeDetails}
-      </Button>
+      </ButtonLink>
       {!hasLeft && (
         <Menu
           className={look}
@@ -59,12 +43,12 @@ export function StudentActions({
             {
               label: "WhatsApp",
               icon: <MessageCircle aria-hidden="true" className="size-5" />,
-              render: <Link to="/sendfeedback/$studentId" params={{ studentId: student.id }} />,
+              link: linkOptions({ to: "/sendfeedback/$studentId", params: { studentId: student.id } }),
             },
             {
               label: "Gmail",
               icon: <Mail aria-hidden="true" className="size-5" />,
-              render: <Link to="/sendfeedback/email/$studentId" params={{ studentId: student.id }} />,
+              link: linkOptions({ to: "/sendfeedback/email/$studentId", params: { studentId: student.id } }),
             },
           ]}
         />

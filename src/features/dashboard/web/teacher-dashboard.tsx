@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import List from "lucide-react/icons/list";
 import Plus from "lucide-react/icons/plus";
 import QrCode from "lucide-react/icons/qr-code";
@@ -18,6 +18,7 @@ import { t, withFigureWords } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import type { Account } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -46,7 +47,9 @@ export default function TeacherDashboard({ account }: { account: Account }) {
   const { data: teacher, error, refetch, isFetching } = useQuery(ownTeacherQuery);
   const form = useFormToggle(account.id, addLessonName);
   const [addedId, setAddedId] = useState<string>();
-  const searchParams: FeedbackSearchParams = useSearch({ strict: false });
+  const atTeacher = useSearch({ from: "/teacher", shouldThrow: false });
+  const atDashboard = useSearch({ from: "/dashboard", shouldThrow: false });
+  const searchParams: FeedbackSearchParams = atTeacher ?? atDashboard ?? {};
   const navigate = useNavigate();
   // A search being typed is one history entry, not one per letter.
   const go = (next: FeedbackSearchParams) =>
@@ -76,27 +79,29 @@ export default function TeacherDashboard({ account }: { account: Account }) {
           >
             {form.isOpen ? t.dashboard.hideForm : t.lessons.add}
           </Button>
-          <Button
+          <ButtonLink
             variant="secondary"
             icon={<List aria-hidden="true" className={iconClass} />}
-            render={<Link to="/allreview/$teacherId" params={{ teacherId: account.id }} />}
+            to="/allreview/$teacherId"
+            params={{ teacherId: account.id }}
           >
             {t.dashboard.seeLessons}
-          </Button>
-          <Button
+          </ButtonLink>
+          <ButtonLink
             variant="secondary"
             icon={<UserPen aria-hidden="true" className={iconClass} />}
-            render={<Link to="/update-profile/$teacherId" params={{ teacherId: account.id }} />}
+            to="/update-profile/$teacherId"
+            params={{ teacherId: account.id }}
           >
             {t.common.updateProfile}
-          </Button>
-          <Button
+          </ButtonLink>
+          <ButtonLink
             variant="secondary"
             icon={<QrCode aria-hidden="true" className={iconClass} />}
-            render={<Link to="/class-codes" />}
+            to="/class-codes"
           >
             {t.links.classCodes}
-          </Button>
+          </ButtonLink>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { dashboardPaths } from "./dashboard-views.tsx";
+import { isOnDashboard } from "./dashboard-views.tsx";
 
 /**
  * The browser's back button on a dashboard: it works between the dashboard's own views; back to anything else,
@@ -13,7 +13,7 @@ export function useBackToDashboard(to: "/dashboard" | "/" = "/dashboard"): void 
     () =>
       router.history.subscribe(({ location, action }) => {
         const isBack = action.type === "BACK" || (action.type === "GO" && action.index < 0);
-        if (isBack && !dashboardPaths.has(location.pathname)) {
+        if (isBack && !isOnDashboard(location.pathname)) {
           void router.navigate({ to, replace: true, ignoreBlocker: true });
         }
       }),

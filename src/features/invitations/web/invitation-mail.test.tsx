@@ -77,7 +77,7 @@ async function invite() {
 
 test("a refused address is named in the list, and in the dialog, from where the mail is sent again", async () => {
   const { pressed } = serve(refused);
-  const { getByRole, getByText } = await draw(<InvitationsPage />, { as: "admin" });
+  const { getByRole, getByText } = await draw(<InvitationsPage />, { as: "admin", at: "/invitations" });
   await expect.element(getByRole("row", { name: /Rajesh Verma/ }).getByText(sentence)).toBeVisible();
   await getByRole("button", { name: /^Show/ }).click();
   const dialog = getByRole("dialog");

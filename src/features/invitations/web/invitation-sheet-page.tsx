@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import Printer from "lucide-react/icons/printer";
 import { PrintHeader } from "#features/school/web/print-header.tsx";
 import { mayPrintLinks, sharedLink } from "#web/data/reach.ts";
@@ -8,9 +8,9 @@ import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { BackLink } from "#web/ui/link.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { classGroupInvitationQuery, invitationQuery } from "./invitations.api.ts";
@@ -18,7 +18,7 @@ import { CodeText } from "./student-code.tsx";
 
 /** A sheet with a code, to be put up in a classroom: of the class group or the invitation that the address names. */
 export default function InvitationSheetPage() {
-  const { group = "", invitation = "" } = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const { group = "", invitation = "" } = useSearch({ from: "/invitation-sheet" });
   const ofGroup = useQuery({ ...classGroupInvitationQuery(group), enabled: group !== "" });
   const one = useQuery({ ...invitationQuery(invitation), enabled: group === "" && invitation !== "" });
   const query = group === "" ? one : ofGroup;
@@ -33,7 +33,7 @@ export default function InvitationSheetPage() {
         <>
           {isSheet && <PrintHeader />}
           <span className="print:hidden">
-            <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>
+            <BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>
           </span>
         </>
       }

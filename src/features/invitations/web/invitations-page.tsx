@@ -9,11 +9,12 @@ import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { ListPager } from "#web/lists/list-controls.tsx";
 import { MailState } from "#web/page/mail-state.tsx";
 import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { BackLink } from "#web/ui/link.tsx";
 import { forWhom, InvitationDialog } from "./invitation-dialog.tsx";
 import { type InvitationRow, type InvitedRole, invitationsQuery } from "./invitations.api.ts";
 import { SchoolCodeForm } from "./school-code-form.tsx";
@@ -26,7 +27,7 @@ interface Place {
 
 /** All invitations: whom they are for, how often they were used, and until when they work. */
 export default function InvitationsPage() {
-  const searchParams = useSearch({ strict: false }) as Place;
+  const searchParams = useSearch({ from: "/invitations" });
   const kind =
     searchParams.kind === "teacher" || searchParams.kind === "student" ? searchParams.kind : undefined;
   const navigate = useNavigate();
@@ -37,13 +38,13 @@ export default function InvitationsPage() {
       title={t.links.invitations}
       intro={t.invitations.intro}
       width="wide"
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
       actions={
         <>
           <Button onClick={() => setMaking(true)}>{t.invitations.schoolCode}</Button>
-          <Button variant="secondary" render={<Link to="/add-mentor" search={{ by: "invitation" }} />}>
+          <ButtonLink variant="secondary" to="/add-mentor" search={{ by: "invitation" }}>
             {t.invitations.inviteTitle}
-          </Button>
+          </ButtonLink>
         </>
       }
     >

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import Printer from "lucide-react/icons/printer";
 import { formatCode } from "#domain/typed-code.ts";
 import { useSchoolName } from "#features/school/web/school.api.ts";
@@ -6,7 +5,7 @@ import { sharedLink } from "#web/data/reach.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { BesideQrCode } from "./link-with-code.tsx";
 import { ShareLink } from "./share-link.tsx";
 
@@ -61,14 +60,15 @@ export function StudentCode({ invitation, group, sheet }: StudentCodeProps) {
         <UsesAndExpiry {...invitation} />
       </div>
       <ShareLink link={link} message={t.invitations.studentMessage(school, group, link)} />
-      <Button
+      <ButtonLink
         variant="quiet"
         className="-ml-4 self-start"
         icon={<Printer aria-hidden="true" className="size-5" />}
-        render={<Link to="/invitation-sheet" search={sheet} />}
+        to="/invitation-sheet"
+        search={sheet}
       >
         {t.invitations.printSheet}
-      </Button>
+      </ButtonLink>
     </BesideQrCode>
   );
 }

@@ -1,24 +1,24 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { Navigate, useParams } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useResponseCounts } from "#features/lessons/web/audience/audience.api.ts";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { BackLink } from "#web/ui/link.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { lessonsQuery } from "./lessons.api.ts";
 import { OwnLesson } from "./own-lesson.tsx";
 
 export default function OwnLessonsPage() {
-  const { teacherId } = useParams({ strict: false });
+  const { teacherId } = useParams({ from: "/allreview/$teacherId" });
   const account = useAccount();
   if (account.id !== teacherId) return <Navigate to="/not-authorized" replace />;
   return (
     <Page
       title={t.lessons.own}
       intro={t.lessons.ownIntro}
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       <OwnLessons />
     </Page>

@@ -11,9 +11,10 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Page } from "#web/page/page.tsx";
+import { BackButton, BackLink } from "#web/ui/back-link.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { BackLink, linkClass } from "#web/ui/link.tsx";
+import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ParentMessageForm } from "./parent-message-form.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
@@ -84,8 +85,9 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
 function BackToStudents() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  if (canGoBack) return <BackLink onClick={() => router.history.back()}>{t.links.backToStudents}</BackLink>;
-  return <BackLink render={<Link to="/dashboard" />}>{t.links.backToStudents}</BackLink>;
+  if (canGoBack)
+    return <BackButton onClick={() => router.history.back()}>{t.links.backToStudents}</BackButton>;
+  return <BackLink to="/dashboard">{t.links.backToStudents}</BackLink>;
 }
 
 function OtherChannel({ studentId, channel }: { studentId: string; channel: ParentChannel }) {

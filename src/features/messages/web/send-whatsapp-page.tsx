@@ -2,6 +2,6 @@ import { useParams } from "@tanstack/react-router";
 import { SendFeedback } from "./send-feedback.tsx";
 
 export default function SendWhatsappPage() {
-  const { studentId = "" } = useParams({ strict: false });
+  const { studentId } = useParams({ from: "/sendfeedback/$studentId" });
   return <SendFeedback key={studentId} studentId={studentId} channel="whatsapp" />;
 }

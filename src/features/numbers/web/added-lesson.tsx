@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import QrCode from "lucide-react/icons/qr-code";
 import { nobodyAsked } from "#features/lessons/web/audience/counts-in-words.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { lessonInsightsQuery } from "./insights.api.ts";
 
 /** Under a class that was just added: how many students it was put to, and the way to its link for them. */
@@ -29,13 +28,14 @@ export default function AddedLesson({ id }: { id: string }) {
           ]}
         />
       </p>
-      <Button
+      <ButtonLink
         variant="secondary"
         icon={<QrCode aria-hidden="true" className="size-5" />}
-        render={<Link to="/class/$lessonId" params={{ lessonId: id }} />}
+        to="/class/$lessonId"
+        params={{ lessonId: id }}
       >
         {t.insights.openLesson}
-      </Button>
+      </ButtonLink>
     </div>
   );
 }

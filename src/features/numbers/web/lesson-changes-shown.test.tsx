@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { noLessonChanges } from "#domain/numbers/lesson-changes.ts";
 import { lessonChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
@@ -29,7 +29,7 @@ test.each([
       unconfirmed={0}
       lessonChanges={{ ...noLessonChanges, ...changes }}
       lessonChangesLink={(counts, ofMonth) => lessonChangesLink(counts, ofMonth, ofTeacher)}
-      report={<Link to="/report" />}
+      report={linkOptions({ to: "/report" })}
     />,
     { as: "admin" },
   );
@@ -44,7 +44,7 @@ test("teachers, who cannot open the log, read the same without a link", async ()
       leastStudents={5}
       unconfirmed={0}
       lessonChanges={{ ...noLessonChanges, deleted: 1 }}
-      report={<Link to="/report" />}
+      report={linkOptions({ to: "/report" })}
     />,
     { as: "teacher" },
   );
@@ -61,9 +61,9 @@ test.each([
     leastStudents: 5,
     unconfirmed: 0,
     excused,
-    report: <Link to="/report" />,
+    report: linkOptions({ to: "/report" }),
   };
-  const link = <Link to="/audit-log" search={{ teacher: teacherId, group: "students" }} />;
+  const link = linkOptions({ to: "/audit-log", search: { teacher: teacherId, group: "students" } });
   const { getByRole } = await draw(<MonthCard {...props} excusedLink={link} />, { as: "admin" });
   await expect
     .element(getByRole("link", { name: text }))
@@ -71,10 +71,15 @@ test.each([
 });
 
 test("where nobody was excused, or for teachers, there is no such mark", async () => {
-  const props = { months: [monthFigure], leastStudents: 5, unconfirmed: 0, report: <Link to="/report" /> };
+  const props = {
+    months: [monthFigure],
+    leastStudents: 5,
+    unconfirmed: 0,
+    report: linkOptions({ to: "/report" }),
+  };
   const { getByText } = await draw(
     <>
-      <MonthCard {...props} excused={0} excusedLink={<Link to="/audit-log" />} />
+      <MonthCard {...props} excused={0} excusedLink={linkOptions({ to: "/audit-log" })} />
       <MonthCard {...props} excused={4} />
     </>,
     { as: "teacher" },

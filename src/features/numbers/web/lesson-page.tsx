@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import UsersRound from "lucide-react/icons/users-round";
 import { LessonReply } from "#features/feedback/web/replies/lesson-reply.tsx";
 import { BackToLessons } from "#features/lessons/web/back-to-lessons.tsx";
@@ -10,7 +10,7 @@ import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { BigFigure } from "./figure.tsx";
@@ -22,7 +22,7 @@ import { StarDistribution } from "./star-distribution.tsx";
 
 /** /class/{id}: how one class went, for its teacher and admins. */
 export default function LessonPage() {
-  const { lessonId = "" } = useParams({ strict: false });
+  const { lessonId } = useParams({ from: "/class/$lessonId" });
   const query = useQuery(lessonInsightsQuery(lessonId));
   const { data } = query;
   return (
@@ -31,13 +31,14 @@ export default function LessonPage() {
       intro={data && <LessonLine {...data.lesson} />}
       back={<BackToLessons />}
       actions={
-        <Button
+        <ButtonLink
           variant="secondary"
           icon={<UsersRound aria-hidden="true" className="size-5" />}
-          render={<Link to="/audience/$lessonId" params={{ lessonId }} />}
+          to="/audience/$lessonId"
+          params={{ lessonId }}
         >
           {t.figurePages.whoWasAsked}
-        </Button>
+        </ButtonLink>
       }
     >
       {data ? (
@@ -58,10 +59,11 @@ function LessonInFigures({ insights }: { insights: LessonInsights }) {
   const { lesson, figure, counts, leastStudents, responsesFrom } = insights;
   const { role } = useAccount();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as { stars?: string };
+  const search = useSearch({ from: "/class/$lessonId" });
   const chosen = /^[1-5]$/.test(search.stars ?? "") ? Number(search.stars) : undefined;
   const choose = (stars: number | undefined) =>
     void navigate({
+      from: "/class/$lessonId",
       to: ".",
       search: stars === undefined ? {} : { stars: String(stars) },
       replace: true,

@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement } from "react";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import { countOf, type LessonChanges, noLessonChanges } from "#domain/numbers/lesson-changes.ts";
 import type { MonthFigure } from "#domain/numbers/month.ts";
 import { t } from "#web/language/language.ts";
@@ -8,8 +8,6 @@ import { linkClass } from "#web/ui/link.tsx";
 import { BigFigure } from "./figure.tsx";
 import { FigureExplanation } from "./figure-explanation.tsx";
 import { StarDistribution } from "./star-distribution.tsx";
-
-type MarkLink = ReactElement<{ className?: string }>;
 
 export interface MonthCardProps {
   months: readonly MonthFigure[];
@@ -21,22 +19,19 @@ export interface MonthCardProps {
   /** What teachers changed about classes of the current month after adding them. */
   lessonChanges?: LessonChanges;
   /** Leads to what they changed about classes of a month. */
-  lessonChangesLink?: (changes: LessonChanges, month: string) => MarkLink;
+  lessonChangesLink?: (changes: LessonChanges, month: string) => LinkProps;
   /** Leads to what others than the authors changed. */
-  changedLink?: MarkLink;
+  changedLink?: LinkProps;
   /** How often students were excused in this month. */
   excused?: number;
   /** Leads to who was excused. With it, that students were excused stands beside the number. */
-  excusedLink?: MarkLink;
+  excusedLink?: LinkProps;
   /** Leads to the report. */
-  report: ReactElement<{ className?: string }>;
+  report: LinkProps;
   /** Leads to the students whom no admin has confirmed. */
-  unconfirmedLink?: MarkLink;
+  unconfirmedLink?: LinkProps;
   /** A link to the responses of a month, with so many stars if given. */
-  responsesOf?: (
-    month: string,
-    stars?: number,
-  ) => ReactElement<{ className?: string; "aria-label"?: string }>;
+  responsesOf?: (month: string, stars?: number) => LinkProps;
 }
 
 /** The current month: the average with all that belongs to it, and its stars. */
@@ -63,7 +58,11 @@ export function MonthCard({
   return (
     <Card
       title={t.common.month(current.month)}
-      actions={cloneElement(report, { className: `${linkClass} -my-2.5` }, t.insights.report)}
+      actions={
+        <Link {...report} className={`${linkClass} -my-2.5`}>
+          {t.insights.report}
+        </Link>
+      }
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <div className="flex flex-col gap-2">
@@ -92,19 +91,17 @@ export function MonthCard({
             unconfirmed={unconfirmed}
             excused={excused}
           />
-          {responsesOf &&
-            current.responses > 0 &&
-            cloneElement(
-              responsesOf(current.month),
-              { className: `${linkClass} self-start` },
-              t.insights.seeResponses,
-            )}
+          {responsesOf && current.responses > 0 && (
+            <Link {...responsesOf(current.month)} className={`${linkClass} self-start`}>
+              {t.insights.seeResponses}
+            </Link>
+          )}
         </div>
         {current.responses > 0 && (
           <StarDistribution
             title={t.insights.starsOf(current.month)}
             counts={current.counts}
-            render={responsesOf && ((stars) => responsesOf(current.month, stars))}
+            linkOf={responsesOf && ((stars) => responsesOf(current.month, stars))}
           />
         )}
       </div>
@@ -113,12 +110,16 @@ export function MonthCard({
 }
 
 /** Something that is said beside a number, and the way to what is behind it. */
-function Mark({ text, link }: { text: string; link?: MarkLink | undefined }) {
-  return cloneElement(
-    link ?? <span />,
-    link && { className: "-my-2.5 py-2.5 no-underline" },
+function Mark({ text, link }: { text: string; link?: LinkProps | undefined }) {
+  const badge = (
     <Badge>
       <span className={link && "underline underline-offset-2"}>{text}</span>
-    </Badge>,
+    </Badge>
+  );
+  if (!link) return <span>{badge}</span>;
+  return (
+    <Link {...link} className="-my-2.5 py-2.5 no-underline">
+      {badge}
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { cloneElement } from "react";
+import { Link } from "@tanstack/react-router";
 import type { MonthFigure } from "#domain/numbers/month.ts";
 import { t } from "#web/language/language.ts";
 import { ChartFigure } from "#web/ui/charts/chart-figure.tsx";
@@ -42,10 +42,15 @@ export function MonthTrend({
   const rows = trendRows(points).map(({ label, cells }, index) => {
     const figure = months[index];
     if (!responsesOf || !figure?.responses) return { label, cells };
-    const link = cloneElement(
-      responsesOf(figure.month),
-      { className: `${linkClass} text-sm`, "aria-label": t.common.buttonFor(t.insights.seeResponses, label) },
-      t.insights.seeResponses,
+    const link = (
+      <Link
+        key={label}
+        {...responsesOf(figure.month)}
+        className={`${linkClass} text-sm`}
+        aria-label={t.common.buttonFor(t.insights.seeResponses, label)}
+      >
+        {t.insights.seeResponses}
+      </Link>
     );
     return { label, cells: [...cells, link] };
   });

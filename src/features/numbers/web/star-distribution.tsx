@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { LinkProps } from "@tanstack/react-router";
 import { countOf, type StarCounts } from "#domain/monthly-rating.ts";
 import { t } from "#web/language/language.ts";
 import { ChartFigure } from "#web/ui/charts/chart-figure.tsx";
@@ -15,7 +15,7 @@ interface StarDistributionProps {
   /** Makes each bar a button. */
   onChoose?: (stars: number) => void;
   /** Makes each bar a link. */
-  render?: (stars: number) => ReactElement<object>;
+  linkOf?: (stars: number) => LinkProps;
 }
 
 /** How many responses of five to one stars. */
@@ -26,7 +26,7 @@ export function StarDistribution({
   description,
   chosen,
   onChoose,
-  render,
+  linkOf,
 }: StarDistributionProps) {
   const total = countOf(counts);
   const bars = counts
@@ -47,7 +47,7 @@ export function StarDistribution({
       rows={total === 0 ? [] : distributionRows(bars)}
       empty={t.insights.basedOn(0, 0, 0)}
     >
-      <DistributionChart label={title} counts={bars} chosen={chosen} onChoose={onChoose} render={render} />
+      <DistributionChart label={title} counts={bars} chosen={chosen} onChoose={onChoose} linkOf={linkOf} />
     </ChartFigure>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import { useId } from "react";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -48,7 +48,10 @@ export default function TeacherInsights({
               byOthers={current?.byOthers}
               lessonChanges={current?.lessonChanges}
               unconfirmed={current?.unconfirmed}
-              report={<Link to="/report" search={teacherId === "me" ? {} : { teacher: teacherId }} />}
+              report={linkOptions({
+                to: "/report",
+                search: teacherId === "me" ? {} : { teacher: teacherId },
+              })}
               responsesOf={responsesOf}
               unconfirmedLink={unconfirmedLink}
               lessonChangesLink={lessonChangesLink}

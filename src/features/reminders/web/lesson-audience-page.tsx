@@ -4,7 +4,7 @@ import { RemindStudents } from "./remind-students.tsx";
 
 /** /audience/{id}: whom a class was put to, for its teacher and admins, who remind those who have not answered. */
 export default function LessonAudiencePage() {
-  const { lessonId = "" } = useParams({ strict: false });
+  const { lessonId } = useParams({ from: "/audience/$lessonId" });
   return (
     <LessonAudience key={lessonId} lessonId={lessonId}>
       <RemindStudents lessonId={lessonId} />

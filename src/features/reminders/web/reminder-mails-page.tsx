@@ -6,7 +6,7 @@ import { ReminderMails } from "./reminder-mails.tsx";
 
 /** /reminder-mails: where the link in a reminder leads. Opening it changes nothing, as mail programs open links by themselves. */
 export default function ReminderMailsPage() {
-  const { token = "" } = useSearch({ strict: false });
+  const { token = "" } = useSearch({ from: "/reminder-mails" });
   return (
     <WelcomePage title={t.reminders.mailsTitle}>
       <ReminderMails token={token} />

@@ -3,7 +3,8 @@ import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import { BackLink, linkClass } from "#web/ui/link.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { linkClass } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { settingsQuery } from "./school.api.ts";
@@ -15,7 +16,7 @@ export default function SettingsPage() {
     <Page
       title={t.links.schoolSettings}
       intro={t.school.settingsIntro}
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       <Settings />
     </Page>

@@ -25,7 +25,9 @@ const resolver = schemaResolver(async () => (await import("#domain/schemas/sign-
 
 export default function LoginPage() {
   const { data: account } = useQuery(accountQuery);
-  const { next } = useSearch({ strict: false });
+  const atStart = useSearch({ from: "/", shouldThrow: false });
+  const atLogin = useSearch({ from: "/login", shouldThrow: false });
+  const next = (atStart ?? atLogin)?.next;
   if (account) return <AfterSignIn account={account} next={next} />;
   return <LoginForm next={next} />;
 }

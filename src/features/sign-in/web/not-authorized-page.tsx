@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { accountQuery } from "#web/session/account.ts";
-import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 export default function NotAuthorizedPage() {
@@ -17,9 +16,9 @@ export default function NotAuthorizedPage() {
           </p>
         )}
         {account === null ? (
-          <Button render={<Link to="/" />}>{t.signIn.goToLogin}</Button>
+          <ButtonLink to="/">{t.signIn.goToLogin}</ButtonLink>
         ) : (
-          <Button render={<Link to="/dashboard" />}>{t.signIn.goToDashboard}</Button>
+          <ButtonLink to="/dashboard">{t.signIn.goToDashboard}</ButtonLink>
         )}
       </EmptyState>
     </Page>

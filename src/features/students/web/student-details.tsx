@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { can } from "#domain/permissions.ts";
@@ -10,11 +9,11 @@ import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { EmailText } from "#web/ui/email-text.tsx";
-import { BackLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { StudentAtSchool } from "./student-at-school.tsx";
 import { type Student, studentQuery } from "./students.api.ts";
@@ -39,13 +38,13 @@ export function StudentDetails({ id, signIn, before, after }: StudentDetailsProp
       title={t.studentRecord.details}
       heading={student && fullName(student)}
       intro={student && t.studentRecord.details}
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
       actions={
         student &&
         mayUpdate && (
-          <Button variant="secondary" render={<Link to="/student/update/$id" params={{ id }} />}>
+          <ButtonLink variant="secondary" to="/student/update/$id" params={{ id }}>
             {t.common.updateProfile}
-          </Button>
+          </ButtonLink>
         )
       }
     >

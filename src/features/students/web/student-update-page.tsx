@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { can } from "#domain/permissions.ts";
@@ -9,27 +9,27 @@ import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { BackLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { StudentUpdateForm } from "./student-update-form.tsx";
 import { studentQuery } from "./students.api.ts";
 
 export default function StudentUpdatePage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/student/update/$id" });
   const account = useAccount();
   const { data: student } = useQuery(studentQuery(id));
   return (
     <Page
       title={t.common.updateProfile}
       intro={student && student.id !== account.id ? fullName(student) : undefined}
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
       actions={
         can(account, "guardian.change") && (
-          <Button variant="secondary" render={<Link to="/student/guardians/$id" params={{ id }} />}>
+          <ButtonLink variant="secondary" to="/student/guardians/$id" params={{ id }}>
             {t.guardians.edit}
-          </Button>
+          </ButtonLink>
         )
       }
     >

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import { t } from "#web/language/language.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { listsId, waitingStudentsQuery } from "./students.api.ts";
@@ -8,7 +8,7 @@ import { listsId, waitingStudentsQuery } from "./students.api.ts";
 export function WaitingStudentsNotice() {
   const { data } = useQuery(waitingStudentsQuery);
   if (!data || data.total === 0) return null;
-  const link = <Link to="/dashboard" search={{ confirmed: "no" }} hash={listsId} />;
+  const link = linkOptions({ to: "/dashboard", search: { confirmed: "no" }, hash: listsId });
   return (
     <Notice label={t.students.waitingTitle} link={link} linkText={t.students.see}>
       <span>{t.students.waiting(data.total)}</span>

@@ -1,17 +1,17 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/link.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import AddMentorForm from "./add-mentor-form.tsx";
 
 export default function AddMentorPage() {
   const navigate = useNavigate();
-  const { by } = useSearch({ strict: false });
+  const { by } = useSearch({ from: "/add-mentor" });
   return (
     <Page
       title={t.teachers.addMentor}
       intro={t.teachers.addMentorIntro}
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       <AddMentorForm
         hideTitle

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { cloneElement } from "react";
 import type { LessonChangeKind } from "#domain/audit-log.ts";
 import type { LessonChanges } from "#domain/numbers/lesson-changes.ts";
 import { t } from "#web/language/language.ts";
@@ -35,8 +34,11 @@ export function LessonChangesLinks({ teacherId, month, changes, className }: Les
             {say(count)}
           </Link>
         ))}
-      {late > 0 &&
-        cloneElement(lateLessonsLink(teacherId), { className }, t.feedbackChanges.lessonsLate(late))}
+      {late > 0 && (
+        <Link {...lateLessonsLink(teacherId)} className={className}>
+          {t.feedbackChanges.lessonsLate(late)}
+        </Link>
+      )}
     </span>
   );
 }

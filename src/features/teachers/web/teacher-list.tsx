@@ -9,6 +9,7 @@ import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { ListPager } from "#web/lists/list-controls.tsx";
 import { whenIdle } from "#web/prefetch/prefetch.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -150,9 +151,9 @@ export function TeacherList({ caption, add, actions, searchParams, onChange }: T
       <div className="flex flex-col gap-2">
         <TeacherControls searchParams={searchParams} onChange={onChange} />
         <div className="-ml-4 flex flex-wrap">
-          <Button variant="quiet" render={<Link to="/invitations" search={{ kind: "teacher" }} />}>
+          <ButtonLink variant="quiet" to="/invitations" search={{ kind: "teacher" }}>
             {t.links.invitations}
-          </Button>
+          </ButtonLink>
           <Button
             variant="quiet"
             onClick={() => {

@@ -11,6 +11,13 @@ export interface TeacherSearchParams extends ListSearchParams {
   subject?: string;
 }
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** From the page of one mentor: the place in the list to go back to. */
+    mentors?: TeacherSearchParams;
+  }
+}
+
 /** How the list is sorted; undefined for the default. */
 export function teacherSortIn({ sort }: TeacherSearchParams): TeacherSort | undefined {
   return teacherSorts.slice(1).find((each) => each === sort);

@@ -1,25 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
 import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { BackLink } from "#web/ui/link.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { teacherQuery } from "./teachers.api.ts";
 import { UpdateTeacherForm } from "./update-teacher-form.tsx";
 
 export default function UpdateTeacherPage() {
-  const { teacherId = "" } = useParams({ strict: false });
+  const { teacherId } = useParams({ from: "/update-profile/$teacherId" });
   const account = useAccount();
   const { data: teacher } = useQuery(teacherQuery(teacherId));
   return (
     <Page
       title={t.common.updateProfile}
       intro={teacher && teacher.id !== account.id ? fullName(teacher) : undefined}
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       <TeacherToUpdate key={teacherId} teacherId={teacherId} />
     </Page>

@@ -1,7 +1,9 @@
+import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { draw } from "#web/testing/draw.tsx";
 import { ChartFigure } from "./chart-figure.tsx";
 import { DistributionChart, distributionRows, type StarsCount } from "./distribution-chart.tsx";
 
@@ -56,16 +58,16 @@ test("each bar can be a button that says whether it is chosen", async () => {
 });
 
 test("each bar can be a link", async () => {
-  const { getByRole } = await render(
+  const { getByRole } = await draw(
     <DistributionChart
       label="All ratings"
       counts={counts}
       chosen={5}
-      render={(stars) => <a href={`#stars-${stars}`}>{stars}</a>}
+      linkOf={(stars) => linkOptions({ to: "/responses", search: { stars: String(stars) } })}
     />,
   );
   const five = getByRole("link", { name: "5 stars 46 51 %" });
-  await expect.element(five).toHaveAttribute("href", "#stars-5");
+  await expect.element(five).toHaveAttribute("href", "/responses?stars=%225%22");
   await expect.element(five).toHaveAttribute("aria-current", "true");
   await expect.element(getByRole("link", { name: "4 stars 31 34 %" })).not.toHaveAttribute("aria-current");
 });

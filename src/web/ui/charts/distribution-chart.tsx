@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement, type ReactNode } from "react";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import { t } from "#web/language/language.ts";
 import { StarShape } from "#web/ui/star-shape.tsx";
 import { Bar } from "./bar.tsx";
@@ -24,18 +24,12 @@ interface DistributionChartProps {
   chosen?: number;
   /** Makes each bar a button. */
   onChoose?: (stars: number) => void;
-  /** Makes each bar a link: `render={(stars) => <Link to="." search={{ stars }} />}` */
-  render?: (stars: number) => ReactElement<BarLinkProps>;
-}
-
-interface BarLinkProps {
-  className?: string;
-  children?: ReactNode;
-  "aria-current"?: "true";
+  /** Makes each bar a link: `linkOf={(stars) => linkOptions({ to: "/responses", search: { stars } })}` */
+  linkOf?: (stars: number) => LinkProps;
 }
 
 /** How many ratings have 5, 4, 3, 2 and 1 stars. A bar is as long as its share of all ratings. */
-export function DistributionChart({ label, counts, chosen, onChoose, render }: DistributionChartProps) {
+export function DistributionChart({ label, counts, chosen, onChoose, linkOf }: DistributionChartProps) {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const widest = Math.max(...counts.map(({ countText }) => countText.length));
   return (
@@ -44,11 +38,16 @@ export function DistributionChart({ label, counts, chosen, onChoose, render }: D
         const { stars } = each;
         const isChosen = stars === chosen;
         const content = <Row {...each} total={total} widest={widest} />;
-        if (render) {
-          const link = { className: pressable(isChosen), children: content };
+        if (linkOf) {
           return (
             <li key={stars}>
-              {cloneElement(render(stars), isChosen ? { ...link, "aria-current": "true" } : link)}
+              <Link
+                {...linkOf(stars)}
+                aria-current={isChosen ? "true" : undefined}
+                className={pressable(isChosen)}
+              >
+                {content}
+              </Link>
             </li>
           );
         }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { Controller, useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
@@ -21,6 +21,7 @@ import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/feedback.ts")).feedbackEditSchema);
 
@@ -94,9 +95,9 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
         <Button type="submit" busy={edit.isPending} busyLabel={t.common.updating}>
           {t.feedback.updateFeedback}
         </Button>
-        <Button variant="secondary" render={<Link to="/dashboard" />}>
+        <ButtonLink variant="secondary" to="/dashboard">
           {t.common.cancel}
-        </Button>
+        </ButtonLink>
       </div>
     </form>
   );

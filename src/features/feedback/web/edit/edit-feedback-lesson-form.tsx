@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { feedbackDates } from "#domain/dates/date-range.ts";
 import { fullName } from "#domain/full-name.ts";
@@ -21,6 +21,7 @@ import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
@@ -84,9 +85,9 @@ export function EditFeedbackLessonForm({ feedback }: { feedback: Feedback }) {
           <Button type="submit" busy={edit.isPending} busyLabel={t.common.updating}>
             {t.feedback.updateFeedback}
           </Button>
-          <Button variant="secondary" render={<Link to="/dashboard" />}>
+          <ButtonLink variant="secondary" to="/dashboard">
             {t.common.cancel}
-          </Button>
+          </ButtonLink>
         </div>
       </form>
     </>

@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/link.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { EditFeedbackLessonForm } from "./edit-feedback-lesson-form.tsx";
 import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
 
 /** /editreview/{id}: the teacher corrects topic and date of a student's review (spec section 2). */
 export default function EditFeedbackLessonPage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/editreview/$id" });
   return (
     <Page
       title={t.feedback.editTitle}
       intro={t.feedback.editLessonIntro}
       width="narrow"
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       <EditFeedbackLesson key={id} id={id} />
     </Page>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { type Feedback, feedbackListQuery, oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import { sentence } from "#locales/sentence.ts";
@@ -9,8 +9,8 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { ShowMore } from "#web/lists/pager.tsx";
 import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { BackLink } from "#web/ui/link.tsx";
 import { EditFeedbackForm } from "./edit-feedback-form.tsx";
 import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
 import { FeedbackChoice } from "./feedback-choice.tsx";
@@ -21,8 +21,8 @@ const meta = { whenSignedOut: () => t.feedback.profileNotFound };
 
 /** /edit-review/{topic}: rating and message, found by topic or by `?feedback=` (spec section 2). */
 export default function EditFeedbackPage() {
-  const topic = topicFromPath(useParams({ strict: false }).topic ?? "");
-  const { feedback: id } = useSearch({ strict: false });
+  const topic = topicFromPath(useParams({ from: "/edit-review/$topic" }).topic);
+  const { feedback: id } = useSearch({ from: "/edit-review/$topic" });
   const review = useRef<HTMLElement>(null);
   const shownId = useRef(id);
 
@@ -37,7 +37,7 @@ export default function EditFeedbackPage() {
     <Page
       title={t.feedback.editTitle}
       width="narrow"
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       <section
         ref={review}
@@ -87,7 +87,7 @@ function Only({ feedback }: { feedback: Feedback }) {
   const queryClient = useQueryClient();
   useEffect(() => {
     queryClient.setQueryData(oneFeedbackQuery(feedback.id).queryKey, feedback);
-    void navigate({ to: ".", search: { feedback: feedback.id }, replace: true });
+    void navigate({ from: "/edit-review/$topic", to: ".", search: { feedback: feedback.id }, replace: true });
   }, [feedback, navigate, queryClient]);
   return <EditFeedbackSkeleton />;
 }

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { openDrafts } from "#features/feedback/web/outbox/feedback-drafts.ts";
 import { type LessonEntry, lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { BackLink } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LessonFeedbackItem } from "./lesson-feedback-item.tsx";
 import { useSubmitFeedback } from "./use-submit-feedback.ts";
@@ -18,14 +18,11 @@ import { useSubmitFeedback } from "./use-submit-feedback.ts";
  * address grants nothing: the class must be in the student's own list.
  */
 export default function RateLessonPage() {
-  const { lessonId = "" } = useParams({ strict: false });
+  const { lessonId } = useParams({ from: "/rate/$lessonId" });
   const account = useAccount();
   if (account.role !== "student") return <Navigate to="/class/$lessonId" params={{ lessonId }} replace />;
   return (
-    <Page
-      title={t.feedback.give}
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
-    >
+    <Page title={t.feedback.give} back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}>
       <LessonToRate key={lessonId} lessonId={lessonId} />
     </Page>
   );

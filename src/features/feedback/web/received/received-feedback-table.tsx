@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { type Feedback, useDeleteFeedback } from "#features/feedback/web/feedback.api.ts";
 import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { FeedbackFilters } from "./feedback-filters.tsx";
 import { type FeedbackSearchParams, isNarrowed } from "./feedback-search-params.ts";
@@ -62,18 +62,14 @@ function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: ()
   };
   return (
     <>
-      <Button
+      <ButtonLink
         variant="secondary"
-        render={
-          <Link
-            to="/editreview/$id"
-            params={{ id: feedback.id }}
-            aria-label={t.common.buttonFor(t.common.edit, about)}
-          />
-        }
+        to="/editreview/$id"
+        params={{ id: feedback.id }}
+        aria-label={t.common.buttonFor(t.common.edit, about)}
       >
         {t.common.edit}
-      </Button>
+      </ButtonLink>
       <Button
         variant="quiet-danger"
         aria-label={t.common.buttonFor(t.common.delete, about)}

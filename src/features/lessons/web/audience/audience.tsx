@@ -18,7 +18,7 @@ import { nobodyAsked } from "./counts-in-words.ts";
  * Whom a class was put to, for its teacher and admins (docs/decisions/033). `children` come between the numbers and the names.
  */
 export function LessonAudience({ lessonId, children }: { lessonId: string; children?: Elements }) {
-  const { search, after } = useSearch({ strict: false });
+  const { search, after } = useSearch({ from: "/audience/$lessonId" });
   const query = useQuery(audienceQuery(lessonId, { search, after }));
   const { data } = query;
   return (
@@ -65,6 +65,7 @@ function Audience({ lessonId, page, search, after, busy, children }: AudiencePro
   const { counts, responsesFrom, lesson } = page;
   const go = (searchParams: { search?: string; after?: string }) =>
     void navigate({
+      from: "/audience/$lessonId",
       to: ".",
       search: searchParams,
       replace: searchParams.search !== search,

@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement } from "react";
+import { Link, type LinkProps } from "@tanstack/react-router";
 
 interface ChoiceLinksProps {
   /** What is chosen, for screen readers. */
@@ -7,7 +7,7 @@ interface ChoiceLinksProps {
     key: string;
     text: string;
     isCurrent: boolean;
-    link: ReactElement<{ className?: string; "aria-current"?: "page" }>;
+    link: LinkProps;
   }[];
 }
 
@@ -19,17 +19,17 @@ export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
       aria-label={label}
       className="flex max-w-full gap-1 self-start overflow-x-auto rounded-card bg-sunken p-1 [scrollbar-width:none] *:shrink-0 sm:flex-wrap"
     >
-      {choices.map(({ key, text, isCurrent, link }) =>
-        cloneElement(
-          link,
-          {
-            key,
-            "aria-current": isCurrent ? "page" : undefined,
-            className: `inline-flex min-h-11 items-center rounded-control px-3 font-semibold no-underline transition-colors sm:px-4 ${isCurrent ? "bg-card text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`,
-          },
-          text,
-        ),
-      )}
+      {choices.map(({ key, text, isCurrent, link }) => (
+        <Link
+          key={key}
+          {...link}
+          activeOptions={{ exact: true, explicitUndefined: true }}
+          aria-current={isCurrent ? "page" : undefined}
+          className={`inline-flex min-h-11 items-center rounded-control px-3 font-semibold no-underline transition-colors sm:px-4 ${isCurrent ? "bg-card text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
+        >
+          {text}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { linkOptions, useSearch } from "@tanstack/react-router";
 import { daysOfMonth, type Period, weekOf } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { BackLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { ChoiceLinks } from "./choice-links.tsx";
 import { LessonList, WaitingList } from "./lesson-list.tsx";
@@ -17,7 +17,7 @@ type Show = (typeof shows)[number];
 
 /** /classes: the classes of all teachers, and those that the overview counts. */
 export default function LessonsPage() {
-  const search: { show?: string } = useSearch({ strict: false });
+  const search = useSearch({ from: "/classes" });
   const show = shows.find((each) => each === search.show) ?? "all";
   const texts: Record<Show, string> = {
     all: t.invitations.all,
@@ -31,7 +31,7 @@ export default function LessonsPage() {
       intro={
         show === "waiting" ? t.figurePages.waitingNote(limits.waitingLessonDays) : t.figurePages.lessonsIntro
       }
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       <ChoiceLinks
         label={t.dashboard.classes}
@@ -39,13 +39,10 @@ export default function LessonsPage() {
           key: each,
           text: texts[each],
           isCurrent: each === show,
-          link: (
-            <Link
-              to="."
-              search={each === "all" ? {} : { show: each }}
-              activeOptions={{ exact: true, explicitUndefined: true }}
-            />
-          ),
+          link: linkOptions({
+            to: "/classes",
+            search: each === "all" ? {} : { show: each },
+          }),
         }))}
       />
       {show === "waiting" && <WaitingList />}

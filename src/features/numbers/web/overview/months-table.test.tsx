@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { noLessonChanges } from "#domain/numbers/lesson-changes.ts";
 import type { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
@@ -76,7 +76,7 @@ async function open() {
   return draw(
     <MonthsTable
       teacherId={id}
-      responsesOf={(month) => <Link to="/responses" search={{ from: `${month}-01`, teacher: id }} />}
+      responsesOf={(month) => linkOptions({ to: "/responses", search: { from: `${month}-01`, teacher: id } })}
     />,
     { as: "admin" },
   );

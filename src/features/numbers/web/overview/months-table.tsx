@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { cloneElement, type ReactElement, useId } from "react";
+import { Link, type LinkProps, linkOptions } from "@tanstack/react-router";
+import { useId } from "react";
 import { changeKinds } from "#domain/audit-log.ts";
 import { countOf } from "#domain/numbers/lesson-changes.ts";
 import { responseRate } from "#domain/numbers/month.ts";
@@ -58,7 +58,7 @@ export function MonthsTable({ teacherId, responsesOf }: MonthsTableProps) {
 }
 
 interface NumberLinkProps {
-  link: ReactElement<{ className?: string; "aria-label"?: string }>;
+  link: LinkProps;
   month: string;
   count: number;
 }
@@ -66,7 +66,11 @@ interface NumberLinkProps {
 /** A number that leads to what it counts. */
 function NumberLink({ link, month, count }: NumberLinkProps) {
   const label = t.figurePages.ofMonth(count, month);
-  return cloneElement(link, { className: linkClass, "aria-label": label }, t.common.number(count));
+  return (
+    <Link {...link} className={linkClass} aria-label={label}>
+      {t.common.number(count)}
+    </Link>
+  );
 }
 
 function Average({ responses, average, isFew, change }: Row) {
@@ -164,7 +168,7 @@ function changeColumns(teacherId: string): readonly Column<Row>[] {
         if (count === 0) return nothing;
         return (
           <NumberLink
-            link={<Link to="/audit-log" search={{ teacher: teacherId, change, month }} />}
+            link={linkOptions({ to: "/audit-log", search: { teacher: teacherId, change, month } })}
             month={month}
             count={count}
           />

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
+import { Link, type LinkProps, linkOptions } from "@tanstack/react-router";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { cloneElement, type ReactElement, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { limits } from "#domain/limits.ts";
 import { responseRate } from "#domain/numbers/month.ts";
 import type { Overview } from "#features/numbers/web/insights.api.ts";
@@ -22,17 +22,20 @@ export function OverviewCard({ months, lessonsThisWeek, waiting }: OverviewCardP
   return (
     <Card title={t.insights.current}>
       <ul className="-my-2 flex flex-col divide-y divide-line">
-        <Line label={t.insights.responseRate} link={<Link to="/classes" search={{ show: "month" }} />}>
+        <Line
+          label={t.insights.responseRate}
+          link={linkOptions({ to: "/classes", search: { show: "month" } })}
+        >
           {rate === null ? (
             t.insights.nobodyAsked
           ) : (
             <RateBar part={answered} whole={asked} text={t.insights.rateOf(rate, answered, asked)} />
           )}
         </Line>
-        <Line label={t.insights.thisWeek} link={<Link to="/classes" search={{ show: "week" }} />}>
+        <Line label={t.insights.thisWeek} link={linkOptions({ to: "/classes", search: { show: "week" } })}>
           {lessonsThisWeek >= most ? t.insights.thisWeekMany(most) : t.common.number(lessonsThisWeek)}
         </Line>
-        <Line label={t.insights.waiting} link={<Link to="/classes" search={{ show: "waiting" }} />}>
+        <Line label={t.insights.waiting} link={linkOptions({ to: "/classes", search: { show: "waiting" } })}>
           {waiting && waitingInWords(waiting)}
         </Line>
       </ul>
@@ -48,25 +51,22 @@ function waitingInWords({ lessons, isMore }: WaitingCount): string {
 
 interface LineProps {
   label: string;
-  link: ReactElement<{ className?: string; children?: ReactNode }>;
+  link: LinkProps;
   children: ReactNode;
 }
 
 function Line({ label, link, children }: LineProps) {
   return (
     <li>
-      {cloneElement(link, {
-        className:
-          "-mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 py-2 text-ink no-underline hover:bg-primary-soft",
-        children: (
-          <>
-            <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4">
-              <span>{label}</span> <span className="font-semibold tabular-nums">{children}</span>
-            </span>
-            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-primary" />
-          </>
-        ),
-      })}
+      <Link
+        {...link}
+        className="-mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 py-2 text-ink no-underline hover:bg-primary-soft"
+      >
+        <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4">
+          <span>{label}</span> <span className="font-semibold tabular-nums">{children}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-primary" />
+      </Link>
     </li>
   );
 }

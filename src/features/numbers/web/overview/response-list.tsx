@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import type { LinkProps } from "@tanstack/react-router";
 import { isPlainDate } from "#domain/dates/calendar.ts";
 import { allStars } from "#domain/feedback.ts";
 import { feedbackListQuery } from "#features/feedback/web/feedback.api.ts";
@@ -27,14 +27,13 @@ export function knownIn({ teacher, stars, from, to }: ResponsesSearchParams): Re
   };
 }
 
-/** What students wrote, newest first, with any number of stars or one; `place` is the page's address. */
-export function ResponseList({
-  teacher,
-  stars,
-  from,
-  to,
-  searchParams,
-}: ResponsesSearchParams & { searchParams: object }) {
+interface ResponseListProps extends ResponsesSearchParams {
+  /** Where the page shows those with so many stars, or all. */
+  linkOf: (stars: string | undefined) => LinkProps;
+}
+
+/** What students wrote, newest first, with any number of stars or one. */
+export function ResponseList({ teacher, stars, from, to, linkOf }: ResponseListProps) {
   const list = useInfiniteQuery(feedbackListQuery({ teacherId: teacher, rating: stars, from, to }));
   const choices = [undefined, ...[...allStars].reverse().map(String)];
   return (
@@ -45,14 +44,7 @@ export function ResponseList({
           key: each ?? "all",
           text: each === undefined ? t.figurePages.allStars : t.feedback.stars(Number(each)),
           isCurrent: each === stars,
-          link: (
-            <Link
-              to="."
-              search={{ ...searchParams, stars: each }}
-              resetScroll={false}
-              activeOptions={{ exact: true, explicitUndefined: true }}
-            />
-          ),
+          link: linkOf(each),
         }))}
       />
       <InfiniteList

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
 import { wholeMonths } from "#domain/dates/months.ts";
 import { fullName } from "#domain/full-name.ts";
 import { teacherQuery } from "#features/teachers/web/teachers.api.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Chip, ChipList } from "#web/ui/chip.tsx";
-import { BackLink } from "#web/ui/link.tsx";
 import { knownIn, ResponseList, type ResponsesSearchParams } from "./response-list.tsx";
 
 /** /responses: what students wrote to any teacher, for admins; those that a figure was counted from. */
 export default function ResponsesPage() {
-  const searchParams = knownIn(useSearch({ strict: false }) as ResponsesSearchParams);
+  const searchParams = knownIn(useSearch({ from: "/responses" }));
   const { teacher, from, to } = searchParams;
   const navigate = useNavigate();
-  const go = (next: ResponsesSearchParams) => void navigate({ to: ".", search: next });
+  const go = (next: ResponsesSearchParams) => void navigate({ to: "/responses", search: next });
   // Responses to a teacher who was deleted are still listed, but there is no page of theirs to go back to.
   const { data, isError } = useQuery({ ...teacherQuery(teacher ?? ""), enabled: teacher !== undefined });
   return (
@@ -22,9 +22,9 @@ export default function ResponsesPage() {
       title={t.insights.responsesHeading}
       back={
         teacher === undefined || isError ? (
-          <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>
+          <BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>
         ) : (
-          <BackLink render={<Link to="/teachers/$teacherId" params={{ teacherId: teacher }} />}>
+          <BackLink to="/teachers/$teacherId" params={{ teacherId: teacher }}>
             {data ? fullName(data) : t.labels.teacher}
           </BackLink>
         )
@@ -44,7 +44,12 @@ export default function ResponsesPage() {
           )}
         </ChipList>
       )}
-      <ResponseList {...searchParams} searchParams={searchParams} />
+      <ResponseList
+        {...searchParams}
+        linkOf={(stars) =>
+          linkOptions({ to: "/responses", search: { ...searchParams, stars }, resetScroll: false })
+        }
+      />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, linkOptions } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { daysOfMonth, monthBefore } from "#domain/dates/months.ts";
 import { Columns, InsightsPending } from "#features/numbers/web/columns.tsx";
@@ -27,9 +27,11 @@ export default function SchoolOverview() {
     return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
   }
   if (!data) return <InsightsPending />;
-  const responsesOf = (month: string, stars?: number) => (
-    <Link to="/responses" search={{ ...daysOfMonth(month, data.today), stars: stars?.toString() }} />
-  );
+  const responsesOf = (month: string, stars?: number) =>
+    linkOptions({
+      to: "/responses",
+      search: { ...daysOfMonth(month, data.today), stars: stars?.toString() },
+    });
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-5">
       <h2 id={headingId} className="sr-only">
@@ -40,11 +42,11 @@ export default function SchoolOverview() {
           <>
             <MonthCard
               {...data}
-              report={<Link to="/report" />}
+              report={linkOptions({ to: "/report" })}
               responsesOf={responsesOf}
-              changedLink={<Link to="/dashboard" search={{ view: "mentors" }} hash={listsId} />}
+              changedLink={linkOptions({ to: "/dashboard", search: { view: "mentors" }, hash: listsId })}
               lessonChangesLink={lessonChangesLink}
-              unconfirmedLink={<Link to="/dashboard" search={{ confirmed: "no" }} hash={listsId} />}
+              unconfirmedLink={linkOptions({ to: "/dashboard", search: { confirmed: "no" }, hash: listsId })}
             />
             <OverviewCard {...data} waiting={waiting} />
             <Changes compared={data.compared} />

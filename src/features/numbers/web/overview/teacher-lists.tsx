@@ -1,4 +1,4 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { linkOptions, useSearch } from "@tanstack/react-router";
 import { teacherListsId } from "#features/teachers/web/lesson-changes-link.tsx";
 import { t } from "#web/language/language.ts";
 import { ChoiceLinks } from "./choice-links.tsx";
@@ -7,7 +7,7 @@ import { knownIn, ResponseList } from "./response-list.tsx";
 
 /** The comments on a teacher, or all their classes: which, and with how many stars, is in the URL. */
 export function TeacherLists({ teacherId }: { teacherId: string }) {
-  const searchParams: { list?: string; stars?: string } = useSearch({ strict: false });
+  const searchParams = useSearch({ from: "/teachers/$teacherId" });
   const list = searchParams.list === "classes" ? "classes" : "comments";
   const { stars } = knownIn(searchParams);
   const texts = { comments: t.figurePages.comments, classes: t.dashboard.classes };
@@ -19,20 +19,29 @@ export function TeacherLists({ teacherId }: { teacherId: string }) {
           key: each,
           text: texts[each],
           isCurrent: each === list,
-          link: (
-            <Link
-              to="."
-              search={each === "classes" ? { list: each } : {}}
-              resetScroll={false}
-              activeOptions={{ exact: true, explicitUndefined: true }}
-            />
-          ),
+          link: linkOptions({
+            from: "/teachers/$teacherId",
+            to: ".",
+            search: each === "classes" ? { list: each } : {},
+            resetScroll: false,
+          }),
         }))}
       />
       {list === "classes" ? (
         <LessonList teacherId={teacherId} />
       ) : (
-        <ResponseList teacher={teacherId} stars={stars} searchParams={{}} />
+        <ResponseList
+          teacher={teacherId}
+          stars={stars}
+          linkOf={(each) =>
+            linkOptions({
+              from: "/teachers/$teacherId",
+              to: ".",
+              search: { stars: each },
+              resetScroll: false,
+            })
+          }
+        />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { linkOptions, useParams } from "@tanstack/react-router";
 import History from "lucide-react/icons/history";
 import UserPen from "lucide-react/icons/user-pen";
 import { Fragment } from "react";
@@ -15,56 +15,54 @@ import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { BackLink } from "#web/ui/link.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { MonthsTable } from "./months-table.tsx";
 import { TeacherLists } from "./teacher-lists.tsx";
 
 /** /teachers/{id}: how a teacher's classes are going, for admins. */
 export default function TeacherPage() {
-  const { teacherId = "" } = useParams({ strict: false });
+  const { teacherId } = useParams({ from: "/teachers/$teacherId" });
   const query = useQuery(teacherQuery(teacherId));
   const teacher = query.data;
   const { today = "9999-12-31" } = useQuery(schoolDayQuery).data ?? {};
-  const responsesOf = (month: string, stars?: number) => (
-    <Link
-      to="/responses"
-      search={{ teacher: teacherId, ...daysOfMonth(month, today), stars: stars?.toString() }}
-    />
-  );
+  const responsesOf = (month: string, stars?: number) =>
+    linkOptions({
+      to: "/responses",
+      search: { teacher: teacherId, ...daysOfMonth(month, today), stars: stars?.toString() },
+    });
   return (
     <Page
       title={teacher ? fullName(teacher) : t.labels.teacher}
       intro={teacher?.subject ?? undefined}
       width="wide"
       back={
-        <BackLink render={<Link to="/dashboard" search={{ view: "mentors" }} />}>
+        <BackLink to="/dashboard" search={{ view: "mentors" }}>
           {t.dashboard.backToTeachers}
         </BackLink>
       }
       actions={
         teacher && (
           <>
-            <Button
+            <ButtonLink
               variant="secondary"
               icon={<UserPen aria-hidden="true" className="size-5" />}
-              render={<Link to="/update-profile/$teacherId" params={{ teacherId }} />}
+              to="/update-profile/$teacherId"
+              params={{ teacherId }}
             >
               {t.figurePages.editProfile}
-            </Button>
-            <Button
-              variant="secondary"
-              render={<Link to="/dashboard" search={{ view: "mentors", teacher: teacherId }} />}
-            >
+            </ButtonLink>
+            <ButtonLink variant="secondary" to="/teachers/$teacherId/students" params={{ teacherId }}>
               {t.dashboard.seeStudents}
-            </Button>
-            <Button
+            </ButtonLink>
+            <ButtonLink
               variant="secondary"
               icon={<History aria-hidden="true" className="size-5" />}
-              render={<Link to="/audit-log" search={{ teacher: teacherId }} />}
+              to="/audit-log"
+              search={{ teacher: teacherId }}
             >
               {t.links.auditLog}
-            </Button>
+            </ButtonLink>
           </>
         )
       }
@@ -76,10 +74,12 @@ export default function TeacherPage() {
             name={fullName(teacher)}
             responsesOf={responsesOf}
             lessonChangesLink={(changes, month) => lessonChangesLink(changes, month, teacherId)}
-            excusedLink={<Link to="/audit-log" search={{ teacher: teacherId, group: "students" }} />}
-            unconfirmedLink={
-              <Link to="/dashboard" search={{ confirmed: "no", taughtBy: teacherId }} hash={listsId} />
-            }
+            excusedLink={linkOptions({ to: "/audit-log", search: { teacher: teacherId, group: "students" } })}
+            unconfirmedLink={linkOptions({
+              to: "/dashboard",
+              search: { confirmed: "no", taughtBy: teacherId },
+              hash: listsId,
+            })}
           />
           <MonthsTable teacherId={teacherId} responsesOf={responsesOf} />
           <TeacherLists teacherId={teacherId} />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { isPlainDate } from "#domain/dates/calendar.ts";
@@ -13,8 +13,9 @@ import { LanguageSwitch } from "#web/page/language-switch.tsx";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { BackLink } from "#web/ui/link.tsx";
+import { ButtonAnchor } from "#web/ui/button-link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { ReportBody } from "./report-body.tsx";
 import { csvPath, reportQuery } from "./reports.api.ts";
@@ -23,7 +24,7 @@ const monthsAtFirst = 3;
 
 /** /report: a teacher's own classes; for admins a teacher's or the whole school's. In any period, to be printed or saved. */
 export default function ReportPage() {
-  const { teacher, ...chosen } = useSearch({ strict: false }) as { teacher?: string } & Partial<Period>;
+  const { teacher, ...chosen } = useSearch({ from: "/report" });
   const teacherId = useAccount().role === "teacher" ? "me" : (teacher ?? null);
   const schoolDay = useQuery(schoolDayQuery);
   const today = schoolDay.data?.today;
@@ -41,7 +42,12 @@ export default function ReportPage() {
   const failed = [query, ...(isKnown ? [] : [schoolDay])].find(({ error }) => error !== null);
   const navigate = useNavigate();
   const choose = (changes: Partial<Period>) =>
-    void navigate({ to: ".", search: { teacher, from, to, ...changes }, replace: true, resetScroll: false });
+    void navigate({
+      to: "/report",
+      search: { teacher, from, to, ...changes },
+      replace: true,
+      resetScroll: false,
+    });
   const report = query.data;
   const name = report && "teacher" in report ? report.teacher.name : undefined;
   return (
@@ -104,13 +110,14 @@ function Actions({ teacherId, period }: { teacherId: string | null; period: Peri
       <Button icon={<Printer aria-hidden="true" className="size-5" />} onClick={() => window.print()}>
         {t.reports.print}
       </Button>
-      <Button
+      <ButtonAnchor
         variant="secondary"
         icon={<Download aria-hidden="true" className="size-5" />}
-        render={<a href={csvPath(teacherId, period, language)} download />}
+        href={csvPath(teacherId, period, language)}
+        download
       >
         {t.reports.csv}
-      </Button>
+      </ButtonAnchor>
     </>
   );
 }
@@ -123,7 +130,11 @@ function failureOf(error: Error): string {
 
 function Back({ teacherId, name }: { teacherId: string | null; name: string }) {
   if (teacherId === null || teacherId === "me") {
-    return <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>;
+    return <BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>;
   }
-  return <BackLink render={<Link to="/teachers/$teacherId" params={{ teacherId }} />}>{name}</BackLink>;
+  return (
+    <BackLink to="/teachers/$teacherId" params={{ teacherId }}>
+      {name}
+    </BackLink>
+  );
 }

@@ -27,7 +27,7 @@ const choices = [
 /** The classes that a student was asked about or answered, newest first. */
 export function LessonsOfStudent({ id }: { id: string }) {
   const headingId = useId();
-  const search = useSearch({ strict: false }) as { answered?: string };
+  const search = useSearch({ from: "/studentdetails/$id" });
   const answered: Answered =
     search.answered === "yes" || search.answered === "no" ? search.answered : undefined;
   const list = useInfiniteQuery(lessonsQuery(id, answered));

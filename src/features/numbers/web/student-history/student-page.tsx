@@ -10,7 +10,7 @@ import { activityQuery } from "./student-history.api.ts";
 
 /** /studentdetails/{id}: a student's profile; for admins and teachers, also what they were asked and what they answered. */
 export default function StudentPage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/studentdetails/$id" });
   const account = useAccount();
   const reach = reachOf(account, "student.history");
   if (reach === undefined) return <StudentDetails id={id} />;

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { t } from "#web/language/language.ts";
 import { useIdle } from "#web/prefetch/use-idle.ts";
-import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { progressQuery, stepsOf } from "./getting-started.api.ts";
 
 /** Leads an admin to the checklist for a new school, until it is closed or complete. */
@@ -19,9 +18,9 @@ export function GettingStartedNotice() {
       <p className="min-w-0 flex-1 basis-64 font-semibold">
         {t.links.gettingStartedUnfinished(done, steps.length)}
       </p>
-      <Button variant="secondary" render={<Link to="/getting-started" />}>
+      <ButtonLink variant="secondary" to="/getting-started">
         {t.links.gettingStartedGoOn}
-      </Button>
+      </ButtonLink>
     </section>
   );
 }

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { type LinkProps, linkOptions, useNavigate } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
-import type { ReactElement } from "react";
 import { checklistCountMax } from "#domain/school.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { BackLink } from "#web/ui/link.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import {
   type Progress,
@@ -27,7 +27,7 @@ export default function GettingStartedPage() {
     <Page
       title={t.links.gettingStarted}
       intro={t.gettingStarted.intro}
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       {query.data ? (
         <Checklist progress={query.data} />
@@ -50,29 +50,29 @@ interface StepTexts {
   title: string;
   hint: string;
   /** Where to do it. */
-  action?: { label: string; link: ReactElement<{ className?: string }> };
+  action?: { label: string; link: LinkProps };
 }
 
 const textsOf = (): Record<Step, StepTexts> => ({
   school: {
     title: t.gettingStarted.nameSchool,
     hint: t.gettingStarted.nameSchoolHint,
-    action: { label: t.links.schoolSettings, link: <Link to="/settings" /> },
+    action: { label: t.links.schoolSettings, link: linkOptions({ to: "/settings" }) },
   },
   teachers: {
     title: t.gettingStarted.addTeachers,
     hint: t.gettingStarted.addTeachersHint,
-    action: { label: t.teachers.addMentor, link: <Link to="/add-mentor" /> },
+    action: { label: t.teachers.addMentor, link: linkOptions({ to: "/add-mentor" }) },
   },
   classGroups: {
     title: t.gettingStarted.addClassGroups,
     hint: t.gettingStarted.addClassGroupsHint,
-    action: { label: t.links.classGroups, link: <Link to="/class-groups" /> },
+    action: { label: t.links.classGroups, link: linkOptions({ to: "/class-groups" }) },
   },
   students: {
     title: t.gettingStarted.addStudents,
     hint: t.gettingStarted.addStudentsHint,
-    action: { label: t.students.add, link: <Link to="/students/add" /> },
+    action: { label: t.students.add, link: linkOptions({ to: "/students/add" }) },
   },
   lessons: { title: t.gettingStarted.firstLesson, hint: t.gettingStarted.firstLessonHint },
 });
@@ -148,9 +148,9 @@ function StepItem({ step, texts: { title, hint, action }, count, isNext }: StepI
         </p>
       </div>
       {action && (
-        <Button variant={isNext ? "primary" : "secondary"} render={action.link}>
+        <ButtonLink {...action.link} variant={isNext ? "primary" : "secondary"}>
           {action.label}
-        </Button>
+        </ButtonLink>
       )}
     </li>
   );

@@ -13,7 +13,7 @@ import { SetupForm } from "./setup-form.tsx";
 
 /** The first start: creates the admin, with the link from the server's log. */
 export default function SetupPage() {
-  const { token = "" } = useSearch({ strict: false });
+  const { token = "" } = useSearch({ from: "/setup" });
   return (
     <WelcomePage title={t.setup.title} heading={t.setup.heading}>
       <Setup key={token} token={token} />

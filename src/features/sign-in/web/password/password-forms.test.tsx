@@ -73,7 +73,7 @@ test.each([
 test("a new password has at least 6 characters; then it says so and leads to the login", async () => {
   const sent = resetApi("$post", "/password-resets", () => undefined);
   const { getByLabelText, getByRole, getByText } = await draw(<ResetPasswordPage />, {
-    at: "/here?token=abc",
+    at: "/reset-password?token=abc",
   });
   const [password, change] = [
     getByLabelText("New Password"),
@@ -91,7 +91,9 @@ test("a new password has at least 6 characters; then it says so and leads to the
 
 test("for a used link, a new one is offered", async () => {
   resetApi("$post", "/password-resets", () => new Rejection("link-invalid"));
-  const { getByLabelText, getByRole } = await draw(<ResetPasswordPage />, { at: "/here?token=abc" });
+  const { getByLabelText, getByRole } = await draw(<ResetPasswordPage />, {
+    at: "/reset-password?token=abc",
+  });
   await getByLabelText("New Password").fill("monsoon rain");
   await getByRole("button", { name: "Change Password" }).click();
   await expect.element(getByRole("alert").getByText(t.password.linkInvalid)).toBeVisible();

@@ -13,20 +13,21 @@ import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
 import { WelcomePage } from "#web/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { useResetPassword } from "./password.api.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/sign-in.ts")).resetPasswordSchema);
 
 export default function ResetPasswordPage() {
-  const { token = "" } = useSearch({ strict: false });
+  const { token } = useSearch({ from: "/reset-password" });
   const [isUsedUp, setUsedUp] = useState(false);
   return (
     <WelcomePage title={t.password.resetTitle} intro={isUsedUp || !token ? undefined : t.password.resetIntro}>
       {isUsedUp || !token ? (
         <>
           <FormError message={t.password.linkInvalid} />
-          <Button render={<Link to="/forgot-password" />}>{t.password.requestNewLink}</Button>
+          <ButtonLink to="/forgot-password">{t.password.requestNewLink}</ButtonLink>
         </>
       ) : (
         <ResetPasswordForm key={token} token={token} onUsedUp={() => setUsedUp(true)} />

@@ -17,7 +17,7 @@ const resolver = schemaResolver(async () => (await import("#domain/schemas/pin.t
 
 /** Login name and PIN, for students without e-mail. */
 export function PinSignInForm() {
-  const { next } = useSearch({ strict: false });
+  const { next } = useSearch({ from: "/sign-in/pin" });
   const signIn = usePinSignIn();
   const form = useForm({ resolver, defaultValues: { loginName: "", pin: "" } });
   useErrorsInLanguage(form);

@@ -21,7 +21,7 @@ import { SetPinForm } from "./set-pin-form.tsx";
 /** For students without e-mail: login name and PIN, or, with the code of a card, their first PIN. */
 export default function PinSignInPage() {
   const { data: account, isPending } = useQuery(accountQuery);
-  const { next } = useSearch({ strict: false });
+  const { next } = useSearch({ from: "/sign-in/pin" });
   const [code, setCode] = useCodeOfLink();
   // Users signed in on their last visit most likely still are: no form flashes up.
   if (isPending && wasSignedIn()) return <Loading label={t.dashboard.loading} />;

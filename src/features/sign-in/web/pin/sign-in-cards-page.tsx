@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { mayPrintLinks } from "#web/data/reach.ts";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { BackLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { CardSheet } from "./card-sheet.tsx";
 import { ChooseForCards } from "./choose-for-cards.tsx";
 import { type Card, groupPinStatesQuery } from "./pin-codes.api.ts";
 
 export default function SignInCardsPage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/class-groups/$id/cards" });
   return <SignInCards id={id} />;
 }
 
@@ -29,7 +29,7 @@ export function SignInCards({ id }: { id: string }) {
       heading={group && t.pin.cardsOf(group.classGroup)}
       intro={t.pin.cardsIntro}
       back={
-        <BackLink render={<Link to="/class-groups/$id" params={{ id }} />}>
+        <BackLink to="/class-groups/$id" params={{ id }}>
           {group?.classGroup ?? t.labels.classGroup}
         </BackLink>
       }

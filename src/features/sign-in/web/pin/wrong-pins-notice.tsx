@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import { t } from "#web/language/language.ts";
 import { useIdle } from "#web/prefetch/use-idle.ts";
 import { Notice } from "#web/ui/notice.tsx";
@@ -14,7 +14,7 @@ export function WrongPinsNotice() {
   if (!data || data.wrong < guessingNoticeMin) return null;
   const { guesses, seeDetails, wrongPins } = t.dashboard;
   return (
-    <Notice label={wrongPins} link={<Link to="/devices" />} linkText={seeDetails}>
+    <Notice label={wrongPins} link={linkOptions({ to: "/devices" })} linkText={seeDetails}>
       <span>{guesses(data.wrong, data.accounts, data.addresses)}</span>
     </Notice>
   );

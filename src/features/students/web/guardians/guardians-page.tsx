@@ -1,26 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useCanGoBack, useNavigate, useParams, useRouter } from "@tanstack/react-router";
+import { useCanGoBack, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/link.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { ContactChange } from "./contact-change.tsx";
 import { guardiansQuery } from "./guardians.api.ts";
 import { GuardiansForm } from "./guardians-form.tsx";
 
 export default function GuardiansPage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/student/guardians/$id" });
   const { data } = useQuery(guardiansQuery(id));
   return (
     <Page
       title={t.guardians.edit}
       intro={data && fullName(data.student)}
       back={
-        <BackLink render={<Link to="/studentdetails/$id" params={{ id }} />}>
+        <BackLink to="/studentdetails/$id" params={{ id }}>
           {t.studentRecord.details}
         </BackLink>
       }

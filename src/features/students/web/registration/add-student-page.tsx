@@ -1,18 +1,18 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/link.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { AddStudentForm } from "./add-student-form.tsx";
 
 /** Where an admin adds students, one after the other. The URL may name a class group to enrol them in. */
 export default function AddStudentPage() {
   const navigate = useNavigate();
-  const { group }: { group?: string } = useSearch({ strict: false });
+  const { group } = useSearch({ from: "/students/add" });
   return (
     <Page
       title={t.students.add}
       intro={t.studentRecord.addIntro}
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       <AddStudentForm
         classGroupIds={group === undefined ? [] : [group]}

@@ -5,7 +5,7 @@ import type { SignInLink } from "#features/sign-in/web/links/sign-in-links.api.t
 import { SendSignInMail, SignInMailState, useSignInMail } from "#features/sign-in/web/links/sign-in-mail.tsx";
 import { t } from "#web/language/language.ts";
 import { needsHelp } from "#web/page/mail-state.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { nameLinkClass } from "#web/ui/link.tsx";
 
@@ -57,9 +57,9 @@ function AddedMail({ student }: { student: AddedStudent & { email: string } }) {
       {needsHelp(mail) && (
         <div className="flex flex-wrap gap-2">
           <SendSignInMail user={{ ...student, name: fullName(student) }} />
-          <Button variant="secondary" render={<Link to="/studentdetails/$id" params={{ id: student.id }} />}>
+          <ButtonLink variant="secondary" to="/studentdetails/$id" params={{ id: student.id }}>
             {t.mailStates.shareInstead}
-          </Button>
+          </ButtonLink>
         </div>
       )}
     </>

@@ -1,0 +1,32 @@
+import { createLink } from "@tanstack/react-router";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { ComponentProps, ReactNode } from "react";
+
+// On a phone, its room for a thumb lies over the empty space around it.
+const look =
+  "-ml-2 inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-2 max-sm:-my-1.5 font-semibold wrap-anywhere text-primary no-underline hover:bg-primary-soft print:hidden";
+
+function Content({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </>
+  );
+}
+
+/** 'Back to Students', with an arrow: `<BackLink to="/dashboard">`. */
+export const BackLink = createLink(({ children, ...rest }: ComponentProps<"a">) => (
+  <a {...rest} className={look}>
+    <Content>{children}</Content>
+  </a>
+));
+
+/** The same for a step back in the browser's history. */
+export function BackButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={look} onClick={onClick}>
+      <Content>{children}</Content>
+    </button>
+  );
+}
