@@ -38,7 +38,6 @@ import { signInRoutes } from "#features/sign-in/server/sign-in.routes.ts";
 import { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
 import { studentLinkRoutes } from "#features/students/server/student-links.routes.ts";
 import { studentRoutes } from "#features/students/server/students.routes.ts";
-import { undoVoid, voidStudent } from "#features/students/server/void/void-student.actions.ts";
 import { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import { deviceKeyRoutes } from "#server/accounts/device-key.routes.ts";
@@ -69,7 +68,7 @@ const routers = [
   classGroupRoutes,
   enrolmentRoutes,
   studentRoutes,
-  voidStudentRoutes({ voidStudent, undoVoid }),
+  voidStudentRoutes,
   studentLinkRoutes,
   studentHistoryRoutes,
   guardianRoutes,

@@ -5,7 +5,7 @@ import { createHttpServer, type HttpServer } from "#app/server/start-server.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { parseEnv } from "#server/base/env.ts";
 import { connectionLimits } from "#server/overload/connections.ts";
-import { queueTurn } from "#server/overload/fair-queue.ts";
+import { enqueueFairly } from "#server/overload/fair-queue.ts";
 
 const school = openTestSchool();
 let server: HttpServer | undefined;
@@ -115,7 +115,7 @@ test("a client whose request waits for its turn is not taken for one that sends 
     for (const start = performance.now(); performance.now() < start + 10; );
   };
   expect(await client.isServed()).toBe(true);
-  for (let turn = 0; turn < 100; turn++) queueTurn("127.0.0.1", busy);
+  for (let turn = 0; turn < 100; turn++) enqueueFairly("127.0.0.1", busy);
   // Large enough to wait behind them.
   client.socket.write(post("x".repeat(10_000)));
   await expect.poll(() => client.statuses()).toEqual([200, 400]);

@@ -200,7 +200,7 @@ test("a start can be called off", { timeout: TIMEOUT_MS }, async () => {
   expect(postgresPid(dataDir)).toBeUndefined();
 });
 
-test("PostgreSQL's log is voided when it has grown large", { timeout: TIMEOUT_MS }, async () => {
+test("PostgreSQL's log is moved aside when it has grown large", { timeout: TIMEOUT_MS }, async () => {
   const dataDir = await makeUsedDataDir();
   const log = path.join(dataDir, "postgres.log");
   writeFileSync(log, Buffer.alloc(5 * 1024 * 1024 + 1));

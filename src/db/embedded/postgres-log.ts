@@ -5,7 +5,7 @@ const TAIL_BYTES = 8 * 1024;
 
 /**
  * Opens PostgreSQL's log for appending and returns its descriptor, which the caller closes. A log that has grown over
- * 5 MB is first voided as `<file>.1`, over the one before. Throws the file system's error.
+ * 5 MB is first kept as `<file>.1`, over the one before. Throws the file system's error.
  */
 export function openLog(file: string): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -31,7 +31,7 @@ export const studentRecord = {
       other: `${number(count)} people and their feedback set aside.`,
     }),
   notOursSince: (day: string) => `Not one of ours, marked on ${day}`,
-  setAsideHint: (responses: number) =>
+  voidHint: (responses: number) =>
     responses === 0
       ? "They cannot log in. They have given no feedback."
       : plural(responses, {

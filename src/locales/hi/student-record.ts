@@ -35,7 +35,7 @@ export const studentRecord: Catalogue["studentRecord"] = {
       other: `${number(count)} लोग और उनका फ़ीडबैक गिनती से हटाया गया।`,
     }),
   notOursSince: (day) => `हमारे स्कूल के नहीं, ${day} को दर्ज`,
-  setAsideHint: (responses) =>
+  voidHint: (responses) =>
     responses === 0
       ? "ये लॉग इन नहीं कर सकते। इन्होंने कोई फ़ीडबैक नहीं दिया।"
       : plural(responses, {

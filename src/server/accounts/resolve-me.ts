@@ -6,6 +6,6 @@ import { idSchema } from "#domain/schemas/text.ts";
 export const idOrMe = z.union([z.literal("me"), idSchema]);
 
 /** The actual id. */
-export function idMeantBy(actor: Actor, id: z.infer<typeof idOrMe>): string {
+export function resolveMe(actor: Actor, id: z.infer<typeof idOrMe>): string {
   return id === "me" ? actor.id : id;
 }

@@ -5,7 +5,7 @@ import { oldAssets } from "./old-assets.table.ts";
 export type OldAsset = Omit<typeof oldAssets.$inferSelect, "lastBuiltAt">;
 
 /** How long a file can be requested after the last server whose build it was in has ended. */
-const keptDays = 30;
+const oldAssetDays = 30;
 
 /** How late `lastBuiltAt` may be. */
 const noteDays = 1;
@@ -25,7 +25,7 @@ export async function readAssets(database: Database, names: string[]): Promise<O
 }
 
 /** Those of these names that nobody has stored yet, in their order. */
-export async function namesNotKept(database: Database, names: string[]): Promise<string[]> {
+export async function namesNotStored(database: Database, names: string[]): Promise<string[]> {
   const rows = await database
     .select({ name: oldAssets.name })
     .from(oldAssets)
@@ -35,7 +35,7 @@ export async function namesNotKept(database: Database, names: string[]): Promise
 }
 
 /** Stores files, in the order of their names: two servers that start at once do not wait for each other in a circle. */
-export async function keepAssets(database: Database, assets: OldAsset[]): Promise<void> {
+export async function storeOldAssets(database: Database, assets: OldAsset[]): Promise<void> {
   if (assets.length > 0) await database.insert(oldAssets).values(assets).onConflictDoNothing();
 }
 
@@ -58,5 +58,5 @@ export async function noteAssetsBuilt(database: Database, names: string[]): Prom
 export async function deleteOldAssets(database: Database): Promise<void> {
   await database
     .delete(oldAssets)
-    .where(lt(oldAssets.lastBuiltAt, sql`now() - make_interval(days => ${keptDays + noteDays})`));
+    .where(lt(oldAssets.lastBuiltAt, sql`now() - make_interval(days => ${oldAssetDays + noteDays})`));
 }

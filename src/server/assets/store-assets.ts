@@ -5,7 +5,7 @@ import { brotliCompress } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
 import type { Database } from "#db/client.ts";
 import type { Services } from "#server/http/context.ts";
-import { isAssetName, keepAssets, namesNotKept, noteAssetsBuilt, type OldAsset } from "./old-assets.ts";
+import { isAssetName, namesNotStored, noteAssetsBuilt, type OldAsset, storeOldAssets } from "./old-assets.ts";
 
 const hourInMs = 60 * 60 * 1000;
 
@@ -56,10 +56,10 @@ export async function storeAssets(
   { folder, names, signal }: { folder: string; names: string[]; signal?: AbortSignal },
 ): Promise<void> {
   await noteAssetsBuilt(database, names);
-  const missing = await namesNotKept(database, names);
+  const missing = await namesNotStored(database, names);
   for (let at = 0; at < missing.length && !signal?.aborted; at += filesAtOnce) {
     const few = missing.slice(at, at + filesAtOnce);
-    await keepAssets(database, await Promise.all(few.map((name) => readAsset(folder, name))));
+    await storeOldAssets(database, await Promise.all(few.map((name) => readAsset(folder, name))));
   }
 }
 

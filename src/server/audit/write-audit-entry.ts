@@ -42,7 +42,7 @@ export async function writeAuditEntry(tx: Transaction, entry: AuditEntry): Promi
 }
 
 /** Like `writeAuditEntry`, for many parts of an action, such as all feedback on a lesson. */
-export async function recordAuditParts(tx: Transaction, parts: readonly AuditEntry[]): Promise<void> {
+export async function writeAuditParts(tx: Transaction, parts: readonly AuditEntry[]): Promise<void> {
   await insertAll(tx, auditLog, parts.map(toRow));
 }
 

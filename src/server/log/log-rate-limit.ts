@@ -50,7 +50,7 @@ function isFull(kind: Kind, now: number): boolean {
  * A hook for pino that limits every kind of line, so that nobody can fill the disk: beyond its rate, lines are counted, and
  * the next line of the kind has their number as `suppressed`, or a separate line does after ten seconds.
  */
-export function limitLines() {
+export function limitLogRate() {
   const kinds = new Map<string, Kind>();
 
   function kindOf(fields: Fields, text: string, level: number): Kind {

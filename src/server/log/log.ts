@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { postgresErrorOf } from "#db/errors.ts";
 import type { Env } from "#server/base/env.ts";
-import { limitLines } from "./log-rate-limit.ts";
+import { limitLogRate } from "./log-rate-limit.ts";
 
 const emailAddress = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 
@@ -39,7 +39,7 @@ export function createLog(level: Env["LOG_LEVEL"], destination?: DestinationStre
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: withoutPersonalData },
-    hooks: limitLines(),
+    hooks: limitLogRate(),
   };
   return pino(options, destination ?? standardOutput());
 }

@@ -170,12 +170,12 @@ export async function deleteMail(pool: Pool, id: string): Promise<void> {
 }
 
 /** How long people are told what became of a mail. */
-const keptDays = 30;
+const oldAssetDays = 30;
 
 /** Forgets what became of mails long ago. */
 export async function deleteOldMails({ $client: pool }: Database): Promise<void> {
   await pool.query("delete from account_mails where created_at < now() - make_interval(days => $1)", [
-    keptDays,
+    oldAssetDays,
   ]);
 }
 

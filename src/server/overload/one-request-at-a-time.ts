@@ -1,5 +1,5 @@
 import type { Connection, Connections } from "./connections.ts";
-import { queueTurn } from "./fair-queue.ts";
+import { enqueueFairly } from "./fair-queue.ts";
 
 const endOfHead = "\r\n\r\n";
 
@@ -68,7 +68,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
       parse(piece);
       // The body's reader starts in the next turn; until then, its small pieces would not be counted.
       if (!wasInBody && isInBody() && rest.length > largeBytes) {
-        queueTurn(connection.address, parseWhatMay);
+        enqueueFairly(connection.address, parseWhatMay);
         break;
       }
     }
@@ -94,7 +94,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
   }
 
   function parseSoon(): void {
-    if (isHeld()) queueTurn(connection.address, parseWhatMay);
+    if (isHeld()) enqueueFairly(connection.address, parseWhatMay);
   }
 
   // Listening makes node:http hand over what it would have read itself, and drop its listeners for these two.
@@ -104,7 +104,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
     else if (rest.length <= largeBytes) parseWhatMay();
     else {
       waitIfHeld();
-      queueTurn(connection.address, parseWhatMay);
+      enqueueFairly(connection.address, parseWhatMay);
     }
   });
   // Its turn may come much later.
@@ -120,6 +120,6 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
   connection.onRest = (rest) => {
     resting = rest;
     if (rest) process.nextTick(pauseIfHeld);
-    else queueTurn(connection.address, parseWhatMay);
+    else enqueueFairly(connection.address, parseWhatMay);
   };
 }

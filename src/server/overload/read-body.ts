@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { limits } from "#domain/limits.ts";
 import { mayHaveBody } from "./body.ts";
 import type { Connection, Connections } from "./connections.ts";
-import { queueTurn } from "./fair-queue.ts";
+import { enqueueFairly } from "./fair-queue.ts";
 
 const leastBytes = 1024;
 
@@ -49,7 +49,7 @@ export function readBodyFirst(
     };
     request.once("end", () => {
       if (body.length() <= largeBytes) beginWithBody();
-      else queueTurn(connection.address, beginWithBody);
+      else enqueueFairly(connection.address, beginWithBody);
     });
   };
 }

@@ -19,20 +19,20 @@ type SqlType =
 export interface Parameters {
   readonly values: unknown[];
   /**
-   * Adds a value that PostgreSQL's planner does not see, and returns the SQL that stands for it. A plan for this value then
-   * looks no better than one for any value, so PostgreSQL keeps the latter, even if some teachers have a thousand times as
+   * Adds a value for a generic plan: PostgreSQL's planner does not see it. Returns the SQL that stands for it. A plan for this value then
+   * looks no better than one for any value, so PostgreSQL keeps the generic plan, even if some teachers have a thousand times as
    * much feedback.
    */
-  hidden(value: unknown, type: SqlType): string;
-  /** Adds a value that the planner sees, for statements that are planned each time. */
-  visible(value: unknown, type: SqlType): string;
+  generic(value: unknown, type: SqlType): string;
+  /** Adds a value for a custom plan: the planner sees it, and plans the statement each time. */
+  custom(value: unknown, type: SqlType): string;
 }
 
 /** Parameters of a new statement. */
 export function createParameters(): Parameters {
   const values: unknown[] = [];
-  const visible: Parameters["visible"] = (value, type) => `$${values.push(value)}::${type}`;
-  return { values, visible, hidden: (value, type) => `(select ${visible(value, type)})` };
+  const custom: Parameters["custom"] = (value, type) => `$${values.push(value)}::${type}`;
+  return { values, custom, generic: (value, type) => `(select ${custom(value, type)})` };
 }
 
 /** A condition of a list. */
@@ -164,8 +164,8 @@ export function buildList<Name extends string>(
     part?: ListPart;
     /** Conditions that always hold, as SQL. */
     always?: readonly string[];
-    /** Whether the planner sees the values: for lists that are planned each time. */
-    values?: "hidden" | "visible";
+    /** `custom` for lists that are planned each time, with the values that are asked for. */
+    plan?: "generic" | "custom";
   },
   page: {
     filters: Partial<Record<NoInfer<Name>, string | undefined>>;
@@ -176,8 +176,8 @@ export function buildList<Name extends string>(
   },
   parameters: Parameters,
 ): ListStatement {
-  const { order, part, values = "hidden", always = [] } = list;
-  const add = parameters[values];
+  const { order, part, plan = "generic", always = [] } = list;
+  const add = parameters[plan];
   const after = page.after ?? order.first;
   const start =
     part?.start ?? (after && order.keyOf(order.cursor.map((type, index) => add(after[index], type))));

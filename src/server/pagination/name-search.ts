@@ -28,11 +28,11 @@ export function matchesPattern(pattern: string): string {
  */
 export function matchesName(search: string, parameters: Parameters): string[] {
   return wordsOf(search).map(
-    (word) => `lower(name || ' ' || surname) like lower(${parameters.visible(containing(word), "text")})`,
+    (word) => `lower(name || ' ' || surname) like lower(${parameters.custom(containing(word), "text")})`,
   );
 }
 
 /** The conditions of a search, as SQL: each of its words is somewhere in the name, the e-mail or the login name. */
 export function matchesSearch(search: string, parameters: Parameters): string[] {
-  return wordsOf(search).map((word) => matchesPattern(parameters.visible(containing(word), "text")));
+  return wordsOf(search).map((word) => matchesPattern(parameters.custom(containing(word), "text")));
 }

@@ -45,12 +45,12 @@ export function readStoredForm(userId: string, name: string): unknown {
 }
 
 /** Call it when the form has its input back. */
-export function clearOfflineData(userId: string, name: string): void {
+export function discardStoredForm(userId: string, name: string): void {
   kept.delete(keyOf(userId, name));
 }
 
 /** For a logout in this tab: nobody's input is kept. */
-export function clearAllOfflineData(): void {
+export function discardStoredForms(): void {
   kept.clear();
   ended = null;
 }

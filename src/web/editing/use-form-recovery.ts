@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
-import { addOpenForm, clearOfflineData, readStoredForm } from "./form-recovery.ts";
+import { addOpenForm, discardStoredForm, readStoredForm } from "./form-recovery.ts";
 
 interface StoredForm<More> {
   /** The form and the record, such as `student:` and an id. */
@@ -47,7 +47,7 @@ export function useFormRecovery<Input extends FieldValues, Context, Output, More
   useEffect(() => {
     const back = readStoredForm(userId, name) as RecoveredForm<Input, More> | undefined;
     if (!back) return;
-    clearOfflineData(userId, name);
+    discardStoredForm(userId, name);
     form.reset({ ...form.getValues(), ...back.input }, { keepDefaultValues: true });
     now.current.onBack?.(back.more);
     notify.info(t.editing.inputIsBack);

@@ -7,7 +7,7 @@ export const sealedPrefix = `${draftPrefix}sealed:`;
 export const pushOwnerKey = "push-owner";
 
 /** Stored while a student's offline data must go, so that the next page sees to it if this one ends before. */
-export const offlineDataLeftKey = "kept-is-left";
+export const offlineDataLeftKey = "offline-data-left";
 
 /** Reads or writes the local storage; undefined where it is full or blocked. */
 export function storage<Result>(use: (local: Storage) => Result): Result | undefined {

@@ -100,19 +100,19 @@ export async function listAuditLog(
 ): Promise<AuditRow[]> {
   const { group, ...named } = filters;
   const parameters = createParameters();
-  const zone = parameters.visible(timeZone, "text");
+  const zone = parameters.custom(timeZone, "text");
   const list = buildList(
     {
       name: "audit-log",
       order: newestFirst,
       filters: filtersIn(zone),
-      values: "visible",
+      plan: "custom",
       always: changes && [
         (isLessonChange(changes.change) ? isLessonChangeOf : isChangeOf)(
           "audit_log",
-          changes.teacherId === undefined ? null : parameters.visible(changes.teacherId, "uuid"),
-          parameters.visible(changes.change, "text"),
-          parameters.visible(changes.month, "text"),
+          changes.teacherId === undefined ? null : parameters.custom(changes.teacherId, "uuid"),
+          parameters.custom(changes.change, "text"),
+          parameters.custom(changes.month, "text"),
         ),
       ],
     },
@@ -124,7 +124,7 @@ export async function listAuditLog(
   let page = walk();
   if (group !== undefined) {
     page = `
-      select walked.* from unnest(${parameters.visible(auditGroups[group], "text[]")}) as wanted (action)
+      select walked.* from unnest(${parameters.custom(auditGroups[group], "text[]")}) as wanted (action)
       cross join lateral (${walk("audit_log.action = wanted.action")}) as walked
       order by walked.at desc, walked.id desc limit ${list.rows}`;
   }

@@ -15,7 +15,7 @@ import { passwordUndo } from "#features/sign-in/server/password/password.undo.ts
 import { pinUndo } from "#features/sign-in/server/pin/pin.undo.ts";
 import { guardianUndo } from "#features/students/server/guardians/guardians.undo.ts";
 import { studentUndo } from "#features/students/server/students.undo.ts";
-import { setAsideUndo } from "#features/students/server/void/void-student.undo.ts";
+import { voidUndo } from "#features/students/server/void/void-student.undo.ts";
 import { teacherUndo } from "#features/teachers/server/teachers.undo.ts";
 import type { UndoOf } from "#server/audit/undo.ts";
 
@@ -34,7 +34,7 @@ const undoOfActions: UndoOf<AuditAction> = {
   ...passwordUndo,
   ...teacherUndo,
   ...studentUndo,
-  ...setAsideUndo,
+  ...voidUndo,
   ...feedbackUndo,
   ...lessonUndo,
   ...replyUndo,

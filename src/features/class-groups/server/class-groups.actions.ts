@@ -3,7 +3,7 @@ import { isUniqueViolation } from "#db/errors.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { AddClassGroup } from "#domain/schemas/class-groups.ts";
 import { sentence } from "#locales/sentence.ts";
-import { recordAuditParts, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { giveFirstTeachers, imageOfTaughtBy } from "./class-group-teachers.actions.ts";
 import {
@@ -131,7 +131,7 @@ export async function copyClassGroups(
     throw new ApiError("invalid-input", { field: "copyFromId" });
   }
   const copies = await copyClassGroupRows(tx, { fromId, toId });
-  await recordAuditParts(
+  await writeAuditParts(
     tx,
     copies.map(({ id, name }) => ({
       actor,

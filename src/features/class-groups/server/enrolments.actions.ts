@@ -4,7 +4,7 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import type { Actor } from "#domain/roles.ts";
 import { sentence } from "#locales/sentence.ts";
-import { recordAuditParts } from "#server/audit/write-audit-entry.ts";
+import { writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { giveAssignments, takeAssignments } from "./assignments.queries.ts";
 import {
@@ -67,7 +67,7 @@ async function start(
   const classGroupIds = groups.map(({ id }) => id);
   await holdTeachersOfGroups(tx, classGroupIds);
   const added = await insertEnrolments(tx, { studentIds, classGroupIds, startsOn });
-  await recordAuditParts(
+  await writeAuditParts(
     tx,
     added.map(({ id, studentId, classGroupId }) => ({
       actor,
@@ -92,7 +92,7 @@ async function end(
   { studentIds, group, endsOn }: { studentIds: string[]; group: LockedGroup; endsOn: string },
 ): Promise<string[]> {
   const ended = await closeEnrolments(tx, { studentIds, classGroupId: group.id, endsOn });
-  await recordAuditParts(
+  await writeAuditParts(
     tx,
     ended.map((enrolment) => ({
       actor,

@@ -96,15 +96,15 @@ export function starParts(
   if (!isByStars(range.sort) && ratings === undefined) return undefined;
   const starts = startsByStars(range, ratings ?? allStars);
   const lists = [
-    parameters.visible(
+    parameters.custom(
       starts.map(({ rating }) => rating),
       "smallint[]",
     ),
-    parameters.visible(
+    parameters.custom(
       starts.map(({ date }) => date),
       "date[]",
     ),
-    parameters.visible(
+    parameters.custom(
       starts.map(({ id }) => id),
       "uuid[]",
     ),
@@ -134,9 +134,9 @@ export function conditionsOf(
 ): string[] {
   const conditions: string[] = [];
   if (classGroupId !== undefined) {
-    const group = parameters.visible(classGroupId, "uuid");
+    const group = parameters.custom(classGroupId, "uuid");
     if (taughtBy !== undefined)
-      conditions.push(teachesClassGroup(parameters.visible(taughtBy, "uuid"), group));
+      conditions.push(teachesClassGroup(parameters.custom(taughtBy, "uuid"), group));
     conditions.push(...isFeedbackOfClassGroup(group));
   }
   // The longest first: it is found in the fewest rows, and the others are looked for in those alone.
@@ -155,7 +155,7 @@ const foldsInC = (word: string) => {
 
 // The default estimate for `coalesce` keeps PostgreSQL walking the list in its order: a common word fills a page at once.
 function containsWord(word: string, parameters: Parameters): string {
-  const pattern = parameters.visible(containing(word), "text");
+  const pattern = parameters.custom(containing(word), "text");
   const isIn = (column: string) => `${column} ${foldsInC(word) ? 'collate "C" ' : ""}ilike ${pattern}`;
   const isInName = `lower(users.name || ' ' || users.surname) like lower(${pattern})`;
   const isByNamesake =

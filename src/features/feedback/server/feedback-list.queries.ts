@@ -120,7 +120,7 @@ export async function listFeedback(pool: Pool, actor: Actor, page: FeedbackPage)
     parameters,
   );
   const sources = [
-    ...(studentName === undefined ? [] : [namesakesOf(parameters.visible(studentName, "text"))]),
+    ...(studentName === undefined ? [] : [namesakesOf(parameters.custom(studentName, "text"))]),
     ...(stars ? [stars.source] : []),
   ];
   const walked = `

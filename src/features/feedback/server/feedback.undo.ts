@@ -56,7 +56,7 @@ export const deletedFeedbackSchema = z.object({
 });
 
 /** What an entry keeps of feedback that was voided: also the topic and date that its class had then. */
-export const setAsideFeedbackSchema = deletedFeedbackSchema.extend({
+export const voidedFeedbackSchema = deletedFeedbackSchema.extend({
   lesson: z.object({ topic: z.string(), date: z.string() }).optional(),
 });
 

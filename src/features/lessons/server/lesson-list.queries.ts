@@ -99,12 +99,12 @@ interface OwnPart {
  * What narrows a student's list to a part of it. Their feedback is read once, and not looked up class by class: a page of older
  * classes may skip hundreds.
  */
-function conditionsOf({ list, today }: OwnPart, student: string, { hidden }: Parameters) {
+function conditionsOf({ list, today }: OwnPart, student: string, { generic }: Parameters) {
   const isAnswered = `(lessons.id in (select lesson_id from feedback where student_id = ${student}))`;
   const days = { from: addDays(today, 1 - toRateDays), to: today };
   if (list === "answered") return { always: [`${isAnswered} is true`] };
   if (list === "to-rate") return { always: [`${isAnswered} is false`], days };
-  const isToRate = `lessons.date between ${hidden(days.from, "date")} and ${hidden(days.to, "date")}`;
+  const isToRate = `lessons.date between ${generic(days.from, "date")} and ${generic(days.to, "date")}`;
   return { always: [`${isAnswered} is false`, `not (${isToRate})`] };
 }
 
@@ -158,7 +158,7 @@ export async function listLessonsOfStudent(
   { after, to, limit, own, ...wanted }: LessonPage & { own?: OwnPart },
 ): Promise<LessonRow[]> {
   const parameters = createParameters();
-  const student = parameters.hidden(studentId, "uuid");
+  const student = parameters.generic(studentId, "uuid");
   const { always, days } = own ? conditionsOf(own, student, parameters) : {};
   const name = `lessons-of-student${own ? `-${own.list}` : ""}`;
   const list = buildList(

@@ -10,7 +10,7 @@ import { readFollowUpsOfLesson, readLessonReply } from "#features/feedback/serve
 import { lockFollowers, moveFollowers } from "#features/feedback/server/lesson-followers.queries.ts";
 import { readAudience, replaceAsked } from "#features/lessons/server/audience/audience.queries.ts";
 import { sentence } from "#locales/sentence.ts";
-import { recordAuditParts, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { requireDate, writeDated } from "#server/http/require-date.ts";
 import { isOutdated } from "#server/http/with-current.ts";
@@ -212,7 +212,7 @@ export async function deleteLesson(database: Database, actor: Actor, id: string)
       teacherId,
       before: { ...lesson, feedbackCount: given.length, audience, reply },
     });
-    await recordAuditParts(
+    await writeAuditParts(
       tx,
       given.map((each) => ({
         actor,

@@ -6,7 +6,7 @@ import {
   auditedReplySchema,
   deletedFeedbackSchema,
   restoreFeedback,
-  setAsideFeedbackSchema,
+  voidedFeedbackSchema,
 } from "#features/feedback/server/feedback.undo.ts";
 import { restoreReplies } from "#features/feedback/server/follow-ups.queries.ts";
 import { moveFollowersBack } from "#features/feedback/server/lesson-followers.queries.ts";
@@ -26,7 +26,7 @@ import {
   undoConflict,
   undoOf,
 } from "#server/audit/undo.ts";
-import { recordAuditParts, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import {
   hasFeedbackSince,
@@ -97,7 +97,7 @@ async function undoLessonDeletion(tx: Transaction, entry: StoredEntry, { actor }
   );
   const waiting = (await listWaitingOn(tx, lesson.id)).map((part) => ({
     part,
-    row: imageOf(setAsideFeedbackSchema, part.before),
+    row: imageOf(voidedFeedbackSchema, part.before),
   }));
   const restored = [...parts.filter(({ row }) => !aside.has(row.studentId)), ...waiting];
   const rows = restored.map(({ row }) => row);
@@ -109,7 +109,7 @@ async function undoLessonDeletion(tx: Transaction, entry: StoredEntry, { actor }
     tx,
     undoOf(actor, entry, { after: { ...lesson, feedbackCount: rows.length } }),
   );
-  await recordAuditParts(tx, [
+  await writeAuditParts(tx, [
     ...restored.map(({ part, row }) => ({ ...undoOf(actor, part, { after: row }), partOf })),
     // What people gave who have been voided since the deletion is voided with the rest of theirs.
     ...parts

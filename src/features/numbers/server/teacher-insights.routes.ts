@@ -17,7 +17,7 @@ import { countLessonChanges } from "#features/teachers/server/lesson-changes.que
 import { countChanges } from "#features/teachers/server/teacher-changes.queries.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
 import { listUnconfirmedMonths } from "#features/teachers/server/unconfirmed-months.queries.ts";
-import { idMeantBy, idOrMe } from "#server/accounts/resolve-me.ts";
+import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
@@ -143,7 +143,7 @@ export const teacherInsightsRoutes = createRouter().openapi(
   async (c) => {
     const actor = actorOf(c);
     const { services } = c.var;
-    const id = idMeantBy(actor, c.req.valid("param").id);
+    const id = resolveMe(actor, c.req.valid("param").id);
     const teacher = await findTeacher(services.database, id);
     authorize(actor, teacher && { owners: { ownerId: teacher.id } }, { see: "teacher.insights" });
     return sendJson(c, await readInsights(services, actor, id, todayIn(services.env.TIME_ZONE)), 200);

@@ -69,7 +69,7 @@ export async function listWaitingLessons(
   { today, after, limit }: { today: string; after?: DateCursor; limit: number },
 ): Promise<WaitingLesson[]> {
   const parameters = createParameters();
-  const day = parameters.hidden(today, "date");
+  const day = parameters.generic(today, "date");
   const list = buildList(
     {
       name: "waiting-lessons",

@@ -3,7 +3,7 @@ import type { SignIn } from "#domain/schemas/sign-in.ts";
 import type { signInRoutes } from "#features/sign-in/server/sign-in.routes.ts";
 import { isLanguage } from "#locales/languages.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
-import { clearAllOfflineData } from "#web/editing/form-recovery.ts";
+import { discardStoredForms } from "#web/editing/form-recovery.ts";
 import { loadLanguage, pageLanguage } from "#web/language/language.ts";
 import { type Account, likelyRole } from "#web/session/account.ts";
 import { becomeAccount } from "#web/session/change-account.ts";
@@ -56,7 +56,7 @@ export function useSignOut() {
     onSuccess: () => {
       becomeAccount(queryClient, null);
       clearStorage();
-      clearAllOfflineData();
+      discardStoredForms();
       updatePush(({ followSignOut }) => followSignOut());
     },
   });

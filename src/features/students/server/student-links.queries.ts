@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
-import { hiddenIds, isOneOf } from "#server/pagination/hidden-ids.ts";
+import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 
 /**
  * Of these students, the ids of those whose profile the actor may read: the reach of `student.read`, for many at once. No student who
@@ -25,7 +25,7 @@ export async function findReadableStudents(
           else left_on is null and exists (
             select from student_teachers where student_id = users.id and teacher_id = $2)
         end`,
-    values: [hiddenIds(ids), actor.id, reach],
+    values: [genericIds(ids), actor.id, reach],
   });
   return rows;
 }

@@ -110,7 +110,7 @@ function statementOf(
       always: [...conditionsOf(filters), ...part.always],
       filters: { assignedTo, alsoAssignedTo: assignedTo, enrolledIn },
       // How many students a teacher or a class group has decides whether those or the list's order are scanned.
-      values: isPlannedOnce ? "hidden" : "visible",
+      plan: isPlannedOnce ? "generic" : "custom",
     },
     {
       filters: { assignedTo: first, alsoAssignedTo: second, enrolledIn: filters.classGroupId },
@@ -173,7 +173,7 @@ const beginningOf =
   (parameters) => ({
     name: "students-beginning",
     order: byFullName,
-    always: [beginsWith(parameters.visible(search, "text"))],
+    always: [beginsWith(parameters.custom(search, "text"))],
     isPlannedOnce: after === undefined,
   });
 
@@ -183,8 +183,8 @@ const othersOf =
   (parameters) => {
     const isOther =
       beginning === undefined
-        ? `not ${beginsWith(parameters.visible(search, "text"))}`
-        : `users.id <> all(${parameters.visible(beginning, "uuid[]")})`;
+        ? `not ${beginsWith(parameters.custom(search, "text"))}`
+        : `users.id <> all(${parameters.custom(beginning, "uuid[]")})`;
     return {
       name: "students-others",
       order: byFullName,

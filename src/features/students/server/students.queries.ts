@@ -31,7 +31,7 @@ interface StudentProfile {
   /** When an admin said that they are not a student of the school; null otherwise. */
   voidedAt: Date | null;
   /** How many of their responses are voided. */
-  setAsideCount: number;
+  voidedCount: number;
   teachers: { id: string; name: string; surname: string }[];
 }
 
@@ -50,7 +50,7 @@ export async function findStudent(database: Database, studentId: string): Promis
           select count(*) from audit_log as entry
           where entry.student_id = users.id and entry.action = 'feedback.void'
             and not exists (select from audit_log as undo where undo.undoes = entry.id)
-        ) end::int as "setAsideCount",
+        ) end::int as "voidedCount",
         coalesce((
           select json_agg(json_build_object('id', teacher.id, 'name', teacher.name, 'surname', teacher.surname)
             order by lower(teacher.name), lower(teacher.surname), teacher.id)

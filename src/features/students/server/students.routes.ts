@@ -10,7 +10,7 @@ import { idSchema } from "#domain/schemas/text.ts";
 import { listClassGroupsOf } from "#features/class-groups/server/student-class-groups.queries.ts";
 import { findInvitationOf } from "#features/invitations/server/used-invitations.queries.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
-import { idMeantBy, idOrMe } from "#server/accounts/resolve-me.ts";
+import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, addressOf, authorize, languageOf } from "#server/http/require-actor.ts";
@@ -42,7 +42,7 @@ const studentSchema = z.strictObject({
     .strictObject({
       isConfirmed: z.boolean(),
       leftOn: z.string().nullable().describe("The day they left the school"),
-      voidStudent: z
+      voided: z
         .strictObject({ at: z.iso.datetime(), responses: z.int() })
         .nullable()
         .describe(
@@ -95,7 +95,7 @@ async function loadAtSchool(
   database: Services["database"],
   row: NonNullable<Awaited<ReturnType<typeof findStudent>>>,
 ): Promise<ShownStudent["atSchool"]> {
-  const { id, confirmedAt, leftOn, voidedAt, setAsideCount } = row;
+  const { id, confirmedAt, leftOn, voidedAt, voidedCount } = row;
   const [classGroups, invitation] = await Promise.all([
     listClassGroupsOf(database, id),
     findInvitationOf(database, id),
@@ -103,7 +103,7 @@ async function loadAtSchool(
   return {
     isConfirmed: confirmedAt !== null,
     leftOn,
-    voidStudent: voidedAt && { at: voidedAt.toISOString(), responses: setAsideCount },
+    voided: voidedAt && { at: voidedAt.toISOString(), responses: voidedCount },
     classGroups: classGroups.map(({ id, name, schoolYear }) => ({ id, name, schoolYear })),
     invitation: invitation && {
       id: invitation.id,
@@ -160,7 +160,7 @@ export const studentRoutes = createRouter()
     }),
     async (c) => {
       const actor = actorOf(c);
-      const found = await loadStudent(c.var.services, actor, idMeantBy(actor, c.req.valid("param").id));
+      const found = await loadStudent(c.var.services, actor, resolveMe(actor, c.req.valid("param").id));
       const { student } = authorize(actor, found, { see: "student.read" });
       return sendJson(c, student, 200);
     },

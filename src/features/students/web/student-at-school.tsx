@@ -33,7 +33,7 @@ interface StudentAtSchoolProps {
 
 /** For admins: whether a student is at the school and confirmed, their class groups, and how they registered. */
 export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolProps) {
-  const { isConfirmed, leftOn, voidStudent, classGroups, invitation } = atSchool;
+  const { isConfirmed, leftOn, voided, classGroups, invitation } = atSchool;
   const clock = useSchoolClock();
   const departure = useDialog<Student>();
   const registered = invitation
@@ -51,9 +51,9 @@ export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolPr
       }
     >
       <div className="flex flex-col gap-5">
-        {voidStudent && <VoidedFeedback student={student} {...voidStudent} />}
-        {leftOn !== null && !voidStudent && <Left student={student} leftOn={leftOn} />}
-        {!isConfirmed && !voidStudent && <Unconfirmed studentId={student.id} hasLeft={leftOn !== null} />}
+        {voided && <VoidedFeedback student={student} {...voided} />}
+        {leftOn !== null && !voided && <Left student={student} leftOn={leftOn} />}
+        {!isConfirmed && !voided && <Unconfirmed studentId={student.id} hasLeft={leftOn !== null} />}
         <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <div className="min-w-0">
             <dt className="text-sm text-ink-muted">{t.links.classGroups}</dt>
@@ -121,7 +121,7 @@ function VoidedFeedback({ student, at, responses }: { student: Student; at: stri
       <p className="min-w-0 flex-1 basis-64">
         <b className="font-semibold">{t.studentRecord.notOursSince(clock.day(at))}</b>
         <br />
-        <span>{t.studentRecord.setAsideHint(responses)}</span>{" "}
+        <span>{t.studentRecord.voidHint(responses)}</span>{" "}
         <Link
           to="/audit-log"
           search={{ student: student.id, group: "students" }}

@@ -8,7 +8,7 @@ import { apiClient, responseOf } from "#web/data/api-client.ts";
 // What only an admin does, apart from what the dashboards load first.
 
 const api = apiClient<typeof studentRoutes>();
-const setAsideApi = apiClient<ReturnType<typeof voidStudentRoutes>>();
+const voidApi = apiClient<typeof voidStudentRoutes>();
 
 /** A student as the API takes them. */
 export type NewStudent = z.input<typeof addStudentSchema>;
@@ -43,7 +43,7 @@ export function useVoidStudent() {
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) {
-        await responseOf(setAsideApi.students[":id"].void.$post({ param: { id } }));
+        await responseOf(voidApi.students[":id"].void.$post({ param: { id } }));
       }
     },
     onSettled: () => queryClient.invalidateQueries(),
@@ -54,7 +54,7 @@ export function useVoidStudent() {
 export function useUndoVoid() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => responseOf(setAsideApi.students[":id"].void.$delete({ param: { id } })),
+    mutationFn: (id: string) => responseOf(voidApi.students[":id"].void.$delete({ param: { id } })),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

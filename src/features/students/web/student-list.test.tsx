@@ -84,14 +84,14 @@ test("those who wait are selected one by one or all, and confirmed together", as
 });
 
 test("people who are not of the school are voided together, after a question", async () => {
-  const sent = api<ReturnType<typeof voidStudentRoutes>>()("$post", "/students/:id/void", () => undefined);
+  const sent = api<typeof voidStudentRoutes>()("$post", "/students/:id/void", () => undefined);
   const { getByRole, getByText } = await openList({ filters: { confirmed: "no" } });
   await getByRole("checkbox", { name: "Select all on this page" }).click();
   await getByRole("button", { name: "Not one of ours" }).click();
   const dialog = getByRole("alertdialog", { name: "Remove these 2 students?" });
   await expect.element(dialog.getByText(/their feedback no longer counts anywhere/)).toBeVisible();
   await dialog.getByRole("button", { name: "Not one of ours" }).click();
-  await expect.element(getByText("2 people and their feedback voided.")).toBeVisible();
+  await expect.element(getByText("2 people and their feedback set aside.")).toBeVisible();
   expect(sent).toHaveLength(2);
 });
 

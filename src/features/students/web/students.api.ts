@@ -93,7 +93,7 @@ export const studentShape = {
   atSchool: optional({
     isConfirmed: "boolean",
     leftOn: optional("string"),
-    voidStudent: optional({ at: "string", responses: "number" }),
+    voided: optional({ at: "string", responses: "number" }),
     classGroups: [{ id: "string", name: "string", schoolYear: "string" }],
     invitation: optional({ id: "string", classGroup: optional("string"), usedAt: "string" }),
   }),

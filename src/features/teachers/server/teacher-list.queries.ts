@@ -150,7 +150,7 @@ function statementOf(
   }: TeacherPage,
   parameters: Parameters,
 ): { name?: string; text: string } {
-  const month = (day: string) => parameters.hidden(day.slice(0, 7), "text");
+  const month = (day: string) => parameters.generic(day.slice(0, 7), "text");
   const lessons = {
     from: month(firstOfMonth(today, -11)),
     to: month(addDays(today, limits.lessonDaysAheadMax)),
@@ -159,7 +159,7 @@ function statementOf(
   const listed = [
     `role = 'teacher' and deleted_at is ${deleted ? "not null" : "null"}`,
     ...matchesSearch(search, parameters),
-    ...(subject === undefined ? [] : [teaches(parameters.visible(subject, "text"))]),
+    ...(subject === undefined ? [] : [teaches(parameters.custom(subject, "text"))]),
   ];
   const isSorted = sort !== "name" || few;
   if (!isSorted) {
@@ -174,7 +174,7 @@ function statementOf(
   }
   const order = sort === "name" ? byNameAmong : byValue(sort === "lowest" ? "asc" : "desc");
   const list = buildList(
-    { name: "teachers-by-month", order, filters: {}, values: "visible" },
+    { name: "teachers-by-month", order, filters: {}, plan: "custom" },
     { filters: {}, ...page },
     parameters,
   );

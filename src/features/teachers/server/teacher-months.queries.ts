@@ -15,8 +15,8 @@ interface Until {
 /** The parameters that `laterThisMonth` and `newestMonths` share; `today` is the school's day. */
 export function monthsUntil(today: string, parameters: Parameters): Until {
   return {
-    today: parameters.hidden(today, "date"),
-    thisMonth: parameters.hidden(`${today.slice(0, 7)}-01`, "date"),
+    today: parameters.generic(today, "date"),
+    thisMonth: parameters.generic(`${today.slice(0, 7)}-01`, "date"),
   };
 }
 
@@ -113,7 +113,7 @@ export async function listMonthlyRatings(
   const { rows } = await pool.query<{ months: string; studentsMin: number | null }>({
     name: "teacher-months",
     text: `
-      with page as materialized (select ${parameters.visible(teacherId, "uuid")} as id), ${laterThisMonth(until)}
+      with page as materialized (select ${parameters.custom(teacherId, "uuid")} as id), ${laterThisMonth(until)}
       select rated.months, ${studentsMin} as "studentsMin"
       from page left join later on later.teacher_id = page.id
       cross join lateral (${newestMonths("all", until)}) as rated`,

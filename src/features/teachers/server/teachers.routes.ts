@@ -10,7 +10,7 @@ import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { readInvitation } from "#features/invitations/server/use-invitation.actions.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
-import { idMeantBy, idOrMe } from "#server/accounts/resolve-me.ts";
+import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -244,7 +244,7 @@ export const teacherRoutes = createRouter()
     }),
     async (c) => {
       const actor = actorOf(c);
-      const found = await loadTeacher(c.var.services, idMeantBy(actor, c.req.valid("param").id));
+      const found = await loadTeacher(c.var.services, resolveMe(actor, c.req.valid("param").id));
       const { teacher } = authorize(actor, found, { see: "teacher.read" });
       return sendJson(c, teacher, 200);
     },

@@ -15,7 +15,7 @@ import { useQueuedDrafts } from "#features/feedback/web/outbox/use-outbox.ts";
 import { type LessonEntry, lessonsQuery, markAnswered } from "#features/lessons/web/lessons.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { clearOfflineData, readStoredForm } from "#web/editing/form-recovery.ts";
+import { discardStoredForm, readStoredForm } from "#web/editing/form-recovery.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { accountQuery, useAccount } from "#web/session/account.ts";
@@ -35,7 +35,7 @@ export function useSubmitFeedback(first?: LessonEntry) {
   const account = useAccount();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(() => readOpenLesson(account.id) ?? first ?? null);
-  useEffect(() => clearOfflineData(account.id, openLessonName), [account.id]);
+  useEffect(() => discardStoredForm(account.id, openLessonName), [account.id]);
   const [sending, setSending] = useState<Record<string, number | undefined>>({});
   const [failures, setFailures] = useState<Record<string, string | undefined>>({});
 

@@ -6,14 +6,18 @@ import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import type { Collapsible } from "./use-collapsible.ts";
 
-interface FoldedLessonsProps {
+interface CollapsibleLessonsProps {
   title: string;
-  fold: Collapsible;
+  collapsible: Collapsible;
   propsOf: ReturnType<typeof useSubmitFeedback>["propsOf"];
 }
 
 /** Classes that can wait: all of them can be rated and edited as well. */
-export function FoldedLessons({ title, fold: { query, isOpen, toggle }, propsOf }: FoldedLessonsProps) {
+export function CollapsibleLessons({
+  title,
+  collapsible: { query, isOpen, toggle },
+  propsOf,
+}: CollapsibleLessonsProps) {
   const id = useId();
   return (
     <div className="border-t border-line pt-1">

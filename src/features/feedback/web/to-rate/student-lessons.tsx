@@ -5,7 +5,7 @@ import { ShowMore } from "#web/lists/pager.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { FoldedLessons } from "./collapsible-lessons.tsx";
+import { CollapsibleLessons } from "./collapsible-lessons.tsx";
 import { LessonsToRate } from "./lessons-to-rate.tsx";
 import { type StudentLessonsNow, useStudentLessons } from "./use-student-lessons.ts";
 
@@ -54,8 +54,8 @@ function Classes({ list, failed, isLoading, isEmpty, other, answered, ...toRate 
         failure={list.isFetchNextPageError ? t.students.loadFailed : undefined}
       />
       <div>
-        <FoldedLessons title={t.feedback.otherLessons} fold={other} propsOf={toRate.propsOf} />
-        <FoldedLessons title={t.feedback.givenOn} fold={answered} propsOf={toRate.propsOf} />
+        <CollapsibleLessons title={t.feedback.otherLessons} collapsible={other} propsOf={toRate.propsOf} />
+        <CollapsibleLessons title={t.feedback.givenOn} collapsible={answered} propsOf={toRate.propsOf} />
       </div>
     </>
   );

@@ -49,18 +49,18 @@ export async function listAudience(
   { list: wanted, search, after, limit }: AudiencePage,
 ): Promise<AudienceRow[]> {
   const parameters = createParameters();
-  const lesson = parameters.visible(lessonId, "uuid");
+  const lesson = parameters.custom(lessonId, "uuid");
   const words = wordsOf(search);
   const list = buildList(
     {
       name: "audience",
       order: byName,
       filters: {},
-      values: "visible",
+      plan: "custom",
       // Not in the e-mail: a teacher may have been unassigned from the student since.
       always: words.map(
         (word) =>
-          `position(lower(${parameters.visible(word, "text")}) in lower(users.name || ' ' || users.surname)) > 0`,
+          `position(lower(${parameters.custom(word, "text")}) in lower(users.name || ' ' || users.surname)) > 0`,
       ),
     },
     { filters: {}, after, limit },

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
 import { hasCourse, isForStudent } from "#features/class-groups/server/visible-lessons.queries.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
-import { hiddenIds, isOneOf } from "#server/pagination/hidden-ids.ts";
+import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 import { lessonAudience } from "./audience.table.ts";
 
 // Whom a lesson was put to. A trigger writes the audience when the lesson is added; the rule is the SQL function
@@ -230,7 +230,7 @@ export async function countAudiences(
       )
       select page.id, page.date::text as date, counts.*
       from page ${countResponses("page.id")}`,
-    values: [hiddenIds(ids), ownerId],
+    values: [genericIds(ids), ownerId],
   });
   return rows;
 }

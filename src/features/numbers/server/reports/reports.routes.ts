@@ -8,13 +8,13 @@ import type { Actor } from "#domain/roles.ts";
 import { plainDate } from "#domain/schemas/text.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
 import { issueText } from "#locales/sentence.ts";
-import { idMeantBy, idOrMe } from "#server/accounts/resolve-me.ts";
+import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { requireDate } from "#server/http/require-date.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { makeInTurn } from "./report-queue.actions.ts";
+import { makeReportInTurn } from "./report-queue.actions.ts";
 import { readSchoolReport, readTeacherReport } from "./reports.queries.ts";
 
 const changesSchema = z.strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() });
@@ -90,7 +90,7 @@ export function upToToday({ from, to }: Period, { env }: Services): Period {
 
 /** The teacher with this id, or the actor for `me`. @throws ApiError `not-found` if the actor may not see their figures */
 export async function requireTeacher(services: Services, actor: Actor, idOrOwn: string) {
-  const teacher = await findTeacher(services.database, idMeantBy(actor, idOrOwn));
+  const teacher = await findTeacher(services.database, resolveMe(actor, idOrOwn));
   return authorize(actor, teacher && { ...teacher, owners: { ownerId: teacher.id } }, {
     see: "teacher.insights",
   });
@@ -110,7 +110,7 @@ export const reportRoutes = createRouter()
       const teacher = await requireTeacher(services, actorOf(c), c.req.valid("param").id);
       const period = upToToday(c.req.valid("query"), services);
       const make = () => readTeacherReport(services, teacher, period);
-      return sendJson(c, await makeInTurn(actorOf(c).id, c.req.raw.signal, make), 200);
+      return sendJson(c, await makeReportInTurn(actorOf(c).id, c.req.raw.signal, make), 200);
     },
   )
   .openapi(
@@ -125,6 +125,6 @@ export const reportRoutes = createRouter()
       const { services } = c.var;
       const period = upToToday(c.req.valid("query"), services);
       const make = () => readSchoolReport(services, period);
-      return sendJson(c, await makeInTurn(actorOf(c).id, c.req.raw.signal, make), 200);
+      return sendJson(c, await makeReportInTurn(actorOf(c).id, c.req.raw.signal, make), 200);
     },
   );

@@ -44,7 +44,7 @@ export interface LessonRow {
 
 /** The rows `class`. */
 function lessonsOf({ studentId, teacherId, lastDate }: History, parameters: Parameters): string {
-  const student = parameters.visible(studentId, "uuid");
+  const student = parameters.custom(studentId, "uuid");
   return `
     class as (
       select lesson.id, lesson.date, lesson.topic, lesson.subject, lesson.teacher_id, asked.status,
@@ -57,8 +57,8 @@ function lessonsOf({ studentId, teacherId, lastDate }: History, parameters: Para
       full join (select lesson_id, id from feedback where student_id = ${student}) as given
         using (lesson_id)
       join lessons as lesson on lesson.id = lesson_id
-      where lesson.date <= ${parameters.visible(lastDate, "date")}
-      ${teacherId === null ? "" : `and lesson.teacher_id = ${parameters.visible(teacherId, "uuid")}`}
+      where lesson.date <= ${parameters.custom(lastDate, "date")}
+      ${teacherId === null ? "" : `and lesson.teacher_id = ${parameters.custom(teacherId, "uuid")}`}
     )`;
 }
 
@@ -85,7 +85,7 @@ export async function listLessons(
       name: "student-classes",
       order: newestFirst("class"),
       filters: noFilters,
-      values: "visible",
+      plan: "custom",
       always: answered === undefined ? [] : [conditions[answered]],
     },
     { filters: {}, after, limit },
@@ -126,11 +126,11 @@ export async function countLessons(
 ): Promise<LessonCounts[]> {
   const parameters = createParameters();
   const lessons = lessonsOf(history, parameters);
-  const earliest = parameters.visible(
+  const earliest = parameters.custom(
     times.map(({ from }) => from),
     "date[]",
   );
-  const latest = parameters.visible(
+  const latest = parameters.custom(
     times.map(({ to }) => to),
     "date[]",
   );

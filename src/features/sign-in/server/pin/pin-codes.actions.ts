@@ -6,7 +6,7 @@ import { formatCode } from "#domain/typed-code.ts";
 import { sentence } from "#locales/sentence.ts";
 import { endSessionsOf } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
-import { recordAuditParts, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import {
@@ -105,7 +105,7 @@ export async function issuePinCodes(
   return inTransaction(database, async (tx) => {
     const students = await lockStudentsWithoutPin(tx, authSecret, classGroupId, studentIds);
     const made = await makeCards(services, tx, students);
-    await recordAuditParts(
+    await writeAuditParts(
       tx,
       students.map((student) => issueEntry(actor, student)),
     );

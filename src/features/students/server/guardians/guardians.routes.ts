@@ -12,7 +12,7 @@ import type { Actor } from "#domain/roles.ts";
 import { guardiansUpdateSchema } from "#domain/schemas/guardians.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { languages } from "#locales/languages.ts";
-import { idMeantBy, idOrMe } from "#server/accounts/resolve-me.ts";
+import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
@@ -93,7 +93,7 @@ export const guardianRoutes = createRouter()
     }),
     async (c) => {
       const actor = actorOf(c);
-      const found = await loadGuardians(c.var.services, actor, idMeantBy(actor, c.req.valid("param").id));
+      const found = await loadGuardians(c.var.services, actor, resolveMe(actor, c.req.valid("param").id));
       return sendJson(c, authorize(actor, found, { see: "guardian.read" }).guardians, 200);
     },
   )

@@ -9,7 +9,7 @@ import {
   removeFromAudiences,
 } from "#features/lessons/server/audience/student-audiences.queries.ts";
 import { shutOut } from "#features/students/server/student-status.actions.ts";
-import { recordAuditParts, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { lockLessonsOf, lockVoidEntry } from "./void-student.queries.ts";
 import { undoVoidEntry } from "./void-student.undo.ts";
 
@@ -47,7 +47,7 @@ export async function voidStudent(
       after: { leftOn: former.leftOn ?? today, feedbackCount: given.length },
     });
     const lessons = new Map(locked.map(({ id, topic, date }) => [id, { topic, date }]));
-    await recordAuditParts(
+    await writeAuditParts(
       tx,
       given.map((each) => ({
         actor,

@@ -27,7 +27,7 @@ export async function lockLessons(tx: Transaction, ids: readonly string[]) {
   return new Map(rows.map((lesson) => [lesson.id, lesson]));
 }
 
-const setAsideEntries = (tx: Transaction, studentId: string) =>
+const voidEntries = (tx: Transaction, studentId: string) =>
   tx
     .select()
     .from(auditLog)
@@ -38,8 +38,8 @@ const setAsideEntries = (tx: Transaction, studentId: string) =>
  * not voided, or no longer once the lock is held. Take this lock first, as undoing from the audit log does.
  */
 export async function lockVoidEntry(tx: Transaction, studentId: string) {
-  const [locked] = await setAsideEntries(tx, studentId).for("update");
+  const [locked] = await voidEntries(tx, studentId).for("update");
   // Read again: what held the lock may have undone it.
-  const [entry] = await setAsideEntries(tx, studentId);
+  const [entry] = await voidEntries(tx, studentId);
   return entry !== undefined && entry.id === locked?.id ? entry : null;
 }

@@ -121,7 +121,7 @@ describe("someone who is not a student of the school", () => {
     expect(responsesIn(await figuresOf(teacher, lesson))).toMatchObject({ unconfirmed: 0, month: 1 });
     // They had left before, and have left again when that is undone.
     for (const { id } of madeUp) expectStatus(await undoVoid(id), 204);
-    expect(await atSchool(madeUp[0]?.id ?? "")).toMatchObject({ leftOn: today, voidStudent: null });
+    expect(await atSchool(madeUp[0]?.id ?? "")).toMatchObject({ leftOn: today, voided: null });
     expect(responsesIn(await figuresOf(teacher, lesson))).toEqual(before);
   });
 
@@ -131,7 +131,7 @@ describe("someone who is not a student of the school", () => {
     const reply = { id: randomUUID(), text: "Thank you!" };
     expectStatus(await school.requestAs(teacher).post(`/api/feedback/${given[0]?.id}/reply`, reply), 201);
     expectStatus(await voidStudent(stranger.id), 204);
-    expect(await atSchool(stranger.id)).toMatchObject({ voidStudent: { responses: 1 }, leftOn: today });
+    expect(await atSchool(stranger.id)).toMatchObject({ voided: { responses: 1 }, leftOn: today });
     const { items } = (await asAdmin().get(`/api/audit-log?studentId=${stranger.id}`)).body;
     expect(items.slice(0, 2)).toMatchObject([
       {
@@ -144,10 +144,10 @@ describe("someone who is not a student of the school", () => {
     expect(left).toMatchObject([{ id: stranger.id, isVoided: true }]);
     // The same again changes nothing.
     expectStatus(await voidStudent(stranger.id), 204);
-    expect(await atSchool(stranger.id)).toMatchObject({ voidStudent: { responses: 1 } });
+    expect(await atSchool(stranger.id)).toMatchObject({ voided: { responses: 1 } });
 
     expectStatus(await undoLatest("student.void", stranger.id), 204);
-    expect(await atSchool(stranger.id)).toMatchObject({ voidStudent: null, leftOn: null });
+    expect(await atSchool(stranger.id)).toMatchObject({ voided: null, leftOn: null });
     const [restored] = await school.database
       .select()
       .from(feedback)
@@ -208,7 +208,7 @@ test("voiding and undoing it at the very moment never fail, and leave the studen
     for (const { status } of responses) expect(status).toBe(204);
   }
   expectStatus(await voidStudent(id), 204);
-  expect(await atSchool(id)).toMatchObject({ voidStudent: { responses: 1 } });
+  expect(await atSchool(id)).toMatchObject({ voided: { responses: 1 } });
   // From the audit log and from the student's page at once.
   const { items } = (await asAdmin().get(`/api/audit-log?studentId=${id}`)).body;
   const entry = items.find(({ action }: { action: string }) => action === "student.void");

@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
-import { restoreFeedback, setAsideFeedbackSchema } from "#features/feedback/server/feedback.undo.ts";
+import { restoreFeedback, voidedFeedbackSchema } from "#features/feedback/server/feedback.undo.ts";
 import { listVoidedOf } from "#features/feedback/server/voided-feedback.queries.ts";
 import { audienceStatusEnum } from "#features/lessons/server/audience/audience.table.ts";
 import { restoreToAudiences } from "#features/lessons/server/audience/student-audiences.queries.ts";
 import { lockStudent, updateStudentRow } from "#features/students/server/students.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { imageOf, type StoredEntry, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
-import { recordAuditParts, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { lockLessons } from "./void-student.queries.ts";
 
 const beforeSchema = z.object({
@@ -31,7 +31,7 @@ export async function undoVoidEntry(tx: Transaction, entry: StoredEntry, actor: 
   const studentId = entry.recordId;
   const listed = (await listVoidedOf(tx, studentId)).map((part) => ({
     part,
-    row: imageOf(setAsideFeedbackSchema, part.before),
+    row: imageOf(voidedFeedbackSchema, part.before),
   }));
   const lessons = await lockLessons(tx, [
     ...listed.map(({ row }) => row.lessonId),
@@ -58,13 +58,13 @@ export async function undoVoidEntry(tx: Transaction, entry: StoredEntry, actor: 
       after: { leftOn, feedbackCount: rows.length },
     }),
   );
-  await recordAuditParts(
+  await writeAuditParts(
     tx,
     restored.map(({ part, row }) => ({ ...undoOf(actor, part, { after: row }), partOf })),
   );
 }
 
-export const setAsideUndo: UndoOf<"student.void" | "feedback.void"> = {
+export const voidUndo: UndoOf<"student.void" | "feedback.void"> = {
   "student.void": (tx, entry, { actor }) => undoVoidEntry(tx, entry, actor),
   // A part of the other: they are undone together.
   "feedback.void": "cannot be undone",

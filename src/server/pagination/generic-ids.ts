@@ -1,8 +1,8 @@
 /** The value of a parameter of `isOneOf`. */
-export const hiddenIds = (ids: readonly string[]) => ids.join(" ");
+export const genericIds = (ids: readonly string[]) => ids.join(" ");
 
 /**
- * The condition, as SQL, that a column is one of the ids in a parameter of `hiddenIds`. They travel as one text: of an array
+ * The condition, as SQL, that a column is one of the ids in a parameter of `genericIds`. They travel as one text: of an array
  * PostgreSQL knows the length, and plans a prepared statement for it each time (docs/decisions/025).
  */
 export const isOneOf = (column: string, parameter: string) =>
