@@ -356,7 +356,7 @@ test.each([
       const cache = await caches.open(name);
       const kept = (await cache.keys()).map(({ url }) => url);
       const texts = await Promise.all(kept.map(async (url) => (await cache.match(url))?.text()));
-      return { isDone: kept.some((url) => url.includes("leave-with-unsent")), texts };
+      return { isDone: kept.some((url) => url.includes("logout-with-unsent")), texts };
     });
   await expect.poll(async () => (await keptPages()).isDone, { timeout: 20_000 }).toBe(true);
   expect((await keptPages()).texts).not.toContain("/* Maintenance */");

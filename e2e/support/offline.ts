@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 /** Code that a student's page may not have needed yet. */
-const neededLater = ["login-page", "rules", "confirm-dialog", "leave-with-unsent", "-later"];
+const neededLater = ["login-page", "rules", "confirm-dialog", "logout-with-unsent", "-later"];
 
 /** Waits until the service worker has what a student's page needs, and the account, the three lists and the profile are kept. */
 export async function isReadyForTunnel(page: Page): Promise<void> {

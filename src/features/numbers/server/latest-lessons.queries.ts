@@ -18,7 +18,7 @@ export async function listLatestLessons(
   today: string,
 ): Promise<CountedLesson[]> {
   const { rows } = await pool.query<CountedLesson>({
-    name: "latest-classes",
+    name: "latest-lessons",
     text: `
       with page as materialized (
         select id, topic, subject, date, created_at from lessons

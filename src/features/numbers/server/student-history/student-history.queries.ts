@@ -82,7 +82,7 @@ export async function listLessons(
   const lessons = lessonsOf(history, parameters);
   const list = buildList(
     {
-      name: "student-classes",
+      name: "student-lessons",
       order: newestFirst("class"),
       filters: noFilters,
       plan: "custom",
