@@ -152,7 +152,7 @@ test("the mentor table shows three months, and changes to their reviews by other
   await months.nth(2).getByText("September 2025: 4.0").waitFor();
   await mentors.getByText("1 review from other months edited, moved or deleted").waitFor();
 
-  await mentor.api.send("PATCH", `/feedback/${id}/session`, { topic: "Algebra", date: "2025-10-17" });
+  await mentor.api.send("PATCH", `/feedback/${id}/lesson`, { topic: "Algebra", date: "2025-10-17" });
   await mentors.getByRole("button", { name: "All Months: Mentor Of Ravi" }).click();
   const dialog = page.getByRole("dialog", { name: "Monthly Ratings" });
   const changes = dialog.getByRole("table", { name: "Changed by someone other than the student" });

@@ -144,11 +144,11 @@ test("after corrections, the screens say what the API counts", async () => {
     await page.getByText(`${figure.average}`, { exact: true }).first().waitFor();
     return page;
   };
-  const { months, classes } = await meera.api.get("/teachers/me/insights");
+  const { months, lessons } = await meera.api.get("/teachers/me/insights");
   expect(months.at(-1)).toMatchObject({ responses: 4, answeredStudents: 4, average: 4.3 });
   const page = await shown(meera, months.at(-1));
   const latest = page.getByRole("region", { name: "Latest classes" });
-  for (const { counts } of classes) {
+  for (const { counts } of lessons) {
     const answered = `${counts.respondedCount} of ${counts.askedCount}`;
     const text =
       counts.average === null ? `${answered} answered` : `${answered} · ${counts.average.toFixed(1)}`;

@@ -220,7 +220,7 @@ describe("a review that someone else has changed", () => {
       () => meera,
     );
     await page.getByLabel("Topic", { exact: true }).fill("Mine");
-    await meera.api.send("PATCH", `/feedback/${feedback.id}/session`, {
+    await meera.api.send("PATCH", `/feedback/${feedback.id}/lesson`, {
       topic: "Changed",
       date: "2025-11-04",
     });
