@@ -71,7 +71,7 @@ for (const file of codeFiles) {
 }
 
 const importPattern =
-  /(?:^|\n)\s*(import|export)\s+(type\s)?[^;]*?from\s+"([^"]+)"|import\(\s*"([^"]+)"\s*\)|\nimport\s+"([^"]+)"/g;
+  /(?:^|\n)\s*(import|export)\s+(type\s)?[^;]*?from\s+"([^"]+)"|import\(\s*"([^"]+)"\s*,?\s*\)|(?:^|\n)import\s+"([^"]+)"/g;
 
 /** The path of an imported file in the repository: `#web/...` is in src/, by the imports of package.json. Packages stay as they are. */
 function pathOf(source, file) {
@@ -102,7 +102,8 @@ const featureOf = (file) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 
 /** What is wrong with an import; null if it is allowed. */
 function faultOf(file, { source, path, local, typesAlone }) {
-  if (source.startsWith("../")) return "but imports across folders begin with #";
+  if (source.startsWith(".") && dirname(path) !== dirname(file))
+    return "but imports across folders begin with #";
   if (local && !existsSync(join(repository, path))) return "which does not exist";
   if (isWeb(file) && isServer(path) && !typesAlone)
     return "but only types may cross from the server to the browser";
@@ -159,9 +160,10 @@ function findGroupCycles(groupOf) {
   };
   for (const group of used.keys()) visit(group, []);
 }
-// A feature on either side, server and web; a folder of src/server/; a folder of src/web/.
+// A feature on either side, server and web; a folder of src/server/, src/db/, src/domain/ or src/web/; a sub-folder of a feature.
 findGroupCycles((file) => /^src\/features\/[^/]+\/(server|web)(?=\/)/.exec(file)?.[0]);
-findGroupCycles((file) => /^src\/(server\/[^/]+|web\/(ui\/charts|[^/]+))(?=\/)/.exec(file)?.[0]);
+findGroupCycles((file) => /^src\/((server|db|domain)\/[^/]+|web\/(ui\/charts|[^/]+))(?=\/)/.exec(file)?.[0]);
+findGroupCycles((file) => /^src\/features\/[^/]+\/(server|web)\/[^/]+(?=\/)/.exec(file)?.[0]);
 
 /** Follows imports, except lazy ones; a file that appears twice on a path is a cycle. */
 function findCycles() {

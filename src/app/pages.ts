@@ -61,7 +61,7 @@ export const pages = [
   },
   {
     path: "/reminder-mails",
-    file: "features/reminders/web/reminder-mails-page.tsx",
+    file: "features/reminders/web/mails/reminder-mails-page.tsx",
     mayOpen: "anyone",
     search: ["token"],
   },

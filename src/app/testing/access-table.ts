@@ -1,5 +1,5 @@
 import { accountSamples } from "#app/testing/samples/account-samples.ts";
-import { lessonSamples } from "#app/testing/samples/class-samples.ts";
+import { lessonSamples } from "#app/testing/samples/lesson-samples.ts";
 import { pinSamples } from "#app/testing/samples/pin-samples.ts";
 import { pushSamples } from "#app/testing/samples/push-samples.ts";
 import { reminderSamples } from "#app/testing/samples/reminder-samples.ts";

@@ -2,7 +2,7 @@ import { argon2, randomBytes, randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.ts";
-import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
+import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { keyedPin, storedPinHash, writePin } from "#features/sign-in/server/pin/pins.queries.ts";
 import { users } from "#server/accounts/users.table.ts";
 import type { TestSchool } from "./test-school.ts";

@@ -11,13 +11,13 @@ import { inTransaction } from "#db/client.ts";
 import { monthlyRatings } from "#db/counted-months.table.ts";
 import { applyMonthChanges } from "#db/months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import {
   classGroups,
   classGroupTeachers,
   schoolYears,
 } from "#features/class-groups/server/class-groups.table.ts";
-import { enrol } from "#features/class-groups/server/enrolments.actions.ts";
+import { enrol } from "#features/class-groups/server/enrolments/enrolments.actions.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { createAccount, hashPassword } from "#server/accounts/accounts.ts";

@@ -6,7 +6,7 @@ import { type Student, sourceOf } from "#app/testing/school-model.ts";
 import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { dueStudents, remindedLessonDaysMax } from "#features/reminders/server/due.queries.ts";
-import { takeMails } from "#features/reminders/server/reminder-mails.queries.ts";
+import { takeMails } from "#features/reminders/server/mails/reminder-mails.queries.ts";
 
 // Whatever happens to a class, its students and their feedback: nobody is named as not having answered, reminded, shown a note or
 // written to whom a plain model of docs/decisions/041 does not name, and nobody is missed. The changes are requests, some of

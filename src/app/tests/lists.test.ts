@@ -7,7 +7,7 @@ import { inTransaction } from "#db/client.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import type { Role } from "#domain/roles.ts";
-import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import type { users } from "#server/accounts/users.table.ts";

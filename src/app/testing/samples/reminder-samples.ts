@@ -1,6 +1,6 @@
 import type { TestWorld } from "#app/testing/make-world.ts";
 import type { TestSchool } from "#app/testing/test-school.ts";
-import { reminderTokenOf } from "#features/reminders/server/reminder-link.actions.ts";
+import { reminderTokenOf } from "#features/reminders/server/mails/reminder-link.actions.ts";
 import { needs, type Samples } from "./samples.ts";
 
 const linkOf = ({ student }: TestWorld, { services }: TestSchool) => ({

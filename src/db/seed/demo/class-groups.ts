@@ -7,7 +7,7 @@ import type {
   enrolmentCourses,
   enrolments,
   enrolmentTeachers,
-} from "#features/class-groups/server/enrolments.table.ts";
+} from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import type { Student } from "./people.ts";
 import type { Random } from "./random.ts";
 

@@ -8,7 +8,7 @@ import { feedbackSubmitSchema } from "#domain/schemas/feedback.ts";
 import { lessonFieldsSchema } from "#domain/schemas/lesson.ts";
 import { studentUpdateSchema, teacherUpdateSchema } from "#domain/schemas/people.ts";
 import { parentPhoneSchema } from "#domain/schemas/phone.ts";
-import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";

@@ -2,7 +2,7 @@ import type { Transaction } from "#db/client.ts";
 import { insertAll } from "#db/insert-all.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import type { Role } from "#domain/roles.ts";
-import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import {
   classGroups,
   classGroupTeachers,
@@ -12,7 +12,7 @@ import {
   enrolmentCourses,
   enrolments,
   enrolmentTeachers,
-} from "#features/class-groups/server/enrolments.table.ts";
+} from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";

@@ -12,7 +12,7 @@ export interface TeacherProfile {
   courses: SubjectName[];
   /** Whole years at the school. */
   years: number | null;
-  /** Review lessons in the eight months. */
+  /** Lessons in the eight months. */
   lessons: number;
   /** The average number of stars at first, and eight months later. */
   stars: [first: number, last: number];

@@ -1,6 +1,6 @@
 import type { AuditAction } from "#domain/audit-log.ts";
 import { classGroupUndo } from "#features/class-groups/server/class-groups.undo.ts";
-import { enrolmentUndo } from "#features/class-groups/server/enrolments.undo.ts";
+import { enrolmentUndo } from "#features/class-groups/server/enrolments/enrolments.undo.ts";
 import { feedbackUndo } from "#features/feedback/server/feedback.undo.ts";
 import { replyUndo } from "#features/feedback/server/replies/replies.undo.ts";
 import { invitationUndo } from "#features/invitations/server/invitations.undo.ts";

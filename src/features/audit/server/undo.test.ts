@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { findWrongMonths } from "#db/months.ts";
 import { type AuditAction, auditGroups } from "#domain/audit-log.ts";
-import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { en } from "#locales/en.ts";

@@ -53,7 +53,7 @@ export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
             {before !== null && (
               <span>
                 <span className="sr-only">{`${t.audit.before} `}</span>
-                <del className={after === null ? "no-underline" : formerLesson(before)}>
+                <del className={after === null ? "no-underline" : formerClass(before)}>
                   {inWords(field, before)}
                 </del>
               </span>
@@ -77,7 +77,7 @@ export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
 }
 
 /** Struck through, unless it is so long that it would be hard to read. */
-function formerLesson(text: string): string {
+function formerClass(text: string): string {
   return `text-ink-muted ${text.length > 40 ? "no-underline" : "decoration-1"}`;
 }
 

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction, type Transaction } from "#db/client.ts";
-import { studentTeachers } from "./assignments.table.ts";
-import { endEnrolments, enrol } from "./enrolments.actions.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
+import { endEnrolments, enrol } from "#features/class-groups/server/enrolments/enrolments.actions.ts";
 
 // Several admins and students at once: nobody waits for a lock in a circle, and whatever comes first, students end up with what
 // their class groups give.

@@ -2,16 +2,21 @@ import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { fullName } from "#domain/full-name.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { TaughtBy } from "#domain/schemas/class-groups.ts";
-import { sentence } from "#locales/sentence.ts";
-import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
-import { ApiError } from "#server/base/api-error.ts";
 import {
   type Given,
   giveAssignments,
   holdTeachers,
   lockTeachers,
   takeAssignments,
-} from "./assignments.queries.ts";
+} from "#features/class-groups/server/assignments/assignments.queries.ts";
+import { rejectOverfull } from "#features/class-groups/server/enrolments/enrolments.actions.ts";
+import {
+  listOpenEnrolments,
+  lockStudents,
+} from "#features/class-groups/server/enrolments/enrolments.queries.ts";
+import { sentence } from "#locales/sentence.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import {
   findClassGroup,
   lockClassGroup,
@@ -19,8 +24,6 @@ import {
   replaceTaughtBy,
   versionOf,
 } from "./class-groups.queries.ts";
-import { rejectOverfull } from "./enrolments.actions.ts";
-import { listOpenEnrolments, lockStudents } from "./enrolments.queries.ts";
 
 const keyOf = ({ teacherId, subject }: TaughtBy) => `${teacherId} ${subject.toLowerCase()}`;
 

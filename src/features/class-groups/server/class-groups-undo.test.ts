@@ -4,10 +4,10 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
+import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { enrolments } from "./enrolments.table.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");

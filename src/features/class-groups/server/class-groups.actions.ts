@@ -2,6 +2,10 @@ import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { AddClassGroup } from "#domain/schemas/class-groups.ts";
+import {
+  countClassGroups,
+  lockSchoolYear,
+} from "#features/class-groups/server/school-years/school-years.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -19,7 +23,6 @@ import {
   renameClassGroupRow,
   replaceTaughtBy,
 } from "./class-groups.queries.ts";
-import { countClassGroups, lockSchoolYear } from "./school-years.queries.ts";
 
 /** Runs a write of a class group. @throws ApiError `invalid-input` at a name that another one of the year has. */
 async function writeNamed<Result>(write: () => Promise<Result>): Promise<Result> {

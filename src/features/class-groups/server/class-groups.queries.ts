@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { TaughtBy } from "#domain/schemas/class-groups.ts";
+import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { invitations } from "#features/invitations/server/invitations.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { classGroups, classGroupTeachers } from "./class-groups.table.ts";
-import { enrolments } from "./enrolments.table.ts";
 
 /** A list of class groups shows those of one school year, all at once. */
 export const classGroupsPerYearMax = 200;

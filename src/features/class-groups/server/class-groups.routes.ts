@@ -7,6 +7,7 @@ import {
   renameClassGroupSchema,
 } from "#domain/schemas/class-groups.ts";
 import { idSchema } from "#domain/schemas/text.ts";
+import { listSchoolYears } from "#features/class-groups/server/school-years/school-years.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -15,7 +16,6 @@ import { sendJson } from "#server/http/send-json.ts";
 import { changeTeachersOfGroup } from "./class-group-teachers.actions.ts";
 import { addClassGroup, deleteClassGroup, renameClassGroup } from "./class-groups.actions.ts";
 import { type ClassGroup, findClassGroup, listClassGroups, versionOf } from "./class-groups.queries.ts";
-import { listSchoolYears } from "./school-years.queries.ts";
 
 const yearSchema = z.strictObject({
   id: z.uuid(),

@@ -1,6 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
 import { isExclusionViolation, isUniqueViolation } from "#db/errors.ts";
+import { isSameYear } from "#features/class-groups/server/school-years/school-years.actions.ts";
+import {
+  findOverlapping,
+  insertSchoolYear,
+  lockSchoolYear,
+  updateSchoolYearRow,
+  yearRules,
+} from "#features/class-groups/server/school-years/school-years.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import {
   imageOf,
@@ -20,14 +28,6 @@ import {
   renameClassGroupRow,
   replaceTaughtBy,
 } from "./class-groups.queries.ts";
-import { isSameYear } from "./school-years.actions.ts";
-import {
-  findOverlapping,
-  insertSchoolYear,
-  lockSchoolYear,
-  updateSchoolYearRow,
-  yearRules,
-} from "./school-years.queries.ts";
 
 const yearSchema = z.object({ name: z.string(), startsOn: z.string(), endsOn: z.string() });
 const nameSchema = z.object({ name: z.string() });

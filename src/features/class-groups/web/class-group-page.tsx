@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import IdCard from "lucide-react/icons/id-card";
+import { Roster } from "#features/class-groups/web/enrolments/roster.tsx";
 import { PrintHeader } from "#features/school/web/print-header.tsx";
 import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { t } from "#web/language/language.ts";
@@ -15,7 +16,6 @@ import { ClassGroupDialog } from "./class-group-dialog.tsx";
 import { ClassGroupInvitation } from "./class-group-invitation.tsx";
 import { TaughtBy } from "./class-group-list.tsx";
 import { classGroupQuery } from "./class-groups.api.ts";
-import { Roster } from "./roster.tsx";
 
 /** A class group: who teaches it, and its students. */
 export default function ClassGroupPage() {

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Plus from "lucide-react/icons/plus";
 import type { ComponentProps } from "react";
+import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
@@ -19,7 +20,6 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { ClassGroupList } from "./class-group-list.tsx";
 import { type SchoolYear, schoolYearsQuery, useDeleteSchoolYear } from "./class-groups.api.ts";
-import { SchoolYearForm } from "./school-year-form.tsx";
 
 /** The school's years, and the class groups of one of them; which one is in the address. */
 export default function ClassGroupsPage() {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AddClassGroup, AddSchoolYear } from "#domain/schemas/class-groups.ts";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
-import type { schoolYearRoutes } from "#features/class-groups/server/school-years.routes.ts";
+import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 
 const api = apiClient<typeof classGroupRoutes>();

@@ -1,6 +1,6 @@
 import { InstallCard } from "#features/dashboard/web/install/install-card.tsx";
 import { PushSetting } from "#features/push/web/push-setting.tsx";
-import { ReminderMails } from "#features/reminders/web/reminder-mails.tsx";
+import { ReminderMails } from "#features/reminders/web/mails/reminder-mails.tsx";
 import { SignedInDevices } from "#features/sign-in/web/devices/signed-in-devices.tsx";
 import { ChangePasswordForm } from "#features/sign-in/web/password/change-password-form.tsx";
 import { ChangePinForm } from "#features/sign-in/web/pin/change-pin-form.tsx";

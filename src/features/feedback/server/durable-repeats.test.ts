@@ -8,7 +8,7 @@ import { type Database, inTransaction, openDatabase, openPool } from "#db/client
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
 import { isUnavailable } from "#db/errors.ts";
 import { migrate } from "#db/migrate.ts";
-import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { correctLesson } from "#features/lessons/server/lessons.actions.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";

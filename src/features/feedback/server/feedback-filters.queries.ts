@@ -2,7 +2,7 @@ import { allStars, type FeedbackSort } from "#domain/feedback.ts";
 import {
   isFeedbackOfClassGroup,
   teachesClassGroup,
-} from "#features/class-groups/server/class-group-lessons.queries.ts";
+} from "#features/class-groups/server/assignments/class-group-lessons.queries.ts";
 import {
   idBounds,
   type ListOrder,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { type FeedbackSort, feedbackSorts } from "#domain/feedback.ts";
-import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
+import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import type { lessons } from "#features/lessons/server/lessons.table.ts";
 import type { feedback } from "./feedback.table.ts";
 

@@ -2,10 +2,11 @@ import { type Database, inTransaction } from "#db/client.ts";
 import { isCheckViolation, postgresErrorOf } from "#db/errors.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import { feedbackDates } from "#domain/dates/date-range.ts";
-import { originalAfter } from "#domain/messages/original-words.ts";
+import { originalAfter } from "#domain/original-words.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { FeedbackEdit, FeedbackSubmit } from "#domain/schemas/feedback.ts";
-import { findReasonGone } from "#features/class-groups/server/visible-lessons.queries.ts";
+import { findReasonGone } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
+import { readFollowUp } from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -25,7 +26,6 @@ import {
   updateFeedback,
 } from "./feedback.queries.ts";
 import type { feedback } from "./feedback.table.ts";
-import { readFollowUp } from "./follow-ups.queries.ts";
 
 const sentences = {
   "lesson-deleted": sentence("feedback.lessonGone"),

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "#db/client.ts";
 import { insertAll } from "#db/insert-all.ts";
 import type { Role } from "#domain/roles.ts";
 import type { FeedbackSubmit } from "#domain/schemas/feedback.ts";
-import { visibleLessons } from "#features/class-groups/server/visible-lessons.queries.ts";
+import { visibleLessons } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import { feedbackChanged, feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { feedback } from "./feedback.table.ts";
 

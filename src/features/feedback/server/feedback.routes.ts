@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
-import { originalOf } from "#domain/messages/original-words.ts";
+import { originalOf } from "#domain/original-words.ts";
 import { can, type Permission } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { feedbackEditSchema, feedbackFilters, feedbackSubmitSchema } from "#domain/schemas/feedback.ts";

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
-import { originalAfter } from "#domain/messages/original-words.ts";
+import { originalAfter } from "#domain/original-words.ts";
+import { restoreFollowUps } from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import {
   imageOf,
@@ -13,7 +14,6 @@ import {
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { findFeedbackOn, lockFeedback, restoreFeedbackRows, updateFeedback } from "./feedback.queries.ts";
 import { findOtherEditor, isWrittenOver, keepLesson } from "./feedback-undo.queries.ts";
-import { restoreFollowUps } from "./follow-ups.queries.ts";
 import { findVoided } from "./voided-feedback.queries.ts";
 
 const instant = z.iso.datetime().transform((text) => new Date(text));

@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { Words } from "#domain/messages/original-words.ts";
+import type { Words } from "#domain/original-words.ts";
 import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { Stars } from "#web/ui/stars.tsx";

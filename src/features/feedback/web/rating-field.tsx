@@ -1,5 +1,5 @@
 import { type Control, Controller } from "react-hook-form";
-import type { Words } from "#domain/messages/original-words.ts";
+import type { Words } from "#domain/original-words.ts";
 import { StarRatingInput } from "#web/forms/star-rating-input.tsx";
 import { t } from "#web/language/language.ts";
 

@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from "#db/client.ts";
 import { invitationPath } from "#domain/invitation-code.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { NewInvitation } from "#domain/schemas/invitations.ts";
-import { lockClassGroups } from "#features/class-groups/server/enrolments.queries.ts";
+import { lockClassGroups } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";

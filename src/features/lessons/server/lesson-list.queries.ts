@@ -1,10 +1,13 @@
 import type { Pool } from "pg";
 import { addDays } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
-import { originalOf, type Words } from "#domain/messages/original-words.ts";
+import { originalOf, type Words } from "#domain/original-words.ts";
 import type { Role } from "#domain/roles.ts";
-import { classGroupsOf } from "#features/class-groups/server/class-group-lessons.queries.ts";
-import { isVisibleInList, teachersOf } from "#features/class-groups/server/visible-lessons.queries.ts";
+import { classGroupsOf } from "#features/class-groups/server/assignments/class-group-lessons.queries.ts";
+import {
+  isVisibleInList,
+  teachersOf,
+} from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import {
   buildList,
   createParameters,

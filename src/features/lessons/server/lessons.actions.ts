@@ -4,10 +4,13 @@ import { lessonDates } from "#domain/dates/date-range.ts";
 import { fullName } from "#domain/full-name.ts";
 import type { Actor } from "#domain/roles.ts";
 import { type LessonFields, type NewLesson, suggestTopic } from "#domain/schemas/lesson.ts";
-import { lockTaughtClassGroups } from "#features/class-groups/server/class-group-lessons.queries.ts";
+import { lockTaughtClassGroups } from "#features/class-groups/server/assignments/class-group-lessons.queries.ts";
 import { deleteFeedbackOfLesson } from "#features/feedback/server/feedback.queries.ts";
-import { readFollowUpsOfLesson, readLessonReply } from "#features/feedback/server/follow-ups.queries.ts";
 import { lockFollowers, moveFollowers } from "#features/feedback/server/lesson-followers.queries.ts";
+import {
+  readFollowUpsOfLesson,
+  readLessonReply,
+} from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { readAudience, replaceAsked } from "#features/lessons/server/audience/audience.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { NewLesson } from "#domain/schemas/lesson.ts";
-import { classGroupsOf } from "#features/class-groups/server/class-group-lessons.queries.ts";
+import { classGroupsOf } from "#features/class-groups/server/assignments/class-group-lessons.queries.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
@@ -42,7 +42,7 @@ export async function findClassGroupsOf(database: Database, lessonId: string): P
 }
 
 /** What a topic is taken for: a teacher's lessons on a date, for the same class groups. */
-export interface TopicSearchParams {
+export interface TopicOnDay {
   teacherId: string;
   date: string;
   /** Sorted. */
@@ -52,7 +52,7 @@ export interface TopicSearchParams {
 /** The topics of a teacher's lessons on a date for these class groups, optionally except one lesson. */
 export async function topicsOn(
   database: Database | Transaction,
-  { teacherId, date, classGroupIds, exceptId }: TopicSearchParams & { exceptId?: string },
+  { teacherId, date, classGroupIds, exceptId }: TopicOnDay & { exceptId?: string },
 ): Promise<string[]> {
   const rows = await database
     .select({ topic: lessons.topic })

@@ -120,7 +120,7 @@ export const lessonRoutes = createRouter()
       method: "get",
       path: "/lessons",
       summary:
-        "Review lessons, newest first: all for an admin, their own for a teacher, visible ones for a student",
+        "Lessons, newest first: all for an admin, their own for a teacher, visible ones for a student",
       request: {
         query: listQuery(
           {

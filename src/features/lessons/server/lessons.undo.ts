@@ -8,8 +8,8 @@ import {
   restoreFeedback,
   voidedFeedbackSchema,
 } from "#features/feedback/server/feedback.undo.ts";
-import { restoreReplies } from "#features/feedback/server/follow-ups.queries.ts";
 import { moveFollowersBack } from "#features/feedback/server/lesson-followers.queries.ts";
+import { restoreReplies } from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { findVoided, listWaitingOn } from "#features/feedback/server/voided-feedback.queries.ts";
 import {
   keepAudience,
@@ -33,7 +33,7 @@ import {
   listParts,
   lockLesson,
   restoreLessonRow,
-  type TopicSearchParams,
+  type TopicOnDay,
   topicsOn,
   topicUnique,
   updateLessonRow,
@@ -70,9 +70,9 @@ const correctedSchema = z.object({
  */
 async function freeTopic(
   tx: Transaction,
-  { topic, ...place }: TopicSearchParams & { exceptId?: string; topic: string },
+  { topic, ...day }: TopicOnDay & { exceptId?: string; topic: string },
 ): Promise<string> {
-  const taken = await topicsOn(tx, place);
+  const taken = await topicsOn(tx, day);
   const isTaken = taken.some((each) => each.toLowerCase() === topic.toLowerCase());
   return isTaken ? suggestTopic(topic, taken) : topic;
 }
@@ -140,8 +140,8 @@ async function undoLessonCorrection(
     throw undoConflict(sentence("audit.correctedAgain"));
   const { subject, date } = before;
   const { teacherId, classGroupIds } = current;
-  const place = { teacherId, date, classGroupIds, exceptId: entry.recordId };
-  const topic = await freeTopic(tx, { ...place, topic: before.topic });
+  const day = { teacherId, date, classGroupIds, exceptId: entry.recordId };
+  const topic = await freeTopic(tx, { ...day, topic: before.topic });
   // A later date is restored for the feedback that had it, but not for feedback given since.
   if (date > today && date !== after.date && (await hasFeedbackSince(tx, entry))) {
     throw undoConflict(sentence("lessons.answeredDateTooLate"));

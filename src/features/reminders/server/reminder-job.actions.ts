@@ -1,5 +1,5 @@
+import { sendDueMails } from "#features/reminders/server/mails/reminder-mails.actions.ts";
 import type { Services } from "#server/http/context.ts";
-import { sendDueMails } from "./reminder-mails.actions.ts";
 import { type DoneOnDay, remindByItself } from "./reminders.actions.ts";
 
 const everyMs = { mails: 5_000, day: 60_000 };

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { lessonsQuery } from "#features/lessons/web/lessons.api.ts";
-import type { reminderMailRoutes } from "#features/reminders/server/reminder-mails.routes.ts";
+import type { reminderMailRoutes } from "#features/reminders/server/mails/reminder-mails.routes.ts";
 import type { reminderRoutes } from "#features/reminders/server/reminders.routes.ts";
-import type { waitingLessonRoutes } from "#features/reminders/server/waiting-lessons.routes.ts";
+import type { waitingLessonRoutes } from "#features/reminders/server/waiting/waiting-lessons.routes.ts";
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 

@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { inTransaction, type Transaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { AddStudent } from "#domain/schemas/people.ts";
-import { assignTeachers, lockTeachers } from "#features/class-groups/server/assignments.queries.ts";
-import { enrol } from "#features/class-groups/server/enrolments.actions.ts";
-import { lockClassGroups } from "#features/class-groups/server/enrolments.queries.ts";
+import {
+  assignTeachers,
+  lockTeachers,
+} from "#features/class-groups/server/assignments/assignments.queries.ts";
+import { enrol } from "#features/class-groups/server/enrolments/enrolments.actions.ts";
+import { lockClassGroups } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { addGuardians } from "#features/students/server/guardians/guardians.actions.ts";
 import { sentence } from "#locales/sentence.ts";
 import { insertUserOnce } from "#server/accounts/accounts.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { classGroups, schoolYears } from "#features/class-groups/server/class-groups.table.ts";
-import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
+import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 
 const school = openTestSchool();

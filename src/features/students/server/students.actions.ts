@@ -9,8 +9,8 @@ import {
   keepCourses,
   lockTeachers,
   unassignTeachers,
-} from "#features/class-groups/server/assignments.queries.ts";
-import { enrol } from "#features/class-groups/server/enrolments.actions.ts";
+} from "#features/class-groups/server/assignments/assignments.queries.ts";
+import { enrol } from "#features/class-groups/server/enrolments/enrolments.actions.ts";
 import { type Invitation, insertUse } from "#features/invitations/server/invitations.queries.ts";
 import { countHiddenUse } from "#features/invitations/server/teacher-registration.actions.ts";
 import { lockInvitation, readInvitation } from "#features/invitations/server/use-invitation.actions.ts";

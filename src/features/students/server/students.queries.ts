@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
-import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";

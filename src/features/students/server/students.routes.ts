@@ -7,7 +7,7 @@ import {
   studentUpdateByLoginNameSchema,
 } from "#domain/schemas/people.ts";
 import { idSchema } from "#domain/schemas/text.ts";
-import { listClassGroupsOf } from "#features/class-groups/server/student-class-groups.queries.ts";
+import { listClassGroupsOf } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { findInvitationOf } from "#features/invitations/server/used-invitations.queries.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";

@@ -8,7 +8,7 @@ import {
   removeFromStudents,
   restoreToStudents,
   studentIdsFromGroups,
-} from "#features/class-groups/server/teacher-assignments.queries.ts";
+} from "#features/class-groups/server/assignments/teacher-assignments.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import {
   createAccount,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
-import { visibleLessons } from "#features/class-groups/server/visible-lessons.queries.ts";
+import { visibleLessons } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 
 // What became of feedback: whether its teacher has seen it, and what they replied. Apart from the lists of feedback and classes,
 // which everyone waits for.

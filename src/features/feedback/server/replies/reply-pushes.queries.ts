@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import { studentsWhoSee, visibility } from "#features/class-groups/server/visible-lessons.queries.ts";
+import {
+  studentsWhoSee,
+  visibility,
+} from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 
 /** Those who may read a new reply, as a query for their ids: one student, or all who can see the class. */
 export function readersOf(lessonId: string, studentId: string | null): SQL {

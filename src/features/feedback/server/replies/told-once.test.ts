@@ -5,7 +5,7 @@ import { openNotifiedSchool } from "#app/testing/notified-school.ts";
 import type { TestDevice } from "#app/testing/push-service.ts";
 import { expectStatus, type TestUser } from "#app/testing/test-school.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
-import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { pushSubscriptions } from "#features/push/server/push.table.ts";
 import { sendDuePushes } from "#features/push/server/push-job.actions.ts";

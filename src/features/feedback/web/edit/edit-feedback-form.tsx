@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Controller, useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
-import type { Words } from "#domain/messages/original-words.ts";
+import type { Words } from "#domain/original-words.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { type Feedback, useEditFeedback } from "#features/feedback/web/feedback.api.ts";
 import { OriginalWords } from "#features/feedback/web/original-words.tsx";

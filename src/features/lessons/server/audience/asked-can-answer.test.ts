@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type CorrectedLesson, openCorrectingSchool } from "#app/testing/corrected-lessons.ts";
 import { expectStatus, type TestUser } from "#app/testing/test-school.ts";
 import { addDays } from "#domain/dates/calendar.ts";
-import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
 // A student who was asked can answer, whatever the teacher corrects or the admin moves afterwards, unless they are excused or out.

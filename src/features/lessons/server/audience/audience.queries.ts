@@ -1,7 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
-import { hasCourse, isForStudent } from "#features/class-groups/server/visible-lessons.queries.ts";
+import {
+  hasCourse,
+  isForStudent,
+} from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 import { lessonAudience } from "./audience.table.ts";

@@ -4,13 +4,13 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { classGroupsPerLessonMax } from "#domain/schemas/lesson.ts";
-import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import {
   classGroups,
   classGroupTeachers,
   schoolYears,
 } from "#features/class-groups/server/class-groups.table.ts";
-import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
+import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";

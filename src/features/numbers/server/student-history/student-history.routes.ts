@@ -6,7 +6,7 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { reachOf } from "#domain/permissions.ts";
 import { idSchema } from "#domain/schemas/text.ts";
-import { listSchoolYears } from "#features/class-groups/server/school-years.queries.ts";
+import { listSchoolYears } from "#features/class-groups/server/school-years/school-years.queries.ts";
 import { feedbackSchema, toFeedback } from "#features/feedback/server/feedback.routes.ts";
 import { findFeedbackByIds } from "#features/feedback/server/feedback-list.queries.ts";
 import { countedStatuses } from "#features/lessons/server/audience/audience.queries.ts";

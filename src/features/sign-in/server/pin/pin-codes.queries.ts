@@ -4,7 +4,7 @@ import type { Database, Transaction } from "#db/client.ts";
 import { pinCodesMax } from "#domain/pin.ts";
 import { codeBytes, encodeCode } from "#domain/typed-code.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
-import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
+import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { authAccounts } from "#server/credentials/auth.table.ts";
 import { hasUsablePin, isPinOfUser } from "./pins.queries.ts";

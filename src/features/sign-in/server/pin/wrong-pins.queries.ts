@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, isNull, notExists, or, sql } from "drizzle-o
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#db/client.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
-import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
+import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { authAccounts } from "#server/credentials/auth.table.ts";
 import { freeWrongPins } from "#server/credentials/growing-waits.ts";

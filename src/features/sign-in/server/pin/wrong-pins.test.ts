@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { givePin, makeGroupOf, makeStudentWithoutEmail, samplePin } from "#app/testing/pins.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { enrolments } from "#features/class-groups/server/enrolments.table.ts";
+import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { wrongPins } from "./pins.table.ts";
 

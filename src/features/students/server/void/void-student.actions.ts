@@ -2,7 +2,7 @@ import { type Database, inTransaction } from "#db/client.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
 import type { Actor } from "#domain/roles.ts";
 import { deleteFeedbackOfStudent } from "#features/feedback/server/feedback.queries.ts";
-import { readFollowUpsOfStudent } from "#features/feedback/server/follow-ups.queries.ts";
+import { readFollowUpsOfStudent } from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { lockFeedbackOfStudent } from "#features/feedback/server/voided-feedback.queries.ts";
 import {
   lockAudiencesOf,

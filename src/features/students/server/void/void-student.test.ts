@@ -5,7 +5,7 @@ import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-s
 import { findWrongMonths } from "#db/months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { ratedMonthsInChart } from "#domain/monthly-rating.ts";
-import { studentTeachers } from "#features/class-groups/server/assignments.table.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
 import { en } from "#locales/en.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { en } from "#locales/en.ts";
-import { schoolYears } from "./class-groups.table.ts";
 import { schoolYearsMax } from "./school-years.queries.ts";
 
 const school = openTestSchool();

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
+import { dueStudents } from "#features/reminders/server/due.queries.ts";
 import { leaseSeconds } from "#server/mails/mail-queue.ts";
-import { dueStudents } from "./due.queries.ts";
 
 /** A mail that is this server's to send. */
 export interface MailToSend {

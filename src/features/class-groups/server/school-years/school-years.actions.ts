@@ -2,10 +2,10 @@ import { type Database, inTransaction } from "#db/client.ts";
 import { isExclusionViolation, isUniqueViolation } from "#db/errors.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { AddSchoolYear, SchoolYear } from "#domain/schemas/class-groups.ts";
+import { copyClassGroups } from "#features/class-groups/server/class-groups.actions.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { copyClassGroups } from "./class-groups.actions.ts";
 import {
   countClassGroups,
   countSchoolYears,

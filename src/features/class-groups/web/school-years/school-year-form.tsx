@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { schoolYearNameMaxLength } from "#domain/class-groups.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { suggestSchoolYear } from "#domain/dates/school-year.ts";
+import { type SchoolYear, useSaveSchoolYear } from "#features/class-groups/web/class-groups.api.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -13,7 +14,6 @@ import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { type SchoolYear, useSaveSchoolYear } from "./class-groups.api.ts";
 
 const resolver = schemaResolver(
   async () => (await import("#domain/schemas/class-groups.ts")).addSchoolYearSchema,

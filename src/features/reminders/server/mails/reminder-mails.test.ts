@@ -7,12 +7,12 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { headerOf, type ReadMail, readMail } from "#app/testing/read-mail.ts";
 import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { reminders } from "#features/reminders/server/reminders.table.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { reminderTokenOf } from "./reminder-link.actions.ts";
 import { sendDueMails } from "./reminder-mails.actions.ts";
-import { reminders } from "./reminders.table.ts";
 
 // The mails of reminders, with a real mail server: who gets one, and what becomes of it when the mail server rejects it, goes
 // silent or breaks off.

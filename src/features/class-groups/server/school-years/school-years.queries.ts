@@ -1,7 +1,11 @@
 import { and, count, desc, eq, gte, lte, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { SchoolYear } from "#domain/schemas/class-groups.ts";
-import { classGroups, classGroupTeachers, schoolYears } from "./class-groups.table.ts";
+import {
+  classGroups,
+  classGroupTeachers,
+  schoolYears,
+} from "#features/class-groups/server/class-groups.table.ts";
 
 export const schoolYearsMax = 50;
 

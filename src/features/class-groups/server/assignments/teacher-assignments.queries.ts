@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { enrolments, enrolmentTeachers } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { studentTeachers } from "./assignments.table.ts";
-import { enrolments, enrolmentTeachers } from "./enrolments.table.ts";
 
 // What a teacher's deletion and restoration do to their students. What class groups give stays noted while the teacher is
 // deleted, so it follows enrolments until the restoration.

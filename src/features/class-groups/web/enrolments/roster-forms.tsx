@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import {
+  type ClassGroup,
+  classGroupsQuery,
+  schoolYearsQuery,
+} from "#features/class-groups/web/class-groups.api.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
-import { type ClassGroup, classGroupsQuery, schoolYearsQuery } from "./class-groups.api.ts";
 import { EnrolmentForm } from "./enrolment-form.tsx";
 import type { UndoableEnrolments } from "./use-undoable-enrolments.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { reminderMailRoutes } from "#features/reminders/server/reminder-mails.routes.ts";
+import type { reminderMailRoutes } from "#features/reminders/server/mails/reminder-mails.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { insertAll } from "#db/insert-all.ts";
-import { feedbackSeen, replies } from "#features/feedback/server/replies/replies.table.ts";
-import { feedback } from "./feedback.table.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { feedbackSeen, replies } from "./replies.table.ts";
 
 // What became of feedback and classes is deleted with them, by foreign key: the audit entry of the deletion keeps it, and its
 // undo restores it. Everything else about these tables is in the feature `replies`, which is above those that delete.

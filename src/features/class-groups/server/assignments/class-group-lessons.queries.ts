@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { classGroupTeachers } from "./class-groups.table.ts";
+import { classGroupTeachers } from "#features/class-groups/server/class-groups.table.ts";
 
 /**
  * The class groups of a lesson with their names, as a JSON value in SQL, by name; null without any. The lesson is a row

@@ -1,8 +1,12 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { holdTeachers } from "#features/class-groups/server/assignments/assignments.queries.ts";
+import {
+  classGroups,
+  classGroupTeachers,
+  schoolYears,
+} from "#features/class-groups/server/class-groups.table.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { holdTeachers } from "./assignments.queries.ts";
-import { classGroups, classGroupTeachers, schoolYears } from "./class-groups.table.ts";
 import { enrolments, enrolmentTeachers } from "./enrolments.table.ts";
 
 // Changes of enrolments lock the class groups, then the students, then the teachers that are given or removed, each in the

@@ -1,5 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
+import {
+  giveAssignments,
+  takeAssignments,
+} from "#features/class-groups/server/assignments/assignments.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import {
   imageOf,
@@ -10,7 +14,6 @@ import {
   undoOf,
 } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
-import { giveAssignments, takeAssignments } from "./assignments.queries.ts";
 import { rejectOverfull } from "./enrolments.actions.ts";
 import {
   closeEnrolments,

@@ -1,4 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import {
+  isLinkInvalid,
+  reminderMailsQuery,
+  useChooseReminderMails,
+} from "#features/reminders/web/reminders.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -6,7 +11,6 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { isLinkInvalid, reminderMailsQuery, useChooseReminderMails } from "./reminders.api.ts";
 
 /** Whether a student is reminded by e-mail, with a button to change it: the one signed in, or the one whose link it is. */
 export function ReminderMails({ token }: { token?: string }) {

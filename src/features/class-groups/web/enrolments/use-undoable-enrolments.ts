@@ -1,8 +1,8 @@
 import { useState } from "react";
+import type { ClassGroup } from "#features/class-groups/web/class-groups.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
-import type { ClassGroup } from "./class-groups.api.ts";
 import { type EnrolmentChange, useChangeEnrolments } from "./enrolments.api.ts";
 
 interface Done {

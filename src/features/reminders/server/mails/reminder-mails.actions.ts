@@ -1,5 +1,6 @@
 import { todayIn } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
+import { rateLink } from "#features/reminders/server/reminder-text.actions.ts";
 import { mailWords } from "#server/accounts/mail-words.ts";
 import type { Mail } from "#server/base/mailer.ts";
 import { greeting, type MailWords, mailOf } from "#server/credentials/account-mails.ts";
@@ -8,7 +9,6 @@ import { handOver, sendDue } from "#server/mails/hand-over.ts";
 import type { MailQueue } from "#server/mails/mail-queue.ts";
 import { reminderTokenOf } from "./reminder-link.actions.ts";
 import { type MailToSend, takeMails } from "./reminder-mails.queries.ts";
-import { rateLink } from "./reminder-text.actions.ts";
 
 /** One that may have arrived is never sent again: who gets it twice is annoyed, who gets none still sees the note. */
 const queue: MailQueue = { table: "reminders", resendsOnce: false };

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { schoolYearRoutes } from "#features/class-groups/server/school-years.routes.ts";
+import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
+import type { SchoolYear } from "#features/class-groups/web/class-groups.api.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { schoolYear } from "#web/testing/records.ts";
-import type { SchoolYear } from "./class-groups.api.ts";
 import { SchoolYearForm } from "./school-year-form.tsx";
 
 const yearApi = api<typeof schoolYearRoutes>();

@@ -3,10 +3,13 @@ import { enrolmentDays } from "#domain/dates/school-year.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import type { Actor } from "#domain/roles.ts";
+import {
+  giveAssignments,
+  takeAssignments,
+} from "#features/class-groups/server/assignments/assignments.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { giveAssignments, takeAssignments } from "./assignments.queries.ts";
 import {
   closeEnrolments,
   findOverfull,

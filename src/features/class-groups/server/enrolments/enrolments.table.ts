@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "#db/columns.ts";
+import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { classGroups } from "./class-groups.table.ts";
 
 /** A student's time in a class group. */
 export const enrolments = pgTable(

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
+import type { ClassGroup } from "#features/class-groups/web/class-groups.api.ts";
 import { t } from "#web/language/language.ts";
 import { ShowMore } from "#web/lists/pager.tsx";
 import { SearchField } from "#web/lists/search-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { ClassGroup } from "./class-groups.api.ts";
 import { Contact } from "./contact.tsx";
 import { EnrolmentForm } from "./enrolment-form.tsx";
 import { candidatesQuery } from "./enrolments.api.ts";

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { limits } from "#domain/limits.ts";
+import { dueStudents } from "#features/reminders/server/due.queries.ts";
 import { buildList, createParameters, newestFirst } from "#server/pagination/list-statement.ts";
 import type { DateCursor } from "#server/pagination/pages.ts";
-import { dueStudents } from "./due.queries.ts";
 
 // A class is waiting when some of its students can be reminded of it now: they are due, and were not reminded today.
 

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { enrolmentRoutes } from "#features/class-groups/server/enrolments.routes.ts";
+import type { enrolmentRoutes } from "#features/class-groups/server/enrolments/enrolments.routes.ts";
 import type { studentListRoutes } from "#features/students/server/student-list.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
-import { inBatches } from "./in-batches.ts";
+import { inBatches } from "./enrol-in-batches.ts";
 
 const api = apiClient<typeof enrolmentRoutes>();
 const studentsApi = apiClient<typeof studentListRoutes>();

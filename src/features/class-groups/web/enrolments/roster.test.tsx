@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
-import type { enrolmentRoutes } from "#features/class-groups/server/enrolments.routes.ts";
-import type { schoolYearRoutes } from "#features/class-groups/server/school-years.routes.ts";
+import type { enrolmentRoutes } from "#features/class-groups/server/enrolments/enrolments.routes.ts";
+import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
 import type { studentListRoutes } from "#features/students/server/student-list.routes.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
