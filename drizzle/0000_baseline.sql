@@ -586,7 +586,7 @@ CREATE INDEX "auth_verifications_identifier" ON "auth_verifications" USING btree
 CREATE UNIQUE INDEX "pin_codes_code_unique" ON "pin_codes" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "wrong_pins_user" ON "wrong_pins" USING btree ("user_id");--> statement-breakpoint
 
--- Written by hand from here on: what Drizzle cannot write.
+-- Written by hand from here on, because Drizzle cannot generate it.
 
 -- Already compressed.
 ALTER TABLE old_assets ALTER COLUMN body SET STORAGE EXTERNAL;--> statement-breakpoint
@@ -601,13 +601,14 @@ EXCLUDE USING gist (daterange(starts_on, ends_on, '[]') WITH &&);--> statement-b
 CREATE INDEX lessons_teacher_date ON lessons (teacher_id, date, id)
 INCLUDE (topic, subject, created_at, updated_at, class_group_ids);--> statement-breakpoint
 
--- An admin finds people by any part of their name, e-mail or login name. A btree cannot find a part in the middle of a text; an index of
--- trigrams can, and so a search costs what it finds, not what there is. pg_trgm ships with PostgreSQL (the embedded one and every managed
--- one) and is a trusted extension: the owner of the database may create it, a superuser is not needed.
+-- An admin finds people by any part of their name, e-mail or login name. A btree cannot find a part in the middle of a text. A
+-- trigram index can, so the cost of a search depends on what it finds, not on how many people there are. pg_trgm ships with
+-- PostgreSQL (the embedded one and every managed one) and is a trusted extension: the owner of the database may create it without
+-- being a superuser.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 
--- One index for students and one for teachers, so that a search for either does not go through both. The expression is the one of the
--- search itself: the indexes are not used when they differ.
+-- One index for students and one for teachers, so that a search for either does not go through both. The expression must be the
+-- one in the search, or the indexes are not used.
 CREATE INDEX students_search ON users
 USING gin (lower(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || coalesce(login_name, '')) gin_trgm_ops)
 WHERE role = 'student' AND deleted_at IS NULL;--> statement-breakpoint
@@ -616,21 +617,21 @@ CREATE INDEX teachers_search ON users
 USING gin (lower(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || coalesce(login_name, '')) gin_trgm_ops)
 WHERE role = 'teacher';--> statement-breakpoint
 
--- Without them PostgreSQL takes every search for a rare one, and sorts all who match '@gmail.com' to show twenty, where walking the list in
--- its order finds twenty at once.
+-- Without these statistics PostgreSQL assumes that every search is rare, and sorts everyone who matches '@gmail.com' to show
+-- twenty, although walking the list in its order would find twenty at once.
 CREATE STATISTICS users_searched
 ON (lower(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || coalesce(login_name, ''))) FROM users;--> statement-breakpoint
 
--- The order of the search for students: names that begin with the same letters are neighbours.
+-- The order of student searches: names that begin with the same letters are neighbours.
 CREATE INDEX students_full_name ON users ((lower(name || ' ' || surname)) COLLATE "C", id)
 WHERE role = 'student' AND deleted_at IS NULL;--> statement-breakpoint
 
 -- Dates
 
--- What of docs/decisions/020 PostgreSQL can refuse. A CHECK may not ask for today, and would refuse old rows when they are restored or
--- edited; triggers look at dates that are written, and at nothing else. The school's day is not known here, so the latest day anywhere on
--- Earth (UTC+14) counts: the server's own rule is the exact one. With classback.keep_dates = 'on', for this transaction, what was stored
--- once comes back as it was: an undo.
+-- The part of docs/decisions/020 that PostgreSQL can enforce. A CHECK may not depend on today's date, and would reject old rows
+-- when they are restored or edited; triggers only look at dates that are being written. The school's time zone is not known here,
+-- so the limit is the latest day anywhere on Earth (UTC+14); the server checks the exact day. An undo sets classback.keep_dates =
+-- 'on' for its transaction, so that stored dates come back as they were.
 CREATE FUNCTION reject_date() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('classback.keep_dates', true) = 'on' THEN
@@ -661,8 +662,8 @@ CREATE TRIGGER feedback_date_changed BEFORE UPDATE OF date ON feedback FOR EACH 
 
 -- Repeated submissions
 
--- A late repeat of a submission must be told from another one, also after the feedback was edited: the first edit keeps a digest of what
--- was submitted. Rows that say what was submitted need none, so submitting costs nothing more.
+-- A late repeat of a submission must be recognised even after the feedback was edited, so the first edit stores a digest of what
+-- was submitted. Rows that were never edited need none, so submitting costs nothing extra.
 CREATE FUNCTION submission_digest(rating integer, message text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT encode(sha256(convert_to(rating || ' ' || message, 'UTF8')), 'hex')
 $$;--> statement-breakpoint
@@ -683,10 +684,10 @@ CREATE TRIGGER feedback_submitted_digest BEFORE UPDATE OF rating, message ON fee
 
 -- Audiences
 
--- Whom a class is put to: the students who can see it when it is added (docs/decisions/033). A rule of the database, so that no way of
--- adding classes can forget it, a server of the previous version during an update included. The same rule decides which classes a student
--- sees. A student who is being marked as left or voided at this moment is waited for: the lock is the one that the foreign key takes
--- anyway. Students are locked in the order of their ids, as those who are confirmed together.
+-- The audience of a class: the students who can see it when it is added (docs/decisions/033). The database sets it, so that no
+-- code that adds classes can forget to, not even a server of the previous version during an update. The same rule decides which
+-- classes a student sees. If a student is being marked as left or voided at this moment, this waits: the lock is the one that the
+-- foreign key takes anyway. Students are locked in the order of their ids, as when several are confirmed at once.
 CREATE FUNCTION ask_students(lesson_ids uuid[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO lesson_audience (lesson_id, student_id)
   SELECT lesson.id, student.id
@@ -706,7 +707,7 @@ CREATE FUNCTION ask_students(lesson_ids uuid[]) RETURNS void LANGUAGE sql AS $$
   ON CONFLICT DO NOTHING
 $$;--> statement-breakpoint
 
--- With classback.keep_audience = 'on', for this transaction, a class comes back with the audience it had: an undo.
+-- An undo sets classback.keep_audience = 'on' for its transaction, so that a class comes back with the audience it had.
 CREATE FUNCTION ask_students_of_new_lessons() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('classback.keep_audience', true) IS DISTINCT FROM 'on' THEN
@@ -719,8 +720,9 @@ $$;--> statement-breakpoint
 CREATE TRIGGER lessons_audience AFTER INSERT ON lessons
 REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ask_students_of_new_lessons();--> statement-breakpoint
 
--- A student whom no admin has confirmed counts as asked only about classes they have answered (docs/decisions/062). Everything else writes
--- 'asked', and this decides. The lock makes a confirmation wait, or wait for it: the foreign key takes the same one.
+-- A student whom no admin has confirmed counts as asked only about classes they have answered (docs/decisions/062). All other
+-- code writes 'asked', and this trigger corrects it. The lock makes this and a confirmation wait for each other; the foreign key
+-- takes the same one.
 CREATE FUNCTION count_only_confirmed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_confirmed boolean;
@@ -741,8 +743,8 @@ $$;--> statement-breakpoint
 CREATE TRIGGER lesson_audience_counts_only_confirmed BEFORE INSERT OR UPDATE OF status ON lesson_audience
   FOR EACH ROW EXECUTE FUNCTION count_only_confirmed();--> statement-breakpoint
 
--- The student first, and then the audience, as a confirmation does. `changed` is the feedback that was given or deleted. By index, because
--- its plan is kept from when the tables were small.
+-- Locks the student first and then the audience, as a confirmation does. `changed` is the feedback that was added or deleted.
+-- Sequential scans are off, because the plan may date from when the tables were small.
 CREATE FUNCTION count_unconfirmed_who_answer() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   student_ids uuid[] := ARRAY (
@@ -760,7 +762,8 @@ BEGIN
 END;
 $$;--> statement-breakpoint
 
--- After feedback_added and feedback_deleted, by name: those count the answers of students who are asked already.
+-- Triggers run in the order of their names, so these run after feedback_added and feedback_deleted, which count the responses of
+-- students who already count as asked.
 CREATE TRIGGER feedback_of_unconfirmed_added AFTER INSERT ON feedback
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_unconfirmed_who_answer();--> statement-breakpoint
 
@@ -780,8 +783,8 @@ CREATE TRIGGER users_confirmed AFTER UPDATE OF confirmed_at ON users FOR EACH RO
   WHEN (NEW.role = 'student' AND (OLD.confirmed_at IS NULL) <> (NEW.confirmed_at IS NULL))
   EXECUTE FUNCTION count_since_confirmation();--> statement-breakpoint
 
--- Whether the student of a response was asked about its class (docs/decisions/054); those who answer count as asked from then on. What
--- changes an audience locks its class first, so nobody answers it meanwhile.
+-- Whether the student of a response was asked about its class (docs/decisions/054); those who answer count as asked from then on.
+-- Anything that changes an audience locks its class first, so that nobody answers in the meantime.
 CREATE FUNCTION mark_new_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.was_asked := EXISTS (
@@ -795,7 +798,7 @@ $$;--> statement-breakpoint
 CREATE TRIGGER feedback_was_asked BEFORE INSERT ON feedback
   FOR EACH ROW EXECUTE FUNCTION mark_new_feedback();--> statement-breakpoint
 
--- `changed` are the rows of an audience as they are now; of deleted ones, as they were.
+-- `changed` are the rows of an audience as they are now, or as they were if they were deleted.
 CREATE FUNCTION mark_feedback_of_audience() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE feedback SET was_asked = NOT was_asked
@@ -815,8 +818,8 @@ CREATE TRIGGER lesson_audience_marks_changed AFTER UPDATE ON lesson_audience
 CREATE TRIGGER lesson_audience_marks_deleted AFTER DELETE ON lesson_audience
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_feedback_of_audience();--> statement-breakpoint
 
--- The teachers whose classes were put to a student who is not assigned to them any more. Their classes are looked for besides those of
--- assigned teachers (docs/decisions/055).
+-- The teachers whose classes a student was asked about and who are no longer assigned to them. Their classes are looked up along
+-- with those of assigned teachers (docs/decisions/055).
 CREATE FUNCTION keep_former_teachers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO former_teachers (student_id, teacher_id)
@@ -829,7 +832,7 @@ $$;--> statement-breakpoint
 CREATE TRIGGER student_teachers_removed AFTER DELETE ON student_teachers
   REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_former_teachers();--> statement-breakpoint
 
--- Audiences that are restored: a class that was deleted while its students moved to other teachers.
+-- For restored audiences: a class may have been deleted before its students moved to other teachers.
 CREATE FUNCTION keep_former_teachers_of_audience() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO former_teachers (student_id, teacher_id)
@@ -848,7 +851,8 @@ CREATE TRIGGER lesson_audience_former_teachers AFTER INSERT ON lesson_audience
 
 -- What is counted per month (docs/decisions/040)
 
--- The views say what is counted. Of ratings the month is that of the feedback's date, of asked and answered that of the class.
+-- The views define what is counted. Ratings count in the month of the feedback's date, asked and answered in the month of the
+-- class.
 CREATE FUNCTION month_of(day date) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN date_trunc('month', day::timestamp)::date;--> statement-breakpoint
 
@@ -874,7 +878,7 @@ SELECT teacher_id, lesson_id, month_of(date) AS month, count(*)::int AS response
 FROM feedback
 GROUP BY 1, 2, 3;--> statement-breakpoint
 
--- From student_months and lesson_months, which must be right themselves.
+-- Computed from student_months and lesson_months, which must be correct.
 CREATE VIEW recounted_monthly_ratings AS
 SELECT counted.teacher_id, counted.month,
   coalesce(stars_1, 0) AS stars_1, coalesce(stars_2, 0) AS stars_2, coalesce(stars_3, 0) AS stars_3,
@@ -951,9 +955,9 @@ LEFT JOIN (
   SELECT month, sum(responses::bigint * responses)::bigint AS sum_cc FROM lesson_months GROUP BY 1
 ) AS classes USING (month);--> statement-breakpoint
 
--- Counts everything again, when nobody writes: after a restore, and when a table was emptied. Sorted, so that what is read together is
--- stored together. Without fresh statistics PostgreSQL expects a few rows and walks through millions one by one: a school of 1,000,000
--- responses took 20 minutes instead of one.
+-- Recounts everything while nobody writes: after a restore, and when a table was emptied. Sorted, so that rows that are read
+-- together are stored together. Without fresh statistics PostgreSQL expects a few rows and walks through millions one by one: a
+-- school of 1,000,000 responses took 20 minutes instead of one.
 CREATE FUNCTION recount_months() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   ANALYZE feedback, lessons, lesson_audience;
@@ -976,16 +980,17 @@ BEGIN
 END;
 $$;--> statement-breakpoint
 
--- Adds the noted changes to the counted tables. A change touches its own month, and the next one, which is compared with it; each sum
--- changes by what a student contributes after it less what they did before. One at a time, so writers of feedback never wait. In the order
--- of the notes, or a deletion could come before what it deleted. Planned once: planning takes longer than running it. By index, because
--- connections keep the plan for as long as they live: one made while student_months was nearly empty read the whole table for each change,
--- and a class of 9,000 took 40 seconds to correct instead of 2.
+-- Adds the noted changes to the counted tables. A change affects its own month and the next one, which is compared with it; each
+-- sum changes by a student's contribution after the change minus the one before. Only one call runs at a time, so writers of
+-- feedback never wait. Changes are added in the order in which they were noted, or a deletion could be counted before what it
+-- deleted. Planned once, because planning takes longer than running it. Sequential scans are off, because connections keep the
+-- plan for as long as they live: one made while student_months was nearly empty read the whole table for each change, and
+-- correcting a class of 9,000 took 40 seconds instead of 2.
 CREATE FUNCTION add_month_changes() RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
   taken bigint[];
 BEGIN
-  -- What someone else is applying is still there to be seen until they have finished.
+  -- Changes that another connection is applying stay visible until it has finished.
   IF NOT EXISTS (SELECT FROM month_changes) THEN
     RETURN;
   END IF;
@@ -1181,8 +1186,8 @@ BEGIN
 END;
 $$;--> statement-breakpoint
 
--- Notes that cannot be added, because a counted month is wrong, must not keep every page of the school from its figures: all months are
--- counted again, while nobody writes.
+-- If the noted changes cannot be added because a counted month is wrong, the school's pages must still get their figures: all
+-- months are recounted while nobody writes.
 CREATE FUNCTION apply_month_changes() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_month_changes();
@@ -1193,9 +1198,9 @@ EXCEPTION WHEN check_violation THEN
 END;
 $$;--> statement-breakpoint
 
--- The triggers note changes. Whoever changes an audience has locked its class, so nobody answers it meanwhile.
+-- The triggers note changes. Anything that changes an audience has locked its class, so nobody answers in the meantime.
 
--- Feedback that was given, deleted or restored: `changed` are the new rows, or the old ones.
+-- Feedback that was added, deleted or restored: `changed` are the new rows, or the old ones.
 CREATE FUNCTION note_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   sign int := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
@@ -1220,7 +1225,7 @@ CREATE TRIGGER feedback_added AFTER INSERT ON feedback
 CREATE TRIGGER feedback_deleted AFTER DELETE ON feedback
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_feedback();--> statement-breakpoint
 
--- Feedback whose stars or date changed. An edit of the words alone, by far the most frequent one, changes nothing.
+-- Feedback whose stars or date changed. An edit of the message alone, by far the most common, changes nothing.
 CREATE FUNCTION note_changed_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO month_changes (teacher_id, student_id, lesson_id, month, stars_1, stars_2, stars_3, stars_4, stars_5)
@@ -1240,7 +1245,7 @@ CREATE TRIGGER feedback_changed AFTER UPDATE ON feedback
   REFERENCING OLD TABLE AS old_feedback NEW TABLE AS new_feedback
   FOR EACH STATEMENT EXECUTE FUNCTION note_changed_feedback();--> statement-breakpoint
 
--- How students' being asked about classes counts, and what of it they answered; `sign` is -1 for those who are not asked any more.
+-- Counts students as asked about classes, and what they answered; `sign` is -1 for students who are no longer asked.
 CREATE FUNCTION note_asked(lessons uuid[], students uuid[], months date[], signs int[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO month_changes (teacher_id, student_id, lesson_id, month, asked, answered)
   SELECT lesson.teacher_id, member.student_id, lesson.id, month_of(coalesce(member.month, lesson.date)), sign,
@@ -1281,7 +1286,7 @@ CREATE TRIGGER lesson_audience_changed AFTER UPDATE ON lesson_audience
   REFERENCING OLD TABLE AS old_audience NEW TABLE AS new_audience
   FOR EACH STATEMENT EXECUTE FUNCTION note_changed_audience();--> statement-breakpoint
 
--- Classes that were moved to another month take those who were asked along; their feedback has a date of its own.
+-- A class that is moved to another month takes its audience along; its feedback has a date of its own.
 CREATE FUNCTION note_moved_lessons() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM note_asked(array_agg(lesson_id), array_agg(student_id), array_agg(month), array_agg(sign))
@@ -1300,7 +1305,7 @@ CREATE TRIGGER lessons_moved AFTER UPDATE ON lessons
   REFERENCING OLD TABLE AS old_lessons NEW TABLE AS new_lessons
   FOR EACH STATEMENT EXECUTE FUNCTION note_moved_lessons();--> statement-breakpoint
 
--- While the class is still there, so that its teacher and month are known; the foreign keys would delete them after it.
+-- Runs while the class still exists, so that its teacher and month are known; the foreign keys would delete the audience later.
 CREATE FUNCTION delete_with_lesson() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM feedback WHERE lesson_id = OLD.id;
