@@ -41,7 +41,7 @@ function open(address: DatabaseAddress = postgres.poolConfig, options?: Paramete
   return pool;
 }
 
-/** Lets the outside world reach the database by TCP, on a port that the system chooses or `port`. */
+/** Makes the database reachable over TCP, on a port that the system chooses or `port`. */
 function openDoor(port = 0): Promise<number> {
   const { host, port: postgresPort } = postgres.poolConfig;
   const server = net.createServer((outside) => {
@@ -87,7 +87,7 @@ test("statements and forgotten transactions have time limits", async () => {
   expect(rows).toEqual([{ statement: "15s", transaction: "30s", name: "classback" }]);
 });
 
-test("the death of idle connections is reported, and the pool goes on", async () => {
+test("broken idle connections are reported, and the pool goes on working", async () => {
   const heard: Error[] = [];
   const pool = open(postgres.poolConfig, { max: 1, onBreak: (error) => heard.push(error) });
   const [first] = (await pool.query("select pg_backend_pid() as pid")).rows;
@@ -97,7 +97,7 @@ test("the death of idle connections is reported, and the pool goes on", async ()
   expect(second.pid).not.toBe(first.pid);
 });
 
-test("what waits for a commit is called after it, also when its outcome is unknown, and not after a rollback", async () => {
+test("callbacks run after a commit, even if its outcome is unknown, and not after a rollback", async () => {
   const pool = open(postgres.poolConfig, { max: 1 });
   const database = openDatabase(pool);
   const calls: string[] = [];
@@ -172,7 +172,7 @@ test("a database that is down is waited for, with a line on each attempt", {
   await waiting;
 });
 
-test("waiting for a database ends when it is called off", async () => {
+test("waiting for a database ends when it is cancelled", async () => {
   const pool = open({ connectionString: `postgres://classback@127.0.0.1:${await freePort()}/classback` });
   const waiting = waitForDatabase(pool, silent, { signal: AbortSignal.timeout(100) });
   await expect(waiting).rejects.toThrow("Gave up waiting for database 'classback'");
@@ -223,7 +223,7 @@ test("an invalid PostgreSQL URL is rejected without repeating it", () => {
   }
 });
 
-test("two servers that migrate one database at once take turns, and again is fast", {
+test("two servers that migrate one database at once take turns, and a second run is fast", {
   timeout: TIMEOUT_MS,
 }, async () => {
   await query(postgres.poolConfig, "create database migrated");

@@ -44,10 +44,10 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Makes the pool of connections; nothing connects yet. `max` connections at most (10), each statement 15 s at most.
- * Dates arrive as 'YYYY-MM-DD', bigint as a number where that is exact. `onBreak` hears of connections that broke, which the
- * pool replaces by itself. With `respondWithinMs`, a database that has not responded to a statement by then counts as unavailable.
- * Throws a DatabaseStartError if the address cannot be understood.
+ * Makes the pool of connections; nothing connects yet. `max` connections at most (10), each statement 15 s at most. Dates arrive as
+ * 'YYYY-MM-DD', bigint as a number where that is exact. `onBreak` is called for broken connections, which the pool replaces. With
+ * `respondWithinMs`, a database that has not responded to a statement by then counts as unavailable. Throws a DatabaseStartError if
+ * the address cannot be understood.
  */
 export function openPool(
   address: DatabaseAddress,
@@ -69,8 +69,8 @@ export function openPool(
   };
   describe(config);
   const pool = new pg.Pool(config);
-  // Without listeners the death of a connection would end the process: of an idle one, and of one that a transaction
-  // holds but does not use at that moment.
+  // Without listeners, a broken connection would end the process, whether it was idle or held by a transaction that was
+  // not using it.
   const onBreak = options.onBreak ?? (() => undefined);
   pool.on("error", onBreak);
   pool.on("connect", (client) => client.on("error", () => undefined));

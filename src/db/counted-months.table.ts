@@ -29,8 +29,8 @@ const starCounts = () => ({
 const total = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 
 /**
- * Sums over the students of a month, of n responses with s stars each, from which the interval of an average follows; and over
- * those who also responded in the month before (n0, s0), from which follows whether it has changed.
+ * Sums over the students of a month, of n responses with s stars each, from which the interval of an average follows; and over those
+ * who also responded in the month before (n0, s0), which show whether it has changed.
  */
 const studentSums = () => ({
   students: integer("students").notNull().default(0),
@@ -55,8 +55,8 @@ const studentSums = () => ({
 });
 
 /**
- * What a teacher's students answered in a month: of ratings, the month of the feedback's date; of asked and answered, the month
- * of the class.
+ * What a teacher's students answered in a month. Ratings count in the month of the feedback's date, asked and answered in the month of
+ * the class.
  */
 export const monthlyRatings = pgTable(
   "monthly_ratings",

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { ClientBase } from "pg";
 
-/** Where the migrations lie; seen from the built server too, which is as deep in the repository. */
+/** Where the migrations are, also as seen from the built server, which is equally deep in the repository. */
 export const migrationsFolder = fileURLToPath(new URL("../../drizzle", import.meta.url));
 
 /** A migration of `drizzle/`. */

@@ -7,7 +7,7 @@ import { applyMonthChanges } from "./months.ts";
 
 const school = openTestSchool();
 
-test("how far classes differ is what is usual at first, then estimated, and again after an hour", async () => {
+test("how far classes differ starts at the usual value, is then estimated, and again after an hour", async () => {
   const { database } = school;
   expect(await readLessonVariance(database)).toBe(usualLessonVariance);
   await estimateLessonVarianceIfDue(database, "2026-11");

@@ -25,7 +25,8 @@ export async function migrate(pool: Pool): Promise<void> {
     // A migration of a large table, or another server's that we wait for, may take longer than a request may.
     await client.query("set statement_timeout = 0");
     await client.query("set idle_in_transaction_session_timeout = 0");
-    // A server that is killed here must not keep its lock, in the name of a statement that waits, from the next one.
+    // If a server is killed while a statement waits here, PostgreSQL must notice, or it would keep the lock from the
+    // next server.
     await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     if (isBeforeBaseline(await readAppliedHashes(client), readKnownMigrations())) {

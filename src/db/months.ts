@@ -12,7 +12,7 @@ const counted = [
   ["school_months", "recounted_school_months", "students + asked > 0"],
 ] as const;
 
-/** The rows of the counted months that differ from a recount of all feedback and audiences; nothing else than none is right. */
+/** The rows of the counted months that differ from a recount of all feedback and audiences; there should be none. */
 export async function findWrongMonths(database: Pool | ClientBase): Promise<unknown[]> {
   // However long it takes; both statements are one transaction.
   await database.query("set local statement_timeout = 0; select apply_month_changes()");
@@ -38,7 +38,7 @@ export async function findWrongMonths(database: Pool | ClientBase): Promise<unkn
   return wrong;
 }
 
-/** Counts all months again, within the caller's transaction: they are drawn from other tables alone. */
+/** Counts all months again, within the caller's transaction: they are computed from other tables only. */
 export async function recountMonths(client: ClientBase): Promise<void> {
   await client.query("select public.recount_months()");
 }
@@ -52,7 +52,7 @@ export async function applyMonthChanges(database: Pool | ClientBase): Promise<vo
 }
 
 /**
- * The same, however long it takes: for the background. A class of thousands that was corrected may note more than one statement of a
+ * The same, however long it takes: for the background. Correcting a class of thousands may note more changes than one statement of a
  * reader has time for.
  */
 export async function applyManyMonthChanges(database: Pick<Database, "$client">): Promise<void> {

@@ -100,7 +100,7 @@ test.each(ways)("the commit of %s is not acknowledged when its connection is end
   await onItsOwn("delete from kept");
 });
 
-/** Lets the commit wait for `ms`, then ends it; returns what had become of it before. */
+/** Lets the commit wait for `ms`, then ends it; returns its outcome up to then. */
 async function waitOut(work: Promise<unknown>, ms: number) {
   const seen = follow(work);
   await expect.poll(waiting).toHaveLength(1);

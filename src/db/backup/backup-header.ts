@@ -28,7 +28,7 @@ const headerSchema = z.object({
   body: z.object({ bytes: size, sha256 }),
 });
 
-/** What a backup says of itself. */
+/** What a backup says about itself. */
 export type BackupHeader = z.infer<typeof headerSchema>;
 export type BackupTable = BackupHeader["tables"][number];
 
@@ -41,8 +41,8 @@ function toLine(json: string): Buffer {
 }
 
 /**
- * How long the header's line will be when everything in it is known. Sizes and checksums are known only after the rows
- * were written behind it, so this much room is left for it.
+ * How long the header's line will be when everything in it is known. Sizes and checksums are known only after the rows have been
+ * written after it, so this much room is left for it.
  */
 export function headerRoom(header: Omit<BackupHeader, "body">): number {
   const longest = { bytes: Number.MAX_SAFE_INTEGER, sha256: "0".repeat(64) };

@@ -145,7 +145,7 @@ test("a school comes back with equal rows and checksums, without its sign-ins", 
   expect(await findWrongMonths(target.$client)).toEqual([]);
   expect(await target.select().from(authSessions)).toEqual([]);
 
-  // Numbers go on, triggers count again, and a start finds its migrations done.
+  // Sequences continue, triggers count again, and a start finds its migrations done.
   const [last] = await target.select({ id: sql<number>`max(id)` }).from(auditLog);
   const [next] = await target.insert(auditLog).values({ action: "test", recordId: randomUUID() }).returning();
   expect(next?.id).toBe(Number(last?.id) + 1);
@@ -153,14 +153,14 @@ test("a school comes back with equal rows and checksums, without its sign-ins", 
   expect(await findWrongMonths(target.$client)).toEqual([]);
   await migrate(target.$client);
 
-  // Dates that were stored came back; new ones are looked at again.
+  // Stored dates came back; new ones are checked again.
   const later = await target.select().from(feedback).where(gt(feedback.date, "2062-01-01"));
   expect(later).toMatchObject([{ date: "2062-03-04" }]);
   const move = target.update(feedback).set({ date: "2061-01-01" }).where(gt(feedback.date, "2062-01-01"));
   await expect(move).rejects.toMatchObject({ cause: { constraint: "feedback_date_range" } });
 });
 
-test("only its owner may read the file, it replaces none, and nothing is left beside it", async () => {
+test("only its owner may read the file, it overwrites none, and nothing is left beside it", async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await expect(writeBackup(school.database.$client, file, silent)).rejects.toThrow("exists already");
   expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
@@ -274,7 +274,7 @@ test("a database from before 1.0.0 is neither backed up nor restored into", asyn
   await expect(restore(file, older)).rejects.toThrow("made by a version of Classback before 1.0.0");
 });
 
-test("a backup from before the newest migrations is brought forward", async () => {
+test("a backup from before the newest migrations is upgraded", async () => {
   const older = await emptyDatabase();
   await migrate(older.$client);
   await older.insert(users).values({ role: "admin", name: "Asha", email: "asha@test.example" });
@@ -292,7 +292,7 @@ test("a backup from before the newest migrations is brought forward", async () =
   // A database that is further than the backup cannot go back.
   await target.execute(sql`truncate users cascade`);
   await expect(restore(before, target, known)).rejects.toThrow("prepared by a newer Classback");
-  // One whose later tables are others, as on a branch of one's own.
+  // One whose later migrations differ, as on a private branch.
   const other = withHeader(before, ({ migrations }) => migrations.push({ name: "x", hash: "2".repeat(64) }));
   await expect(restore(other, await emptyDatabase(), known)).rejects.toThrow(
     "are not those of this Classback",

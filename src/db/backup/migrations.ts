@@ -8,8 +8,7 @@ function isBeginningOf(hashes: string[], known: KnownMigration[]): boolean {
 }
 
 /**
- * Which of `known` the database has had. Throws a BackupError if it has had others: a newer Classback's, or none of
- * ours.
+ * Which of `known` the database has run. Throws a BackupError if it has run others: a newer Classback's, or none of ours.
  */
 export async function readApplied(client: PoolClient, known: KnownMigration[]): Promise<KnownMigration[]> {
   const applied = await readAppliedHashes(client);

@@ -10,7 +10,7 @@ import { BackupError } from "./backup-error.ts";
 
 const WAIT_MS = 10_000;
 
-/** Where Classback's data are, and who hears about it. */
+/** Where Classback's data is, and where to report progress. */
 interface DatabasePlace {
   dataDir: string;
   /** The PostgreSQL in place of the embedded one, if there is one. */
@@ -27,8 +27,8 @@ interface OpenedDatabase {
 }
 
 /**
- * Opens the database for a backup, also while a server runs on it: of the embedded PostgreSQL, the one at work is used as
- * it is, and one is started if there is none. Throws a BackupError if there is no database, or a DatabaseStartError.
+ * Opens the database for a backup, also while a server runs on it: an embedded PostgreSQL that is running is used as it is, and
+ * otherwise one is started. Throws a BackupError if there is no database, or a DatabaseStartError.
  */
 export async function openToBackUp(place: DatabasePlace): Promise<OpenedDatabase> {
   // A cluster's standby will do.
@@ -44,7 +44,7 @@ export async function openToBackUp(place: DatabasePlace): Promise<OpenedDatabase
 }
 
 /**
- * Opens the database for a restore. Of the embedded PostgreSQL, one is started, so no server may run on it. Throws a
+ * Opens the database for a restore. The embedded PostgreSQL is started for it, so no server may run on it. Throws a
  * DatabaseStartError.
  */
 export async function openToRestore(place: DatabasePlace): Promise<OpenedDatabase> {
@@ -52,7 +52,7 @@ export async function openToRestore(place: DatabasePlace): Promise<OpenedDatabas
   return start(place);
 }
 
-/** The PostgreSQL at work on the cluster, whose server holds the lock that a second start would need. */
+/** The PostgreSQL that runs on the cluster, whose server holds the lock that a second start would need. */
 function findRunning(cluster: string): DatabaseAddress | undefined {
   const file = readPidFile(cluster);
   if (!file?.socketFolder || !isPostgresOn(file.pid, cluster, choosePostgresAccount(cluster)))

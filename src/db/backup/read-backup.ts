@@ -20,8 +20,8 @@ const CHUNK_BYTES = 256 * 1024;
 export interface Backup {
   header: BackupHeader;
   /**
-   * Reads the rows of each table in turn, as often as it is called; `take` gets a stream of each and must read it to the
-   * end. Throws a BackupError as soon as something is not what was once written.
+   * Reads the rows of each table in order, as often as it is called; `take` gets a stream of each and must read it to the end. Throws
+   * a BackupError as soon as something differs from what was written.
    */
   read(take: (table: BackupTable, rows: AsyncIterable<Buffer>) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -147,7 +147,7 @@ class ByteSource {
   }
 }
 
-/** Reads a whole backup and throws a BackupError unless every byte is what was once written. */
+/** Reads a whole backup and throws a BackupError unless every byte is what was written. */
 export async function verifyBackup(backup: Backup, signal?: AbortSignal): Promise<void> {
   await backup.read(async (_table, rows) => {
     for await (const _chunk of rows) signal?.throwIfAborted();

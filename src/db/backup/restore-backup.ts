@@ -88,7 +88,7 @@ async function prepareTables(
     );
   }
   if (all.length > 0) {
-    // Only now, so that a school at work is not even held up; and looked at again, as someone may have been faster.
+    // Only now, so that a running school is not even held up; and checked again, because someone may have been faster.
     await client.query(`lock table ${all.map(nameOf).join(", ")} in access exclusive mode`);
     await requireEmpty(client, kept);
   }
@@ -128,7 +128,7 @@ async function loadRows(
   const chunks = rows[Symbol.asyncIterator]();
   let next = await chunks.next();
 
-  /** Rows up to the first line end behind PART_BYTES; `next` is then what follows. */
+  /** Rows up to the first line end after PART_BYTES; `next` is what follows. */
   async function* part(): AsyncGenerator<Buffer> {
     for (let bytes = 0; !next.done; ) {
       const chunk = next.value;
@@ -166,7 +166,7 @@ async function compare(
   );
 }
 
-/** Numbers that PostgreSQL gives out go on after the largest that is there. */
+/** Sequences continue after the largest number in the table. */
 async function moveSequences(client: PoolClient, table: Table): Promise<void> {
   for (const column of table.columns) {
     const { rows } = await client.query<{ sequence: string | null }>(

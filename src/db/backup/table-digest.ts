@@ -11,7 +11,7 @@ export class TableDigest {
   update(chunk: Buffer): void {
     this.#hash.update(chunk);
     this.bytes += chunk.length;
-    // COPY writes a line end inside a value as \n, so every line end that is one ends a row.
+    // COPY writes a line end inside a value as \n, so every real line end ends a row.
     for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, at + 1)) this.rows += 1;
   }
 

@@ -1,9 +1,9 @@
 import { escapeIdentifier, type PoolClient } from "pg";
 
 /**
- * What does not travel: sign-ins and one-time links would let anyone with an old file in, counted attempts are worth
- * nothing an hour later, a device becomes known again by signing in, servers store their assets again, and the months are
- * counted again. Notifications end with the sign-in on their device. Mails have been sent since the backup, and their links do not travel either.
+ * What a backup leaves out: sign-ins and one-time links would let anyone with an old file in, counted attempts are worth nothing an
+ * hour later, signing in makes a device known again, servers store their assets again, and the months are counted again. Notifications
+ * end with the sign-in on their device. Mails have been sent since the backup, and their links are left out too.
  */
 const leftOut = [
   "auth_sessions",
@@ -27,7 +27,7 @@ const leftOut = [
 /** A table of the schema `public`. */
 export interface Table {
   name: string;
-  /** Those with values of their own, in the order of the table. */
+  /** Stored columns, not generated ones, in the order of the table. */
   columns: string[];
   /** The columns of the primary key. */
   key: string[];
@@ -36,8 +36,8 @@ export interface Table {
 }
 
 /**
- * Makes dates, numbers and bytes read and written the same whatever the server's settings are, and takes away the time
- * limits that requests have: a large table takes longer.
+ * Makes dates, numbers and bytes read and written the same whatever the server's settings are, and lifts the time limits of requests:
+ * a large table takes longer.
  */
 export async function prepareConnection(client: PoolClient): Promise<void> {
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
@@ -75,7 +75,7 @@ export async function readTables(
   return { all, kept: all.filter(({ name }) => !leftOut.includes(name)) };
 }
 
-/** A table that refers to itself counts as a circle: its rows would have to be loaded in an order of their own. */
+/** A table that refers to itself counts as a cycle: its rows would have to be loaded in an order of their own. */
 function sortByReferences(tables: Table[]): Table[] {
   const sorted: Table[] = [];
   let left = tables;

@@ -18,7 +18,7 @@ const PROGRESS_EVERY_MS = 5000;
 interface BackupOptions {
   /** Of this Classback. */
   version: string;
-  /** Hears what is done, in lines for the operator. */
+  /** Receives the progress, in lines for the operator. */
   report: (line: string) => void;
   signal?: AbortSignal;
 }

@@ -193,7 +193,7 @@ test("a PostgreSQL that cannot start is explained in its own words", { timeout: 
   );
 });
 
-test("a start can be called off", { timeout: TIMEOUT_MS }, async () => {
+test("a start can be cancelled", { timeout: TIMEOUT_MS }, async () => {
   const dataDir = makeFolder();
   const started = startEmbeddedPostgres({ dataDir, log: silent, signal: AbortSignal.timeout(200) });
   await expect(started).rejects.toThrow("The start of PostgreSQL was stopped.");

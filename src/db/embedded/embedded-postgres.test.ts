@@ -214,7 +214,7 @@ test("a first start that was killed half-way leaves nothing in the way of the ne
   await postgres.stop();
 });
 
-test("a PostgreSQL that is killed comes back by itself at the same address, still locked", {
+test("a PostgreSQL that is killed is restarted at the same address, still locked", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = await makeUsedDataDir();
@@ -234,7 +234,7 @@ test("a PostgreSQL that is killed comes back by itself at the same address, stil
   expect(postgresPid(dataDir)).toBeUndefined();
 });
 
-test("an adopted PostgreSQL that is killed comes back as well", { timeout: TIMEOUT_MS }, async () => {
+test("an adopted PostgreSQL that is killed is restarted, too", { timeout: TIMEOUT_MS }, async () => {
   const dataDir = await makeUsedDataDir();
   const helper = startHelper({ dataDir });
   await helper.line((line) => line.ready !== undefined);

@@ -33,7 +33,7 @@ interface EmbeddedPostgresOptions {
   log: (message: string) => void;
   /** PostgreSQL settings over ours, such as `{ fsync: "off" }` for a throw-away test database. */
   settings?: Record<string, string>;
-  /** Ends a start that is under way; without effect afterwards. */
+  /** Cancels a start in progress; no effect afterwards. */
   signal?: AbortSignal;
   /** Where a copy of the programs goes if PostgreSQL's account cannot read npm's; by default a cache of the system. */
   binariesParent?: string;

@@ -73,7 +73,7 @@ export async function linkPostgresLibraries(): Promise<void> {
 /** initdb runs `postgres` through a shell, with its path in double quotes. */
 const misreadByShell = /["$`\\\n]/;
 
-/** undefined if `account` can run this `postgres`, else what stood in the way. */
+/** undefined if `account` can run this `postgres`, else the reason why not. */
 function whyNotRunnable(native: string, account: PostgresAccount): string | undefined {
   if (misreadByShell.test(native)) return `a shell misreads its path ${native}`;
   const ids = account.switched ? { uid: account.uid, gid: account.gid } : {};

@@ -12,7 +12,7 @@ interface SocketAddress {
   port: number;
 }
 
-/** A superuser's connection, and when it has ended, by whomever. */
+/** A superuser's connection; `ended` resolves when it has ended, whoever ended it. */
 interface Connection {
   client: pg.Client;
   ended: Promise<void>;

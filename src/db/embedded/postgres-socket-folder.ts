@@ -25,9 +25,8 @@ function canUse(parent: string, account: PostgresAccount): boolean {
 }
 
 /**
- * Makes a new private folder for the socket of `cluster`. Its name has a random end, so that nobody can be there first,
- * and that what a dead PostgreSQL left in an older one is in nobody's way; who needs the socket of a running PostgreSQL
- * reads its place in postmaster.pid.
+ * Makes a new private folder for the socket of `cluster`. Its name ends at random, so that nobody can be there first, and what a dead
+ * PostgreSQL left in an older one is in nobody's way; the socket of a running PostgreSQL is found through postmaster.pid.
  */
 export function makeSocketFolder(cluster: string, account: PostgresAccount): string {
   const parent = [os.tmpdir(), "/tmp", "/var/tmp"].find((folder) => canUse(folder, account));

@@ -88,7 +88,7 @@ export async function reachPostgres(place: Place, fixedHost?: string): Promise<R
   }
 }
 
-/** Starts PostgreSQL. Resolves to a trouble that time may cure, such as another start that was first. */
+/** Starts PostgreSQL. Resolves to a problem that may pass, such as another start that was first. */
 async function start(place: Place, fixedHost?: string): Promise<Running | { trouble: string }> {
   const { cluster, account, dataDir, stopping } = place;
   const logFile = path.join(dataDir, "postgres.log");

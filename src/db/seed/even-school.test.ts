@@ -27,7 +27,7 @@ async function sizesOfGroups(table: string, column: string): Promise<number[]> {
   return rows.map(({ size }) => size);
 }
 
-test("gives everyone equally many students, classes and answers", async () => {
+test("gives everyone equally many students, classes and responses", async () => {
   expect(school).toEqual({ teachers: 6, students: 12, lessons: 72, feedback: 288 });
   expect(await sizesOfGroups("student_teachers", "student_id")).toEqual([4]);
   expect(await sizesOfGroups("student_teachers", "teacher_id")).toEqual([8]);

@@ -23,7 +23,7 @@ export function seedLargeSchool(
   return fillSchool(client, shape, options);
 }
 
-// One to three teachers each, those of a low number much more often: classes of a few dozen and of a thousand.
+// One to three teachers each, those with a low number much more often: classes of a few dozen and of a thousand.
 const assignments = `
   select n, 1 + floor($2::int * power(random(), 1.5))::int as teacher
   from generate_series(1, $1::int) n, generate_series(1, 1 + n % 3)`;
@@ -34,7 +34,7 @@ const taughtOn = `
     $3::date - 1 - floor($4::int * power(random(), 1.3))::int as day
   from generate_series(1, $1::int) n`;
 
-/** Between 0.3 and 1.7, the same for all students of a lesson: some classes make more talk than others. */
+/** Between 0.3 and 1.7, the same for all students of a lesson: some classes get more feedback than others. */
 const liveliness = `0.3 + 1.4 * ('x' || left(lessons.id::text, 4))::bit(16)::int / 65536`;
 
 async function responsesFor(client: ClientBase, feedback: number): Promise<string> {

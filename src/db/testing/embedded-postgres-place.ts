@@ -22,7 +22,7 @@ interface HelperLine {
 interface Helper {
   child: ChildProcess;
   lines: HelperLine[];
-  /** The first line that fits, waited for; rejects when the process has ended without one. */
+  /** Waits for the first matching line; rejects when the process has ended without one. */
   line(fits: (line: HelperLine) => boolean): Promise<HelperLine>;
   kill(signal: NodeJS.Signals): Promise<void>;
 }
@@ -143,7 +143,7 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Waits until `holds` is true. The test's own time limit ends a wait in vain. */
+/** Waits until `holds` is true. Only the test's own time limit ends a wait for something that never happens. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(20);
 }

@@ -49,7 +49,7 @@ async function readAll(source: Database) {
   };
 }
 
-test("has the promised size, and tells it as it is", async () => {
+test("has the promised size, and reports it correctly", async () => {
   const { users: people, lessons: lessonRows, feedback } = await readAll(database);
   expect(school).toMatchObject({ teachers: 12, students: 150 });
   expect(people.filter(({ role }) => role === "teacher")).toHaveLength(12);

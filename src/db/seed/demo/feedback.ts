@@ -14,7 +14,7 @@ const behindDays = 10;
 type FeedbackRow = typeof feedback.$inferInsert & { createdAt: Date };
 type AuditRow = typeof auditLog.$inferInsert;
 
-/** What students wrote, oldest first, with the log of what others than the author changed. */
+/** What students wrote, oldest first, with the log of changes by people other than the author. */
 export function drawAllFeedback(
   random: Random,
   students: Student[],

@@ -16,7 +16,7 @@ export interface HeldLesson {
   baseTopic: string;
   /** From 0 on the first day to 1 on the last. */
   progress: number;
-  /** Stars that this class earned more or less than the teacher's others. */
+  /** How many stars more or less this class earned than the teacher's others. */
   quality: number;
 }
 
@@ -36,7 +36,7 @@ export function drawLessons(
   const topics = createTopicList();
   const { courses } = teacher.profile;
   return dates.map((date, index) => {
-    // Counted from the end, so that the newest class of all is one in the teacher's main subject.
+    // Counted from the end, so that the newest class of all is in the teacher's main subject.
     const subject = courses[(dates.length - 1 - index) % courses.length] as SubjectName;
     const { topic, baseTopic } = topics.next(subject);
     const entered = instantOn(date, 8 + 4 * random.fraction());

@@ -4,7 +4,7 @@ import type { SubjectName } from "./subjects.ts";
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
 
-/** The whole message, of those who do not write much. */
+/** Whole messages of students who do not write much. */
 export const shortMessages: Record<Stars, string[]> = {
   5: [
     "Best class!",

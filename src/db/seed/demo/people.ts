@@ -28,7 +28,7 @@ export interface Student {
   style: WritingStyle;
   /** The share of the classes they attend on which they write feedback. */
   diligence: number;
-  /** Stars more or less than others give for the same class. */
+  /** How many stars more or less they give than others for the same class. */
   leniency: number;
   /** Has many classes still to rate: those whose sign-in is printed. */
   behind: boolean;

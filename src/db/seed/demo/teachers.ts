@@ -1,6 +1,6 @@
 import type { SubjectName } from "./subjects.ts";
 
-/** A teacher of the demo school, with the character that the feedback lets one guess. */
+/** A teacher of the demo school, with a character that shows in the feedback. */
 export interface TeacherProfile {
   name: string;
   surname: string;
