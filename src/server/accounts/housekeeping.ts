@@ -11,8 +11,8 @@ import { deviceDays } from "./known-devices.ts";
 const hourInMs = 60 * 60 * 1000;
 
 /**
- * Once an hour, clears sessions, links, sign-in cards, counters, wrong PINs, known devices, what became of mails and earlier builds'
- * assets that have expired. Returns a function that stops it.
+ * Once an hour, deletes expired sessions, links, sign-in cards, counters, wrong PINs, known devices, states of mails and earlier
+ * builds' assets. Returns a function that stops it.
  */
 export function startHousekeeping({ database, log }: Services): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve();

@@ -81,7 +81,7 @@ test("without a chosen language, the sign-in sets none", async () => {
   expect(signedIn.headers.getSetCookie().join("\n")).not.toContain("language=");
 });
 
-test("a language that was chosen before the first sign-in is kept with the account, and none that it has", async () => {
+test("a language that was chosen before the first sign-in is stored with an account that has none", async () => {
   const email = "leela@languages.example";
   const id = await school.makeAccount({ role: "teacher", name: "Leela", email }, "banyan tree");
   const signInAfter = (language: string) =>

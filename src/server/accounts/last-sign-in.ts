@@ -1,8 +1,8 @@
 import type { Database } from "#db/client.ts";
 
 /**
- * When someone last signed in, as far as is known: what is left of it are the devices they signed in on, and ending the sign-ins of
- * an account forgets those. Null if nothing is left.
+ * When someone last signed in, as far as is known: the only traces are the devices they signed in on, and ending the sign-ins of an
+ * account forgets those. Null if there are none.
  */
 export async function findLastSignIn({ $client: pool }: Database, userId: string): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>(

@@ -37,8 +37,8 @@ async function findRecipient(database: Database | Transaction, email: string): P
 }
 
 /**
- * A mail with a new link; null when the address is no longer theirs. Each attempt makes its own: what is stored of a link does not tell
- * what it is.
+ * A mail with a new link; null when the address is no longer theirs. Each attempt makes a new link, because the old one cannot be read
+ * from what is stored.
  */
 async function withLink(
   { database, env }: WritingServices,
@@ -47,7 +47,7 @@ async function withLink(
 ): Promise<Mail | null> {
   const words = await mailWords(database, user.language);
   const token = await inTransaction(database, async (tx) => {
-    // A change of the address voids the links that there are, so none may be made for the former one meanwhile.
+    // A change of the address voids existing links, so none may be made for the former one in the meantime.
     await lockLinksOf(tx, user.id);
     if ((await findRecipient(tx, user.email))?.id !== user.id) return null;
     return insertPasswordLink(tx, user.id, new Date(Date.now() + validMs));
@@ -56,13 +56,13 @@ async function withLink(
   return mailOf(words, user, `${env.APP_URL}${passwordLinkPath(token)}`);
 }
 
-/** Whom a mail with a link is for, unless they have left, or sign in with another address by now. */
+/** The recipient of a mail with a link, unless they have left or sign in with another address by now. */
 async function recipientOf({ database }: WritingServices, { userId, email }: AccountMail) {
   const user = await findRecipient(database, email);
   return user !== null && user.id === userId ? user : null;
 }
 
-/** The mail to someone whom an admin has added; nobody needs it who has a password by now. */
+/** The mail to someone whom an admin has added; not needed once they have a password. */
 export const writeFirstPassword: WriteMail = async (services, mail) => {
   const user = await recipientOf(services, mail);
   if (user === null || (await findPasswordHash(services.database, user.id)) !== null) return null;
@@ -78,7 +78,7 @@ export const writeSignInLink: WriteMail = async (services, mail) => {
   return user && withLink(services, user, { validMs: hourMs, mailOf: signInLinkMail });
 };
 
-/** The mail to someone who has forgotten a password. Whether the address has an account is found out only here. */
+/** The mail to someone who has forgotten a password. Only here is the account looked up by the address. */
 export const writePasswordReset: WriteMail = async (services, { id, email }) => {
   const user = await findRecipient(services.database, email);
   if (user === null) return null;

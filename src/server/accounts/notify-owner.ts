@@ -2,8 +2,8 @@ import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 
 /**
- * Whether the owner of an account may be told of one more change by mail: a recipient gets a limited number an hour. Asked
- * before the change, which queues the mail in its own transaction. `address` is where the change comes from.
+ * Whether the owner of an account may get a mail about one more change: a recipient gets a limited number an hour. Checked before the
+ * change, which queues the mail in its own transaction. `address` is where the change comes from.
  */
 export async function mayNotify(
   { attempts, log }: Pick<Services, "attempts" | "log">,

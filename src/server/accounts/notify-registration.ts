@@ -4,8 +4,8 @@ import { queueMail } from "#server/mails/account-mails.ts";
 import { findAccountByEmail } from "./accounts.ts";
 
 /**
- * Mails the owner of an e-mail that someone has tried to register with it, in the background. Counted before the response, so that
- * this case commits something too: a faster response would give it away.
+ * Mails the owner of an e-mail address that someone else tried to register with, in the background. Counted before the response, so
+ * that this case commits something too: a faster response would give it away.
  */
 export async function notifyOfRegistration(
   services: Services,

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#db/client.ts";
 import { authAccounts, authSessions } from "#server/credentials/auth.table.ts";
 
 /**
- * Writes the hash of a user's new password, also of one who had none, having signed in with a PIN; simultaneous writes wait for this
+ * Writes the hash of a user's new password, also for one who had none and signed in with a PIN; simultaneous writes wait for this
  * transaction.
  */
 export async function writePasswordHash(tx: Transaction, userId: string, hash: string): Promise<void> {

@@ -41,16 +41,16 @@ export const users = pgTable(
     phone: text("phone"),
     parentEmail: text("parent_email"),
     joiningDate: date("joining_date", { mode: "string" }),
-    /** What pages and mails are worded in; null until it is known. */
+    /** The language of their pages and mails; null until it is known. */
     language: text("language"),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     deletedAt: instant("deleted_at"),
-    /** The day a student left the school: they cannot sign in, are in no list, and are not asked any more. */
+    /** The day a student left the school: they cannot sign in, are in no list, and are no longer asked. */
     leftOn: date("left_on", { mode: "string" }),
     /**
-     * When an admin said that they are not a student of the school: they have left too, and all that they answered is in the
-     * audit log instead (docs/decisions/055).
+     * When an admin said that they are not a student of the school: they have left too, and all their feedback is in the audit log
+     * instead (docs/decisions/055).
      */
     voidedAt: instant("voided_at"),
     /** When an admin confirmed a student who registered; null until then. */
@@ -62,7 +62,7 @@ export const users = pgTable(
     // Addresses are stored in lower case, so equality is the case-insensitive comparison.
     check("users_email_lower_case", sql`${table.email} = lower(${table.email})`),
     check("users_age", sql`${table.age} between 0 and 120`),
-    // Not a list of the languages there are, so that a new one needs no migration.
+    // Not an enum of the present languages, so that a new one needs no migration.
     check("users_language", sql`${table.language} ~ '^[a-z]{2,3}$'`),
     check(
       "users_voided",

@@ -7,15 +7,15 @@ import { isAssetName, type OldAsset, readAssets } from "./old-assets.ts";
 /** How many names a statement looks for. */
 const namesAtOnce = 8;
 
-/** The bodies kept in memory, in bytes: about two builds, without those that no page has asked for. */
+/** The bodies kept in memory, in bytes: about two builds, without files that no page has requested. */
 const cacheMaxBytes = 4_000_000;
 
 type Found = PreparedResponse | null;
 
 /**
  * Returns a function that finds a file of an earlier build, or of another server's, by its name; null if there is none. Nobody has to
- * sign in for it, so it takes one connection at most, whatever is requested: names that arrive during a statement
- * wait for the next, which looks for several at once.
+ * sign in for it, so it takes one connection at most, however many files are requested: names that arrive during a statement wait for
+ * the next, which looks for several at once.
  */
 export function oldAssetFinder(database: Database): (name: string) => Promise<Found> {
   const cache = createCache();
@@ -67,7 +67,7 @@ function sizeOf({ plain, compressed }: PreparedResponse): number {
   return [plain, ...compressed].reduce((sum, { body }) => sum + body.length, 0);
 }
 
-/** The files asked for last. */
+/** The files requested last. */
 function createCache() {
   const files = new Map<string, PreparedResponse>();
   let bytes = 0;

@@ -48,7 +48,7 @@ async function storedNames(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Keeps what the server logs as a warning. */
+/** Collects the warnings that the server logs. */
 function warnings() {
   const warn = vi.spyOn(school.services.log, "warn").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());
@@ -175,7 +175,7 @@ test("a file is removed 30 days after the last server whose build it was in, and
   expect((await app.request(`/assets/${name}`)).status).toBe(404);
 });
 
-test("what is stored is noted once a day, not at every start", async () => {
+test("the use of stored files is noted once a day, not at every start", async () => {
   const folder = build("former page", formerFiles);
   await store(folder);
   const writesOf = async () =>
@@ -205,7 +205,7 @@ test("servers that start at once store each file once", async () => {
   expect(await storedNames()).toEqual(wanted);
 });
 
-test("a file that the build has not compressed is stored as well", async () => {
+test("a file that the build has not compressed is stored, too", async () => {
   const folder = build("page", {});
   const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 128]);
   writeFileSync(join(folder, "assets", "stars-Fo5aQ_-x.png"), picture);
@@ -216,7 +216,7 @@ test("a file that the build has not compressed is stored as well", async () => {
   expect(Buffer.from(await response.arrayBuffer())).toEqual(picture);
 });
 
-test("a start stores its build in the background, every hour what is missing, and stops storing when it ends", async () => {
+test("a start stores its build in the background, missing files every hour, and stops storing when it ends", async () => {
   const folder = build("former page", formerFiles);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());

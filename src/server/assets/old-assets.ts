@@ -10,7 +10,7 @@ const oldAssetDays = 30;
 /** How late `lastBuiltAt` may be. */
 const noteDays = 1;
 
-/** What the build calls its files: a name, eight characters of a hash, and what kind of file it is. */
+/** The build's file names: a name, eight characters of a hash, and an ending for the kind of file. */
 const assetName = /^\w[\w.-]{0,99}-[\w-]{8}\.[a-z0-9]{1,10}$/;
 
 /** Whether a file of a build may have this name; decides without the database. */
@@ -34,7 +34,7 @@ export async function namesNotStored(database: Database, names: string[]): Promi
   return names.filter((name) => !kept.has(name));
 }
 
-/** Stores files, in the order of their names: two servers that start at once do not wait for each other in a circle. */
+/** Stores files, in the order of their names, so that two servers that start at once do not deadlock. */
 export async function storeOldAssets(database: Database, assets: OldAsset[]): Promise<void> {
   if (assets.length > 0) await database.insert(oldAssets).values(assets).onConflictDoNothing();
 }

@@ -14,8 +14,8 @@ const filesAtOnce = 8;
 
 /**
  * Stores the files of this server's build in the database, from which every server of it serves them for 30 days
- * (docs/decisions/046-assets-of-earlier-builds.md): in the background, once, and every hour what is still missing. Returns
- * a function that stops it.
+ * (docs/decisions/046-assets-of-earlier-builds.md): in the background, once, and every hour the files that are missing. Returns a
+ * function that stops it.
  */
 export function startStoringAssets(
   { database, log }: Pick<Services, "database" | "log">,

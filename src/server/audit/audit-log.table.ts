@@ -9,19 +9,19 @@ export const auditLog = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant("at").notNull().defaultNow(),
-    /** Null for what the system did by itself. */
+    /** Null for actions of the system. */
     actorId: uuid("actor_id").references(() => users.id),
     actorRole: roleEnum("actor_role"),
-    /** What was done, such as `feedback.edit`. */
+    /** The action, such as `feedback.edit`. */
     action: text("action").notNull(),
     recordId: uuid("record_id").notNull(),
     before: jsonb("before"),
     after: jsonb("after"),
-    /** Whom the record is about, also once it is deleted. */
+    /** The person the record is about, even after it is deleted. */
     studentId: uuid("student_id").references(() => users.id),
     teacherId: uuid("teacher_id").references(() => users.id),
     // The next two are ids of entries. No foreign keys: a backup loads tables, not rows, in the order of references.
-    /** The deed that this entry is a part of: the lesson that this feedback was deleted with. */
+    /** The entry that this one is a part of: that of the lesson with which this feedback was deleted. */
     partOf: bigint("part_of", { mode: "number" }),
     /** The entry that this one undoes. */
     undoes: bigint("undoes", { mode: "number" }),
@@ -33,17 +33,17 @@ export const auditLog = pgTable(
     index("audit_log_action").on(table.action, table.at, table.id),
     index("audit_log_student").on(table.studentId, table.at, table.id),
     index("audit_log_teacher").on(table.teacherId, table.at, table.id),
-    // What others than the author did to a teacher's reviews is counted in the list of teachers.
+    // Changes by others than the author to a teacher's feedback are counted in the list of teachers.
     index("audit_log_teacher_changes")
       .on(table.teacherId, table.recordId)
       .where(
         sql`${table.action} in ('feedback.edit', 'feedback.edit-lesson', 'feedback.delete') and ${table.actorId} is distinct from ${table.studentId}`,
       ),
-    // What a teacher did to their classes is counted beside the numbers.
+    // A teacher's changes to their classes are counted beside the numbers.
     index("audit_log_lesson_changes")
       .on(table.teacherId, table.id)
       .where(sql`${table.action} in ('lesson.correct', 'lesson.delete')`),
-    // Feedback that was voided comes back with its class.
+    // Voided feedback comes back with its class.
     index("audit_log_voided")
       .on(sql`(${table.before}->>'lessonId')`)
       .where(sql`${table.action} = 'feedback.void'`),

@@ -33,7 +33,7 @@ export function undoConflict(why: Sentence): ApiError {
   return new ApiError("conflict", { sentence: why });
 }
 
-/** The record kept in an entry. @throws ApiError `conflict` when it cannot be read, and so not be restored. */
+/** The record kept in an entry. @throws ApiError `conflict` when it cannot be read, and so cannot be restored. */
 export function imageOf<Schema extends z.ZodType>(schema: Schema, stored: unknown): z.output<Schema> {
   const image = schema.safeParse(stored);
   if (!image.success) throw undoConflict(sentence("audit.cannotUndo"));

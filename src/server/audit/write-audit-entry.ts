@@ -6,7 +6,7 @@ import type { AuditAction } from "#domain/audit-log.ts";
 import type { Actor } from "#domain/roles.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 
-/** What the audit log says was changed where it is the school: there is one, and it has no id. */
+/** The record id of entries about the school: there is only one, and it has no id. */
 export const schoolRecordId = "00000000-0000-4000-8000-000000000000";
 
 /** One line of the audit log. */

@@ -43,8 +43,8 @@ function countedAs(address: string): string {
 }
 
 /**
- * A household's line of IPv6 has up to 256 such networks, a /56, and each of its devices can move between them: so they are
- * one where it matters how many places guesses come from (docs/decisions/034-pins.md). Takes what `clientAddress` returns.
+ * A household's IPv6 line has up to 256 such networks, a /56, and each of its devices can move between them: so they count as one
+ * where the number of places that guesses come from matters (docs/decisions/034-pins.md). Takes what `clientAddress` returns.
  */
 export function householdOf(address: string): string {
   if (!address.endsWith("::/64")) return address;

@@ -1,6 +1,6 @@
 /**
- * How many requests are processed at once: ten use the database, the others wait for it. Rejecting some of a crowd at
- * once, so that they retry, serves it better than making all wait (measured: docs/decisions/010).
+ * How many requests are processed at once: ten use the database, the others wait for it. Rejecting some requests of a crowd
+ * immediately, so that they retry, serves it better than making all wait (measured: docs/decisions/010).
  */
 const maxInProgress = 100;
 

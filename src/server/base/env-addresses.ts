@@ -1,7 +1,7 @@
 import addressParser from "nodemailer/lib/addressparser";
 
-// The settings that are URLs or addresses. Whatever is accepted here also works for its user, such as the driver or
-// mailer.
+// The settings that are URLs or addresses. A value that is accepted here also works where it is used, such as in the driver
+// or mailer.
 
 /** The parts of a URL with one of these schemes; null if invalid. */
 function parseUrl(text: string, schemes: RegExp): URL | null {

@@ -166,7 +166,7 @@ test("notifications need a pair of keys and a contact, or none of them", () => {
   ]);
 });
 
-test("every pair that the command prints is accepted", () => {
+test("every pair of keys that the command prints is accepted", () => {
   for (let times = 0; times < 600; times++) expect(arePushKeys(makePushKeys())).toBe(true);
 });
 

@@ -14,8 +14,8 @@ export interface Mail {
   messageId?: string;
   headers?: Record<string, string>;
   /**
-   * Called when the mail server has accepted sender and recipient and is about to be given the content. From then on only its
-   * response tells whether it took the mail.
+   * Called when the mail server has accepted sender and recipient and is about to receive the content. From then on only its response
+   * tells whether it accepted the mail.
    */
   onContent?: () => void;
 }
@@ -59,7 +59,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** The same stream, which calls `tell` when it is first read: that is when the mail server has asked for the content. */
+/** Wraps a stream so that `tell` is called when it is first read: that is when the mail server has asked for the content. */
 function tellingWhenRead(stream: Readable, tell: () => void): Readable {
   return Readable.from(
     (async function* () {

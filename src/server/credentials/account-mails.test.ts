@@ -43,7 +43,7 @@ test("a mail in Hindi contains no English", async () => {
   }
 });
 
-test("a name that could be a message is left out of the greeting", async () => {
+test("a name that could contain a message is left out of the greeting", async () => {
   for (const language of languages) {
     const catalogue = await loadCatalogue(language);
     const { text } = emailChangedMail(catalogue, { ...owner, name: "You won! Visit evil.example" });

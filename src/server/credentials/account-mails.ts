@@ -10,7 +10,7 @@ interface Owner {
 /** Letters, spaces, and other characters of names; dots only where no mail program turns them into a link. */
 const plainName = /^(?:[\p{L}\p{M}' -]|\u200c|\u200d|\.(?= |$))+$/u;
 
-/** The words of a mail, in the recipient's language. */
+/** The texts of a mail, in the recipient's language. */
 export type MailWords = Pick<Catalogue, "mails">;
 
 /** The first line of a mail. Anyone can register anyone's address: the name must not smuggle a message into our mail. */
@@ -29,7 +29,7 @@ export function passwordResetMail(words: MailWords, user: Owner, link: string): 
   return mailOf(user.email, subject, [greeting(words, user), what, link, ifNot]);
 }
 
-/** The mail with a link that an admin sends: as valid as one that resets a password. */
+/** The mail with a link that an admin sends: valid as long as one that resets a password. */
 export function signInLinkMail(words: MailWords, user: Owner, link: string): Mail {
   const { subject, what, until } = words.mails.signInLink;
   return mailOf(user.email, subject, [greeting(words, user), what, link, until]);
@@ -41,19 +41,19 @@ export function firstPasswordMail(words: MailWords, user: Owner, link: string): 
   return mailOf(user.email, subject, [greeting(words, user), what, link, until]);
 }
 
-/** Notifies the owner of an account that its password was changed; `forgotPassword` is the page to undo that. */
+/** Tells the owner of an account that its password was changed; `forgotPassword` is the page to undo that. */
 export function passwordChangedMail(words: MailWords, user: Owner, forgotPassword: string): Mail {
   const { subject, what, ifNot } = words.mails.passwordChanged;
   return mailOf(user.email, subject, [greeting(words, user), what, ifNot, forgotPassword]);
 }
 
-/** Notifies the owner of an account that someone registered with its address; `forgotPassword` is for a forgotten one. */
+/** Tells the owner of an account that someone registered with its address; `forgotPassword` is for a forgotten password. */
 export function registeredAgainMail(words: MailWords, user: Owner, forgotPassword: string): Mail {
   const { subject, what, ifYou } = words.mails.registeredAgain;
   return mailOf(user.email, subject, [greeting(words, user), what, ifYou, forgotPassword]);
 }
 
-/** Notifies the former address of an account about the change, without the new address, which may be someone else's. */
+/** Tells the former address of an account about the change, without the new address, which may be someone else's. */
 export function emailChangedMail(words: MailWords, former: Owner): Mail {
   const { subject, what, ifNot } = words.mails.emailChanged;
   return mailOf(former.email, subject, [greeting(words, former), what, ifNot]);

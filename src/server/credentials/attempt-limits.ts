@@ -39,11 +39,12 @@ const attemptLimits = {
   ],
   // A device that has signed in to the account before is counted separately from strangers.
   "known-device-sign-in": [{ by: "account-and-device", attempts: 10, seconds: 15 * minute }],
-  // A PIN has so few values that guesses wait ever longer. Only the place that they come from waits, so that nobody elsewhere is
-  // kept out; the bound over all places is wider than one address can reach (docs/decisions/034-pins.md).
+  // A PIN has so few values that guesses have to wait longer and longer. Only the place that they come from waits, so that
+  // nobody elsewhere is kept out; the limit over all places is more than one address can reach
+  // (docs/decisions/034-pins.md).
   "pin-sign-in": [
     { by: "account-and-address", growing: strangersWait },
-    // A school mistypes behind one address. Too early here means seconds, also while someone there guesses without end.
+    // A whole school mistypes behind one address. A wait here is only seconds, even while someone there keeps guessing.
     { by: "address", bucket: { room: 2400, leaksEveryMs: 1500 } },
     { by: "account", bucket: { room: 40, leaksEveryMs: 12 * hour * 1000 } },
   ],
@@ -165,7 +166,7 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
     return {
       consume: (key) => consume(limiter, key),
       reward: (key, attempts) => limiter.reward(key, attempts),
-      // Its wrong ones are not read back: their period may be over for the others.
+      // Its wrong attempts are not read again: their period may be over for the other limits.
       delete: async (key) => {
         await limiter.delete(key);
         return 1;

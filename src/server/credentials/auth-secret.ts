@@ -19,8 +19,8 @@ export async function readAuthSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">)
     );
   });
   if (kept !== null) return requireWhole(kept.trim(), file);
-  // Written aside and linked into place: of two simultaneous starts, one creates the secret and both read it whole. It
-  // is on the disk before it has its name: a power cut must not leave an empty one.
+  // Written to another file and linked into place: of two simultaneous starts, one creates the secret and both read it
+  // whole. It is on the disk before it gets its name: a power cut must not leave an empty one.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

@@ -25,7 +25,7 @@ export const authSessions = pgTable(
   ],
 );
 
-/** A way to sign in; the hash of a password lives here and nowhere else. */
+/** A way to sign in; the hash of a password is stored here and nowhere else. */
 export const authAccounts = pgTable(
   "auth_accounts",
   {
@@ -42,7 +42,7 @@ export const authAccounts = pgTable(
     accessTokenExpiresAt: instant("access_token_expires_at"),
     refreshTokenExpiresAt: instant("refresh_token_expires_at"),
     scope: text("scope"),
-    /** Waits after wrong PINs before this were lifted by an admin. */
+    /** Waits after wrong PINs before this time were lifted by an admin. */
     waitsLiftedAt: instant("waits_lifted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),

@@ -17,8 +17,8 @@ const stillHere = [
 type AdapterFactory = ReturnType<typeof drizzleAdapter>;
 
 /**
- * A deleted account does not exist for sign-in: its e-mail may belong to a new account. Neither does that of someone who has
- * left: they get no reset link.
+ * A deleted account does not exist for sign-in: its e-mail may belong to a new account. Neither does that of someone who has left:
+ * they get no reset link.
  */
 function withoutFormerUsers(createAdapter: AdapterFactory): AdapterFactory {
   return (options) => {
@@ -74,7 +74,8 @@ export function createAuth(
       minPasswordLength: limits.passwordMinLength,
       // The schema decides; it counts code points, and the library counts UTF-16 units, at most two for each.
       maxPasswordLength: 2 * limits.passwordMaxLength,
-      // Our actions check and write passwords, in turn (password-hashing.ts); the library must not use its own hash.
+      // Our actions check and write passwords, through a queue (password-hashing.ts); the library must not use its own
+      // hash.
       password: { hash: hashPassword, verify: verifyPassword },
     },
     // Readers of the table cannot use the links in it.

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 
-/** How what a user has not sent yet is stored on a device; base64url. */
+/** How a user's drafts are stored on a device; base64url. */
 interface DeviceKey {
   /** The storage name, which does not reveal the owner. */
   slot: string;
@@ -9,8 +9,8 @@ interface DeviceKey {
 }
 
 /**
- * The key of what one user keeps on devices, derived from the server's secret: nothing is stored, and another user's key reveals
- * nothing about it. A new secret means a new key, and what was sealed with the old one stays unreadable.
+ * The key for a user's data on devices, derived from the server's secret: it is not stored, and another user's key reveals nothing
+ * about it. A new secret means a new key, and data encrypted with the old one stays unreadable.
  */
 export function deviceKeyOf(authSecret: string, userId: string): DeviceKey {
   const derive = (purpose: string, bytes: number) =>

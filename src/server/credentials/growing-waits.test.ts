@@ -45,7 +45,7 @@ test("in a year of guessing, one address makes about one guess a day, and never 
     wait = ((await waitAfterAttempt(account, "198.51.100.9")) ?? 0) * 1000;
     if (wait > 0) continue;
     guesses += 1;
-    // Someone elsewhere is never too early.
+    // Attempts from elsewhere are never too early.
     if (guesses % 20 === 0) await (await signIn(account, "198.51.100.10")).notMade();
   }
   expect(guesses).toBeGreaterThan(370);
@@ -70,7 +70,7 @@ test("an address cannot guess faster by pausing until its wrong PINs are forgott
   expect(await waitAfterAttempt(account, "198.51.100.12")).toBeNull();
 });
 
-test("from any number of addresses an account stands 40 guesses, then two a day", async () => {
+test("from any number of addresses an account allows 40 guesses, then two a day", async () => {
   const account = randomUUID();
   let made = 0;
   const guessFrom = async (addresses: number) => {
@@ -155,7 +155,7 @@ test("a school of 1,200 signs in from one address within an hour, every third af
   }
 });
 
-test("600 students behind one address who each mistype three times get in", async () => {
+test("600 students behind one address who each mistype three times can sign in", async () => {
   const address = "198.51.100.204";
   const accounts = Array.from({ length: 600 }, () => randomUUID());
   for (let round = 0; round < 3; round++) {
@@ -164,7 +164,7 @@ test("600 students behind one address who each mistype three times get in", asyn
     }
   }
   for (const account of accounts.slice(0, 100)) await (await signIn(account, address)).succeeded();
-  // What was typed wrong before the right PIN does not fill the address.
+  // Wrong attempts before the right PIN do not use up the address's attempts.
   for (let attempt = 0; attempt < 850; attempt++) await signIn(randomUUID(), address);
 }, 60_000);
 

@@ -9,19 +9,19 @@ const hourMs = 60 * minuteMs;
 /** Wrong attempts are forgotten when nobody has tried for this long after the last wait. */
 const forgottenAfterMs = 7 * 24 * hourMs;
 
-/** How many attempts are free, and how long one waits after the last of these and after each further one. */
+/** How many attempts are free, and the waits after the last of these and after each further one. */
 export interface GrowingWait {
   free: number;
   waitsMs: readonly number[];
 }
 
-/** Of the attempts at an account from one address: in the long run, one a day. */
+/** For attempts at an account from one address: in the long run, one a day. */
 export const strangersWait: GrowingWait = {
   free: freeWrongPins,
   waitsMs: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 24 * hourMs],
 };
 
-/** Of a device's attempts at an account that it has signed in to before, or is signed in to. */
+/** For a device's attempts at an account that it has signed in to before, or is signed in to. */
 export const ownersWait: GrowingWait = {
   free: 10,
   waitsMs: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs],
@@ -31,7 +31,7 @@ export const ownersWait: GrowingWait = {
 export class TooEarly extends Error {
   override name = "TooEarly";
   readonly msBeforeNext: number;
-  /** Whether the log should have it. */
+  /** Whether it should be logged. */
   readonly isNews: boolean;
 
   constructor(msBeforeNext: number, isNews: boolean) {
@@ -79,7 +79,7 @@ export function createGrowingWaits(pool: Pool, keyPrefix: string, { free, waitsM
       if (row?.counted != null) return;
       // Of several attempts at once, the statement may have seen the row as it was before the others.
       const msBeforeNext = Math.max(1000, (row?.former ?? 0) - forgottenAfterMs - now);
-      // Each is news, as the waits differ: the log itself limits how many lines there are (log-rate-limit.ts).
+      // Each is logged, as the waits differ: the log itself limits how many lines there are (log-rate-limit.ts).
       throw new TooEarly(msBeforeNext, true);
     },
     /** Takes attempts off the count; the next one need not wait. */

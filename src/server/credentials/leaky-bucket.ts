@@ -25,8 +25,8 @@ const fill = `
   select exists (select from counted) as "isCounted", (select expire from rate_limits where key = $1) as former`;
 
 /**
- * Counts attempts that may come in a burst, and then only as fast as earlier ones leak out: an attempt that comes too early waits for one
- * place, never for a whole period. In the table of the other limits.
+ * Counts attempts that may come in a burst, and then only as fast as earlier ones leak out: an attempt that comes too early waits for
+ * one place, never for a whole period. Stored in the table of the other limits.
  */
 export function createLeakyBucket(pool: Pool, keyPrefix: string, { room, leaksEveryMs }: LeakyBucket) {
   const rowOf = (key: string) => `${keyPrefix}:${key}`;
@@ -53,7 +53,7 @@ export function createLeakyBucket(pool: Pool, keyPrefix: string, { room, leaksEv
         values: [rowOf(key), attempts * leaksEveryMs],
       });
     },
-    /** Empties it; how many attempts were in it is not told. */
+    /** Empties it, without returning how many attempts were in it. */
     async delete(key: string): Promise<number> {
       await pool.query({
         name: "leaky-bucket-delete",

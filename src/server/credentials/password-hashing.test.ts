@@ -70,7 +70,7 @@ async function signIn(email: string, address: string): Promise<number> {
   return answer.statusCode;
 }
 
-/** So many who sign in from one address, each again and again until stopped; `rejected` says how they were answered. */
+/** This many clients sign in from one address, each again and again until stopped; `rejected` counts their rejections by kind. */
 function flood(crowd: number, accountOf: (turn: number, client: number) => string, address: string) {
   const rejected: number[] = [];
   let isOver = false;

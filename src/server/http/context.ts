@@ -14,7 +14,7 @@ import type { PushSender } from "#server/push/push-sender.ts";
 
 /** Sends queued mails in the background. */
 interface MailJob {
-  /** Sends what was queued without waiting for the next look at the queue. To be called after the transaction. */
+  /** Sends queued mails at once, without waiting for the next look at the queue. Call it after the transaction. */
   sendSoon(): void;
   /** Starts no further mails; those being handed over are background work, which a stopping server waits for. */
   stop(): void;

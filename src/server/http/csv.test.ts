@@ -7,8 +7,8 @@ const tableOf = (text: string) =>
   toCsv({ name: "Name", topic: "Topic", last: "Stars" }, [{ name: "Asha", topic: text, last: 5 }]);
 
 /**
- * The lines of a table as Excel reads them: quotes count at the beginning of a cell alone, and what follows the closing one is taken as
- * it is.
+ * The lines of a table as Excel reads them: quotes count only at the beginning of a cell, and anything after the closing quote is
+ * taken literally.
  */
 function readAs(csv: string, delimiter: string): string[][] {
   const lines: string[][] = [];
@@ -30,7 +30,7 @@ function readAs(csv: string, delimiter: string): string[][] {
   return lines.slice(1);
 }
 
-/** The topic, as a reader that splits at commas has it. */
+/** The topic as read by a program that splits at commas. */
 const cellOf = (text: string) => readAs(tableOf(text), ",")[0]?.[1];
 
 const starts = /^[\p{Cf}\p{Mn}\p{Z}\p{Cc}"'“”]*[=+@\-\u2212＝＋－＠﹦﹢﹫﹣]/u;
@@ -75,7 +75,7 @@ test.each(hostile)("%j begins no formula, whether split at commas, semicolons, t
   expect(cellsOf(tableOf(text)).filter(isFormula)).toEqual([]);
 });
 
-test("nor does any other text", () => {
+test("no other text begins a formula", () => {
   const pieces = fc.constantFrom(..."=+-@;,|\t\r\n\"' a1＝", "\u{202e}", "\u{2028}", "é", "क");
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), (characters) => {

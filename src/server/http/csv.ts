@@ -10,21 +10,21 @@ class AsWritten {
   }
 }
 
-/** Text is what people have typed, unless it is marked with `asWritten`. */
+/** Text that people have typed, unless it is marked with `asWritten`. */
 export type CsvCell = string | number | null | undefined | AsWritten;
 
-/** Marks a figure or a date of ours, which spreadsheets may read as one. Never for what people have typed. */
+/** Marks a figure or a date of ours, which spreadsheets may read as one. Never for text that people have typed. */
 export function asWritten(text: string): AsWritten {
   return new AsWritten(text);
 }
 
-/** Characters that are not seen could hide the beginning of a formula. */
+/** Invisible characters could hide the beginning of a formula. */
 const invisibleStart = /^[\p{Cf}\p{Mn}\s]+/u;
 
 /** A cell is one line: a reader that does not know our quotes would begin another cell after a line break or a tab. */
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-/** What becomes a cell of its own where a spreadsheet splits at semicolons, and does not heed quotes within a line. */
+/** Becomes a cell of its own where a spreadsheet splits at semicolons and ignores quotes within a line. */
 const parts = /[^;|]+/g;
 
 /** Where a formula could begin: in the cell, and after what other settings split at, even inside our quotes. */
@@ -48,7 +48,7 @@ const errorValue = /^#(n\/a|[\p{L}\d/]+[!?])$/iu;
 /** `1E5`, `2 pm`, `2 p`. */
 const lettersOfNumbers = /(?<=[\p{Nd}.])e(?=[+-]?\p{Nd})|(?<=\p{Nd})( ?[ap]m| [ap])(?!\p{L})/gu;
 
-/** Whether a spreadsheet would make a number, a date, a truth value or an error of this text: `10-12`, `1E5`, `MAR1`, `007`. */
+/** Whether a spreadsheet would turn this text into a number, a date, a boolean or an error: `10-12`, `1E5`, `MAR1`, `007`. */
 function isReadAsValue(text: string): boolean {
   if (/^(true|false)$/i.test(text) || errorValue.test(text)) return true;
   if (!/\p{Nd}/u.test(text)) return false;
@@ -60,7 +60,10 @@ function isReadAsValue(text: string): boolean {
   return (words ?? []).every(isMonth);
 }
 
-/** What people have typed, as text to every spreadsheet: an apostrophe stands before what would be something else. */
+/**
+ * Text that people have typed, as text for every spreadsheet: with an apostrophe before anything that would become something
+ * else.
+ */
 function textCell(text: string): string {
   const line = text.replace(breaks, " ").replace(invisibleStart, "");
   return line.replaceAll(parts, (part) => {
@@ -71,8 +74,8 @@ function textCell(text: string): string {
 
 /**
  * A table for spreadsheets: a row of headings, then the rows, by the names of the columns. It begins with a byte order mark, without
- * which Excel garbles Hindi. No cell is a formula, and what people have typed stays text, whether it is split at commas, semicolons or
- * tabs (docs/decisions/059-data-from-outside.md).
+ * which Excel garbles Hindi. No cell is a formula, and text that people have typed stays text, whether it is split at commas,
+ * semicolons or tabs (docs/decisions/059-data-from-outside.md).
  */
 export function toCsv(
   headings: Readonly<Record<string, string>>,
@@ -83,7 +86,7 @@ export function toCsv(
   const table = rows.map((row) => Object.keys(headings).map((column) => cell(row[column])));
   return stringify([Object.values(headings), ...table], {
     bom: true,
-    // LibreOffice offers to split at commas and semicolons at once, and then heeds the quotes.
+    // LibreOffice offers to split at commas and semicolons at once, and then respects the quotes.
     quoted_match: /[;|]/,
     record_delimiter: "windows",
   });

@@ -51,8 +51,8 @@ export async function prepareText(contentType: string, text: string): Promise<Pr
 }
 
 /**
- * Responds in the best encoding that is accepted, and without the body when the client has it already. The caller sets
- * `Vary`. A body that is not kept for good is not shared: it takes memory for as long as a slow client reads it.
+ * Responds in the best encoding that is accepted, and without the body when the client has it already. The caller sets `Vary`. A body
+ * that is not stored permanently is not shared: it takes memory for as long as a slow client reads it.
  */
 export function sendPrepared(
   c: AppContext,

@@ -40,7 +40,7 @@ export function watchRoom(folder: string): () => boolean {
 }
 
 /**
- * Rejects changes with 503 while the database's disk is full; reading goes on. Both the beginning and the end are logged.
+ * Rejects changes with 503 while the database's disk is full; reading continues. Both the beginning and the end are logged.
  */
 export function rejectWhenFull(hasRoom: () => boolean) {
   let logged = false;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   [student, other] = await Promise.all([school.makeStudent([teacher]), school.makeStudent([teacher])]);
 });
 
-/** A request of `signedIn`, from a page that takes them for `author`. */
+/** A request by `signedIn`, from a page that was loaded for `author`. */
 async function requestFor(
   author: TestUser,
   signedIn: TestUser,
@@ -30,7 +30,7 @@ const rejected = { status: 403, body: { code: "other-user" } };
 test("a request that names its user is rejected while someone else is signed in, whatever their role may do", async () => {
   expect(await requestFor(student, student, "GET", key)).toMatchObject({ status: 200 });
   expect(await requestFor(student, other, "GET", key)).toMatchObject(rejected);
-  // A teacher may not submit feedback at all; for a page of a student, that is not the reason.
+  // A teacher may not submit feedback at all; for a student's page, that is not the reason.
   expect(await requestFor(student, teacher, "POST", "/api/feedback", {})).toMatchObject(rejected);
   expect(await requestFor(teacher, teacher, "POST", "/api/feedback", {})).toMatchObject({
     status: 403,

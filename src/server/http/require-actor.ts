@@ -51,7 +51,7 @@ export function clearSessionCookie(c: AppContext): void {
 
 /**
  * Lets a request through if the permission includes its actor's role; 401 without a session, otherwise 403. A page that names its user
- * in the header Written-By may not know yet that someone else has signed in in this browser: nothing is done in their name.
+ * in the header Written-By may not know yet that someone else has signed in in this browser: nothing is done in the new user's name.
  */
 export function requirePermission(permission: Permission) {
   const open = reachOf(null, permission) !== undefined;

@@ -9,7 +9,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const addressesToldMax = 5;
 const toldBy = new WeakMap<Env, Set<string>>();
 
-/** Names both addresses in the log, once each, when the app is used at another one than links begin with. */
+/** Logs both addresses, once each, when the app is used at another one than links begin with. */
 function tellOfOtherAddress({ env, log }: Pick<Services, "env" | "log">, origin: string): void {
   const told = toldBy.get(env) ?? new Set();
   if (!env.hasAppUrl || origin === env.APP_URL || told.has(origin) || told.size >= addressesToldMax) return;

@@ -18,7 +18,7 @@ export interface NamedPageHead extends PageHead {
 
 /** What the server writes into every HTML file. */
 export interface PageInserts {
-  /** Another one for other inserts. */
+  /** Different for different inserts. */
   version: string;
   /** The language for browsers that ask for none of ours. */
   language: string;

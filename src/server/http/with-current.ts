@@ -1,9 +1,8 @@
 import { ApiError } from "#server/base/api-error.ts";
 
 /**
- * Passes on the result of a write. A rejection because of what is stored (`conflict`, `already-submitted`) gets the stored
- * record as its `current`, so that the form can show both. `read` returns it as the actor may see it; null when it is
- * gone.
+ * Passes on the result of a write. A rejection because of the stored record (`conflict`, `already-submitted`) gets that record as its
+ * `current`, so that the form can show both. `read` returns it as the actor may see it; null when it is gone.
  */
 export async function withCurrent<Result>(
   write: Promise<Result>,

@@ -5,7 +5,7 @@ import { channel, toNotice } from "./notice.ts";
 const intervalMs = 250;
 
 /**
- * Tells all servers, four times a second at most, whose feedback has changed through this pool. Outside the transactions of the
+ * Tells all servers, at most four times a second, whose feedback has changed through this pool. Outside the transactions of the
  * changes: a notification makes commits wait for each other (docs/decisions/045). Returns a function that announces the rest and
  * stops.
  */
@@ -23,7 +23,7 @@ export function startAnnouncing(pool: Pool): () => Promise<void> {
         values: [channel, toNotice(teacherIds)],
       });
     } catch {
-      // The requests that fail for the same reason are logged. These are announced once it works again.
+      // The requests that fail for the same reason are logged. These changes are announced once it works again.
       for (const teacherId of teacherIds) changed.add(teacherId);
     }
   }

@@ -3,14 +3,14 @@ import { afterCommit, type Transaction } from "#db/client.ts";
 
 const changed = new WeakMap<Pool, Set<string>>();
 
-/** The teachers whose feedback has changed through this pool, and whose open pages have not been told. */
+/** The teachers whose feedback has changed through this pool, and whose open pages have not been notified. */
 export function changedTeachers(pool: Pool): Set<string> {
   const teacherIds = changed.get(pool) ?? new Set();
   changed.set(pool, teacherIds);
   return teacherIds;
 }
 
-/** Notes a committed change of feedback. Whatever writes feedback calls this, or `feedbackChangesWith`. */
+/** Notes a committed change of feedback. All code that writes feedback calls this, or `feedbackChangesWith`. */
 export function feedbackChanged(pool: Pool, teacherId: string): void {
   changedTeachers(pool).add(teacherId);
 }

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { type DatabaseAddress, openConnection } from "#db/client.ts";
 import { type Changed, channel, readNotice } from "./notice.ts";
 
-/** Servers that lost their database together do not come back together: each waits a part of this, drawn at random. */
+/** Servers that lost their database together do not reconnect together: each waits a random part of this. */
 const retryMs = { first: 500, longest: 10_000 };
 
 /** A connection that a network has silently cut is noticed after this long. */

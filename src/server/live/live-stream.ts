@@ -14,11 +14,11 @@ export const streamTimes: StreamTimes = {
   writeTimeoutMs: 30_000,
 };
 
-/** What is sent: that something has changed, that it may have, for everyone at once, or that nothing has. */
+/** The events: something has changed, something may have changed, for everyone at once, or nothing has. */
 type LiveEvent = "changed" | "resync" | "ping";
 
 /**
- * One reader's stream. However much changes while its client does not read, one event is waiting to be sent, and it takes no
+ * One reader's stream. However much changes while its client does not read, only one event is waiting to be sent, so it takes no
  * memory.
  */
 export class LiveStream {
@@ -40,7 +40,7 @@ export class LiveStream {
     this.#endsAt = performance.now() + shortest + Math.random() * (longest - shortest);
   }
 
-  /** Tells the reader this; it replaces what is still to be sent. */
+  /** Queues this event; it replaces one that is still to be sent. */
   tell(event: LiveEvent): void {
     this.#waiting = event;
     this.#wake();
@@ -52,7 +52,7 @@ export class LiveStream {
     this.#isEnded = true;
     this.#onEnd();
     this.#wake();
-    // What it was sent last may never be read.
+    // The last event may never be read.
     if (this.#isWriting) this.#drop();
   }
 
@@ -77,7 +77,7 @@ export class LiveStream {
     this.#isWriting = false;
   }
 
-  /** Waits until something is to be sent; false at the end. */
+  /** Waits until an event is to be sent; false at the end. */
   async #next(): Promise<boolean> {
     const leftMs = this.#endsAt - performance.now();
     if (this.#waiting === "ping" && !this.#isEnded && leftMs > 0) {

@@ -16,7 +16,7 @@ export const streamLimits = {
 /** Who listens. */
 interface Reader {
   userId: string;
-  /** Whose feedback they want to hear of; everyone's if null. */
+  /** The teachers whose feedback they want to hear about; everyone's if null. */
   teacherId: string | null;
   address: string;
   /** How many milliseconds ago the data that they show was read. */
@@ -34,7 +34,7 @@ export class LiveStreams {
   constructor(limits = streamLimits, times = streamTimes) {
     this.#limits = limits;
     this.#times = times;
-    // What changed before the start was not heard.
+    // Changes before the start were not heard.
     this.#recent.note("everyone", performance.now());
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RecentChanges } from "./recent-changes.ts";
 
-test("a page that begins to listen is told what changed since its data was read, a little earlier included", () => {
+test("a page that begins to listen learns what changed since its data was read, a little earlier included", () => {
   const recent = new RecentChanges();
   recent.note(["asha"], 10_000);
   const times = [9_000, 11_000, 12_000];
@@ -10,7 +10,7 @@ test("a page that begins to listen is told what changed since its data was read,
   expect(times.map((then) => recent.since("ravi", then))).toEqual([null, null, null]);
 });
 
-test("when anyone's feedback may have changed, everyone is told", () => {
+test("when anyone's feedback may have changed, everyone is notified", () => {
   const recent = new RecentChanges();
   recent.note(["asha"], 10_000);
   recent.note("everyone", 20_000);

@@ -26,8 +26,8 @@ export class RecentChanges {
   }
 
   /**
-   * What a page must be told whose data was read then: that feedback on this teacher's classes has changed since, or on anyone's if
-   * null; or that it may have. Null if it has not.
+   * The event for a page whose data was read at this time: that feedback on this teacher's classes has changed since, or on anyone's
+   * if null; or that it may have. Null if it has not.
    */
   since(teacherId: string | null, then: number): "changed" | "resync" | null {
     const latest = teacherId === null ? this.#ofAnyone : this.#ofTeacher.get(teacherId);

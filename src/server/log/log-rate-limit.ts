@@ -81,7 +81,7 @@ export function limitLogRate() {
       const [first, second] = args as unknown[];
       const fields = typeof first === "object" && first !== null ? (first as Fields) : {};
       const text = String(first === fields ? second : first);
-      // Levels below "info" are wanted in full.
+      // Levels below "info" are written in full.
       const kind = level < infoLevel ? undefined : kindOf(fields, text, level);
       if (kind === undefined) method.apply(this, args);
       else if (kind.left >= 1) {

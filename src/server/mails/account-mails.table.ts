@@ -5,18 +5,18 @@ import type { MailProblem } from "#domain/mails.ts";
 import { invitations } from "#features/invitations/server/invitations.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
-/** The states of a mail. Named after reminders, which were the first to have them. */
+/** The states of a mail, named after those of reminders. */
 export const mailEnum = pgEnum("mail_state", [
-  /** Nobody is written to: no address, not wanted, or the school sends no mails. */
+  /** Not sent: no address, not wanted, or the school sends no mails. */
   "none",
   "queued",
   /** Being handed to the mail server. */
   "sending",
   "sent",
-  /** Not needed any more when it was its turn. */
+  /** No longer needed when its time came. */
   "dropped",
   "failed",
-  /** Nobody knows whether the mail server took it, and it is not sent again by itself. */
+  /** Nobody knows whether the mail server accepted it, and it is not sent again automatically. */
   "unknown",
 ]);
 
@@ -30,11 +30,11 @@ export const mailColumns = () => ({
   mailEndedAt: instant("mail_ended_at"),
   /** Why the last attempt failed. */
   mailProblem: jsonb("mail_problem").$type<MailProblem>(),
-  /** Whether an attempt ended without anyone knowing if the mail server took it. */
+  /** Whether an attempt ended without a sign whether the mail server accepted the mail. */
   mailDoubted: boolean("mail_doubted").notNull().default(false),
 });
 
-/** A mail about an account or an invitation. What it says is written when it is sent, so that no link is stored. */
+/** A mail about an account or an invitation. Its text is written when it is sent, so that no link is stored. */
 export const accountMails = pgTable(
   "account_mails",
   {
@@ -43,7 +43,7 @@ export const accountMails = pgTable(
     /** Whose account it is about; null until it is known, and for invitations. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     invitationId: uuid("invitation_id").references(() => invitations.id, { onDelete: "cascade" }),
-    /** Where it goes. */
+    /** The address it goes to. */
     email: text("email").notNull(),
     createdAt: createdAt(),
     ...mailColumns(),

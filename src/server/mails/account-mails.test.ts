@@ -13,7 +13,7 @@ import { accountMails } from "./account-mails.table.ts";
 import { deleteOldMails, queueMail } from "./account-mails.ts";
 import { sendAccountMails } from "./mail-job.ts";
 
-// What becomes of mails that the mail server refuses, puts off, or never answers about.
+// Mails that the mail server refuses, puts off, or never responds to.
 
 const mails = await openMailSchool();
 const {
@@ -33,7 +33,7 @@ const {
 } = mails;
 
 describe("an address that the mail server refuses", () => {
-  test("is named with what the mail server said, at once and for good", async () => {
+  test("is shown at once with the mail server's response, and not tried again", async () => {
     mailServer.behave({ recipient: () => noSuchUser });
     const { id, email } = await addStudent();
     expect(await stateOf(id)).toEqual({
@@ -58,7 +58,7 @@ describe("an address that the mail server refuses", () => {
     const parent = { phone: "9876543210", parentEmail: "parent@mail.example", course: [], teacherId: [] };
     const changed = await asAdmin().patch(`/api/students/${id}`, { ...profile, ...parent });
     expect(changed.status).toBe(204);
-    // Pressed within seconds of the first one: another address is another mail.
+    // Pressed within seconds of the first one: a mail to another address is another mail.
     expect(await pressSend(id)).toBe(204);
     expect(await stateOf(id)).toMatchObject({ state: "sent", email, problem: null });
     const [mail] = mailServer.mailsTo(email);
@@ -135,7 +135,7 @@ describe("a mail that is put off", () => {
     expect(await stateOf(id)).toMatchObject({ state: "failed", nextTryAt: null });
   });
 
-  test("because the content is refused for good is not tried again", async () => {
+  test("whose content is rejected permanently is not tried again", async () => {
     mailServer.behave({ content: { code: 554, says: "Looks like spam" } });
     const { id } = await addStudent();
     const problem = { kind: "mail", response: "554 Looks like spam" };
@@ -182,8 +182,8 @@ describe("a mail server that cannot be reached", () => {
   });
 });
 
-describe("a mail of which nobody knows whether it arrived", () => {
-  test("is sent once more, recognisable as the same, and a second doubt is left to a person", async () => {
+describe("a mail that may or may not have arrived", () => {
+  test("is sent once more, recognisable as the same, and after a second doubt only by a person", async () => {
     mailServer.behave({ beforeResponse: () => mailServer.breakOff() });
     const { id, email } = await addStudent();
     // Broken off twice: by then the second attempt has been made.
@@ -241,7 +241,7 @@ test("a change that fails queues no mail, and no mail is lost when its server is
   expect(await stateOf(id)).toMatchObject({ state: "sent" });
 });
 
-test("a mail that nobody needs any more is not sent, and forgotten", async () => {
+test("a mail that is no longer needed is not sent, and deleted", async () => {
   mailServer.behave({ recipient: () => greylisted });
   const [hasPassword, left, moved] = [await addStudent(), await addStudent(), await addStudent()];
   const invitation = await inviteTeacher();
@@ -254,7 +254,7 @@ test("a mail that nobody needs any more is not sent, and forgotten", async () =>
   mailServer.inbox.length = 0;
   await makeDue();
   await send();
-  // The mail about the new password alone.
+  // Only the mail about the new password.
   expect(mailServer.inbox.map(({ to }) => to)).toEqual([hasPassword.email]);
   expect(await rows()).toMatchObject([{ kind: "password-changed", mail: "sent" }]);
 });
@@ -298,7 +298,7 @@ test("no link is made for an address that is being corrected at that moment", as
   expect(links).toBe(0);
 });
 
-test("what became of a mail is forgotten after 30 days, and with the person", async () => {
+test("the state of a mail is deleted after 30 days, and with the person", async () => {
   const early = await addStudent();
   const late = await school.makeStudent();
   await queueMail(school.database, { kind: "first-password", userId: late.id, email: late.email });

@@ -9,7 +9,7 @@ import type { Services } from "#server/http/context.ts";
 import { accountMails } from "./account-mails.table.ts";
 import { leaseSeconds } from "./mail-queue.ts";
 
-/** Whom a mail is for. */
+/** The recipient of a mail. */
 type MailTarget = { userId: string; invitationId?: undefined } | { invitationId: string; userId?: undefined };
 
 /** A mail as it is stored. */
@@ -28,7 +28,7 @@ export interface StoredMail {
 export interface AccountMail {
   id: string;
   kind: AccountMailKind;
-  /** Null for invitations, and for an address of which nobody knows yet whether it has an account. */
+  /** Null for invitations, and while nobody knows yet whether the address has an account. */
   userId: string | null;
   invitationId: string | null;
   email: string;
@@ -36,16 +36,22 @@ export interface AccountMail {
 
 const inSql = (kinds: readonly AccountMailKind[]) => `(${kinds.map((kind) => `'${kind}'`).join(", ")})`;
 
-/** The kinds with a link, whose state people are told, in SQL. */
+/** The kinds with a link, whose state people see, in SQL. */
 const withLink = inSql(["teacher-invitation", ...linkMailKinds]);
 
-/** Those that an admin caused. A forgotten password is not among them: anyone can ask for that mail, which must hide no other. */
+/**
+ * Mails that an admin caused. A forgotten password is not among them: anyone can request that mail, which must not hide any
+ * other.
+ */
 export const fromAdmin = inSql(["teacher-invitation", "first-password", "sign-in-link"]);
 
-/** How long after a mail was asked for no other one is sent: a second press may be meant as the same one. */
+/** How long after a request for a mail no other one is sent: a second press may be a repeat of the first. */
 const secondsBetween = 10;
 
-/** What became of asking for a mail again: another one was queued, one is on its way already, or one was asked for a moment ago. */
+/**
+ * The result of asking for a mail again: another one was queued, one is on its way already, or one was requested a moment
+ * ago.
+ */
 type AskedAgain = "queued" | "underway" | "too-soon";
 
 /** The rejection of asking again too soon. */
@@ -55,7 +61,7 @@ const askedTooSoon = (email: string) =>
     retryAfterSeconds: secondsBetween,
   });
 
-/** Queues a mail, in the transaction of what it is about. To be followed by `services.mails.sendSoon`. */
+/** Queues a mail, in the transaction of the event. Call `services.mails.sendSoon` after it. */
 export async function queueMail(
   database: Database | Transaction,
   mail: { kind: AccountMailKind; email: string; userId?: string; invitationId?: string },
@@ -87,7 +93,7 @@ async function queueAgain(
   return "queued";
 }
 
-/** A mail that an admin sends, and what the audit log keeps of that. */
+/** A mail that an admin sends, with its audit entry. */
 interface MailToSend {
   kind: AccountMailKind;
   email: string;
@@ -95,8 +101,8 @@ interface MailToSend {
 }
 
 /**
- * An admin sends someone a mail, for the first time or again; a second press does not send a second mail. `lock` locks whom it is for.
- * `account` is what attempts are counted under.
+ * An admin sends someone a mail, for the first time or again; a second press does not send a second mail. `lock` locks the
+ * recipient. Attempts are counted under `account`.
  * @throws ApiError as `lock`; `too-many-requests`, also a moment after the last one.
  */
 export async function sendByAdmin(
@@ -124,8 +130,8 @@ const storedMail = `id, mail, email, mail_attempts as attempts, mail_due_at as "
   mail_ended_at as "endedAt", mail_problem as problem, created_at as "createdAt"`;
 
 /**
- * The last mail with a link for each of these, or to an earlier address if there was none to the present one; none for those who got none,
- * or whose mail went to a file.
+ * The last mail with a link for each of these, or to an earlier address if there was none to the present one; none for people who got
+ * none, or whose mail was written to a file.
  */
 export async function findLastMails(
   pool: Pool,
@@ -164,22 +170,22 @@ export async function takeAccountMails(pool: Pool, limit: number): Promise<Accou
   return rows;
 }
 
-/** Forgets a mail that nobody needs any more, or whose address has no account. */
+/** Deletes a mail that is no longer needed, or whose address has no account. */
 export async function deleteMail(pool: Pool, id: string): Promise<void> {
   await pool.query("delete from account_mails where id = $1", [id]);
 }
 
-/** How long people are told what became of a mail. */
+/** How long people can see the state of a mail. */
 const oldAssetDays = 30;
 
-/** Forgets what became of mails long ago. */
+/** Deletes old states of mails. */
 export async function deleteOldMails({ $client: pool }: Database): Promise<void> {
   await pool.query("delete from account_mails where created_at < now() - make_interval(days => $1)", [
     oldAssetDays,
   ]);
 }
 
-/** Notes whose account a mail is about. */
+/** Notes the account that a mail is about. */
 export async function setOwner(pool: Pool, id: string, userId: string): Promise<void> {
   await pool.query("update account_mails set user_id = $2 where id = $1", [id, userId]);
 }

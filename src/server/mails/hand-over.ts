@@ -11,14 +11,14 @@ type MailServices = Pick<Services, "database" | "env" | "log" | "mailer">;
 /** A mail that was taken from its queue. */
 interface TakenMail {
   id: string;
-  /** Names it in the log. */
+  /** Its name in the log. */
   what: string;
-  /** What it says; null when nobody needs it any more, which is then noted by `drop`. */
+  /** Its content; null when nobody needs it any more, which is then noted by `drop`. */
   write: () => Promise<Mail | null>;
   drop?: () => Promise<void>;
 }
 
-/** Hands over a mail that was taken from its queue, and notes what became of it. */
+/** Hands over a mail that was taken from its queue, and notes the result. */
 export async function handOver(
   { database, env, log, mailer }: MailServices,
   queue: MailQueue,
@@ -41,7 +41,7 @@ export async function handOver(
     };
     await mailer.send({ ...mail, onContent });
   } catch (err) {
-    // From the content on, only the mail server's response tells whether it took the mail.
+    // From the content on, only the mail server's response tells whether it accepted the mail.
     const isDoubtful = isContentSent && !isRejection(err);
     log.warn({ err, what }, isDoubtful ? "a mail may not have been sent" : "a mail could not be sent");
     if (isDoubtful) await markDoubted(pool, queue, id);
@@ -53,7 +53,7 @@ export async function handOver(
 
 /**
  * Sends the mails of a queue whose time has come, a few at a time, until there are none or `isStopping`. `take` makes up to `limit`
- * mails this server's own and returns how many it took, and what is to be done with them.
+ * mails this server's own and returns how many it took, and those to hand over.
  */
 export async function sendDue(
   { database, log }: MailServices,
@@ -67,7 +67,7 @@ export async function sendDue(
   const failures: unknown[] = [];
   try {
     for (let isMore = true; isMore && !isStopping(); ) {
-      // One free place is enough to go on: mails that the mail server is silent about keep theirs.
+      // One free place is enough to continue: mails that the mail server is silent about keep theirs.
       if (underWay.size === mailsAtOnce) await Promise.race(underWay);
       const limit = mailsAtOnce - underWay.size;
       const { taken, sending } = await take(limit);

@@ -7,13 +7,13 @@ import type { MailQueue } from "./mail-queue.ts";
 
 const queue: MailQueue = { table: "account_mails", resendsOnce: true };
 
-/** What writing a mail needs. */
+/** The parameters for writing a mail. */
 export type WritingServices = Pick<Services, "authSecret" | "database" | "env">;
 
-/** Writes a mail of one kind, just before it is sent; null when nobody needs it any more. A link in it is made here. */
+/** Writes a mail of one kind, just before it is sent; null when it is no longer needed. A link in it is made here. */
 export type WriteMail = (services: WritingServices, mail: AccountMail) => Promise<Mail | null>;
 
-/** Who writes the mails of each kind. */
+/** The writers of mails, by kind. */
 export type MailSources = Readonly<Record<AccountMailKind, WriteMail>>;
 
 type MailServices = WritingServices & Pick<Services, "log" | "mailer">;

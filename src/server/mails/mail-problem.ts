@@ -1,9 +1,9 @@
 import type { MailProblem } from "#domain/mails.ts";
 
-/** More than the sentence of any mail server that people should read. */
+/** More than people should read of any mail server's sentence. */
 const responseMaxLength = 300;
 
-/** What the mailer's errors say (nodemailer's `_formatError`). */
+/** The texts of the mailer's errors (nodemailer's `_formatError`). */
 interface MailerError {
   code?: unknown;
   command?: unknown;
@@ -11,12 +11,12 @@ interface MailerError {
   responseCode?: unknown;
 }
 
-/** Whether the mail server has said that it does not take the mail. */
+/** Whether the mail server has said that it does not accept the mail. */
 export function isRejection(error: unknown): boolean {
   return typeof (error as MailerError | null)?.responseCode === "number";
 }
 
-/** What a mail server said, as one line. */
+/** The mail server's response, as one line. */
 function lineOf(response: unknown): string | null {
   if (typeof response !== "string") return null;
   const line = response.replace(/[\p{C}\p{Z}\s]+/gu, " ").trim();
@@ -24,8 +24,8 @@ function lineOf(response: unknown): string | null {
 }
 
 /**
- * Why a mail was not handed over. `isFinal` when another attempt cannot help: the mail server has refused the address or the content
- * for good. Everything else may be over in an hour: a busy or unreachable mail server, greylisting, a wrong setting.
+ * Why a mail was not handed over. `isFinal` when another attempt cannot help: the mail server has permanently rejected the address or
+ * the content. Everything else may be over in an hour: a busy or unreachable mail server, greylisting, a wrong setting.
  */
 export function mailProblemOf(error: unknown): MailProblem & { isFinal: boolean } {
   const { code, command, response, responseCode } = (error ?? {}) as MailerError;

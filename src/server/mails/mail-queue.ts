@@ -3,7 +3,7 @@ import type { MailProblem } from "#domain/mails.ts";
 
 // The states of a mail are in docs/decisions/063-mail-states.md.
 
-/** How long a mail may be under way; then nobody knows what became of it. Longer than all timeouts of the mailer together. */
+/** How long handing over a mail may take; after that, its outcome is unknown. Longer than all timeouts of the mailer together. */
 export const leaseSeconds = 180;
 
 /** How many times a mail is tried. */
@@ -12,13 +12,13 @@ const attemptsMax = 5;
 /** A table with the columns of `mailColumns`. */
 export interface MailQueue {
   table: "reminders" | "account_mails";
-  /** Whether a mail that may have arrived is sent a second time: those without which somebody cannot sign in. */
+  /** Whether a mail that may have arrived is sent a second time: a mail without which someone cannot sign in. */
   resendsOnce: boolean;
 }
 
 const ended = "mail_due_at = null, mail_ended_at = now()";
 
-/** Notes that a mail was handed over, also when that took longer than expected; `state` is `none` where it went to a file. */
+/** Notes that a mail was handed over, even if that took longer than expected; `state` is `none` if it was written to a file. */
 export async function markSent(
   pool: Pool,
   { table }: MailQueue,
@@ -32,7 +32,10 @@ export async function markSent(
   );
 }
 
-/** Notes that a mail was certainly not handed over: it is tried again, later each time, unless that is useless or was enough. */
+/**
+ * Notes that a mail was certainly not handed over: it is tried again, later each time, unless that is useless or it has been
+ * tried often enough.
+ */
 export async function markFailed(
   pool: Pool,
   { table }: MailQueue,
@@ -50,7 +53,7 @@ export async function markFailed(
   );
 }
 
-/** What becomes of a mail that may have arrived or not. */
+/** The next state of a mail that may or may not have arrived. */
 function doubt({ resendsOnce }: MailQueue): string {
   if (!resendsOnce) return `mail = 'unknown', mail_doubted = true, ${ended}`;
   return `mail = case when mail_doubted then 'unknown' else 'queued' end::mail_state, mail_doubted = true,
@@ -62,7 +65,7 @@ export async function markDoubted(pool: Pool, queue: MailQueue, id: string): Pro
   await pool.query(`update ${queue.table} set ${doubt(queue)} where id = $1 and mail = 'sending'`, [id]);
 }
 
-/** As `markDoubted`, for mails whose server has not been heard of for too long. Returns how many. */
+/** Like `markDoubted`, for mails whose server has not been heard of for too long. Returns how many. */
 export async function markLost(pool: Pool, queue: MailQueue): Promise<number> {
   const { rowCount } = await pool.query(
     `update ${queue.table} set ${doubt(queue)} where mail = 'sending' and mail_due_at < now()`,

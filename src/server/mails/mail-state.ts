@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { mailProblemKinds, shownMailStates } from "#domain/mails.ts";
 import type { StoredMail } from "./account-mails.ts";
 
-/** What people are told of a mail. */
+/** The states of a mail that people see. */
 export const mailStateSchema = z.strictObject({
   state: z
     .enum(shownMailStates)
@@ -23,8 +23,8 @@ export const mailStateSchema = z.strictObject({
 export type MailState = z.infer<typeof mailStateSchema>;
 
 /**
- * What people are told of a mail; null of one that is none of theirs. `address` is the one of the account now: what became of a mail to
- * another one says nothing about it.
+ * The state of a mail that people see; null if it is not theirs. `address` is the account's present one: the state of a mail to
+ * another address says nothing about it.
  */
 export function toMailState(mail: StoredMail | undefined, address = mail?.email): MailState | null {
   if (mail === undefined || address === undefined) return null;
@@ -33,7 +33,7 @@ export function toMailState(mail: StoredMail | undefined, address = mail?.email)
   if (state === "none" || state === "dropped") return null;
   const when = (endedAt ?? createdAt).toISOString();
   if (address !== email) return { state: "unsent", email: address, at: when, nextTryAt: null, problem: null };
-  // One that is tried now is on its way, so that pages soon ask again.
+  // A mail that is being tried counts as on its way, so that pages soon ask again.
   const waits =
     mail.mail === "queued" && attempts > 0 && dueAt !== null && dueAt.getTime() > Date.now() + 1_000;
   return {

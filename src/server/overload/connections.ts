@@ -155,7 +155,7 @@ export class Connections {
     const isServed = () => connection !== undefined && (connection.requests > 0 || connection.isInLine());
     const wasServed = isServed();
     const { bytesRead } = socket;
-    // What arrived while the server was busy is read before.
+    // Data that arrived while the server was busy is read first.
     setImmediate(() => {
       if (socket.bytesRead > bytesRead) return;
       if ((wasServed || isServed()) && socket.writableLength === 0) socket.setTimeout(socket.timeout ?? 0);

@@ -14,8 +14,8 @@ function takeTurn(): void {
 }
 
 /**
- * Calls it after all earlier ones, one per turn of the event loop: each turn also accepts a new connection and serves
- * clients with small requests. Addresses take turns, so that a crowd from one of them does not delay others.
+ * Runs the call after all earlier ones, one per turn of the event loop: each turn also accepts a new connection and serves clients
+ * with small requests. Addresses alternate, so that a crowd from one of them does not delay others.
  */
 export function enqueueFairly(address: string, turn: () => void): void {
   const isFirst = waitingBy.size === 0;

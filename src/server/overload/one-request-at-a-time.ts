@@ -12,7 +12,7 @@ const pieceBytesMax = 1024;
 /** The chunks waiting while reading is paused: the current one and one already on its way. */
 const waitingBytesMax = 128 * 1024;
 
-/** Larger chunks take turns: parsing one, and the request that it completes, may take milliseconds. */
+/** Larger chunks wait in a queue: parsing one, and the request that it completes, may take milliseconds. */
 const largeBytes = 8 * 1024;
 
 const nothing = Buffer.alloc(0);
@@ -21,8 +21,8 @@ const nothing = Buffer.alloc(0);
 type Parse = (piece: Buffer) => void;
 
 /**
- * Lets node:http read one request of a connection at a time: the next one when the response has been written. By itself it
- * reads, and begins, every request in 64 kB at once, before the first response is written (docs/decisions/013).
+ * Makes node:http read one request of a connection at a time: the next one when the response has been written. On its own it reads,
+ * and begins, every request in 64 kB at once, before the first response is written (docs/decisions/013).
  */
 export function readOneRequestAtATime(connection: Connection, connections: Connections): void {
   const { socket } = connection;

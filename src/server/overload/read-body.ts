@@ -6,7 +6,7 @@ import { enqueueFairly } from "./fair-queue.ts";
 
 const leastBytes = 1024;
 
-/** Larger bodies take turns: parsing one takes milliseconds, and as many may end at once as there are connections. */
+/** Larger bodies wait in a queue: parsing one takes milliseconds, and as many may end at once as there are connections. */
 const largeBytes = 8 * 1024;
 
 /**

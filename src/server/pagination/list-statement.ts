@@ -164,7 +164,7 @@ export function buildList<Name extends string>(
     part?: ListPart;
     /** Conditions that always hold, as SQL. */
     always?: readonly string[];
-    /** `custom` for lists that are planned each time, with the values that are asked for. */
+    /** `custom` for lists that are planned each time, with their actual values. */
     plan?: "generic" | "custom";
   },
   page: {

@@ -12,7 +12,7 @@ export function wordsOf(search: string): string[] {
   return search.split(" ").filter((word) => word !== "");
 }
 
-/** The pattern of a text that contains this one. */
+/** The pattern for texts that contain this one. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

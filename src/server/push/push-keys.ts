@@ -42,7 +42,7 @@ export function arePushKeys({ publicKey, privateKey }: PushKeys): boolean {
   }
 }
 
-/** So many bytes in base64url without padding, in their one spelling; null if this is anything else. */
+/** This many bytes in base64url without padding, in their one spelling; null if this is anything else. */
 export function bytesOf(text: string, length: number): Buffer | null {
   const bytes = Buffer.from(text, "base64url");
   return bytes.length === length && bytes.toString("base64url") === text ? bytes : null;

@@ -11,23 +11,23 @@ export interface PushDevice {
   authSecret: string;
 }
 
-/** What a device is sent. */
+/** A message to a device. */
 interface Push {
   text: string;
   /** A later one with the same tag replaces one that the push service still has. */
   tag: string;
-  /** For how long the push service keeps it if it cannot reach the device. */
+  /** How long the push service keeps it if it cannot reach the device. */
   seconds: number;
 }
 
-/** What became of it. */
+/** The result of sending it. */
 export type PushOutcome =
   | { is: "accepted" }
   /** The device takes no messages any more. */
   | { is: "gone" }
   /** The push service asks to come back later. */
   | { is: "busy"; retrySeconds: number }
-  /** It does not take this one, and would not the next time. */
+  /** It does not accept this message, and would not the next time. */
   | { is: "rejected"; status: number | null }
   /** It failed, or did not respond in time. */
   | { is: "failed"; status: number | null };
@@ -41,16 +41,16 @@ export interface PushSender {
 interface PushSettings extends PushKeys {
   /** Where a push service can reach the operator: an address with mailto: or https:. */
   contact: string;
-  /** The origins of push services that the server does not know by itself. */
+  /** The origins of push services that the server does not know otherwise. */
   services: readonly string[];
 }
 
 const respondWithinMs = 10_000;
 
-/** A push service may ask for any time; a reminder of tomorrow's is of no use. */
+/** A push service may ask for any time; a reminder that arrives tomorrow is of no use. */
 const retrySeconds = { usual: 60, most: 3600 };
 
-/** As long as push services allow is a day. */
+/** Push services allow a day at most. */
 const tokenTime = "12h";
 
 /** Encrypts for the device alone (RFC 8291), signs with the server's keys (RFC 8292) and sends (RFC 8030). */
@@ -77,7 +77,7 @@ export function createPushSender(settings: PushSettings, withinMs = respondWithi
       } as const;
       try {
         const response = await fetch(address, request);
-        // What it says is not needed, however much it is.
+        // Its body is not needed, however large it is.
         await response.body?.cancel();
         return outcomeOf(response);
       } catch {
