@@ -23,7 +23,7 @@ import { reachOf, schoolInPages, schoolReader } from "./school-in-pages.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 
 const withHeader = requestId();
-/** Nobody reports a file by it, and a dashboard loads some twenty. */
+/** For files: nobody quotes their request id in a report, and a dashboard loads about twenty of them. */
 const withoutHeader = requestId({ headerName: "" });
 
 /**
@@ -34,8 +34,8 @@ const withoutHeader = requestId({ headerName: "" });
 export function createApp(services: Services, webFolder?: string): Hono<AppEnv> {
   rejectUndeclaredRoutes(api);
   const metrics = createMetrics(services);
-  // Hono would otherwise fall back to a slower router for all routes, without a word, as soon as one of them is beyond this
-  // one: such as /students/count beside /students/{id}.
+  // Without this, Hono would silently fall back to a slower router for all routes as soon as one of them is beyond this
+  // one, such as /students/count beside /students/{id}.
   const app = new Hono<AppEnv>({ router: new RegExpRouter() });
 
   app.onError(createOnError());
@@ -67,7 +67,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   if (webFolder !== undefined) {
     const build = buildOf(readFileSync(join(webFolder, "index.html"), "utf8"));
     app.use("/api/me", async (c, next) => {
-      // Tells an open page that a newer one is there (src/web/offline/newer-build.ts).
+      // Tells an open page that a newer build is available (src/web/offline/newer-build.ts).
       c.header(buildHeader, build);
       await next();
     });

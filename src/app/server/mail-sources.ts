@@ -7,7 +7,7 @@ import {
 } from "#server/accounts/notice-mails.ts";
 import type { MailSources } from "#server/mails/mail-job.ts";
 
-/** Who writes which mail about accounts and invitations. */
+/** Which feature writes which mail about accounts and invitations. */
 export const mailSources: MailSources = {
   "teacher-invitation": writeInvitation,
   "first-password": writeFirstPassword,

@@ -11,13 +11,13 @@ type ManifestSchool = Pick<School, "name" | "logo" | "language">;
 
 const unnamed: ManifestSchool = { name: "", logo: null, language: defaultLanguage };
 
-/** The ground of the pages in their light theme, as in src/app/web/index.html: a manifest has no dark one. */
+/** The background of the pages in their light theme, as in src/app/web/index.html: a manifest has no dark one. */
 const paper = "#faf6ef";
 
-/** Below it Android and Chromium do not use a picture as an icon. */
+/** Android and Chromium do not use a smaller picture as an icon. */
 const iconPixelsMin = 192;
 
-/** As many characters as fit under an icon. */
+/** How many characters fit under an icon. */
 const shortNameMaxLength = 12;
 
 const ownIcons = [
@@ -27,8 +27,8 @@ const ownIcons = [
 ];
 
 /**
- * What a device needs to install the pages as an app (https://www.w3.org/TR/appmanifest/): called and, with a suitable logo,
- * looking like the school.
+ * What a device needs to install the pages as an app (https://www.w3.org/TR/appmanifest/), with the school's name and, if it is
+ * suitable, its logo.
  */
 export function manifest(database: Database, readSchool: () => Promise<School | null>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -78,7 +78,7 @@ async function logoIcon(database: Database, path: string | null): Promise<object
   return { src: path, sizes: `${header.width}x${header.height}`, type: header.type };
 }
 
-/** The first words of a name, as many as fit under an icon; one in any case, which a device may cut. */
+/** The first words of a name, as many as fit under an icon, but at least one, which a device may cut. */
 function shortNameOf(name: string): string {
   const [first = "", ...words] = name.split(" ");
   let short = first;

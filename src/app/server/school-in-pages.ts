@@ -5,11 +5,11 @@ import { readSchool, toSchool } from "#features/school/server/school.queries.ts"
 import type { Env } from "#server/base/env.ts";
 import type { PageInserts } from "#server/http/static-files.ts";
 
-/** A page does not wait longer for a busy database: the browser asks for the school itself. */
+/** A page waits no longer than this for a busy database: the browser then requests the school itself. */
 const patienceMs = 1_000;
 
 /**
- * Reads the school for what is sent before the browser can ask for it. While the database does not respond it is what was
+ * Reads the school for responses that leave before the browser can ask for it. While the database does not respond, it is what was
  * last read; null if nothing was.
  */
 export function schoolReader(database: Database): () => Promise<School | null> {
@@ -19,7 +19,7 @@ export function schoolReader(database: Database): () => Promise<School | null> {
     try {
       last = toSchool(await readSchool(database));
     } catch {
-      // The pages are the last to fail.
+      // Pages are sent even without a database.
     } finally {
       reading = null;
     }
@@ -38,8 +38,8 @@ export function schoolReader(database: Database): () => Promise<School | null> {
 }
 
 /**
- * What the HTML of every page says of the school, so that it needs no request of its own, and that the logo and name are
- * painted before the code arrives (docs/decisions/036-the-school-in-every-page.md).
+ * What the HTML of every page says about the school, so that the page needs no request for it, and the logo and name are painted
+ * before the code arrives (docs/decisions/036-the-school-in-every-page.md).
  */
 export function schoolInPages(
   read: () => Promise<School | null>,

@@ -7,7 +7,7 @@ import { warmUpScript } from "#domain/pages/warm-up.ts";
 const none = ["'none'"];
 const self = ["'self'"];
 
-/** As the policy names a script in a page. */
+/** How the policy names a script that is written in a page. */
 function hashSource(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }

@@ -232,7 +232,7 @@ async function ensureAdmin(services: Services): Promise<void> {
   if (created) services.log.info("The admin of ADMIN_EMAIL was created");
 }
 
-/** After a restore without the secret, say, which nobody would notice before the students do. */
+/** After a restore without the secret, for example, which students would be the first to notice. */
 async function warnOfLostPins({ authSecret, database, log }: Services): Promise<void> {
   const lost = await countLostPins(database, authSecret);
   if (lost === 0) return;

@@ -41,7 +41,7 @@ const roles = {
 } as const satisfies Record<Column, string>;
 
 /**
- * How a route responds to an actor when the request is about the records of `student` and `teacher`: 401 no lesson, 403 the role may
+ * How a route responds to an actor when the request is about the records of `student` and `teacher`: 401 no session, 403 the role may
  * not, 404 may not see the record, otherwise `success`.
  */
 export function expectedStatus(route: string, column: Column, success: number): number {

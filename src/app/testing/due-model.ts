@@ -4,15 +4,15 @@ import { coursesOf, type Held, SchoolModel } from "./school-model.ts";
 // A plain model of docs/decisions/041: who has not answered a class, who is due for it, and who was reminded. Students have
 // numbers, days are counted from today.
 
-/** A class with what became of it. `asked` holds its whole audience, with those excused. */
+/** A class and what happened to it. `asked` holds its whole audience, excused students included. */
 export interface HeldLesson extends Held {
   topic: string;
   day: number;
   excused: Set<number>;
   replaced: Set<number>;
-  /** The id of the feedback of those who have given some. */
+  /** The ids of feedback, by the student who gave it. */
   given: Map<number, string>;
-  /** Whose feedback was deleted and not restored: its ids. */
+  /** The ids of feedback that was deleted and not restored. */
   deletedFeedback: Map<number, Set<string>>;
 }
 
@@ -35,7 +35,7 @@ export class DueModel extends SchoolModel {
     return this.students.map((_, number) => number);
   }
 
-  /** Adds a class of yesterday; it is put to those who see it. */
+  /** Adds a class that was held yesterday; the students who see it are asked. */
   hold(held: Omit<Held, "asked"> & { topic: string }): void {
     const wanted = { ...held, asked: new Set<number>() };
     this.lessons.push({
@@ -93,7 +93,7 @@ export class DueModel extends SchoolModel {
     }
   }
 
-  /** Reminds those due, each once a day; returns as many as the server should say. */
+  /** Reminds those due, each once a day; returns the number that the server should report. */
   remind(held: HeldLesson): { remindedCount: number; remindedBeforeCount: number } {
     const due = this.dueOf(held);
     const now = due.filter((number) => !this.remindedToday.has(number));

@@ -60,7 +60,7 @@ export async function explain(
     await client.query(`set plan_cache_mode = force_${planned}_plan`);
     await client.query(`prepare explained as ${text}`);
     const lines = (await run("text")).join("\n");
-    // The lesser of two: now and then one of them also cleans up an index page, or reads the system's own tables again.
+    // The smaller of two: now and then one of them also cleans up an index page, or reads the system's own tables again.
     const runs = [(await run("json"))[0][0], (await run("json"))[0][0]];
     const [{ Plan: plan, "Execution Time": milliseconds }] = runs.sort(
       (one, other) => pagesTouched(one.Plan) - pagesTouched(other.Plan),

@@ -37,7 +37,7 @@ export async function openMailSchool() {
     send: () => sendAccountMails(school.services, mailSources),
     rows: () => school.database.select().from(accountMails).orderBy(accountMails.createdAt),
     makeDue: () => school.database.update(accountMails).set({ mailDueAt: sql`now() - interval '1 second'` }),
-    /** As if everything so far had happened a minute earlier: another press is not the same one. */
+    /** Moves everything so far a minute into the past, so that another press is not taken for the same one. */
     aMinutePasses: () =>
       school.database.update(accountMails).set({ createdAt: sql`created_at - interval '1 minute'` }),
     async addStudent(email = newAddress()) {
@@ -54,7 +54,7 @@ export async function openMailSchool() {
       await settled();
       return body;
     },
-    /** What admins are told of the last mail for this person. */
+    /** What admins see about the last mail to this person. */
     stateOf: async (id: string) => (await asAdmin().get(`/api/users/${id}/sign-in-mail`)).body.mail,
     async pressSend(id: string) {
       const { status } = await asAdmin().post(`/api/users/${id}/sign-in-mails`);

@@ -47,7 +47,7 @@ export async function openNotifiedSchool({ otherServices = [] }: { otherServices
     },
     /** Sends what is due, as a server does every few seconds. */
     deliver: (silent?: SilentServices) => sendDuePushes(school.services, pushSources, silent),
-    /** As `deliver`, where it is this hour. */
+    /** Like `deliver`, where it is this hour. */
     deliverAt: (hour: number) =>
       sendDuePushes(
         { ...school.services, env: { ...school.services.env, TIME_ZONE: zone(hour) } },
@@ -57,7 +57,7 @@ export async function openNotifiedSchool({ otherServices = [] }: { otherServices
     waiting: () => school.database.select().from(pushMessages),
     devices: () => school.database.select().from(pushSubscriptions),
     makeMeera: () => school.makeTeacher({ name: "Meera", surname: "Iyer" }),
-    /** A class that the teacher's students of now are asked about. */
+    /** A class that the teacher's current students are asked about. */
     makeLesson: (teacher: TestUser, date = yesterday()) =>
       school.makeLesson(teacher, { date, topic: "Algebra" }),
     remind: (teacher: TestUser, { id }: { id: string }) =>

@@ -14,10 +14,10 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll } from "vitest";
 
-// A push service on this machine, with the devices that it serves: it checks the server's signature and decrypts what arrives with the
-// keys of the device, with nothing of the code that encrypted it.
+// A push service on this machine, with the devices that it serves: it checks the server's signature and decrypts what
+// arrives with the keys of the device, without any of the code that encrypted it.
 
-/** What a device was sent. */
+/** A message that a device received. */
 export interface ReceivedPush {
   device: TestDevice;
   headers: IncomingHttpHeaders;
@@ -39,7 +39,7 @@ export interface TestDevice {
 export async function openPushService() {
   const devices = new Map<string, TestDevice>();
   const received: ReceivedPush[] = [];
-  /** Addresses of requests for no device. */
+  /** The addresses of requests that were for no device. */
   const astray: string[] = [];
   const server = createServer(async (request, response) => {
     const device = devices.get(request.url ?? "");

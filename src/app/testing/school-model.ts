@@ -76,7 +76,7 @@ export class SchoolModel {
     this.give(each, number, this.taught.get(number) ?? []);
   }
 
-  /** Sets who teaches a group: what is new is given to those in it, what is gone is removed. */
+  /** Sets who teaches a group: students in it get what was added and lose what was removed. */
   teach(number: number, pairs: Pair[]): void {
     const before = this.taught.get(number) ?? [];
     this.taught.set(number, pairs);
@@ -98,7 +98,7 @@ export class SchoolModel {
     }
   }
 
-  /** A profile's teachers and courses are set: what is gone goes wherever it came from, what is new is direct. */
+  /** Sets a profile's teachers and courses: what was removed goes wherever it came from, what was added is direct. */
   update(each: Student, wanted: Source): void {
     const [shown, courses] = [this.teachersOf(each), coursesOf(each)];
     for (const source of sourcesOf(each)) {

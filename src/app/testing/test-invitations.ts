@@ -13,7 +13,7 @@ export const invitedTeacher = {
   usesMax: 1,
 } as const;
 
-/** An invitation of this admin, with its code; valid for a day, for any number of uses if nothing else is said. */
+/** An invitation of this admin, with its code; valid for a day and for any number of uses unless stated otherwise. */
 export async function makeInvitation(
   { database, services }: TestSchool,
   admin: { id: string },

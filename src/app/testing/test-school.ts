@@ -53,7 +53,7 @@ const pushSettings = {
 
 const authSecret = "a secret that only tests know, of enough length";
 
-/** Fails with what the server said, unless it responded with this status. */
+/** Fails with the server's message unless it responded with this status. */
 export function expectStatus({ status, body }: TestResponse, wanted: number): void {
   if (status !== wanted) throw new Error(`${status} instead of ${wanted}: ${JSON.stringify(body)}`);
 }

@@ -9,7 +9,8 @@ import { openTestSchool } from "#app/testing/test-school.ts";
 import { parseEnv } from "#server/base/env.ts";
 import { createLog } from "#server/log/log.ts";
 
-// The log tells the operator of addresses that people cannot open, or that links do not begin with (docs/decisions/061-addresses.md).
+// The log warns the operator about addresses that people cannot open, or that links do not begin with
+// (docs/decisions/061-addresses.md).
 
 const school = openTestSchool();
 
@@ -53,21 +54,21 @@ async function start(settings: Record<string, string>) {
 const onlyHere = "which only this computer can open";
 const another = "used at another address than APP_URL";
 
-test("a start without APP_URL says in one line that links in mails begin with an address of this computer alone", async () => {
+test("a start without APP_URL says in one line that links in mails begin with an address that only works on this computer", async () => {
   const { url, about } = await start({ HOST: "127.0.0.1" });
   expect(about(onlyHere).map(({ msg }) => msg)).toEqual([
     `APP_URL is not set, so links in mails begin with ${url}, ${onlyHere}: set APP_URL to the address that people type`,
   ]);
 });
 
-test("so does a start with an APP_URL that is this computer's alone", async () => {
+test("so does a start with an APP_URL that only works on this computer", async () => {
   const { about } = await start({ APP_URL: "http://127.0.0.1:3000" });
   expect(about(onlyHere).map(({ msg }) => msg)).toEqual([
     `APP_URL is http://127.0.0.1:3000, ${onlyHere}: set APP_URL to the address that people type`,
   ]);
 });
 
-test("a start with an address that others can open says nothing, until it is used at another one; each is named once", async () => {
+test("a start with an address that others can open logs nothing until the school is opened at another one, which is named once", async () => {
   const appUrl = "http://school.example";
   const { about, change } = await start({ APP_URL: appUrl });
   expect(about(onlyHere)).toEqual([]);
@@ -81,7 +82,7 @@ test("a start with an address that others can open says nothing, until it is use
   ]);
 });
 
-test("addresses that strangers make up are named five times at most, and those of other sites never", async () => {
+test("addresses that strangers make up are named at most five times, and those of other sites never", async () => {
   const { about, change } = await start({ APP_URL: "https://school.example" });
   // Over plain http, where links begin with https, the change is rejected.
   expect((await change("http://school.example")).status).toBe(403);

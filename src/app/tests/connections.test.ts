@@ -108,7 +108,7 @@ test("megabytes of pipelined bodies all get responses", async () => {
   expect(new Set(statuses())).toEqual(new Set([400]));
 });
 
-test("a client whose request waits for its turn is not taken for one that sends none", async () => {
+test("a client whose request waits for its turn does not count as idle", async () => {
   const client = (await serve())();
   Object.assign(server as HttpServer, { keepAliveTimeout: 500, keepAliveTimeoutBuffer: 0 });
   const busy = () => {
@@ -212,7 +212,7 @@ test("a client that stops reading is disconnected, one that reads late gets ever
     socket.write(get("/api/openapi.json").repeat(count));
   }
   setTimeout(() => late.socket.resume(), 500);
-  // Rarely: to search all that has arrived takes the server's time, too.
+  // Rarely, because searching everything that has arrived takes the server's time, too.
   await expect.poll(() => late.statuses().length, { timeout: 50_000, interval: 1000 }).toBe(count);
   // Unread data hides the disconnection from the client.
   await vi.waitFor(() => expect(server?.listening && school.services.concurrency.inProgress).toBe(0));

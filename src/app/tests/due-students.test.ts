@@ -8,10 +8,9 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { dueStudents, remindedLessonDaysMax } from "#features/reminders/server/due.queries.ts";
 import { takeMails } from "#features/reminders/server/mails/reminder-mails.queries.ts";
 
-// Whatever happens to a class, its students and their feedback: nobody is named as not having answered, reminded, shown a note or
-// written to whom a plain model of docs/decisions/041 does not name, and nobody is missed. The changes are requests, some of
-// which are undone. HISTORIES=10000 tries so many histories, or those that
-// HISTORIES_MS leaves time for; FC_SEED repeats a run.
+// After any changes to a class, its students and their feedback, exactly those whom a plain model of docs/decisions/041
+// names are listed as not having answered, reminded, shown a note and written to. The changes are requests, some of which
+// are undone. HISTORIES=10000 tries that many histories, or as many as HISTORIES_MS leaves time for; FC_SEED repeats a run.
 
 const numHistories = Number(process.env.HISTORIES ?? 24);
 /** Histories at once: as many as make the server and PostgreSQL work at the same time. */
@@ -243,7 +242,7 @@ async function open() {
     },
   };
 
-  /** Whom the database names as due and as reminded, of all classes. */
+  /** Who is due and who was reminded according to the database, for all classes. */
   async function compareRecords(): Promise<void> {
     const ids = lessons.map(({ id }) => id);
     const { $client: pool } = school.database;
@@ -265,7 +264,7 @@ async function open() {
     expect(sent.rows.map(({ pair }) => pair).sort()).toEqual(pairs.sort());
   }
 
-  /** What teachers and students get to see. */
+  /** What teachers and students see. */
   async function comparePages(): Promise<void> {
     for (const each of lessons) {
       const { body } = await asAdmin.get(`/api/lessons/${each.id}/audience`);
@@ -296,7 +295,7 @@ async function open() {
     take: (step: Step) => (steps[step.type] as (step: Step) => Promise<void>)(step),
     compareRecords,
     comparePages,
-    /** Who is to be written to, now that all mails are sent, one by one. */
+    /** Who should have got a mail, now that all mails have been sent. */
     mailed: () =>
       model.reminded
         .filter(({ held, student }) => model.isDue(held, student))
@@ -315,7 +314,7 @@ async function live(history: readonly Step[]) {
   return mailed;
 }
 
-test("nobody is named, reminded, shown a note or written to who is not due, and nobody is missed", async ({
+test("exactly the students who are due are listed, reminded, shown a note and written to", async ({
   annotate,
 }) => {
   let tried = 0;

@@ -8,15 +8,15 @@ import { applyMonthChanges } from "#db/months.ts";
 import { createRandom } from "#db/seed/demo/random.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 
-// Whatever happens to classes, students, teachers and feedback: every figure that is shown equals a plain recount of the rows, and
-// every change of feedback is noted for the open pages of its teacher.
-// The changes are requests, some of which are undone. OPERATIONS=100000 tries so many, not counting those that the server
-// rejects; they are compared after every COMPARE_EVERY. SEED repeats a run.
+// After any changes to classes, students, teachers and feedback, every figure that is shown equals a plain recount of the
+// rows, and every change of feedback is noted for the open pages of its teacher. The changes are requests, some of which are
+// undone. OPERATIONS=100000 tries that many, not counting those that the server rejects; they are compared after every
+// COMPARE_EVERY. SEED repeats a run.
 
 const wanted = Number(process.env.OPERATIONS ?? 300);
 const compareEvery = Number(process.env.COMPARE_EVERY ?? Math.max(100, Math.ceil(wanted / 50)));
 const seed = Number(process.env.SEED ?? 20_261_123);
-/** How many classes are looked at one by one, but in the last comparison: all. */
+/** How many classes are compared individually; the last comparison takes all. */
 const chosenLessons = 60;
 
 /** How often each happens, compared with the others. */

@@ -8,7 +8,7 @@ import { seedLargeSchool } from "#db/seed/large-school.ts";
 import type { Role } from "#domain/roles.ts";
 
 // Checks without timing: how many statements a hot request sends, and that none of them
-// reads a big table completely, in a school with 100,000 reviews.
+// reads a big table completely, in a school with 100,000 responses.
 
 const school = openTestSchool();
 const asked = new Map<Role, Asked>();
@@ -52,7 +52,7 @@ async function statementsOf(request: HotRequest): Promise<RecordedStatement[]> {
   const person = asked.get(request.role);
   if (!person) throw new Error(`Nobody of role ${request.role}`);
   const cookie = await school.cookieOf({ id: person.userId });
-  // As every few seconds; otherwise lists of months do it themselves.
+  // As happens every few seconds; otherwise lists of months do it themselves.
   await applyMonthChanges(school.database.$client);
   return recordStatements(school.database.$client, async () => {
     const response = await school.request(request.method, request.path(person), {

@@ -5,9 +5,9 @@ import { coursesOf, type Pair, SchoolModel, type Student, sourceOf } from "#app/
 import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 
-// Whatever happens to courses, teachers, class groups and enrolments, to those who leave and to teachers who are deleted:
+// After any changes to courses, teachers, class groups and enrolments, and after students leave and teachers are deleted,
 // each student has the teachers and courses, and sees the classes, that a plain model of docs/decisions/033 says, and the
-// audience of a class stays the one it had. The changes are requests, some of which are undone.
+// audience of a class stays as it was. The changes are requests, some of which are undone.
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
@@ -290,7 +290,7 @@ async function open() {
     );
   }
 
-  /** What each student at the school gets to see. */
+  /** What each student at the school sees. */
   async function compareLists(): Promise<void> {
     for (const [number, each] of model.students.entries()) {
       const { status, body } = await as(each.user).get("/api/lessons?limit=100");

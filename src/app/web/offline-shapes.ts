@@ -16,7 +16,10 @@ const shapes = new Map<string, (data: unknown) => boolean>([
   ),
 ]);
 
-/** Whether data is what this version keeps of a query. What an earlier version has kept in another shape is not, nor is any other query. */
+/**
+ * Whether data has the shape in which this version stores a query. Data that an earlier version stored in another shape has
+ * not, and neither has that of any other query.
+ */
 export function isOfflineShape(queryKey: readonly unknown[], data: unknown): boolean {
   return shapes.get(hashKey(queryKey))?.(data) ?? false;
 }

@@ -14,14 +14,17 @@ const reloadPauseMs = 30_000;
 const isAboutCode = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
 
-/** Browsers remember for as long as a page lives that code could not be loaded, such as without a network a minute ago. */
+/**
+ * Once code could not be loaded, such as without a network a minute ago, browsers do not try again for as long as the page
+ * is open.
+ */
 function reloadForCode(): void {
   try {
     const last = Number(sessionStorage.getItem(reloadedAt) ?? 0);
     if (Math.abs(Date.now() - last) < reloadPauseMs) return;
     sessionStorage.setItem(reloadedAt, String(Date.now()));
   } catch {
-    // Without storage it might never end.
+    // Without storage, it might reload for ever.
     return;
   }
   reload();

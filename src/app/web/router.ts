@@ -65,7 +65,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: lazyRouteComponent(() => import("./not-found-page.tsx")),
 });
 
-/** A page that is drawn again when another language is chosen: the router draws it when its address changes. */
+/** A page that is drawn again when another language is chosen: the router only does so when its address changes. */
 function pageOf(load: () => Promise<{ default: () => React.ReactNode }>) {
   const Page = lazyRouteComponent(load);
   const PageInLanguage = () => {
@@ -123,9 +123,10 @@ function routeOf<const Path extends string, const Key extends string = never>(
         await code;
       }),
     validateSearch: (search: Record<string, unknown>) => {
-      // The router reads what looks like a number or a truth value as one: stars, topics and words of a search may.
+      // The router parses anything that looks like a number or a boolean: stars, topics and search words may.
       const isText = (key: Key) => ["string", "number", "boolean"].includes(typeof search[key]);
-      // What is not text, such as a key given twice, is undefined: the router would keep what is left out here.
+      // What is not text, such as a repeated key, becomes undefined: the router would keep keys that are left out
+      // here.
       const named = keys.filter((key) => search[key] !== undefined);
       const known = named.map((key) => [key, isText(key) ? String(search[key]) : undefined]);
       return Object.fromEntries(known) as { [Name in Key]?: string };

@@ -8,7 +8,7 @@ import type { createAppRouter } from "./router.ts";
 
 type Router = ReturnType<typeof createAppRouter>;
 
-// What a page of someone who is signed in does for times without a network, and for newer builds. Loaded when the browser is idle.
+// What a signed-in user's page does to work without a network and to notice newer builds. Loaded when the browser is idle.
 
 let isStarted = false;
 let startedFor: string | undefined;

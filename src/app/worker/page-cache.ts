@@ -24,7 +24,10 @@ async function fetchShell(): Promise<Response> {
   return response;
 }
 
-/** Before this build takes over: its page with the files that it names, and its version of each file that the former build has used here. */
+/**
+ * Stores, before this build takes over, its page with the files that it names, and its version of each file that the
+ * previous build has used here.
+ */
 export async function prepareBuild(): Promise<void> {
   const cache = await openCache();
   const shell = await fetchShell();
@@ -49,7 +52,7 @@ export async function removeOldBuilds(): Promise<void> {
 /**
  * A file of this build from the server, and nothing else: a proxy in between may answer with a page of its own, as success, and what is
  * kept once is used until the next build.
- * @throws when it has not arrived, or has another content.
+ * @throws when it has not arrived, or its content differs.
  */
 async function fetchFile(path: string, integrity: string): Promise<Response> {
   try {

@@ -10,7 +10,7 @@ import { assetOf, keepFile, keptShell, prepareBuild, removeOldBuilds, renewShell
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", (event) => {
-  // Open tabs go on with the code that they have loaded; only their next navigation is served by this build.
+  // Open tabs keep the code that they have loaded; only their next navigation is served by this build.
   event.waitUntil(prepareBuild().then(() => self.skipWaiting()));
 });
 

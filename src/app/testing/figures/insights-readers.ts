@@ -103,7 +103,7 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
         lessons,
       };
       const shown = await get(path);
-      // Whose page may be opened is tested with the page per student.
+      // Which students' pages may be opened is tested with the page per student.
       for (const each of shown.attention) delete each.isReadable;
       return { path, shown, recounted };
     },
@@ -147,7 +147,7 @@ export const overview: Reader = async ({ get, rows, today }) => {
     );
   const weekFrom = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
   const week = rows.lessons.filter(({ date }) => date >= weekFrom && date <= addDays(weekFrom, 6));
-  // The order of equals is a matter of names, and has its own tests.
+  // The order of equals depends on names, and has its own tests.
   const shown = {
     ...body,
     compared: { ...body.compared, changes: body.compared.changes.toSorted(byId) },

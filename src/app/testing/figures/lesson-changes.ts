@@ -61,7 +61,7 @@ export function lessonChangesIn(rows: SchoolRows, teacher: string, days: Days): 
   };
 }
 
-/** How many days after it a class was added, if that is so many that it is marked. */
+/** How many days after its date a class was added, if that is late enough to be marked. */
 export function daysLateOf(
   { addedOn }: SchoolRows,
   { id, date }: { id: string; date: string },
@@ -85,7 +85,7 @@ export function lessonMonthsOf(rows: SchoolRows, teacher: string, days: Days) {
     }));
 }
 
-/** How many changes a list of teachers says for each month, where classes added late are not counted. */
+/** How many changes a list of teachers shows for each month, where classes added late are not counted. */
 export const lessonChangesListed = (rows: SchoolRows, teacher: string, days: Days) =>
   lessonMonthsOf(rows, teacher, days)
     .map(({ month, ...changes }) => ({ month, lessons: countOf({ ...changes, late: 0 }) }))

@@ -11,7 +11,7 @@ import {
   type SchoolRows,
 } from "./school-rows.ts";
 
-// Random changes of everything that figures are counted from, as requests of those who may make them.
+// Random changes to everything that figures are counted from, requested by people who may make them.
 
 /** Null when there is nothing that it could change. */
 type Operation = () => Promise<TestResponse | null>;
@@ -27,12 +27,12 @@ interface Params {
 /** So that a school does not grow faster than its figures change. */
 const studentsMax = 60;
 
-/** Entries that are undone are among so many latest ones. */
+/** Undone entries are picked from this many of the latest ones. */
 const latestEntries = 200;
 
 export type OperationName = Awaited<ReturnType<typeof createOperations>>["names"][number];
 
-/** What is drawn from is what was there at the last `refresh`, and what was added since. */
+/** Picks from what was there at the last `refresh` and what was added since. */
 export async function createOperations({ school, random, admin, classGroupIds, today }: Params) {
   const pool = school.database.$client;
   let rows: SchoolRows;
@@ -50,7 +50,7 @@ export async function createOperations({ school, random, admin, classGroupIds, t
     items.length === 0 ? undefined : random.pick(items);
   const rating = () => random.integer(limits.ratingMin, limits.ratingMax);
   const words = () => ({ rating: rating(), message: `Message ${random.integer(1, 1_000_000)}` });
-  /** More often lately than long ago. */
+  /** Recent days more often than old ones. */
   const day = (latest: number) => addDays(today, latest - Math.floor(420 * random.fraction() ** 3));
   const lessonDay = () => day(random.chance(0.2) ? limits.lessonDaysAheadMax : 0);
 
@@ -175,7 +175,7 @@ export async function createOperations({ school, random, admin, classGroupIds, t
     undoVoid: () => ofStudent(({ id }) => asAdmin().delete(`/api/students/${id}/void`)),
     undoAnyVoid: () => undo("student.void"),
     deleteTeacher: async () => asAdmin().delete(`/api/teachers/${some(rows.teachers)?.id}`),
-    // Any of them: it is not known who was deleted since the last refresh.
+    // May be anyone: who was deleted since the last refresh is not known.
     restoreTeacher: async () => asAdmin().post(`/api/teachers/${some(rows.teachers)?.id}/restore`),
     async register() {
       const teacher = some(rows.teachers.filter(({ isDeleted }) => !isDeleted));
@@ -204,7 +204,7 @@ export async function createOperations({ school, random, admin, classGroupIds, t
   /** Null when there was nothing to change. */
   async function perform(name: keyof typeof operations): Promise<TestResponse | null> {
     const response = await operations[name]();
-    // Who was deleted or left is signed out, and signs in again when they are back.
+    // People who were deleted or left are signed out, and sign in again when they are back.
     if (response?.status === 401) signedIn.clear();
     return response;
   }

@@ -2,17 +2,17 @@ import type { TestResponse } from "#app/testing/test-school.ts";
 import type { LessonRow, SchoolRows } from "./school-rows.ts";
 
 export interface Asked {
-  /** What an admin is shown, who sees all figures. */
+  /** What an admin sees, who may see all figures. */
   get: (path: string) => Promise<TestResponse["body"]>;
   getText: (path: string) => Promise<string>;
   rows: SchoolRows;
   /** The school's day. */
   today: string;
-  /** The classes that are looked at one by one. */
+  /** The classes that are compared individually. */
   chosen: readonly LessonRow[];
 }
 
-/** What someone shows, beside what a recount says. */
+/** What is shown at a path, beside the recount. */
 interface Compared {
   path: string;
   shown: unknown;
@@ -21,7 +21,7 @@ interface Compared {
 
 export type Reader = (asked: Asked) => Promise<Compared[]>;
 
-/** Does this for each item, one after the other: a comparison is not to overload the server. */
+/** Does this for one item after the other, so that a comparison does not overload the server. */
 export async function inTurn<Item, Result>(
   items: readonly Item[],
   read: (item: Item) => Promise<Result>,

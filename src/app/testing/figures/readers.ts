@@ -3,7 +3,7 @@ import { mentors, sortedMentors, teacherChanges } from "./mentor-readers.ts";
 import type { Reader } from "./reader.ts";
 import { reports, reportTables } from "./report-readers.ts";
 
-/** Every one that shows figures. Whatever comes to show some, a page, a report or a file, adds its own. */
+/** All readers of figures. Add a reader for every new page, report or file that shows figures. */
 export const readers: readonly Reader[] = [
   teacherInsights,
   overview,

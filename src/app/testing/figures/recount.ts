@@ -6,12 +6,12 @@ import { type GroupSums, lessonPartOf, lessonVarianceOf } from "#domain/numbers/
 import { type StudentMonth, sharedSumsOf, studentSumsOf } from "#domain/numbers/testing/student-sums.ts";
 import type { EntryRow, FeedbackRow, MemberRow, SchoolRows } from "./school-rows.ts";
 
-// Figures counted from the rows, plainly: without SQL, and without what is counted ahead.
+// Figures counted from the rows in plain code: without SQL, and without the counted months.
 
 interface Rules {
-  /** With fewer students than this, a figure is compared with nothing. */
+  /** With fewer students than this, a figure is not compared. */
   least: number;
-  /** How far classes differ; nothing where one class alone is looked at. */
+  /** How far classes differ; zero for the figure of a single class. */
   lessonVariance: number;
 }
 
@@ -30,10 +30,13 @@ export function ofTeacher({ feedback, audience }: Given, teacherId: string): Giv
   };
 }
 
-/** Whether who was asked counts already: from the day after the class. Who was excused always does. */
+/**
+ * Whether a row of the audience counts yet: that of an asked student from the day after the class, that of an excused one
+ * always.
+ */
 export const isCounted = ({ isAsked, lesson }: MemberRow, today: string) => !isAsked || lesson.date < today;
 
-/** Of these rows, those of a month up to today: ratings by the date of the review, who was asked by that of the class. */
+/** Of these rows, those of a month up to today: ratings by the date of the feedback, the audience by that of the class. */
 export function ofMonth({ feedback, audience }: Given, month: string, today: string): Given {
   const counts = (date: string) => monthOf(date) === month && date <= today;
   return {
@@ -108,7 +111,7 @@ export function rulesOf({ least, feedback }: SchoolRows, today: string): Rules {
   return { least, lessonVariance: lessonVarianceIn(feedback, monthsUpTo(monthOf(today), 12)) };
 }
 
-/** The same where one class alone is looked at. */
+/** The same for the figure of a single class. */
 export function ofOneLesson({ least }: SchoolRows): Rules {
   return { least, lessonVariance: 0 };
 }
@@ -135,7 +138,7 @@ export function figureOf({ feedback, audience }: Given, rules: Rules) {
   };
 }
 
-/** Two periods, the first one before the other. */
+/** Two periods, the earlier one first. */
 export type Pair = readonly [Given, Given];
 
 /** Whether both have enough students to be compared. */
@@ -174,7 +177,7 @@ export function trendOf(given: Given, months: readonly string[], today: string, 
   }));
 }
 
-/** One review that others than its author changed in this way. */
+/** A change to feedback in this way by someone other than its author. */
 export interface OthersChange {
   kind: "edited" | "moved" | "deleted";
   month: string;
@@ -182,8 +185,8 @@ export interface OthersChange {
 }
 
 /**
- * What others than the author did to the reviews of each teacher and was not undone (docs/decisions/019). An edit counts in the month
- * of its review, a move in both months. A review that only followed its class was not edited.
+ * How people other than the author changed each teacher's feedback, without changes that were undone (docs/decisions/019). An edit counts
+ * in the month of its feedback, a move in both months. Feedback that only followed its class was not edited.
  */
 export function othersChangesOf({ entries, feedback }: SchoolRows): Map<string | null, OthersChange[]> {
   const undone = new Set(entries.map(({ undoes }) => undoes).filter((id) => id !== null));
@@ -214,7 +217,7 @@ export function othersChangesOf({ entries, feedback }: SchoolRows): Map<string |
   return new Map([...byTeacher].map(([teacherId, own]) => [teacherId, own.flatMap(changesOf)]));
 }
 
-/** How many reviews were changed in each way. */
+/** How much feedback was changed in each way. */
 export function countKinds(changes: readonly OthersChange[]) {
   const countOf = (kind: OthersChange["kind"]) =>
     new Set(changes.filter((each) => each.kind === kind).map(({ recordId }) => recordId)).size;

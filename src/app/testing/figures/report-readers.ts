@@ -166,7 +166,7 @@ const cellsOf = (line: string) =>
     ([, quoted, plain]) => quoted ?? plain ?? "",
   );
 
-/** The table of everything says for the whole period and for each teacher or class what a recount says. */
+/** Checks the full table against a recount, for the whole period and for each teacher or class. */
 export const reportTables: Reader = async ({ getText, rows, today }) => {
   const [days] = periodsUpTo(today) as [Days];
   return inTurn([null, ...presentTeachers(rows).map(({ id }) => id)], async (teacherId) => {

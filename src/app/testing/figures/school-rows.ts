@@ -47,7 +47,7 @@ export interface FeedbackRow {
   wasAsked: boolean;
 }
 
-/** What the audit log says about a review. */
+/** What the audit log says about feedback. */
 export interface EntryRow {
   id: number;
   action: string;
@@ -57,7 +57,7 @@ export interface EntryRow {
   recordId: string;
   dateBefore: string | null;
   dateAfter: string | null;
-  /** Whether a correction of a class changed its subject, and whom it asks. */
+  /** Whether a correction of a class changed its subject, and with it the audience. */
   isOtherSubject: boolean;
   isOtherAudience: boolean;
   atUtc: string;
@@ -75,7 +75,7 @@ export interface SchoolRows {
   audience: MemberRow[];
   feedback: FeedbackRow[];
   entries: EntryRow[];
-  /** With fewer students than this, a figure is compared with nothing. */
+  /** With fewer students than this, a figure is not compared. */
   least: number;
 }
 

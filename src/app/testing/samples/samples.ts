@@ -13,7 +13,7 @@ interface Sample {
 /** A valid request, about the records of `student` and `teacher`. */
 type MakeSample = (world: TestWorld, school: TestSchool) => Sample | Promise<Sample>;
 
-/** The statuses that do not follow from the permission: for an actor, or for all whom it lets through. */
+/** The statuses that do not follow from the permission: for one actor, or for everyone whom it lets in. */
 type Exceptions = Partial<Record<Column | "permitted", number>>;
 
 /** Some routes of the API, as 'GET /feedback/{id}'. */

@@ -39,7 +39,7 @@ export const studentSamples: Samples = {
   "POST /student-confirmations": needs("student.confirm", ({ student }) => ({
     body: { studentIds: [student.id] },
   })),
-  // Someone who is no actor of this table: a student who has left is signed out.
+  // Not one of the actors of this table: a student who has left is signed out.
   "POST /students/{id}/departure": needs("student.leave", async (_world, school) => {
     const { id } = await school.makeStudent();
     return { id, body: { leftOn: "2026-11-01" } };
