@@ -26,7 +26,7 @@ const people = {
 } as const;
 type Who = keyof typeof people;
 
-/** Each page, whose it is, and the content that makes it useful. */
+/** Each page, who opens it, and the content that makes it useful. */
 const pages: { name: string; who: Who; path: string; useful: string }[] = [
   { name: "login", who: "visitor", path: "/", useful: "form button[type=submit]" },
   { name: "register", who: "visitor", path: "/register", useful: "form button[type=submit]" },

@@ -98,7 +98,7 @@ function measureCoverage(): CoverageResult[] {
 
 const lessonsDiffer: Spread = { deviation: 1, betweenStudents: 0.45, betweenLessons: 0.1 };
 
-/** Outside the bounds: to know where the interval says too much. */
+/** Outside the bounds: shows where the interval claims too much. */
 function measureHarderCases(): CoverageResult[] {
   const results = [
     ...coverages([8], { ...usualSpread, deviation: 1.4 }),
@@ -152,7 +152,7 @@ function measureFalseMarks(): Record<string, FalseMarks> {
   return all;
 }
 
-/** At 5 % for a teacher alone, and at what the first of forty must reach. */
+/** At 5 % for a single teacher, and at the level that the first of forty must reach. */
 function measurePower() {
   const rounds = Math.ceil(months / 3);
   const results = [5, 10, 20, 40].flatMap((students) =>
@@ -187,7 +187,7 @@ function measurePower() {
   return results;
 }
 
-/** Schools whose classes differ, by how much of the variance lies between classes; in brackets the rule of before. */
+/** Schools whose classes differ, by how much of the variance lies between classes; in brackets, the previous rule. */
 function measureSchools() {
   const schools = Math.max(1, Math.round(months / 500));
   const size = { schools, months: 100, seed };

@@ -1,6 +1,6 @@
 import { parseAst } from "vite";
 
-/** What stands for no element of the page. */
+/** Children that render nothing. */
 const isBlank = (child) =>
   (child.type === "JSXText" && !/\S/.test(child.value) && child.value.includes("\n")) ||
   (child.type === "JSXExpressionContainer" && child.expression.type === "JSXEmptyExpression");
@@ -36,11 +36,14 @@ function isElements(node, elements) {
 function isElementsCall({ callee, arguments: [first] }, elements) {
   if (callee.type === "Identifier") return elements.has(callee.name);
   if (callee.property?.name !== "map") return false;
-  // What a longer function returns is TypeScript's to know.
+  // A function with a body of its own is left to TypeScript.
   return first?.body && (first.body.type === "BlockStatement" || isElements(first.body, elements));
 }
 
-/** Words of the catalogue, or written out: what a component must not return bare, because it may stand beside others. */
+/**
+ * Words from the catalogue or written out, which a component must not return bare, because they may end up beside other
+ * children.
+ */
 function isWords(node) {
   switch (node?.type) {
     case "Literal":
@@ -68,8 +71,8 @@ function returnsOf(node) {
 }
 
 /**
- * The lines of a component's file where a text stands beside other children, or may. Such a text is a node of its own to React, which cannot
- * change, remove or put something before it once a translator has replaced it. A space is fine if everything before it is always there.
+ * The lines of a component's file where a text is, or may be, beside other children. React treats such a text as a node of its own and cannot
+ * change it, remove it or insert anything before it once a translator has replaced it. A space is fine if everything before it is always there.
  */
 export function bareTexts(source) {
   const elements = new Set(
@@ -83,7 +86,7 @@ export function bareTexts(source) {
     if (node.type === "JSXElement" || node.type === "JSXFragment") {
       const children = node.children.filter((child) => !isBlank(child));
       const isAlone = node.type === "JSXElement" && children.length === 1;
-      // Nothing is put before a space with nothing but elements before it.
+      // Nothing is ever inserted before a space that only has elements before it.
       const changing = children.findIndex((child) => child.type !== "JSXElement" && !isSpace(child));
       const steady = node.type === "JSXFragment" ? 0 : changing < 0 ? children.length : changing;
       for (const [index, child] of isAlone ? [] : children.entries()) {

@@ -1,5 +1,5 @@
-// The documents, checked: every file, decision and heading that they name exists, and nothing cites a file that a clone
-// does not have.
+// Checks the documents: every file, decision and heading that they name exists, and none cites a file that a clone does not
+// have.
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 
@@ -76,7 +76,7 @@ function linkFaults(repository, document, text) {
   return faults;
 }
 
-/** What is wrong with the documents of a repository, one line each. */
+/** The problems in the documents of a repository, one line each. */
 export function findDocFaults(repository) {
   const files = filesIn(repository);
   const isThere = (name) => files.some((file) => file === name || file.endsWith(`/${name}`));

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findDocFaults } from "./check-docs.mjs";
 
-/** The faults of a repository with these files. */
+/** The problems in a repository with these files. */
 function faultsOf(files) {
   const repository = mkdtempSync(join(tmpdir(), "classback-docs-"));
   onTestFinished(() => rmSync(repository, { recursive: true }));
@@ -17,7 +17,7 @@ function faultsOf(files) {
 
 const code = { "src/domain/limits.ts": "", "docs/decisions/001-first.md": "# 001 First\n\n## Why" };
 
-test("paths, names, links, headings and decisions that exist are no fault", () => {
+test("paths, names, links, headings and decisions that exist are accepted", () => {
   const text =
     "`src/domain/limits.ts`, src/{domain,domain/limits.ts}, src/*/limits.ts. `limits.ts`, docs/decisions/001, " +
     "src/features/<feature>/web, [first](docs/decisions/001-first.md#why), [elsewhere](https://example.org/x)";

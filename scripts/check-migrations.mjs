@@ -25,7 +25,7 @@ function readFrozen(folder) {
   return existsSync(file) ? readJson(file) : [];
 }
 
-/** What is wrong with the migrations in a folder like `drizzle/`, one sentence each. */
+/** The problems in the migrations of a folder like `drizzle/`, one sentence each. */
 export function findMigrationFaults(folder) {
   const migrations = readMigrations(folder);
   const frozen = readFrozen(folder);
@@ -48,7 +48,7 @@ export function findMigrationFaults(folder) {
       `drizzle/${name}.sql has no checksum yet: when it is final, run npm run db:freeze and commit drizzle/${listName}.`,
     );
   }
-  // Drizzle runs only migrations newer than the newest that a database has had: an older one would never run there.
+  // Drizzle runs only migrations newer than the newest one in the database: an older one would never run there.
   for (const [index, { name, madeAt }] of migrations.entries()) {
     if (index > 0 && madeAt <= migrations[index - 1].madeAt)
       faults.push(

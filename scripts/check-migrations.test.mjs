@@ -39,7 +39,7 @@ test("a changed migration is named, with what to do; freezing again does not hid
   expect(findMigrationFaults(folder)).toEqual([fault]);
 });
 
-test("a different time in the journal, which decides what runs, and a missing migration are faults", () => {
+test("a changed time in the journal, which decides what runs, and a missing migration are reported", () => {
   const folder = copyOfMigrations();
   writeFileSync(join(folder, "9999_new.sql"), "select 1;");
   addToJournal(folder, "9999_new", 9_999_999_999_998);
@@ -62,7 +62,7 @@ test("a new migration needs a checksum, and gets it by freezing", () => {
   expect(findMigrationFaults(folder)).toEqual([]);
 });
 
-test("a migration older than the one before it would never run, so it is a fault", () => {
+test("a migration older than the one before it would never run, so it is reported", () => {
   const folder = copyOfMigrations();
   writeFileSync(join(folder, "9999_new.sql"), "select 1;");
   addToJournal(folder, "9999_new", 1);

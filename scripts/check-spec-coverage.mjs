@@ -1,4 +1,4 @@
-// docs/spec-coverage.md, checked: every row has a number of its own, the files it names exist, and its tests are there.
+// Checks docs/spec-coverage.md: every row has a number of its own, the files it names exist, and so do its tests.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -196,7 +196,7 @@ for (const file of codeFiles.filter((file) => isServer(file) && !isTest(file))) 
     faults.push(`${file}: calls c.json, which does not compress; use sendJson`);
 }
 
-/** First views have only the first words, and their figures a few more: nothing that they load without the others may use these. */
+/** First views load only the first words, and their figures a few more: nothing that they load may use any others. */
 function checkFirstViews() {
   const usesOf = (areas) => new RegExp(`(\\bt\\.|\\} = t\\.)(${areas.join("|")})\\b`);
   const missing = {

@@ -77,7 +77,8 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
         isInOthers(id, context) || (isInStudents(id, context) && isInFigures(id, context)) ? "parts" : null,
       minShareCount: 2,
     },
-    // What else the student's dashboard shares, such as the form to rate a class, and what it keeps for times without a network.
+    // What else the student's dashboard shares, such as the form to rate a class, and what it stores for use without a
+    // network.
     {
       debugName: "student",
       name: (id, context) =>

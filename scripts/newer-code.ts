@@ -1,7 +1,7 @@
 import { parseAst } from "vite";
 import { newerFeatures, olderMembers } from "./newer-features.ts";
 
-/** What is fine to use: the code looks whether the browser has it, or it is something else of that name. */
+/** What may be used: the code checks whether the browser has it, or it is something else with that name. */
 export const reviewedCode: Record<string, string> = {
   "Error.captureStackTrace": "zod looks for it",
   "URL.canParse": "zod looks for it",
@@ -15,7 +15,7 @@ export const reviewedCode: Record<string, string> = {
 
 const globals = new Set(newerFeatures.filter(({ member }) => member === undefined).map(({ owner }) => owner));
 const owned = new Set(newerFeatures.map(({ owner, member }) => `${owner}.${member}`));
-/** Members of no older object: whatever object they are read from, it is the newer one. */
+/** Members that no older object has: wherever such a name is read, it is the newer one. */
 const members = new Set(
   newerFeatures.flatMap(({ member, isStatic }) =>
     member && !isStatic && !olderMembers.has(member) ? member : [],
@@ -40,7 +40,7 @@ function newerPattern({ pattern, flags }: { pattern: string; flags: string }): s
   return undefined;
 }
 
-/** What of this code one of our browsers lacks, each with its surroundings. */
+/** What this code uses that one of our browsers lacks, each with the code around it. */
 export function findNewerCode(code: string): { name: string; at: string }[] {
   const found: { name: string; at: string }[] = [];
   const add = (name: string, { start, end }: Node) =>

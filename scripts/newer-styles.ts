@@ -35,7 +35,7 @@ function blockEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** Styles without what asks the browser first, and without texts. */
+/** The styles without those that ask first whether the browser has them, and without strings. */
 function unguarded(styles: string): string {
   let text = styles.replace(/\/\*.*?\*\//gs, "").replace(/"(?:\\.|[^"])*"/g, '""');
   for (let at = text.indexOf("@supports"); at >= 0; at = text.indexOf("@supports", at)) {
@@ -58,7 +58,7 @@ const newerValues = (() => {
   return new Set([...newer].filter((name) => !older.has(name)));
 })();
 
-/** What of these styles one of our browsers lacks, by the names of `reviewedStyles`. */
+/** What these styles use that one of our browsers lacks, by the names of `reviewedStyles`. */
 export function findNewerStyles(styles: string): string[] {
   const text = unguarded(styles);
   const found = new Set<string>();

@@ -7,7 +7,7 @@ import { type Language, languages, wordGroups } from "#locales/languages.ts";
 import { buildTargets } from "./browser-targets.ts";
 import { codeOf } from "./code-of.ts";
 
-/** What a student's page loads later, in src/, and must have without a network. The icon of the app opens the login. */
+/** Files in src/ that a student's page loads later and must have without a network. The icon of the app opens the login. */
 const loadedLater = [
   "features/sign-in/web/login-page.tsx",
   "domain/schemas/feedback.ts",
@@ -19,7 +19,7 @@ const loadedLater = [
   "web/offline/clear-offline-data.ts",
 ];
 
-/** The files of that, by the language of the page. */
+/** Those files in the build, by the language of the page. */
 function studentFiles(repository: string, bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const filesIn = (language: Language) => {
     const words = wordGroups.map((group) => `locales/${language}-${group}.ts`);

@@ -9,7 +9,7 @@ export interface DriverOrder {
   concurrency: number;
   warmUpSeconds: number;
   seconds: number;
-  /** Sent in turn; with `once`, none twice. */
+  /** Sent in order, again and again; with `once`, each only once. */
   work: { plan: number; asking: Asking }[];
   plans: Plan[];
   once: boolean;

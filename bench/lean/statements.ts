@@ -124,7 +124,7 @@ const lessonsOfTeacher: LeanStatement = {
 
 const starsOf = (stars: number) => `count(*) filter (where rating = ${stars})`;
 
-// Counts what the product keeps counted: the feedback of twenty teachers by month.
+// Counts what the product counts ahead of time: the feedback of twenty teachers by month.
 const mentors: LeanStatement = {
   text: pageOf(`
     select id, name, surname, email, subject, (

@@ -9,7 +9,7 @@ export interface LoadOrder {
   concurrency: number;
   warmUpSeconds: number;
   seconds: number;
-  /** Whole requests, sent in turn; with `once` none twice, and the end of the list ends the run. */
+  /** Whole requests, sent in order, again and again; with `once` each only once, and the run ends with the list. */
   requests: string[];
   once: boolean;
   /** What every response's status must be. */

@@ -10,7 +10,7 @@ export interface ArrivalOrder {
   seconds: number;
   /** A request without a response by then counts as late. */
   deadlineMs: number;
-  /** Whole requests, in turn. */
+  /** Whole requests, sent in order. */
   requests: string[];
 }
 

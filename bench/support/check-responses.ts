@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { Work } from "./scenarios.ts";
 import type { Target } from "./targets.ts";
 
-/** For how many people responses are compared. */
+/** How many people's responses are compared. */
 const compared = 3;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
@@ -49,7 +49,7 @@ function firstDifference(response: unknown, expected: unknown, path: string): st
 
 const firstOf = (differences: (string | null)[]) => differences.find((each) => each !== null) ?? null;
 
-/** Fields that differ every time: when a submission came, and the token of a sign-in. */
+/** Fields that differ every time: when feedback was submitted, and the token of a sign-in. */
 function isOfTheMoment(key: string, path: string): boolean {
   return path === "student: submit feedback" ? key === "createdAt" : path === "sign-in" && key === "token";
 }

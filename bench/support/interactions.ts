@@ -8,7 +8,10 @@ interface Interaction {
   act: (page: Page) => Promise<void>;
 }
 
-/** Less than anyone takes from one press to the next. Without it, the code that the first one asks for is read during the second. */
+/**
+ * Shorter than anyone's pause between two presses. Without it, the code that the first press requests is read during the
+ * second.
+ */
 const pause = (page: Page) => page.waitForTimeout(500);
 
 /** In the form that is open: closed classes have stars, too. */
@@ -73,7 +76,7 @@ export async function watchLatency(context: BrowserContext, page: Page) {
     }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
   return {
-    /** The longest of an action, in steps of 8 ms; 16 means 16 or less. */
+    /** The longest time that an action took, in steps of 8 ms; 16 means 16 or less. */
     async of(act: () => Promise<void>): Promise<number> {
       await act();
       const settleMs = 1_500;

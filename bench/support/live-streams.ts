@@ -3,14 +3,14 @@ import { signToken } from "#server/credentials/session.ts";
 import { cookieName } from "#server/credentials/session-rules.ts";
 import { onTheWire } from "./wire.ts";
 
-/** Who listens, at which of the servers, and what happens when they are told of a change. */
+/** Who listens, on which server, and what to do when they hear of a change. */
 export interface BenchReader {
   token: string;
   port: number;
   onChanged?: () => void;
 }
 
-/** So many streams may come from one address. */
+/** How many streams one address may open. */
 const perAddress = 400;
 
 /** The Cookie header of a session. */
@@ -39,7 +39,7 @@ export async function openStreams(readers: readonly BenchReader[], secret: strin
         }
       });
     });
-  // As many at once as a school that opens its laptops.
+  // As many at once as when a whole school opens its laptops.
   for (let start = 0; start < readers.length; start += 50)
     await Promise.all(readers.slice(start, start + 50).map((reader, index) => open(reader, start + index)));
   return () => {

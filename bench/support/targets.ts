@@ -59,7 +59,7 @@ interface Dialect {
 
 const warmUpSeconds = 0.5;
 
-/** Runs a process of load and counts the CPU that others used while it measured. */
+/** Runs a load process and counts the CPU time that the others used while it measured. */
 async function measure(
   child: Child,
   order: LoadOrder | DriverOrder,
@@ -122,7 +122,7 @@ export function overHttp(
   };
 }
 
-/** The server that `npm start` runs, over an outside database; `nodeArgs` such as --cpu-prof. */
+/** The server that `npm start` runs, with an external database; `nodeArgs` such as --cpu-prof. */
 export async function startServer(
   database: { url: string },
   authSecret: string,
@@ -211,7 +211,7 @@ export function postgresqlAlone(
 ): Target {
   return {
     name: "postgresql",
-    // Without HTTP there is no floor to a sign-in: the hash is computed in the server.
+    // A sign-in has no floor without HTTP: the hash is computed in the server.
     offers: ({ name }) => name !== "sign-in",
     async measure({ concurrency, seconds, work, once }) {
       const child = new Child(["bench/floor/driver-loop.ts"]);
