@@ -1,4 +1,4 @@
-/** How links and mails reach people: what the server knows of it, and every page may know. */
+/** How links and mails reach people: what the server knows about it, and every page may know. */
 export interface Reach {
   /** The address that the operator has set; null for none. */
   appUrl: string | null;
@@ -6,7 +6,10 @@ export interface Reach {
   sendsMail: boolean;
 }
 
-/** Whether an address leads to the machine that opens it, such as `http://localhost:3000`: on any other it is another one, or none. */
+/**
+ * Whether an address leads to the machine that opens it, such as `http://localhost:3000`: on any other machine it leads
+ * elsewhere or nowhere.
+ */
 export function isOnlyHere(address: string): boolean {
   const host = new URL(address).hostname.replace(/\.$/, "");
   if (host === "localhost" || host.endsWith(".localhost") || host === "0.0.0.0") return true;
@@ -25,7 +28,7 @@ export function addressProblem(
   return address === origin ? null : { kind: "differs", address };
 }
 
-/** The link as it is handed on: with the server's address, or where none was set with the page's own. */
+/** The link to share: with the server's address, or with the page's own where none was set. */
 export function linkToShare({ appUrl }: Reach, link: string, origin: string): string {
   return appUrl === null ? link.replace(/^https?:\/\/[^/#?]+/, () => origin) : link;
 }

@@ -60,7 +60,7 @@ export type AuditAction = (typeof auditGroups)[AuditGroup][number];
 
 export const auditGroupNames = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]];
 
-/** How others than its author changed a review. */
+/** How someone other than its author changed feedback. */
 export const changeKinds = ["edited", "moved", "deleted"] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
@@ -70,7 +70,7 @@ const lessonChangeKinds = ["class-corrected", "class-deleted", "class-audience"]
 
 export type LessonChangeKind = (typeof lessonChangeKinds)[number];
 
-/** What the log can be asked for: one of these, or any. */
+/** What the log can be filtered by: one of these, or nothing. */
 export const lessonChangeFilters = [...lessonChangeKinds, "class-changed"] as const;
 
 export type LessonChangeFilter = (typeof lessonChangeFilters)[number];
@@ -133,7 +133,7 @@ export function teacherIdsOf(...stored: unknown[]): string[] {
   });
 }
 
-/** A guardian keeps their id in whatever order they are, and people do not read it. */
+/** A guardian keeps their id in any position, and people do not read it. */
 function withoutId(guardian: unknown): unknown {
   const { id: _id, ...rest } = imageOf(guardian);
   return rest;
@@ -158,7 +158,7 @@ function textOf(image: Image, field: AuditField, nameOf: (teacherId: string) => 
   }
 }
 
-/** What an entry's images say differently, field by field; all that they say when there is only one. */
+/** The fields in which an entry's images differ; all fields when there is only one image. */
 export function changesOf(
   before: unknown,
   after: unknown,

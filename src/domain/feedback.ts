@@ -1,6 +1,6 @@
 import { limits } from "./limits.ts";
 
-/** A teacher's reply to a class or to a single review. */
+/** A teacher's reply to a class or to a single piece of feedback. */
 export const replyMaxLength = 600;
 
 /** How lists of feedback are sorted; the first is the default. Among equal stars, the newest come first. */
@@ -13,12 +13,12 @@ export const allStars: readonly number[] = Array.from(
   (_, index) => limits.ratingMin + index,
 );
 
-/** Whether a suggestion stands in what is written. */
+/** Whether a message contains a suggestion. */
 export function hasSuggestion(written: string, suggestion: string): boolean {
   return written.includes(suggestion);
 }
 
-/** What is written without the suggestion, and without the gap that it leaves. */
+/** A message without the suggestion, and without the gap that it leaves. */
 export function removeSuggestion(written: string, suggestion: string): string {
   const [before = "", ...after] = written.split(suggestion);
   return [before.trimEnd(), after.join(suggestion).trimStart()].filter((part) => part !== "").join(" ");

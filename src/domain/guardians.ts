@@ -50,7 +50,7 @@ export function isConsentFor(guardian: Contacts, channel: ParentChannel, contact
   return present !== null && contactKey(present, channel) === contactKey(contact, channel);
 }
 
-/** For each channel, what `make` gives. */
+/** For each channel, what `make` returns. */
 export function perChannel<Value>(make: (channel: ParentChannel) => Value): Record<ParentChannel, Value> {
   return Object.fromEntries(parentChannels.map((channel) => [channel, make(channel)])) as Record<
     ParentChannel,

@@ -45,7 +45,7 @@ test.each([
   expect(readImageHeader(bytes)).toBeNull();
 });
 
-test("whatever the bytes, it comes to an end", () => {
+test("reading ends, whatever the bytes", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (rest) => {
       for (const start of [[], [0xff, 0xd8, 0xff], [...bytesOf(png).slice(0, 16)]]) {

@@ -22,11 +22,11 @@ export const limits = {
   loginNameMaxLength: 32,
   topicMaxLength: 120,
   messageMaxLength: 2000,
-  /** No class and no review is dated earlier. */
+  /** No class and no feedback is dated earlier. */
   dateMin: "2000-01-01",
   /** How far ahead a class may be added. */
   lessonDaysAheadMax: 7,
-  /** Among the classes of so many days, the overview counts those whose students can be reminded, and looks at so many. */
+  /** The overview counts the classes of this many days whose students can be reminded, and looks at this many classes. */
   waitingLessonDays: 7,
   waitingLessonsMax: 50,
   coursesMax: 30,
@@ -39,7 +39,7 @@ export const limits = {
   suggestionsHeightRem: 12,
   pageSize: 20,
   pageSizeMax: 100,
-  /** A class that was added more days after it than this is marked. */
+  /** A class that was added more than this many days after its date is marked. */
   lessonLateDays: 14,
   /** The overview counts no further: '1,000+'. */
   overviewCountMax: 1000,

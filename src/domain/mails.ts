@@ -30,5 +30,5 @@ export interface MailProblem {
   response: string | null;
 }
 
-/** The states of a mail that people are told; `unsent` when the address was corrected since, and nothing went to the new one. */
+/** The states of a mail that people see; `unsent` when the address was corrected since, and nothing went to the new one. */
 export const shownMailStates = ["queued", "sent", "failed", "unknown", "unsent"] as const;

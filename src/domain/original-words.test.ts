@@ -12,7 +12,7 @@ test("the author's words are kept from the first edit by someone else", () => {
   expect(originalAfter(edited, { message: "Fine class" }, false)).toEqual(kept);
 });
 
-test("nothing is kept where the author's own words stand", () => {
+test("nothing is kept while the author's own words are shown", () => {
   expect(originalAfter(edited, { rating: 4, message: "Good, after all" }, true)).toEqual(none);
   expect(originalAfter(edited, { rating: 1, message: "Bad class" }, false)).toEqual(none);
   expect(originalAfter(own, {}, false)).toEqual(none);

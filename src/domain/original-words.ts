@@ -10,7 +10,7 @@ interface KeptWords extends Words {
   originalMessage: string | null;
 }
 
-/** The author's own stars and words, where what stands is someone else's edit of them; else null. */
+/** The author's own stars and words, if someone else's edit has replaced them; else null. */
 export function originalOf({
   originalRating: rating,
   originalMessage: message,
@@ -21,8 +21,8 @@ export function originalOf({
 const none = { originalRating: null, originalMessage: null };
 
 /**
- * What is kept of the author's words when `changes` are written. They are kept from the first edit by someone else, and
- * for as long as anything else stands in their place. What the author writes (`isAuthors`) is their own from then on.
+ * What is kept of the author's words when `changes` are written. They are kept from the first edit by someone else, for as long as
+ * other words replace them. What the author writes (`isAuthors`) is their own from then on.
  */
 export function originalAfter(
   current: KeptWords,

@@ -90,7 +90,7 @@ describe("who may do what", () => {
     ]);
   });
 
-  test("what is one's own needs an owner to be named", () => {
+  test("a permission for one's own records needs a named owner", () => {
     for (const permission of ["student.read", "feedback.edit", "account.use"] as const) {
       expect(can(student, permission)).toBe(false);
     }

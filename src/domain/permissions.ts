@@ -39,7 +39,7 @@ export const permissions = {
   "teacher.restore": { admin: "any" },
   /** With their monthly ratings. */
   "teacher.list": { admin: "any" },
-  /** See how many of a teacher's reviews others edited, moved or deleted. */
+  /** See how much of a teacher's feedback others edited, moved or deleted. */
   "teacher.changes": { admin: "any" },
   "teacher.read": { admin: "any", teacher: "own" },
   "teacher.update": { admin: "any", teacher: "own" },
@@ -61,11 +61,11 @@ export const permissions = {
   "student.confirm": { admin: "any" },
   /** Mark a student as left, bring them back. */
   "student.leave": { admin: "any" },
-  /** Say that someone is not a student of the school, and undo that. */
+  /** Mark someone as not a student of the school, and undo that. */
   "student.void": { admin: "any" },
   /** Give a student a code to set a PIN, void it; see wrong PINs, lift the waits after them. */
   "student.reset-pin": { admin: "any" },
-  /** Make or mail a link with which a teacher or student chooses a password; see what became of such mails. */
+  /** Make or mail a link with which a teacher or student chooses a password; see whether such mails arrived. */
   "sign-in-link.make": { admin: "any" },
   "student.list": { admin: "any", teacher: "assigned" },
   "student.read": { admin: "any", teacher: "assigned", student: "own" },
@@ -85,10 +85,10 @@ export const permissions = {
   "lesson.delete": { teacher: "own" },
   /** See how a class went. */
   "lesson.insights": { admin: "any", teacher: "own" },
-  /** See who a class was put to, and from the day after it who has not answered. */
+  /** See who was asked about a class, and from the day after it who has not answered. */
   "lesson-audience.read": { admin: "any", teacher: "own" },
   "lesson-audience.excuse": { admin: "any", teacher: "own" },
-  /** List classes and reviews with dates that are too late. */
+  /** List classes and feedback with dates that are too late. */
   "later-dates.read": { admin: "any", teacher: "own" },
 
   /** See how many students are due to be reminded of a class, and the text for their group; list the classes that wait. */
@@ -107,17 +107,17 @@ export const permissions = {
   "feedback.submit": { student: "assigned" },
   /** Stars and message. */
   "feedback.edit": { admin: "any", teacher: "addressed", student: "own" },
-  /** Topic and date of a review. */
+  /** Topic and date of feedback. */
   "feedback.edit-lesson": { teacher: "addressed" },
   "feedback.delete": { teacher: "addressed" },
   "feedback.mark-seen": { teacher: "addressed" },
 
-  /** Hear that feedback on classes has changed, the moment it does. */
+  /** Learn that feedback on classes has changed, the moment it does. */
   "live.listen": { admin: "any", teacher: "own" },
 
   /** Read a teacher's replies; a student, those to classes they see and to their own feedback. */
   "reply.read": { admin: "any", teacher: "own", student: "assigned" },
-  /** Reply to a class or to a single review, edit and withdraw the reply. */
+  /** Reply to a class or to single feedback, edit and withdraw the reply. */
   "reply.write": { teacher: "own" },
   "reply.remove": { admin: "any" },
 

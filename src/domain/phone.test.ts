@@ -116,7 +116,7 @@ describe("a parent's phone", () => {
     );
   });
 
-  test("has no other digits than decimal ones, whatever character stands in it", () => {
+  test("has only decimal digits, whatever characters it contains", () => {
     const wrong: string[] = [];
     for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
       const character = String.fromCodePoint(codePoint);

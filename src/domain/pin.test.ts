@@ -50,7 +50,7 @@ test.each([
   expect(pinFault(pin, loginName)).toBe("login-name");
 });
 
-test("a PIN without such a pattern is accepted, with any login name that it has nothing of", () => {
+test("a PIN without such a pattern is accepted, with any login name that it shares nothing with", () => {
   for (const loginName of [null, "10-b/74", "asha", "2026-0417"]) {
     for (const pin of ["483926", "604815", "927406", "583920"]) expect(pinFault(pin, loginName)).toBeNull();
   }

@@ -1,6 +1,6 @@
 export const schoolNameMaxLength = 80;
 
-/** Beyond this the checklist for a new school counts no further. */
+/** The checklist for a new school counts no further. */
 export const checklistCountMax = 1000;
 
 /** The browser scales a school's logo down to this width and height, in pixels. */
@@ -17,7 +17,7 @@ export const registrationModes = ["open", "code", "closed"] as const;
 
 export type RegistrationMode = (typeof registrationModes)[number];
 
-/** What everyone may know of the school. */
+/** What everyone may know about the school. */
 export interface School {
   /** Empty until an admin names the school. */
   name: string;

@@ -53,7 +53,7 @@ test.each([
   "1️⃣",
   "🏴󠁧󠁢󠁥󠁮󠁧󠁿",
   "葛\u{e0100}",
-  "ᅟᅡ", // An old Korean vowel on its own stands on a filler.
+  "ᅟᅡ", // An old Korean vowel on its own is shown on a filler.
   "ᠨ᠋",
   "co\u00adoperate",
   "กา\u200bรบ้าน",

@@ -42,8 +42,8 @@ function trim(text: string): string {
 }
 
 /**
- * One spelling for the same text: composed (NFC), no lone surrogates, no control characters, trimmed. A text that shows
- * nothing is empty. Takes time in proportion to the length, whatever the text.
+ * One spelling for the same text: composed (NFC), no lone surrogates, no control characters, trimmed. A text without visible
+ * characters is empty. Takes time in proportion to the length, for any text.
  */
 export function cleanLines(value: string): string {
   const text = value
@@ -53,7 +53,7 @@ export function cleanLines(value: string): string {
   return isBlank(text) ? "" : trim(compose(text));
 }
 
-/** Like `cleanLines`, in one line: what a name, a topic or a city is. */
+/** Like `cleanLines`, in one line: for a name, a topic or a city. */
 export function cleanLine(value: string): string {
   return cleanLines(value).replace(/\s+/gu, " ");
 }
@@ -65,7 +65,7 @@ export function lengthOf(text: string): number {
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** Without the marks that show nothing and are pasted along unseen, for what consists of letters and digits alone. */
+/** Removes invisible marks that are pasted along unseen, for what consists of letters and digits alone. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, "");
 }

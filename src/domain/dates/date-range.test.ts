@@ -16,7 +16,7 @@ test("a class is dated between 2000 and seven days ahead, across months, years a
   }
 });
 
-test("a review is dated between 2000 and today", () => {
+test("feedback is dated between 2000 and today", () => {
   const range = feedbackDates("2026-11-20");
   expect(dateProblem("2026-11-20", range)).toBeNull();
   expect(dateProblem("2026-11-21", range)).toEqual(sentence("lessons.feedbackDateTooLate"));

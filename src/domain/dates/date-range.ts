@@ -21,7 +21,7 @@ export function lessonDates(today: string): DateRange {
   };
 }
 
-/** The date of a review is that of a class that was held. `today` is the school's day. */
+/** The date of feedback is that of a class that was held. `today` is the school's day. */
 export function feedbackDates(today: string): DateRange {
   return { earliest: limits.dateMin, latest: today, tooLate: sentence("lessons.feedbackDateTooLate") };
 }

@@ -1,7 +1,7 @@
 import { limits } from "#domain/limits.ts";
 import { daysBetween, todayIn } from "./calendar.ts";
 
-/** How many days after it a class was added, if that is so many that it is marked; otherwise null. Days are the school's. */
+/** How many days after its date a class was added, if that is late enough to be marked; otherwise null. Days are the school's. */
 export function daysLate(
   { date, createdAt }: { date: string; createdAt: Date | string },
   timeZone: string,

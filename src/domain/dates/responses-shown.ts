@@ -1,6 +1,6 @@
 import { addDays } from "./calendar.ts";
 
-/** The day from which it is shown who answered a class of this date, and who did not; both are plain dates. */
+/** The day from which a class of this date shows who answered, and who did not; both are plain dates. */
 export function responsesShownFrom(lessonDate: string): string {
   return addDays(lessonDate, 1);
 }
@@ -11,7 +11,7 @@ export function countsFrom(lessonDate: string, today: string): string | null {
   return day > today ? day : null;
 }
 
-/** The latest date of a class of which it is shown on this day who answered. */
+/** The latest date whose classes show on this day who answered. */
 export function lastShownLessonDate(today: string): string {
   return addDays(today, -1);
 }

@@ -52,7 +52,7 @@ test("the same ratings in both months are no change", () => {
   expect(changeOf(once(5, 4, 3, 5, 5), once(5, 4, 3, 5, 5))).toEqual({ difference: 0, pValue: 1 });
 });
 
-test("students who each gave a star less count for more than as many others", () => {
+test("students who each gave a star less count for more than the same number of other students", () => {
   const before = once(5, 4, 4, 5, 3, 4, 2, 5, 4, 3, 5, 4);
   const now = before.map((row) => ({ ...row, stars: row.stars - 1 }));
   const others = now.map((row) => ({ ...row, student: `other ${row.student}` }));

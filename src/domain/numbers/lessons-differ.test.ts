@@ -10,8 +10,8 @@ import {
   simulateSchools,
 } from "#domain/numbers/testing/simulated-school.ts";
 
-// Simulated schools whose classes differ, the same in each run; more of them: npm run bench:intervals. The rule of before, which knew
-// nothing of classes, is held against the same bounds and fails.
+// Simulated schools whose classes differ, the same in each run; more of them: npm run bench:intervals. The previous rule,
+// which ignored classes, is measured against the same bounds and fails.
 
 const size = { schools: 4, months: 100, seed: 1 };
 
@@ -45,7 +45,7 @@ test("a fall of half a star with 20 students and 8 classes is found, alone, in a
     ).toBeGreaterThan(0.4);
 }, 120_000);
 
-test("the rule of before failed wherever classes differ", () => {
+test("the previous rule failed wherever classes differ", () => {
   for (const { coverage, falseMonths } of [...alike.slice(1), mixed]) {
     expect(meanOf(coverage, "formerly")).toBeLessThan(0.9);
     expect(leastOf(coverage, "formerly")).toBeLessThan(0.7);

@@ -19,11 +19,11 @@ interface AskedCounts {
   answeredStudents: number;
   /** Responses from students who were not asked about the class. */
   notAsked: number;
-  /** How many students all of whose responses were such. */
+  /** How many students gave only such responses. */
   notAskedStudents: number;
 }
 
-/** What is counted of a teacher or of the school in a month. */
+/** What is counted for a teacher or the school in a month. */
 export interface CountedMonth extends AskedCounts {
   /** `2026-11` */
   month: string;
@@ -54,8 +54,8 @@ export function respondedStudents({ students, askedStudents, answeredStudents }:
 }
 
 /**
- * Whether others responded than those asked who answered and those who were not asked: to a class of today, which does not count as asked
- * yet, or to a class of another time, whose review was moved.
+ * Whether anyone responded besides the asked students who answered and the students who were not asked: to a class of today, which
+ * does not count as asked yet, or to a class of another month, if the feedback was moved.
  */
 export function haveOthersResponded(figure: Figure): boolean {
   const { responses, students, askedStudents, answeredStudents, notAskedStudents } = figure;

@@ -5,19 +5,19 @@ import { type Language, languages } from "#locales/languages.ts";
 // Imported as they are: waiting for a catalogue here would hold up the start of the built server for ever.
 const words: Record<Language, Record<keyof typeof en, string>> = { en, hi };
 
-/** One sentence in every language: who needs it has no page that could ask for the language. */
+/** One sentence in every language: whoever needs it has no page that could ask for the language. */
 function inEveryLanguage(sentence: "tooOld" | "noScript"): string {
   const lines = languages.map((language) => `<p lang="${language}">${words[language][sentence]}</p>`);
   return `<div role="alert" style="max-width:36rem;margin:auto;padding:1rem;font:18px/1.6 sans-serif">${lines.join("")}</div>`;
 }
 
-/** What the page says where scripts are turned off. */
+/** The page's message where scripts are turned off. */
 export const noScript = `<noscript>${inEveryLanguage("noScript")}</noscript>`;
 
 /**
- * A script that says so where the browser is older than those the app is built for, instead of a page whose buttons do nothing. It is
- * written for any browser, and looks for what came last to each of ours: they have all of it, and Chrome 107, Firefox 111 and
- * Safari 15 do not (docs/decisions/057-browser-targets.md). The Content-Security-Policy allows exactly this text.
+ * A script that shows that message in browsers older than those the app is built for, instead of a page whose buttons do nothing. It
+ * is written for any browser, and checks for the newest features that all of our browsers have: Chrome 107, Firefox 111 and Safari 15
+ * lack them (docs/decisions/057-browser-targets.md). The Content-Security-Policy allows exactly this text.
  */
 export const oldBrowserScript = `(function () {
   var has = window.CSS && CSS.supports;

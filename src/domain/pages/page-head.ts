@@ -3,7 +3,7 @@ import type { Role } from "#domain/roles.ts";
 /** The addresses that the head of a page is for: it names what the page loads first. */
 export interface PageHead {
   path: string;
-  /** The role that the browser remembers, a hint and no more; any or none when undefined. */
+  /** The role that the browser remembers, only a hint; any or none when undefined. */
   role?: Role;
   /** Exactly this query string; any when undefined. */
   query?: string;

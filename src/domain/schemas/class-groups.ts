@@ -14,7 +14,7 @@ const schoolYearDaysMax = 731;
 
 export const enrolmentsPerRequestMax = 200;
 
-/** The digest that stands for a record's content. */
+/** The digest of a record's content. */
 const versionMaxLength = 44;
 
 /** Checks the days of a school year together. */
@@ -27,7 +27,7 @@ function withYearDays<Schema extends z.ZodObject<{ startsOn: z.ZodType<string>; 
         path: ["endsOn"],
         error: issueText("classGroups.lastDayTooEarly"),
       })
-      // Not a number when one of them is no date, which has its own message.
+      // NaN when one of them is no date, which has its own message.
       .refine(({ startsOn, endsOn }) => !(daysBetween(startsOn, endsOn) > schoolYearDaysMax), {
         path: ["endsOn"],
         error: issueText("classGroups.yearTooLong"),

@@ -12,9 +12,9 @@ export const errorBodySchema = z.strictObject({
     .describe("The sentence, for clients that word it in another language"),
   /** The field of the request that is at fault, where there is one. */
   field: z.string().optional(),
-  /** What the form may offer instead, as one click (a free topic). */
+  /** A value that the form may offer instead, as one click (a free topic). */
   suggestion: z.string().optional(),
-  /** The stored record, where what was sent conflicts with it: the form shows both. */
+  /** The stored record, if the request conflicts with it: the form shows both. */
   current: z.record(z.string(), z.unknown()).optional(),
 });
 

@@ -38,7 +38,7 @@ test("every script and emoji comes through as written; line breaks stay", () => 
   );
 });
 
-test("what a database or a parser could stumble over is taken out", () => {
+test("characters that a database or a parser could stumble over are removed", () => {
   expect(feedbackFormSchema.parse({ rating: 5, message: "a\u0000b\u001b[31m\ud800" }).message).toBe(
     "ab[31m\ufffd",
   );
@@ -64,7 +64,7 @@ test("there are 10 canned phrases and a word for each star", () => {
   expect(en.feedback.starWords).toHaveLength(limits.ratingMax);
 });
 
-test("a chosen phrase is appended to what stands there", () => {
+test("a chosen phrase is appended to what is written", () => {
   expect(appendSuggestion("", "Good.")).toBe("Good.");
   expect(appendSuggestion("Nice class. ", "Good.")).toBe("Nice class. Good.");
 });

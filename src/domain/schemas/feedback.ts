@@ -37,7 +37,7 @@ export type FeedbackEdit = z.infer<typeof feedbackEditSchema>;
 
 const filterDate = plainDate(issueText("request.invalid")).optional();
 
-/** What a list of feedback is narrowed to, as query parameters. */
+/** The filters of a list of feedback, as query parameters. */
 export const feedbackFilters = {
   /** Any of these numbers of stars: `1,2`. */
   rating: z
@@ -58,7 +58,7 @@ export const feedbackFilters = {
 };
 const textRequired = issueText("replies.textRequired");
 
-/** What a teacher replies to a class or to a single review. */
+/** A teacher's reply to a class or to single feedback. */
 export const replyFormSchema = z.strictObject({
   text: textSchema(cleanLines, replyMaxLength, { whenMissing: textRequired }).min(1, textRequired),
 });

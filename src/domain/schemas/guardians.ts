@@ -29,8 +29,8 @@ const language = z
   .transform((value) => value || null);
 
 /**
- * What a guardian answered, and for which number or address: an answer for another contact than the guardian's is not
- * theirs any more, and is dropped. Without an answer they were not asked.
+ * A guardian's answer, and the number or address that it is for: an answer for another contact than the guardian's no longer applies,
+ * and is dropped. Without an answer they were not asked.
  */
 const consent = z
   .strictObject({

@@ -33,7 +33,7 @@ export const newLessonSchema = lessonFieldsSchema.extend({
 
 export type NewLesson = z.infer<typeof newLessonSchema>;
 
-/** What a teacher may change about a student's review at /editreview/{id}: topic and date. */
+/** What a teacher may change about a student's feedback at /editreview/{id}: topic and date. */
 export const feedbackLessonSchema = lessonFieldsSchema.pick({ topic: true, date: true });
 
 /**

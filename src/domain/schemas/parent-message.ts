@@ -29,9 +29,9 @@ const logged = {
   message: messageToParent,
   /** The feedback that the message was made from, where it was. */
   feedbackId: idSchema.nullish().transform((value) => value ?? null),
-  /** The student's own words or those as they stand; says nothing where they are the same. */
+  /** The student's own words or the present ones; makes no difference where they are the same. */
   words: z.enum(wordsSent).optional(),
-  /** Whether a second message of the day with the same content is meant. */
+  /** Whether a second message with the same content on the same day is intended. */
   again: z.boolean().optional(),
 };
 
@@ -45,7 +45,7 @@ export const parentMessageLogSchema = z.discriminatedUnion(
   { error: issueText("request.invalid") },
 );
 
-/** What a person says of a message that was opened. */
+/** What a person says about a message that was opened. */
 export const messageConfirmationSchema = z.strictObject({
   state: z.enum(messageStates, { error: issueText("request.invalid") }).exclude(["opened"]),
 });

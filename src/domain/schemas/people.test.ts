@@ -135,12 +135,12 @@ describe("student update (spec section 5)", () => {
       expect(refused({ [field]: "" })).not.toBeNull();
     },
   );
-  test("empty courses are ignored, and a course stands once in whatever case", () => {
+  test("empty courses are ignored, and a course is kept once, ignoring case", () => {
     expect(tidyCourses([" Physics", "", "PHYSICS", "Tamil"])).toEqual(["Physics", "Tamil"]);
     expect(hasCourse(["Physics"], " physics ")).toBe(true);
     expect(hasCourse(["Physics"], "Physical Education")).toBe(false);
   });
-  test("courses of blanks are ignored, and thirty may be written however often", () => {
+  test("courses of blanks are ignored, and thirty may be repeated any number of times", () => {
     const courses = Array.from({ length: 30 }, (_, number) => `Course ${number}`);
     const course = [...courses, "\u200b", ...courses.map((each) => ` ${each.toUpperCase()} `), "\u2800"];
     expect(studentUpdateSchema.parse({ ...studentUpdate, course }).course).toEqual(courses);

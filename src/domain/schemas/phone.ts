@@ -6,7 +6,7 @@ import { z } from "./zod.ts";
 /** Room for a country code, brackets, spaces, and marks that nobody sees. */
 export const phoneWrittenMax = 40;
 
-/** Names the number that was typed, so that it is found in a long list. */
+/** Quotes the number that was typed, so that it is found in a long list. */
 const notAPhone = (written: unknown) =>
   issueText("person.parentPhoneIsNot", String(written ?? "").slice(0, phoneWrittenMax));
 

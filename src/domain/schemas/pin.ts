@@ -6,7 +6,7 @@ import { issueText } from "#locales/sentence.ts";
 import { idSchema, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
 
-/** Longer than a PIN and shorter than anything that costs: what is no PIN is rejected with the sentence for it. */
+/** Longer than a PIN and shorter than anything that costs: anything that is not a PIN is rejected with its own sentence. */
 const pinWrittenMax = 64;
 
 function pinText(whenMissing: string) {
@@ -25,7 +25,7 @@ export const pinFaultSentences = {
   "login-name": "pin.fromLoginName",
 } as const satisfies Record<PinFault, string>;
 
-/** A PIN that is being chosen. Whether it comes from the login name is for those to check who know it. */
+/** A PIN that is being chosen. Whether it comes from the login name is checked where that is known. */
 const newPin = pinText(issueText("pin.chooseOne")).superRefine((pin, context) => {
   const fault = isPin(pin) ? pinFault(pin, null) : null;
   if (fault !== null) context.addIssue({ code: "custom", message: issueText(pinFaultSentences[fault]) });
@@ -46,7 +46,7 @@ export const pinCodeSchema = z.strictObject({ code });
 /** A PIN set with the code of a sign-in card. */
 export const setPinSchema = z.strictObject({ code, pin: newPin });
 
-/** A login name as it is entered to sign in: one that cannot exist is as wrong as one that does not. */
+/** A login name as it is entered to sign in: one that cannot exist is treated like one that does not. */
 const loginName = textSchema((written) => cleanLine(written).toLowerCase(), limits.emailMaxLength, {
   whenMissing: issueText("pin.loginNameRequired"),
   whenTooLong: issueText("pin.signInFailed"),
@@ -86,7 +86,7 @@ export const changePinFormSchema = z
   .superRefine(requireHardToGuess)
   .refine(({ currentPin, pin }) => currentPin !== pin, { path: ["pin"], message: issueText("pin.same") });
 
-/** A student with a PIN loses it only where that is asked for. */
+/** A student with a PIN loses it only if that is asked for. */
 export const issuePinCodeSchema = z.strictObject({ reset: z.boolean().default(false) });
 
 export const issuePinCodesSchema = z.strictObject({

@@ -27,7 +27,7 @@ export const settingsFormSchema = z.strictObject({
     .int({ error: comparison })
     .min(limits.comparisonStudentsMin, comparison)
     .max(limits.comparisonStudentsMax, comparison),
-  /** Null for never by itself. */
+  /** Null for no automatic reminders. */
   reminderDays: z
     .int({ error: issueText("request.invalid") })
     .min(1, issueText("request.invalid"))
@@ -37,13 +37,13 @@ export const settingsFormSchema = z.strictObject({
 
 /** The settings that are changed; those left out stay. */
 export const schoolSettingsSchema = settingsFormSchema.partial().extend({
-  /** That of the copy that was edited, null for one that had never been changed; left out, it is not checked. */
+  /** The `updatedAt` of the copy that was edited, null if it had never been changed; left out, it is not checked. */
   updatedAt: z.iso.datetime().nullable().optional(),
 });
 
 export type SchoolChange = z.infer<typeof schoolSettingsSchema>;
 
-/** A PNG or JPEG in base64. What it contains, the server reads from its bytes. */
+/** A PNG or JPEG in base64. The server reads the type and size from its bytes. */
 export const logoImageSchema = z
   .string({ error: issueText("school.logoInvalid") })
   .max(Math.ceil(logoMaxBytes / 3) * 4, { error: issueText("school.logoTooLarge"), abort: true })

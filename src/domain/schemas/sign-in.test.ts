@@ -45,7 +45,7 @@ test("both are required, and both are trimmed before sending", () => {
   });
 });
 
-test("a chosen password is trimmed as at sign-in, so that it opens what it closed", () => {
+test("a chosen password is trimmed as at sign-in, so that it also works there", () => {
   expect(newPasswordSchema.parse(" banyan ")).toBe("banyan");
   expect(newPasswordSchema.safeParse("  12345  ").success).toBe(false);
 });

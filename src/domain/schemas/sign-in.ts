@@ -5,12 +5,12 @@ import { emailSchema, emailText, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
 
 /**
- * Text, at sign, text, dot, text, no spaces (spec section 5, Login). The dot is the first one behind the domain's first
- * character, so that there is one way to match: with any dot of many, each would be tried in turn.
+ * Text, at sign, text, dot, text, no spaces (spec section 5, Login). The dot is the first one after the domain's first character, so
+ * that there is only one way to match: otherwise each of many dots would be tried.
  */
 const signInEmailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
-/** A password as it was written but for the spaces around it; one that shows nothing is empty, as every text. */
+/** A password as it was written but for the spaces around it; one without visible characters is empty, as for every text. */
 export function passwordText(whenMissing?: string) {
   return textSchema((written) => (isBlank(written) ? "" : written.trim()), limits.passwordMaxLength, {
     whenMissing,
@@ -28,13 +28,13 @@ export const signInSchema = z.strictObject({
 
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** A password that is being chosen; trimmed as at sign-in, so that what was chosen also opens. */
+/** A password that is being chosen; trimmed as at sign-in, so that it works there. */
 export const newPasswordSchema = passwordText(issueText("password.tooShort")).min(
   limits.passwordMinLength,
   issueText("password.tooShort"),
 );
 
-/** One's own password, changed by who knows the present one. */
+/** A change of one's own password, for which the present one is required. */
 export const changePasswordSchema = z
   .strictObject({
     currentPassword: passwordText(issueText("password.currentMissing")).min(

@@ -4,8 +4,8 @@ import { issueText } from "#locales/sentence.ts";
 import { z } from "./zod.ts";
 
 /**
- * How much may be written of what has at most `max`: up to four characters compose to one, empty and repeated courses are
- * dropped.
+ * How many characters may be typed where at most `max` are kept: up to four characters compose to one, and empty and repeated courses
+ * are dropped.
  */
 export function writtenMax(max: number): number {
   return 4 * max;
@@ -15,8 +15,8 @@ export function writtenMax(max: number): number {
 const spareLength = 1000;
 
 /**
- * The beginning of every rule for a text: its length is checked as it was written, then it is cleaned by `clean`, then
- * its length is checked in characters. Whatever comes after these, a pattern above all, sees no text that is too long.
+ * The beginning of every rule for a text: its length is checked as it was written, then it is cleaned by `clean`, then its length is
+ * checked in characters. Later checks, patterns above all, see no text that is too long.
  */
 export function textSchema(
   clean: (written: string) => string,
@@ -36,7 +36,10 @@ export function requiredLine(whenEmpty: string, maxLength: number) {
   return textSchema(cleanLine, maxLength, { whenMissing: whenEmpty }).min(1, whenEmpty);
 }
 
-/** An e-mail address in its one spelling, in lower case and without invisible marks, whatever it is: `whenInvalid` is the sentence for one that is too long. */
+/**
+ * An e-mail address in its one spelling, in lower case and without invisible marks, valid or not: `whenInvalid` is the
+ * sentence for one that is too long.
+ */
 export function emailText(whenInvalid: string, whenMissing = whenInvalid) {
   return textSchema((written) => cleanLine(withoutInvisible(written)).toLowerCase(), limits.emailMaxLength, {
     whenMissing,

@@ -7,7 +7,7 @@ import type { StudentMonth } from "./student-sums.ts";
  */
 export type Classes = number | "mix" | "uneven";
 
-/** How opinions vary before they become whole stars: in all, in stars, and which parts of the variance are where. */
+/** How opinions vary before they become whole stars: how much in all, in stars, and how the variance is divided. */
 export interface Spread {
   deviation: number;
   betweenStudents: number;
@@ -40,7 +40,7 @@ export function opinionFor(mean: number, deviation: number): number {
 
 const mostLessons = 8;
 
-/** Students whose ratings have a known mean. Whoever is asked again keeps their leaning. */
+/** Students whose ratings have a known mean. A student keeps the same bias in every month. */
 export class SimulatedStudents {
   readonly #uniform: () => number;
   readonly #normal: () => number;
@@ -59,12 +59,12 @@ export class SimulatedStudents {
     };
   }
 
-  /** Leanings of this many students: how much higher than others each of them rates. */
+  /** The biases of this many students: how much higher than others each of them rates. */
   leanings(students: number): number[] {
     return Array.from({ length: students }, () => this.#deviations.students * this.#normal());
   }
 
-  /** A month of ratings by students with these leanings, who are numbered from `first`. */
+  /** A month of ratings by students with these biases, who are numbered from `first`. */
   month(leanings: readonly number[], mean: number, lessons: Classes, first = 0): SimulatedMonth[] {
     const length = typeof lessons === "number" ? lessons : mostLessons;
     const held = Array.from({ length }, () => this.#deviations.lessons * this.#normal());

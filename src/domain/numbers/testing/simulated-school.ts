@@ -11,7 +11,7 @@ import { type Classes, SimulatedStudents } from "./simulated-ratings.ts";
 import { type StudentMonth, sharedSumsOf, studentSumsOf } from "./student-sums.ts";
 
 // Schools of forty teachers whose classes differ: how often an interval holds the teacher's long-term mean, and how many unchanged
-// teachers are marked, with the rule of today and with the one before it, which knew nothing of classes.
+// teachers are marked, by the present rule and by the previous one, which ignored classes.
 
 interface SimulatedTeacher {
   students: number;
@@ -21,7 +21,7 @@ interface SimulatedTeacher {
   share: number;
 }
 
-/** What the two rules say. */
+/** The results of the two rules. */
 interface BothRules<Value> {
   now: Value;
   formerly: Value;
@@ -33,7 +33,7 @@ const studentsInTurn = [8, 12, 20, 30, 40];
 const lessonsInTurn = [1, 2, 3, 4, 6, 8, 12, 16];
 const meansInTurn = [3.5, 4, 4.3];
 
-/** One for each number of students and of classes; they have these shares in turn. */
+/** One for each number of students and of classes; they take these shares one after the other. */
 export function fortyTeachers(shares: readonly number[]): SimulatedTeacher[] {
   return studentsInTurn.flatMap((students, row) =>
     lessonsInTurn.map((lessons, column) => ({
@@ -45,7 +45,7 @@ export function fortyTeachers(shares: readonly number[]): SimulatedTeacher[] {
   );
 }
 
-/** The variance that lies between students, where it does not lie between classes: half. */
+/** The part of the remaining variance that lies between students: half. */
 const spreadOf = (share: number) => ({
   deviation: 1,
   betweenStudents: (1 - share) / 2,
@@ -183,17 +183,17 @@ function pValuesOf(before: Month, now: Month, variance: number): BothRules<numbe
   return { now: pValue(parts), formerly: pValue(0) };
 }
 
-/** Of all teachers, the mean share. */
+/** The mean share over all teachers. */
 export function meanOf(coverage: readonly BothRules<number>[], rule: keyof BothRules<number>): number {
   return coverage.reduce((sum, each) => sum + each[rule], 0) / coverage.length;
 }
 
-/** Of all teachers, the least share. */
+/** The lowest share of any teacher. */
 export function leastOf(coverage: readonly BothRules<number>[], rule: keyof BothRules<number>): number {
   return Math.min(...coverage.map((each) => each[rule]));
 }
 
-/** How often a fall from 4 stars by half a star is found, alone, in a school of this share. */
+/** How often a fall from 4 stars by half a star is found, when it is tested alone, in a school of this share. */
 export function foundFalls(
   { students, lessons, share }: Pick<SimulatedTeacher, "students" | "lessons" | "share">,
   { schools, months, seed }: { schools: number; months: number; seed: number },

@@ -30,7 +30,7 @@ export interface AuditRow {
   before: unknown;
   after: unknown;
   partOf: number | null;
-  /** What the entry that this one was part of is about. */
+  /** The subject of the entry that this one was part of. */
   wholeRecordId: string | null;
   actorRole: Role | null;
   actor: Person | null;
@@ -62,7 +62,10 @@ const filtersIn = (timeZone: string) =>
     },
   }) as const satisfies Record<string, Filter>;
 
-/** Changes by others than the author to a teacher's reviews, or by a teacher to their classes, by the month that they count in (`2026-11`). */
+/**
+ * Changes by others than the author to a teacher's feedback, or by a teacher to their classes, by the month that they count
+ * in (`2026-11`).
+ */
 interface ChangesOfMonth {
   /** All of them if undefined. */
   teacherId: string | undefined;
@@ -79,8 +82,8 @@ const person = (name: string) =>
   `case when ${name}.id is not null then json_build_object('id', ${name}.id, 'name', ${name}.name, 'surname', ${name}.surname) end`;
 
 /**
- * Entries newest first, one more than `limit`, with the names of the people involved. The page is cut by the index of
- * a filter before anything is joined to it; the actions of a group are read one by one, each through its index.
+ * Entries newest first, one more than `limit`, with the names of the people involved. The page is cut by the index of a filter before
+ * anything is joined to it; each action of a group is read through its own index.
  */
 export async function listAuditLog(
   pool: Pool,

@@ -134,7 +134,7 @@ export const auditLogRoutes = createRouter()
             /** Days in the school's time zone, both inclusive. */
             from: plainDate(issueText("request.invalid")).optional(),
             to: plainDate(issueText("request.invalid")).optional(),
-            /** With the month: what others than the authors did to reviews of that month, or teachers to their classes. */
+            /** With the month: what people other than the authors did to feedback of that month, or teachers to their classes. */
             change: z
               .enum([...changeKinds, ...lessonChangeFilters], { error: issueText("request.invalid") })
               .optional(),

@@ -52,7 +52,7 @@ test("undo does not change the stars once the author has written new words", asy
   await edit(student, 5, "Much better explained this time");
   expect(await undo(stars)).toMatchObject(rejection(en.audit.feedbackChanged));
 
-  // The same goes when others edited after the author.
+  // The same when others edited after the author.
   const words = await edit(teacher, 5, "Great class");
   expect(await undo(stars)).toMatchObject(rejection(en.audit.feedbackChanged));
   expect((await undo(words)).status).toBe(204);

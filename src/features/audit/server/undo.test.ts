@@ -120,7 +120,7 @@ test("newer changes are not overwritten", async () => {
   expect(await rowOf(id)).toMatchObject({ rating: 4, message: "Still too fast." });
 });
 
-test("the mark disappears with the last edit by someone else, in whatever order they are undone", async () => {
+test("the mark disappears with the last edit by someone else, in any order", async () => {
   const { id } = await give({ rating: 2, message: "Too fast." });
   await edit(teacher, id, { rating: 4, message: "Too fast." });
   const first = await newestEntry("feedback.edit", id);

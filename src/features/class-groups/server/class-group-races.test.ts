@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from "#db/client.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { endEnrolments, enrol } from "#features/class-groups/server/enrolments/enrolments.actions.ts";
 
-// Several admins and students at once: nobody waits for a lock in a circle, and whatever comes first, students end up with what
+// Several admins and students at once: nobody is deadlocked, and whichever request comes first, students end up with what
 // their class groups give.
 
 const school = openTestSchool();

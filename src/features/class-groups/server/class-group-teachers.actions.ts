@@ -29,7 +29,7 @@ const keyOf = ({ teacherId, subject }: TaughtBy) => `${teacherId} ${subject.toLo
 
 const distinct = (values: readonly string[]) => [...new Set(values)];
 
-/** What is given by one list of teachers and subjects and not by another. */
+/** The teachers and subjects that are in one list and not in another. */
 function difference(taughtBy: readonly TaughtBy[], others: readonly TaughtBy[]): Given {
   const teacherIds = new Set(others.map(({ teacherId }) => teacherId));
   const courses = new Set(others.map(({ subject }) => subject.toLowerCase()));
@@ -46,7 +46,7 @@ export function isSameTaughtBy(one: readonly TaughtBy[], other: readonly TaughtB
   return one.map(keyOf).sort().join("\n") === other.map(keyOf).sort().join("\n");
 }
 
-/** What the audit log keeps of a class group's teachers: names to read, and pairs to restore. */
+/** What the audit log keeps about a class group's teachers: names to read, and pairs to restore. */
 export function imageOfTaughtBy(classGroup: string, taughtBy: readonly TaughtBy[]) {
   return {
     classGroup,
@@ -57,8 +57,9 @@ export function imageOfTaughtBy(classGroup: string, taughtBy: readonly TaughtBy[
 }
 
 /**
- * Writes who teaches a locked class group. Its students, those who have left included, get the teachers and courses that are
- * new and lose those that it gave and no longer gives. @throws ApiError `conflict` when a student would have too many.
+ * Writes who teaches a locked class group. Its students, including those who have left, get the teachers and courses that
+ * are new and lose those that it no longer gives.
+ * @throws ApiError `conflict` when a student would have too many.
  */
 export async function writeTaughtBy(
   tx: Transaction,

@@ -61,7 +61,7 @@ const has = (courses: string[], teachers: TestUser[]) => ({
   teachers: teachers.map(({ id }) => id).sort(),
 });
 
-test("an enrolment that is undone has never been", async () => {
+test("an undone enrolment leaves no trace", async () => {
   const [group, student] = [await school.makeClassGroup({}, { teachers: [maths] }), await makeStudent()];
   await enrolment("enrolments", group, student);
   const start = await newest("enrolment.start", { studentId: student.id });
@@ -76,7 +76,7 @@ test("an enrolment that is undone has never been", async () => {
   expect((await asAdmin().delete(`/api/class-groups/${group.id}`)).status).toBe(204);
 });
 
-test("an enrolment in which classes were put to the student ends when it is undone, and they still see those", async () => {
+test("an enrolment in which the student was asked about classes ends when it is undone, and they still see those", async () => {
   const student = await school.makeStudent([maths], { courses: ["Maths"] });
   const group = await school.makeClassGroup({}, { teachers: [maths], students: [student] });
   const lesson = await school.makeLesson(maths, { subject: "Maths", classGroupIds: [group.id] });
@@ -87,7 +87,7 @@ test("an enrolment in which classes were put to the student ends when it is undo
   expect(body.items).toMatchObject([{ id: lesson.id }]);
 });
 
-test("an end that is undone gives what the group gives now", async () => {
+test("an undone end gives what the group gives now", async () => {
   const [group, student] = [await school.makeClassGroup({}, { teachers: [maths] }), await makeStudent()];
   await enrolment("enrolments", group, student);
   await enrolment("enrolment-ends", group, student);

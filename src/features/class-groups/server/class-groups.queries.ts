@@ -136,7 +136,7 @@ export async function renameClassGroupRow(tx: Transaction, id: string, name: str
   await tx.update(classGroups).set({ name }).where(eq(classGroups.id, id));
 }
 
-/** What keeps a class group from being deleted; null when nothing does. */
+/** The reason why a class group cannot be deleted; null when it can. */
 export async function findHistory(tx: Transaction, id: string): Promise<"enrolments" | "lessons" | null> {
   if ((await tx.$count(enrolments, eq(enrolments.classGroupId, id))) > 0) return "enrolments";
   const { rows } = await tx.execute(sql`
@@ -169,8 +169,8 @@ export async function readTaughtBy(tx: Transaction, classGroupId: string) {
 }
 
 /**
- * Writes who teaches a class group: these, and nobody else. Pairs that stay are not touched, because a class that is being added
- * for the group holds its teacher's. One that is removed is waited for.
+ * Writes who teaches a class group: these, and nobody else. Pairs that stay are not touched, because a class that is being added for
+ * the group locks its teacher's pair. Removing a pair waits for that.
  */
 export async function replaceTaughtBy(
   tx: Transaction,

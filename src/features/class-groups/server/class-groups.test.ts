@@ -91,7 +91,7 @@ test("a class group shows teachers who are not deleted, and counts students who 
   expect(later.teachers.map(({ name }: TestUser) => name)).toEqual(["Anil", "Meera"]);
 });
 
-test("a name is required, and given once in a year, ignoring case", async () => {
+test("a name is required, and unique within a year, ignoring case", async () => {
   expect(await add(" ")).toMatchObject(rejected("name", en.classGroups.nameRequired));
   const { body } = await add("Class 11");
   expect(await add("CLASS 11")).toMatchObject(rejected("name", en.classGroups.nameTaken));
@@ -139,7 +139,7 @@ test("a class group is deleted only if nobody was ever in it and no class was fo
   expect((await remove(unused.id)).status).toBe(404);
 });
 
-test("a year has at most so many class groups", async () => {
+test("the number of class groups in a year is limited", async () => {
   const full = await school.makeSchoolYear(2);
   await school.database.insert(classGroups).values(
     Array.from({ length: classGroupsPerYearMax }, (_, number) => ({

@@ -5,7 +5,7 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { en } from "#locales/en.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 
-// Nothing is overwritten unseen: a rejected user gets to see what is stored.
+// Nothing is overwritten unseen: a user whose write is rejected sees what is stored.
 
 const school = openTestSchool();
 let teacher: TestUser;

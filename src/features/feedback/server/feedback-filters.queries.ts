@@ -14,7 +14,7 @@ import {
 import { containing, matchesPattern, wordsOf } from "#server/pagination/name-search.ts";
 import type { DateCursor, StarsCursor } from "#server/pagination/pages.ts";
 
-// What narrows and sorts a list of feedback, besides the filters that are a single comparison.
+// The filters and the order of a list of feedback, besides filters that are a single comparison.
 
 /** Where a page of a list of feedback starts, and on which dates its rows are, both included. */
 export interface FeedbackRange {
@@ -120,7 +120,7 @@ export function starParts(
   };
 }
 
-/** What the list is narrowed to by conditions that no index answers. */
+/** The conditions of the filters that no index answers. */
 export interface FeedbackConditions {
   classGroupId?: string;
   search?: string;
@@ -139,7 +139,7 @@ export function conditionsOf(
       conditions.push(teachesClassGroup(parameters.custom(taughtBy, "uuid"), group));
     conditions.push(...isFeedbackOfClassGroup(group));
   }
-  // The longest first: it is found in the fewest rows, and the others are looked for in those alone.
+  // The longest word first: it is found in the fewest rows, and the others are looked for in those alone.
   const words = [...new Set(wordsOf(search))].sort((left, right) => right.length - left.length);
   return [...conditions, ...words.map((word) => containsWord(word, parameters))];
 }

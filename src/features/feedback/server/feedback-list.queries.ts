@@ -141,7 +141,7 @@ export async function listFeedback(pool: Pool, actor: Actor, page: FeedbackPage)
   return rows;
 }
 
-/** These reviews, in no order; ids of others are ignored. The caller checks who may see them. */
+/** Feedback with these ids, in no order; other ids are ignored. The caller checks who may see it. */
 export async function findFeedbackByIds(pool: Pool, ids: readonly string[]): Promise<FeedbackRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<FeedbackRow>({

@@ -33,7 +33,7 @@ const sentences = {
   "not-visible": sentence("feedback.lessonNotYours"),
 };
 
-/** Why the student cannot rate the lesson, as far as they are allowed to know. */
+/** Why the student cannot rate the lesson, as far as they may know. */
 async function lessonGone(database: Database, studentId: string, lessonId: string): Promise<ApiError> {
   const reason = sentences[await findReasonGone(database.$client, studentId, lessonId)];
   return new ApiError("not-found", { sentence: reason });
@@ -55,12 +55,12 @@ async function tryInsert(database: Database, studentId: string, submission: Feed
 }
 
 /**
- * Stores a student's feedback, one per lesson. `created` is false when this very submission had arrived before
- * (a double tap, a retry after a cut connection): the result is that feedback in its current state, possibly
- * edited since. `today` is the school's day: a lesson can be rated from its date on.
+ * Stores a student's feedback, one per lesson. `created` is false when the same submission had arrived before (a double tap,
+ * a retry after a cut connection): the result is that feedback in its current state, possibly edited since. `today` is the
+ * school's day: a lesson can be rated from its date on.
  * @throws ApiError `already-submitted`; `not-open-yet` before the lesson's day; `not-found` when the lesson is gone or
- * hidden from the student, and when someone else's feedback has the id, which they must not learn; `conflict` when the
- * id was submitted with other stars, another message or for another lesson.
+ * hidden from the student, and when someone else's feedback has the id, which they must not learn; `conflict` when the id
+ * was submitted with other stars, another message or for another lesson.
  */
 export async function submitFeedback(
   database: Database,
@@ -173,7 +173,7 @@ export async function editFeedbackLesson(
   );
 }
 
-/** Deletes feedback; the audit log keeps its content and what became of it. @throws ApiError `not-found` */
+/** Deletes feedback; the audit log keeps its content, its reply and whether it was seen. @throws ApiError `not-found` */
 export async function deleteFeedback(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const given = await lockWithLesson(tx, id);

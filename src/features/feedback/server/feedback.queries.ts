@@ -26,7 +26,7 @@ export interface FeedbackRow {
   updatedAt: Date | null;
   /** The role of the last editor, unless that is its author (docs/decisions/019). */
   editedBy: Role | null;
-  /** What the author wrote, if someone else replaced stars or words; otherwise null. */
+  /** The author's own words, if someone else replaced stars or words; otherwise null. */
   originalRating: number | null;
   originalMessage: string | null;
 }
@@ -63,7 +63,7 @@ export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow 
 
 /**
  * The condition, as SQL, that a student's feedback on a lesson was deleted, and not restored. They did answer, so nobody may say
- * that they have not. Both are the SQL of an id.
+ * otherwise. Both are the SQL of an id.
  */
 export function wasFeedbackDeleted(lessonId: string, studentId: string): string {
   return `exists (
@@ -168,7 +168,7 @@ export async function lockFeedback(tx: Transaction, id: string) {
   return row ?? null;
 }
 
-/** The same, and its class is kept as it is before: what changes whom it was put to is waited for. Null when there is none. */
+/** The same, but first locks its class against changes of its audience. Null when there is none. */
 export async function lockWithLesson(tx: Transaction, id: string) {
   await tx.execute(sql`
     select from lessons

@@ -30,7 +30,7 @@ import { type FeedbackRow, findFeedback, findFeedbackOn } from "./feedback.queri
 import { isByStars } from "./feedback-filters.queries.ts";
 import { listFeedback } from "./feedback-list.queries.ts";
 
-/** A review as the API shows it. */
+/** Feedback as the API shows it. */
 export const feedbackSchema = z.strictObject({
   id: z.uuid(),
   reviewId: z.uuid(),
@@ -53,7 +53,7 @@ export const feedbackSchema = z.strictObject({
     .describe("What the author wrote, if others changed stars or words; only for the author and admins"),
 });
 
-/** A review for this actor: teachers are not told what its author wrote before others edited it. */
+/** Feedback for this actor: teachers do not learn what its author wrote before others edited it. */
 export function toFeedback(row: FeedbackRow, actor: Actor): z.infer<typeof feedbackSchema> {
   return {
     id: row.id,

@@ -26,10 +26,10 @@ export const feedback = pgTable(
     createdAt: createdAt(),
     updatedAt: instant("updated_at"),
     updatedBy: uuid("updated_by").references(() => users.id),
-    /** The author's own stars and words, where what stands above is someone else's edit of them; else null. */
+    /** The author's own stars and words, if someone else's edit has replaced them above; else null. */
     originalRating: smallint("original_rating"),
     originalMessage: text("original_message"),
-    /** Of the stars and the message as first submitted; null while they still are so. Kept by a trigger. */
+    /** A digest of the stars and the message as first submitted; null while they are unchanged. Kept by a trigger. */
     submittedDigest: text("submitted_digest"),
     /** Whether its student is among those asked about the class. Kept by triggers. */
     wasAsked: boolean("was_asked").notNull().default(true),

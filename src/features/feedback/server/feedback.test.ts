@@ -300,7 +300,7 @@ test("an edit of an outdated copy is rejected with the current text", async () =
   expect((await edit(student, "Third.")).status).toBe(200);
 });
 
-test("the addressed teacher changes topic and date; the monthly rating moves along", async () => {
+test("the addressed teacher changes topic and date; the monthly rating follows", async () => {
   const { id } = await give(await school.makeLesson(teacher, { date: "2026-06-30" }), { rating: 1 });
   const move = (user: TestUser, body: unknown) =>
     school.requestAs(user).patch(`/api/feedback/${id}/lesson`, body);

@@ -24,7 +24,7 @@ const editedSchema = z.object({
   mark: z.object({ updatedAt: instant.nullable(), updatedBy: z.uuid().nullable() }),
 });
 
-/** What an entry keeps of a reply. */
+/** What an entry keeps about a reply. */
 export const auditedReplySchema = z.object({
   id: z.uuid(),
   lessonId: z.uuid(),
@@ -35,7 +35,7 @@ export const auditedReplySchema = z.object({
   updatedAt: instant.nullable(),
 });
 
-/** What a deletion's entry keeps: the whole row, and what became of it. */
+/** What a deletion's entry keeps: the whole row, its reply and whether it was seen. */
 export const deletedFeedbackSchema = z.object({
   id: z.uuid(),
   lessonId: z.uuid(),
@@ -51,11 +51,11 @@ export const deletedFeedbackSchema = z.object({
   originalRating: z.int().nullable(),
   originalMessage: z.string().nullable(),
   submittedDigest: z.string().nullable(),
-  // Missing where nothing had become of it.
+  // Missing if there was nothing.
   followUp: z.object({ seenAt: instant.nullish(), reply: auditedReplySchema.nullish() }).optional(),
 });
 
-/** What an entry keeps of feedback that was voided: also the topic and date that its class had then. */
+/** What an entry keeps about feedback that was voided: also the topic and date that its class had then. */
 export const voidedFeedbackSchema = deletedFeedbackSchema.extend({
   lesson: z.object({ topic: z.string(), date: z.string() }).optional(),
 });
@@ -63,8 +63,8 @@ export const voidedFeedbackSchema = deletedFeedbackSchema.extend({
 const editedImageOf = (stored: unknown) => imageOf(editedSchema, { fields: stored, mark: stored });
 
 /**
- * Restores the fields, if they still are as the edit left them; others may have changed since. Stars and message
- * stay once the author has written again: both are the author's own then.
+ * Restores the fields, if they are still as the edit left them; others may have changed since. Stars and message stay once the author
+ * has written again: both are the author's own then.
  */
 async function undoEdit(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
   const [before, after] = [editedImageOf(entry.before), editedImageOf(entry.after)];
@@ -103,7 +103,7 @@ async function undoFeedbackDeletion(tx: Transaction, entry: StoredEntry, { actor
 }
 
 /**
- * Restores deleted feedback and what became of it. Returns how much of it was written; if not all, the caller rejects the undo.
+ * Restores deleted feedback with its reply and mark. Returns how much of it was written; if not all, the caller rejects the undo.
  */
 export async function restoreFeedback(
   tx: Transaction,

@@ -21,7 +21,7 @@ interface LessonChange {
   after: LessonFields;
 }
 
-/** A review that was corrected on its own has another topic or date than the lesson had, and keeps it. */
+/** Feedback that was corrected on its own has another topic or date than the lesson had, and keeps it. */
 const follows = ({ lessonId, before, after }: LessonChange) => sql`
   feedback.lesson_id = ${lessonId}::uuid and (
     (feedback.topic = ${before.topic}::text and ${before.topic}::text <> ${after.topic}::text)
@@ -39,7 +39,7 @@ export async function lockFollowers(tx: Transaction, change: LessonChange): Prom
   return lockIds(tx, follows(change));
 }
 
-/** Runs a statement for all of these rows, some thousands at a time. */
+/** Runs a statement for all of these rows, a few thousand at a time. */
 async function inParts(
   tx: Transaction,
   ids: readonly string[],
@@ -62,9 +62,9 @@ const auditImages = sql`${difference("former_", "")}, ${difference("", "former_"
 // took 12 s for a class of 9,000.
 
 /**
- * Lets the feedback follow its corrected lesson: each of topic and date that was the lesson's. No 'Edited by' mark is
- * left, as the student's words and stars are untouched; each review is a part of the audit entry `partOf`.
- * The lesson is locked, `ids` are those of `lockFollowers`.
+ * Lets the feedback follow its corrected lesson: topic and date each, if it was the lesson's. No 'Edited by' mark is left, as the
+ * student's words and stars are untouched; each change is a part of the audit entry `partOf`. The lesson is locked, `ids` are those of
+ * `lockFollowers`.
  */
 export async function moveFollowers(
   tx: Transaction,
@@ -94,9 +94,9 @@ export async function moveFollowers(
 }
 
 /**
- * Lets the feedback follow a lesson whose correction, the entry `undone`, is being undone: feedback that followed
- * it, and feedback given since that has the lesson's topic and date. Feedback corrected on its own stays as it is.
- * Each review is a part of the entry `partOf`. The lesson is locked.
+ * Lets the feedback follow a lesson whose correction, the entry `undone`, is being undone: feedback that followed it, and feedback
+ * given since that has the lesson's topic and date. Feedback corrected on its own stays as it is. Each change is a part of the entry
+ * `partOf`. The lesson is locked.
  */
 export async function moveFollowersBack(
   tx: Transaction,
@@ -121,7 +121,7 @@ export async function moveFollowersBack(
         from feedback
         left join lateral (
           select id, before from audit_log
-          -- Not by =, or PostgreSQL may look for each review through all parts of the entry.
+          -- Not by =, or PostgreSQL may look through all parts of the entry for each row of feedback.
           where record_id = feedback.id and part_of is not distinct from ${undone}::bigint
             and not exists (select from audit_log as undo where undo.undoes = audit_log.id)
         ) as part on true

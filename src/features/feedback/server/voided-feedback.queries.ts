@@ -7,8 +7,8 @@ import type { StoredEntry } from "#server/audit/undo.ts";
 import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
 import { feedback } from "./feedback.table.ts";
 
-// Feedback of people who are not students of the school is not in `feedback` but in the audit log, in an entry each, so that no
-// statement can count it by mistake (docs/decisions/055).
+// Voided feedback is not in `feedback` but in the audit log, in an entry each, so that no statement can count it by mistake
+// (docs/decisions/055).
 
 /**
  * Those of these students who are voided. The others stay as they are until the transaction ends, so that nobody is voided
@@ -24,7 +24,7 @@ export async function findVoided(tx: Transaction, studentIds: readonly string[])
   return new Set(students.filter(({ voidedAt }) => voidedAt !== null).map(({ id }) => id));
 }
 
-/** The entries of a student's feedback that is voided. */
+/** The entries of a student's voided feedback. */
 export function listVoidedOf(tx: Transaction, studentId: string): Promise<StoredEntry[]> {
   return tx
     .select()
@@ -33,7 +33,7 @@ export function listVoidedOf(tx: Transaction, studentId: string): Promise<Stored
     .orderBy(auditLog.id);
 }
 
-/** The same of a lesson's feedback whose students are not voided any more: it was deleted when they were brought back. */
+/** The same for a lesson's feedback whose students are no longer voided: it was deleted when they were restored. */
 export async function listWaitingOn(tx: Transaction, lessonId: string): Promise<StoredEntry[]> {
   const entries = await tx
     .select()

@@ -6,7 +6,7 @@ export function codeOf(authSecret: string, invitationId: string): string {
   return encodeCode(createHmac("sha256", authSecret).update(`invitation code: ${invitationId}`).digest());
 }
 
-/** What is stored of a code. No salt and no slow hash: 80 random bits cannot be tried out. */
+/** The stored form of a code. No salt and no slow hash: 80 random bits cannot be guessed. */
 export function hashOfCode(code: string): string {
   return createHash("sha256").update(code).digest("base64url");
 }

@@ -12,7 +12,7 @@ import { imageOf, linkOf } from "./invitations.actions.ts";
 import { findInvitation, lockForMail } from "./invitations.queries.ts";
 import { stateOf } from "./use-invitation.actions.ts";
 
-/** The mail with a teacher's link, in the school's language; nobody needs it once the link works no longer. */
+/** The mail with a teacher's link, in the school's language; not needed once the link has expired or been used. */
 export const writeInvitation: WriteMail = async (services, { invitationId, email }) => {
   const { authSecret, database, env } = services;
   const invitation = invitationId === null ? null : await findInvitation(database, invitationId);
@@ -35,7 +35,7 @@ export const writeInvitation: WriteMail = async (services, { invitationId, email
 
 /**
  * Mails a teacher's invitation again.
- * @throws ApiError `not-found`; `conflict` when it has no address, works no longer, or its code can no longer be shown; as
+ * @throws ApiError `not-found`; `conflict` when it has no address, no longer works, or its code can no longer be shown; as
  * `sendByAdmin`.
  */
 export async function mailAgain(

@@ -38,7 +38,7 @@ const lookedUpSchema = z.discriminatedUnion("role", [
 
 type LookedUp = z.infer<typeof lookedUpSchema>;
 
-/** What the owner of a code may know: where it leads, and what the admin filled in for them. */
+/** What the owner of a code may know: what it is for, and what the admin filled in for them. */
 async function lookUp(services: Services, code: string, address: string): Promise<LookedUp> {
   const { database } = services;
   const invitation = await readInvitation(services, code, { address });
@@ -65,7 +65,7 @@ async function lookUp(services: Services, code: string, address: string): Promis
   return { role: "student", school, classGroup };
 }
 
-/** What those who are invited do with a code. It signs nobody in, and shows nobody's data. */
+/** The routes for invited people. They sign nobody in, and show nobody's data. */
 export const invitationUseRoutes = createRouter()
   .openapi(
     describeRoute("invitation.use", {

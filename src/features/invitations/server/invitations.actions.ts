@@ -75,7 +75,8 @@ export async function invite(
   } else {
     if (given.email !== null) {
       if (await isEmailTaken(database, given.email)) throw new ApiError("email-taken", { field: "email" });
-      // Before anything is written: an admin who asks for too many is told, instead of waiting for a mail that never comes.
+      // Before anything is written: an admin who asks for too many gets an error, instead of waiting for a mail that
+      // never comes.
       await services.attempts.count("account-mail", { account: given.email, address });
     }
     const { email } = given;
@@ -121,7 +122,7 @@ async function revokeIn(
 }
 
 /**
- * Revokes an invitation: its code works no longer. One that is revoked already stays so.
+ * Revokes an invitation: its code no longer works. Does nothing if it is revoked already.
  * @throws ApiError `not-found`.
  */
 export async function revokeInvitation({ database }: Services, actor: Actor, id: string): Promise<void> {

@@ -65,7 +65,7 @@ export async function lockByCode(tx: Transaction, codeHash: string): Promise<Inv
     .from(invitations)
     .where(eq(invitations.codeHash, codeHash))
     .for("no key update");
-  // Read after the lock: another use may have been waited for.
+  // Read after the lock, which may have waited for another use.
   return findByCode(tx, codeHash);
 }
 
@@ -91,7 +91,10 @@ export async function insertUse(tx: Transaction, invitationId: string, userId: s
   await tx.insert(invitationUses).values({ invitationId, userId }).onConflictDoNothing();
 }
 
-/** Revokes an invitation, or lets it work again; returns it as it was then, null when it already was so or does not exist. */
+/**
+ * Revokes an invitation, or makes it work again; returns it as it was then, null when there was nothing to change or it does
+ * not exist.
+ */
 export async function setRevoked(
   tx: Transaction,
   id: string,

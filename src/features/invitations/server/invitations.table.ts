@@ -17,7 +17,7 @@ export const invitations = pgTable(
     role: roleEnum("role").notNull(),
     /** Whose students are invited; null for students of the whole school, and for teachers. */
     classGroupId: uuid("class_group_id").references(() => classGroups.id, { onDelete: "cascade" }),
-    // What the admin has filled in for a teacher.
+    // Filled in by the admin for a teacher.
     name: text("name"),
     surname: text("surname"),
     education: text("education"),

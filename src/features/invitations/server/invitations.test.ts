@@ -211,7 +211,7 @@ test("a teacher who is invited chooses a password, once, and is signed in nowher
   });
 });
 
-test("without an address in the invitation the teacher gives one; with one, another is not read", async () => {
+test("without an address in the invitation the teacher gives one; with one, any other is ignored", async () => {
   const { code } = (await inviteTeacher()).body;
   expect((await accept({ code })).body).toMatchObject({ code: "invalid-input", field: "email" });
   expect((await accept({ code, email: teacher.email })).body).toMatchObject({
@@ -227,14 +227,14 @@ test("without an address in the invitation the teacher gives one; with one, anot
   expect((await asAdmin().get(`/api/teachers/${joined.body.id}`)).body.email).toBe(named);
 });
 
-test("of two who accept one invitation at once, one succeeds", async () => {
+test("of two people who accept one invitation at once, one succeeds", async () => {
   const { code } = (await inviteTeacher()).body;
   const each = () => accept({ code, email: `${randomUUID()}@school.example` });
   const answers = await Promise.all([each(), each()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 410]);
 });
 
-test("an invitation is for its role alone: a student's makes no teacher, and no admin can be invited", async () => {
+test("an invitation is for its role alone: a student's creates no teacher, and no admin can be invited", async () => {
   const { code } = await makeInvitation(school, admin, { role: "student" });
   const email = `${randomUUID()}@school.example`;
   expect((await accept({ code, email })).body.message).toBe(en.invitations.codeUnknown);
@@ -291,7 +291,7 @@ test("an invitation with an address is mailed in the school's language, and agai
     "Mailed the invitation of Meera Iyer again",
     "Invited Meera Iyer",
   ]);
-  // A mail in a file is not said to be sent.
+  // A mail written to a file does not count as sent.
   expect((await asAdmin().get(`/api/invitations/${body.id}`)).body.mail).toBeNull();
   const { text } = await readMail(sent[0] ?? "");
   expect(text).toContain(body.link);

@@ -13,7 +13,7 @@ async function requireOnlyCode(tx: Transaction, id: string): Promise<void> {
   if (open.some((other) => other !== id)) throw undoConflict(sentence("invitations.replaced"));
 }
 
-/** Revokes what was added, or lets what was revoked work again until it expires. */
+/** Revokes an added invitation, or makes a revoked one work again until it expires. */
 function setTo(isRevoked: boolean) {
   return async (tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> => {
     if (!isRevoked) await requireOnlyCode(tx, entry.recordId);

@@ -55,8 +55,8 @@ export async function readInvitation(
 }
 
 /**
- * The invitation that a code stands for, locked until the transaction ends: of two who use it for the last time at once, one
- * waits and is rejected. Lock it before its class group.
+ * The invitation that a code stands for, locked until the transaction ends: of two people who use it for the last time at
+ * once, one waits and is rejected. Lock it before its class group.
  * @throws ApiError `link-invalid` at `field`.
  */
 export async function lockInvitation(

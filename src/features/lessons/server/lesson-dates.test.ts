@@ -28,7 +28,7 @@ const rejected = (message: string) => ({
 const tooLate = () => en.lessons.dateTooLate(lessonDates(today()).latest);
 const tooEarly = en.lessons.dateTooEarly("2000-01-01");
 
-/** A class and its review, stored before dates were limited. */
+/** A class and its feedback, stored before dates were limited. */
 async function storeLater(teacher: TestUser, student: TestUser, date: string) {
   return inTransaction(school.database, async (tx) => {
     await keepStoredDates(tx);
@@ -71,7 +71,7 @@ test("a class is dated from 2000 to seven days after the school's day", async ()
   }
 });
 
-test("a review's date can be changed to today at the latest, but a stored later date may stay", async () => {
+test("the date of feedback can be changed to today at the latest, but a stored later date may stay", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   const given = await school.makeFeedback(student, await school.makeLesson(teacher));

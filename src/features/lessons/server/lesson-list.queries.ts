@@ -20,7 +20,7 @@ import {
 import type { DateCursor } from "#server/pagination/pages.ts";
 import type { ClassGroupName } from "./lessons.queries.ts";
 
-/** A student is asked to rate the classes of so many days, today's included; older ones can still be rated. */
+/** A student is asked to rate the classes of this many days, today's included; older ones can still be rated. */
 const toRateDays = 14;
 
 interface LessonPage {
@@ -35,8 +35,8 @@ interface LessonPage {
 }
 
 /**
- * The parts of a student's list: what they have not answered of the last days, every other class they have not answered, and what
- * they have answered. Each class is in one of them.
+ * The parts of a student's list: unanswered classes of the last days, all other unanswered classes, and answered ones. Each class is
+ * in one of them.
  */
 export const ownLists = ["to-rate", "other", "answered"] as const;
 export type OwnList = (typeof ownLists)[number];
@@ -60,7 +60,7 @@ export interface LessonRow {
     receivedAt: Date;
     /** The role of the last editor, unless that is the student. */
     editedBy: Role | null;
-    /** What the student wrote, if someone else replaced stars or words. */
+    /** The student's own words, if someone else replaced stars or words. */
     original: Words | null;
   } | null;
   /** How many students rated it; not shown to students. */
@@ -99,8 +99,8 @@ interface OwnPart {
 }
 
 /**
- * What narrows a student's list to a part of it. Their feedback is read once, and not looked up class by class: a page of older
- * classes may skip hundreds.
+ * The condition that narrows a student's list to a part of it. Their feedback is read once, and not looked up class by class: a page
+ * of older classes may skip hundreds.
  */
 function conditionsOf({ list, today }: OwnPart, student: string, { generic }: Parameters) {
   const isAnswered = `(lessons.id in (select lesson_id from feedback where student_id = ${student}))`;

@@ -34,7 +34,7 @@ import {
 
 type Teacher = NonNullable<Awaited<ReturnType<typeof findCoursesOf>>>;
 
-/** The teacher's course that is meant, in the teacher's spelling. @throws ApiError `invalid-input` */
+/** The teacher's course with this name, in the teacher's spelling. @throws ApiError `invalid-input` */
 function requireCourse(teacher: Teacher | null, wanted: string): string {
   const sought = wanted.toLowerCase();
   const course = teacher?.courses.find((each) => each.toLowerCase() === sought);
@@ -194,8 +194,8 @@ export async function correctLesson(
 }
 
 /**
- * Deletes a lesson of this teacher with all its feedback, in one transaction (spec section 4). What is deleted
- * stays in the audit log, so that no student's words are lost for good.
+ * Deletes a lesson of this teacher with all its feedback, in one transaction (spec section 4). The audit log keeps it, so
+ * that no student's words are lost.
  * @throws ApiError `not-found` when the lesson is gone or another teacher's.
  */
 export async function deleteLesson(database: Database, actor: Actor, id: string): Promise<void> {

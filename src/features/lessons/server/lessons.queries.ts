@@ -41,7 +41,7 @@ export async function findClassGroupsOf(database: Database, lessonId: string): P
   return rows[0]?.classGroups ?? [];
 }
 
-/** What a topic is taken for: a teacher's lessons on a date, for the same class groups. */
+/** What a topic must be unique within: a teacher's lessons on a date, for the same class groups. */
 export interface TopicOnDay {
   teacherId: string;
   date: string;
@@ -97,7 +97,7 @@ export async function updateLessonRow(
   await tx.update(lessons).set(fields).where(eq(lessons.id, id));
 }
 
-/** How many students rated a lesson, and how many of those reviews have its date. */
+/** How many students rated a lesson, and how much of that feedback has its date. */
 export async function countResponses(
   database: Database | Transaction,
   { id, date }: { id: string; date: string },
@@ -112,7 +112,7 @@ export async function countResponses(
   return counted ?? { feedbackCount: 0, feedbackOnDate: 0 };
 }
 
-/** How many lessons and reviews, of this teacher if one is given, have these dates or later ones. */
+/** How many lessons and how much feedback, of this teacher if one is given, have these dates or later ones. */
 export async function countLaterDates(
   database: Database,
   teacherId: string | null,

@@ -33,7 +33,7 @@ export const lessons = pgTable(
     check("lessons_class_groups", sql`cardinality(${table.classGroupIds}) <= 20`),
     // `lessons_teacher_date` is in the migration `baseline`: Drizzle cannot write INCLUDE.
     index("lessons_date").on(table.date, table.id),
-    // The days in which a class counts as added late are the school's: here are some more.
+    // Classes count as added late by the school's days: the index contains a few more.
     index("lessons_added_late")
       .on(table.date)
       .where(sql`${table.createdAt} at time zone 'UTC' >= ${table.date} + 14`),

@@ -12,7 +12,7 @@ const list = (user: { id: string } | null, query = "") => school.requestAs(user)
 const topics = (response: { body: { items: { topic: string }[] } }) =>
   response.body.items.map(({ topic }) => topic);
 
-test("signed out, nobody reads, adds or deletes sessions", async () => {
+test("signed out, nobody reads, adds or deletes lessons", async () => {
   const nobody = school.requestAs(null);
   expect((await nobody.get("/api/lessons")).status).toBe(401);
   expect((await nobody.post("/api/lessons", {})).status).toBe(401);
@@ -63,7 +63,7 @@ test("students see lessons by their teachers in their courses, newest first, wit
   expect(topics(await list(student, `?teacherId=${anand.id}&subject=mathematics`))).toHaveLength(2);
 });
 
-test("a teacher sees their own lessons with the number of reviews, an admin sees all", async () => {
+test("a teacher sees their own lessons with the number of responses, an admin sees all", async () => {
   const [teacher, colleague] = await Promise.all([school.makeTeacher(), school.makeTeacher()]);
   const student = await school.makeStudent([teacher]);
   const lesson = await school.makeLesson(teacher, { topic: "Own" });
@@ -135,7 +135,7 @@ test("a teacher adds a lesson in one of their courses, in the course's spelling"
   }
 });
 
-test("a teacher has a topic once a day, in whatever case, and again on another day", async () => {
+test("a teacher has a topic once a day, ignoring case, and again on another day", async () => {
   const [teacher, colleague] = await Promise.all([school.makeTeacher(), school.makeTeacher()]);
   const algebra = { topic: "Algebra", subject: "Mathematics", date: "2026-11-20" };
   const add = (user: { id: string }, topic: string, date = algebra.date) =>

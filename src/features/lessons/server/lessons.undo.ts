@@ -54,19 +54,19 @@ const lessonSchema = z.object({
 
 const deletedWithSchema = z.object({ audience: audienceSchema, reply: auditedReplySchema.nullable() });
 
-/** What a correction's entry keeps of a lesson. */
+/** What a correction's entry keeps about a lesson. */
 const correctedSchema = z.object({
   topic: z.string(),
   subject: z.string(),
   date: z.string(),
   updatedAt: instant.nullable(),
-  /** Who was replaced; only after a correction of the subject. */
+  /** The students who were replaced; only after a correction of the subject. */
   audience: z.object({ removed: audienceSchema, added: z.array(z.uuid()) }).optional(),
 });
 
 /**
- * The topic of a restored lesson: its own, or a free one if its teacher has another lesson on it that day. Otherwise
- * a teacher could keep a class and its feedback deleted by adding it again.
+ * The topic of a restored lesson: its own, or a free one if its teacher has another lesson on it that day. Otherwise a teacher could
+ * prevent the restoration of a class and its feedback by adding the class again.
  */
 async function freeTopic(
   tx: Transaction,
@@ -111,7 +111,7 @@ async function undoLessonDeletion(tx: Transaction, entry: StoredEntry, { actor }
   );
   await writeAuditParts(tx, [
     ...restored.map(({ part, row }) => ({ ...undoOf(actor, part, { after: row }), partOf })),
-    // What people gave who have been voided since the deletion is voided with the rest of theirs.
+    // Feedback of people who were voided since the deletion is voided with the rest of theirs.
     ...parts
       .filter(({ row }) => aside.has(row.studentId))
       .map(({ row }) => ({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 
-// The parts of a student's list: what is to be rated, what else has no answer, and what was answered.
+// The parts of a student's list: classes to rate, other unanswered classes, and answered ones.
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");

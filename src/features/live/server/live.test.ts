@@ -47,11 +47,11 @@ async function startReal() {
   return { url: url.replace("localhost", "127.0.0.1"), lines, stop, services };
 }
 
-/** So many servers, which have begun to listen. */
+/** This many servers, which have begun to listen. */
 async function startAll(count: number) {
   const servers = await Promise.all(Array.from({ length: count }, startReal));
   await expect.poll(async () => (await listenersOf()).length).toBe(count);
-  // They have read by then what PostgreSQL responded.
+  // By then they have read PostgreSQL's response.
   for (const { url } of servers) await (await fetch(`${url}/readyz`)).text();
   return servers as [Server, Server];
 }
@@ -71,7 +71,7 @@ async function serve(limits: Partial<typeof streamLimits>, times: Partial<typeof
   return { live, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Submits a response at this server; returns its id. */
+/** Submits feedback at this server; returns its id. */
 async function submit(url: string): Promise<string> {
   const lesson = await school.makeLesson(teacher as TestUser);
   const id = randomUUID();
@@ -106,7 +106,7 @@ async function listenersOf(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-test("what is submitted at one of two servers reaches its teacher and admins at the other, and no other teacher", async () => {
+test("feedback submitted at one of two servers reaches its teacher and admins at the other, and no other teacher", async () => {
   const [one, other] = await startAll(2);
   const [ofOther, ofTeacher, ofAdmin] = (await Promise.all(
     [otherTeacher, teacher, admin].map((user) => listening(other, user)),
@@ -141,7 +141,7 @@ test("a stop ends open streams, and takes no longer because of them", async () =
   expect(server.services.live.count).toBe(0);
 });
 
-test("what changed before a stop is announced by it", async () => {
+test("a stop announces earlier changes", async () => {
   const [one, other] = await startAll(2);
   const stream = await listening(other, teacher);
   await submit(one.url);
@@ -163,7 +163,7 @@ test("too many streams of a user, an address or all are rejected", async () => {
   expect(live.count).toBe(5);
 });
 
-test("a client that leaves makes room; neither a stream nor its head alone stays a request in progress", async () => {
+test("a client that leaves makes room; neither a stream nor its head alone counts as a request in progress", async () => {
   const { url, live } = await serve({ total: 1 });
   const leaving = new AbortController();
   const headers = { Cookie: await cookieOf(teacher) };
@@ -197,7 +197,7 @@ test("a client that does not read is disconnected, after a buffer of limited siz
   expect(other.isEnded()).toBe(false);
 });
 
-test("a stream ends after a while; a session that has ended meanwhile opens none", async () => {
+test("a stream ends after a while; a session that has ended by then opens none", async () => {
   const { url } = await serve({}, { lifeMs: [200, 300] });
   const cookie = await cookieOf(teacher);
   const stream = await listenToStream(url, cookie);

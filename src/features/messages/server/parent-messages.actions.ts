@@ -69,7 +69,7 @@ export async function logParentMessage(
 }
 
 /**
- * Records what the actor says of a message that was opened: sent, or not. The last word counts; the same once more is no entry.
+ * Records what the actor says about an opened message: sent, or not. The last answer counts; repeating it writes no entry.
  * @throws ApiError `not-found`.
  */
 export async function confirmMessage(

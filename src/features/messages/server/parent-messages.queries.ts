@@ -13,7 +13,7 @@ import { buildList, createParameters, sortedBy } from "#server/pagination/list-s
 /** A message to a parent in the audit log; the record is the student. */
 export const parentContactAction = "parent.contact";
 
-/** What a person said of a message, in the audit log; the record is the student. */
+/** A person's answer whether a message was sent, in the audit log; the record is the student. */
 export const confirmations = { sent: "parent.sent", "not-sent": "parent.not-sent" } as const;
 
 /** What the audit log keeps of a message, besides who sent it and when. */
@@ -24,7 +24,7 @@ export type LoggedParentMessage = Pick<ParentMessageLog, "channel" | "to" | "mes
   edited?: { by: Role; words: WordsSent };
 };
 
-/** The student whose parent is written to, and the day they left; null when there is no such student. */
+/** The student whose parent the message is for, and the day they left; null when there is no such student. */
 export async function findRecipient(
   database: Database,
   studentId: string,
@@ -56,7 +56,7 @@ export async function lockRecipient(tx: Transaction, studentId: string): Promise
   await tx.select({ id: users.id }).from(users).where(eq(users.id, studentId)).for("no key update");
 }
 
-/** What was said last of the message; `opened` when nothing was. */
+/** The latest state of the message; `opened` when nobody has said anything. */
 const state = sql<MessageState>`coalesce((
   select case said.action when 'parent.sent' then 'sent' else 'not-sent' end
   from audit_log as said
@@ -65,7 +65,7 @@ const state = sql<MessageState>`coalesce((
   order by said.id desc limit 1
 ), 'opened')`;
 
-/** More than anybody sends to one student's parents in a day. */
+/** More than anyone sends to one student's parents in a day. */
 const latestRead = 100;
 
 /** The latest messages to a student's parents with their states, newest first. */
@@ -109,7 +109,10 @@ interface OpenedRow {
 
 const newestEntry = sortedBy(() => [], { table: "audit_log", id: "bigint", direction: "desc" });
 
-/** Messages to a student's parents, newest first, with who opened them and who said what of them; one more than `limit`. */
+/**
+ * Messages to a student's parents, newest first, with who opened them and who said whether they were sent; one more than
+ * `limit`.
+ */
 export async function listParentMessages(
   pool: Pool,
   { studentId, ...page }: { studentId: string; after?: readonly [id: number]; limit: number },
@@ -156,9 +159,9 @@ const lastGiven = sortedBy((row) => [`${row}.created_at`], {
 });
 
 /**
- * A student's feedback, of a date or all, one more than `limit`: what was given last comes first. It is found by the index on the
- * student and the date, and sorted for each page. An index in this order would cost every submission a write, and how much
- * there is to sort depends on the student's years at the school, not on the school.
+ * A student's feedback, on a date or all, one more than `limit`, latest first. It is found by the index on the student and the date,
+ * and sorted for each page. An index in this order would cost every submission a write, and how much there is to sort depends on the
+ * student's years at the school, not on the school.
  */
 export async function listLastGiven(
   pool: Pool,

@@ -67,7 +67,7 @@ test("a message from an admin is logged with its sender and time", async () => {
   ]);
 });
 
-test("for a review that someone else edited, the log records whose words were sent, whatever the browser claims", async () => {
+test("for feedback that someone else edited, the log records whose words were sent, whatever the browser claims", async () => {
   const { admin, teacher, student } = await makePeople();
   const [edited, retitled, untouched] = await Promise.all(
     [1, 2, 3].map(async () => school.makeFeedback(student, await school.makeLesson(teacher))),
@@ -136,7 +136,7 @@ test("the log holds one student's messages only, page by page", async () => {
   expect(second.body.next).toBeNull();
 });
 
-test("of the reviews to choose from, the one that was given last comes first, also of one day and page by page", async () => {
+test("feedback to choose from is listed latest first, even within one day and page by page", async () => {
   const { admin, teacher, student } = await makePeople();
   const other = await school.makeStudent([teacher]);
   // Not in the order of their classes, nor of their ids, which the browser makes at random.
@@ -162,7 +162,7 @@ test("of the reviews to choose from, the one that was given last comes first, al
   expect(await topics("&date=2026-11-10")).toEqual(["6", "5", "3", "1"]);
   const { next } = (await as.get(`${path}&limit=4`)).body;
   expect(await topics(`&limit=4&after=${next}`)).toEqual(["2", "1"]);
-  // What was given stays in its place when it is edited.
+  // Feedback stays in its place when it is edited.
   await school.requestAs(teacher).patch(`/api/feedback/${given[1]?.id}`, { rating: 5, message: "Great" });
   expect(await topics("&date=2026-11-10")).toEqual(["6", "5", "3", "1"]);
   const foreign = (await as.get(`/api/parent-messages/feedback?studentId=${other.id}&limit=1`)).body.next;
@@ -240,7 +240,7 @@ test("only a message can be confirmed, not another entry of the log", async () =
   }
 });
 
-test("a request that is sent again is one record, even at once; its id stands for nothing else", async () => {
+test("a request that is sent again is one record, even at once; its id cannot be used for another", async () => {
   const { admin, student } = await makePeople();
   const as = school.requestAs(admin);
   const message = whatsapp(student, { id: crypto.randomUUID() });
@@ -256,7 +256,7 @@ test("a request that is sent again is one record, even at once; its id stands fo
   }
 });
 
-test("the same for the same parent on the same day is kept twice only when it is meant, by whatever admin", async () => {
+test("the same message for the same parent on the same day is kept twice only on purpose, whichever admins send it", async () => {
   const { admin, teacher, student } = await makePeople();
   const given = await school.makeFeedback(student, await school.makeLesson(teacher));
   const other = await school.makeFeedback(student, await school.makeLesson(teacher));
@@ -284,7 +284,7 @@ test("the same for the same parent on the same day is kept twice only when it is
   expect((await send(as, whatsapp(student, { message: "Own words" }))).status).toBe(409);
 });
 
-test("what was not sent, and what is of another day, does not stand in the way", async () => {
+test("messages that were not sent, or are of another day, do not prevent another", async () => {
   const { admin, student } = await makePeople();
   const as = school.requestAs(admin);
   const { id } = (await send(as, whatsapp(student))).body;

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Role } from "#domain/roles.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
 
-/** Feedback of few stars, for its teacher to read first. */
+/** Feedback with few stars, for its teacher to read first. */
 export interface AttentionRow {
   id: string;
   reviewId: string;
@@ -18,8 +18,8 @@ export interface AttentionRow {
 }
 
 /**
- * A teacher's feedback of `starsMax` stars or fewer dated from `from` to `today`: what they have not seen first, then the newest;
- * `limit` at most. Read through the index on teachers and stars.
+ * A teacher's feedback with `starsMax` stars or fewer dated from `from` to `today`: unseen first, then the newest; `limit` at most.
+ * Read through the index on teachers and stars.
  */
 export async function listAttention(
   pool: Pool,

@@ -7,7 +7,8 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 
-// Requests at the same moment, on the same students and class: the months are those of a recount, and nobody counts twice or never.
+// Requests at the same moment, about the same students and class: the months equal a recount, and nobody counts twice or not
+// at all.
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
@@ -102,7 +103,7 @@ const correction =
 
 const toAnotherMonth = { date: addDays(today, -40) };
 
-/** What each pair needs first, and then the requests that come at the same moment. */
+/** What each pair needs beforehand, and then the requests that come at the same moment. */
 const pairs: Record<string, () => Promise<{ of: Class; atOnce: Request[] }>> = {
   "excuses, and deletions of feedback": async () => {
     const of = await answered(await makeLesson(new Date()));

@@ -26,7 +26,7 @@ async function move(teacher: TestUser, given: { id: string; topic: string }, dat
   expect(moved.status).toBe(200);
 }
 
-test("a review moved to another month is not taken for one of a student who was not asked", async () => {
+test("feedback moved to another month is not taken for that of a student who was not asked", async () => {
   const teacher = await school.makeTeacher();
   const [student, joinedLater] = [await school.makeStudent([teacher]), await school.makeStudent([])];
   const lesson = await school.makeLesson(teacher, { date: held });
@@ -40,7 +40,7 @@ test("a review moved to another month is not taken for one of a student who was 
   const report = await read(teacher, `/api/teachers/me/report?from=${now}-01&to=${now}-28`);
   expect(report.figure).toMatchObject({ responses: 1, asked: 0, notAsked: 0 });
 
-  // One who really was not asked is counted with the review's date, wherever it is moved.
+  // Feedback of a student who really was not asked counts by its own date, wherever it is moved.
   const other = await school.makeFeedback(joinedLater, lesson, { rating: 5 });
   const admin = await school.makeAdmin();
   for (const date of [held, movedTo]) {
@@ -58,7 +58,7 @@ test("a review moved to another month is not taken for one of a student who was 
   }
 });
 
-test("an excused student's response is one without being asked until the excuse ends", async () => {
+test("an excused student's response counts as not asked until the excuse ends", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   const lesson = await school.makeLesson(teacher, { date: held });
@@ -112,7 +112,7 @@ test("a class counts in response rates from the day after it; its responses coun
   ]);
 });
 
-test("the school's figure says how many reviews of the month others changed", async () => {
+test("the school's figure says how much feedback of the month others changed", async () => {
   const teacher = await school.makeTeacher();
   const admin = await school.makeAdmin();
   const student = await school.makeStudent([teacher]);

@@ -4,8 +4,9 @@ import { allStars } from "#domain/feedback.ts";
 import { type CountedMonth, nothingCounted } from "#domain/numbers/month.ts";
 import { countResponses, type SelectedRatings, toRatings } from "./period-responses.queries.ts";
 
-// Months as they are counted, up to the current one. Classes count as asked from the day after them, so those of today and those added
-// ahead are taken away again. Nor is feedback dated later than today shown, from before such dates were rejected: there is hardly ever any.
+// The counted months, up to the current one. Classes count as asked from the day after them, so today's classes and those
+// added ahead are subtracted again. Feedback dated later than today, from before such dates were rejected, is not shown
+// either: there is hardly ever any.
 
 /** A month as it is selected. */
 export type SelectedMonth = SelectedRatings & { month: string } & Omit<
@@ -35,8 +36,8 @@ export const monthColumns = `
   not_asked.responses as "notAsked", not_asked.students as "notAskedStudents"`;
 
 /**
- * To be joined to each counted month: the row `ahead`, what of it is of classes of `today`, a parameter, or later this month; there,
- * students count if they were asked about no others. And the row `not_asked`, from the index of the few such responses: students
+ * To be joined to each counted month: the row `ahead`, the part of it from classes of `today`, a parameter, or later this month;
+ * students count there if they were asked about no others. And the row `not_asked`, from the index of the few such responses: students
  * count if they gave no others.
  */
 export const besidesCounted = (kind: keyof typeof sources, today: string) => `
@@ -73,7 +74,7 @@ export const besidesCounted = (kind: keyof typeof sources, today: string) => `
     ) as few
   ) as not_asked`;
 
-/** A selected month in the words of the rules. */
+/** Converts a selected month for the rules. */
 export function toCountedMonth(row: SelectedMonth): CountedMonth {
   const { month, asked, answered, askedStudents, answeredStudents, notAsked, notAskedStudents } = row;
   const audience = { asked, answered, askedStudents, answeredStudents, notAsked, notAskedStudents };

@@ -3,7 +3,7 @@ import { readLessonVariance } from "#db/lesson-variance.ts";
 import type { SchoolRules } from "#domain/numbers/lesson-variance.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
 
-/** What of the school its figures depend on. */
+/** The school's values that its figures depend on. */
 export async function readFigureRules(database: Database | Transaction): Promise<SchoolRules> {
   const { comparisonStudentsMin } = await readSchool(database);
   return { leastStudents: comparisonStudentsMin, lessonVariance: await readLessonVariance(database) };

@@ -45,7 +45,7 @@ async function makeSchool() {
     for (const [place, teacher] of teachers.entries()) {
       const lesson = await school.makeLesson(teacher, { date });
       if (date > today) continue;
-      // Some classes have everybody's answers, some nobody's.
+      // Some classes have everybody's feedback, some nobody's.
       for (const [number, student] of students.slice(0, (2 * index + 3 * place) % 7).entries())
         await school.makeFeedback(student, lesson, { rating: ((number + index) % 5) + 1 });
     }
@@ -77,7 +77,7 @@ test("the lists behind the school's figures hold what the figures count", async 
   expect(week.length).toBeGreaterThan(1);
 });
 
-test("the classes that wait for answers are those whose students can be reminded now", async () => {
+test("the classes that wait for feedback are those whose students can be reminded now", async () => {
   const { admin, teachers } = await makeSchool();
   const waitingIn = async () => (await school.requestAs(admin).get("/api/waiting-lesson-count")).body;
   const waiting = await follow<Item & { date: string; remindable: number }>(admin, "/waiting-lessons");
@@ -140,7 +140,7 @@ test("the changes by others that a teacher's month counts are listed in the audi
   const lesson = { topic: moved.topic, date: `${month}-01` };
   expect((await as.patch(`/api/feedback/${moved.id}/lesson`, lesson)).status).toBe(200);
   expect((await as.delete(`/api/feedback/${deleted.id}`)).status).toBe(204);
-  // Its own author is nobody else.
+  // The author does not count as someone else.
   const own = await give(students[1], `${before}-12`);
   const author = school.requestAs(students[1] as TestUser);
   expect((await author.patch(`/api/feedback/${own.id}`, { rating: 1, message: "Worse" })).status).toBe(200);
@@ -162,12 +162,12 @@ test("the changes by others that a teacher's month counts are listed in the audi
   expect(await listed("edited", before)).toEqual(new Set([edited.id]));
   expect(await listed("deleted", month)).toEqual(new Set([deleted.id]));
 
-  // Undone changes are not counted, and not listed.
+  // Undone changes are neither counted nor listed.
   const [entry] = await school.database.select().from(auditLog).where(sql`action = 'feedback.delete'`);
   expect((await school.requestAs(admin).post(`/api/audit-log/${entry?.id}/undo`)).status).toBe(204);
   expect(await listed("deleted", month)).toEqual(new Set());
 
-  // Half of such a filter would list something else.
+  // With only one of the two filters, the list would be another.
   for (const query of [`change=edited`, `teacherId=${teacher.id}&change=edited`, `month=${month}`])
     expect((await school.requestAs(admin).get(`/api/audit-log?${query}`)).status).toBe(400);
 });

@@ -13,15 +13,15 @@ interface TeacherName {
   surname: string;
 }
 
-/** A teacher's month and the one before it, as far as anything is known of them. */
+/** A teacher's month and the one before it, as far as they are known. */
 interface ComparedTeacher extends TeacherName {
   before: CountedMonth | undefined;
   month: CountedMonth | undefined;
 }
 
 /**
- * The teachers who have anything counted in both months (`2026-11`), by name; null if the school has more than `most` teachers,
- * too many to compare at once. The changes have been applied.
+ * The teachers who have anything counted in both months (`2026-11`), by name; null if the school has more than `most` teachers, too
+ * many to compare at once. The changes have been applied.
  */
 export async function listComparedTeachers(
   pool: Pool,
@@ -64,8 +64,8 @@ interface QuietTeacher extends TeacherName {
 }
 
 /**
- * Teachers who have had no class, or no response, from `since` to `today`, the longest quiet first; without those added later than
- * `since`. `limit` at most. Reads two index entries for each teacher, so it is for schools of a few hundred.
+ * Teachers who have had no class, or no response, from `since` to `today`, the longest quiet first; without those added after `since`.
+ * `limit` at most. Reads two index entries for each teacher, so it is for schools of a few hundred.
  */
 export async function listQuietTeachers(
   pool: Pool,

@@ -22,7 +22,7 @@ import { countLessons, listComparedTeachers, listQuietTeachers } from "./overvie
 /** In a school of more teachers than this, the overview compares none: the list of mentors does, page by page. */
 const comparedTeachersMax = 300;
 
-/** A teacher without classes or responses for so many days is listed in the overview. */
+/** A teacher without classes or responses for this many days is listed in the overview. */
 export const quietDays = 21;
 
 const teacherNameSchema = { id: z.uuid(), name: z.string() };
@@ -97,7 +97,7 @@ async function compareTeachers({ database }: Services, today: string, rules: Sch
   };
 }
 
-/** The school's figures, as they stand on `today`, the school's day. */
+/** The school's figures on `today`, the school's day. */
 async function readOverview(services: Services, today: string): Promise<z.infer<typeof overviewSchema>> {
   const pool = services.database.$client;
   const month = today.slice(0, 7);

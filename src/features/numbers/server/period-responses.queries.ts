@@ -6,8 +6,8 @@ import { countOf, type StarCounts } from "#domain/monthly-rating.ts";
 import type { CountedMonth } from "#domain/numbers/month.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
 
-// Counted from the rows themselves, because a period may begin and end on any day: what the months counted ahead must equal
-// (docs/decisions/040) is here counted each time (docs/decisions/043).
+// Counted from the rows themselves, because a period may begin and end on any day: what the months count ahead
+// (docs/decisions/040) is counted here each time (docs/decisions/043).
 
 /** Ratings and their sums over students, as they are selected. */
 export interface SelectedRatings {
@@ -49,7 +49,7 @@ export function toRatings(
   };
 }
 
-/** What was counted together: all of a period, a month of it, or a teacher's part. */
+/** What a row counts: all of a period, a month of it, or a teacher's part. */
 export interface CountedPart {
   kind: "all" | "month" | "teacher";
   /** The month, `2026-11`, or the teacher's id; empty for all. */
@@ -65,7 +65,10 @@ export type Responses = CountedPart &
 export const ofTeacher = (column: SQL, teacherId: string | null) =>
   teacherId === null ? sql`true` : sql`${column} = ${teacherId}`;
 
-/** Of a row of `grouping sets ((month, student), (teacher, student), (student))`: which of the three, and of what. */
+/**
+ * Which of the three sets a row of `grouping sets ((month, student), (teacher, student), (student))` belongs to, and its
+ * month or teacher.
+ */
 export const part = sql`
   case when month is not null then 'month' when teacher_id is not null then 'teacher' else 'all' end as kind,
   coalesce(to_char(month, 'YYYY-MM'), teacher_id::text, '') as key`;

@@ -9,7 +9,8 @@ import { limits } from "#domain/limits.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
 
-// What teachers change about classes after adding them stands beside the school's number, in tables and on the class, too.
+// Changes that teachers make to classes after adding them are shown beside the school's number, in tables and on the class,
+// too.
 
 const { school, today, asAdmin, makeTeacher, correct, undo } = openCorrectingSchool();
 const month = today.slice(0, 7);
@@ -32,7 +33,7 @@ describe("the school's card", () => {
     await correct(one.teacher, one.lesson, { subject: "Sanskrit" });
     const path = `/api/lessons/${other.lesson.id}`;
     expectStatus(await school.requestAs(other.teacher).delete(path), 204);
-    // A month that nobody looks at.
+    // A month that no page shows.
     const old = await school.makeLesson(one.teacher, { date: "2026-01-10" });
     await correct(one.teacher, old, { date: "2026-01-11" });
     expect(await shown()).toEqual({
@@ -77,7 +78,7 @@ describe("the school's card", () => {
     expect(await shown()).toEqual({ ...before, late: before.late + 1 });
   });
 
-  test("reads what was changed since the month began, however long the audit log is", async () => {
+  test("reads only changes since the month began, however long the audit log is", async () => {
     const { $client: pool } = school.database;
     const { teacher } = await open();
     const pages = async () => {
@@ -110,7 +111,7 @@ describe("the school's card", () => {
   });
 });
 
-test("the log of a month's changes needs both, and lists those to reviews of all teachers too", async () => {
+test("the log of a month's changes needs both filters, and can list those to the feedback of all teachers", async () => {
   for (const query of ["change=class-changed", `month=${month}`])
     expect((await asAdmin().get(`/api/audit-log?${query}`)).status).toBe(400);
   const { student, lesson } = await open();

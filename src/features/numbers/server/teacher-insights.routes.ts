@@ -83,7 +83,7 @@ async function toAttention(
   }));
 }
 
-/** A teacher's figures for this actor, as they stand on `today`, the school's day. */
+/** A teacher's figures for this actor on `today`, the school's day. */
 async function readInsights(
   services: Services,
   actor: Actor,

@@ -13,7 +13,7 @@ const today = todayIn("Asia/Kolkata");
 const month = today.slice(0, 7);
 /** Days of this month and of the month before, both over. */
 const thisMonth = `${month}-01`;
-/** On the last day of a month nothing of it lies ahead. */
+/** On the last day of a month, nothing in it is still ahead. */
 const tomorrow = addDays(today, 1);
 const isLastDay = !tomorrow.startsWith(month);
 const lastMonth = `${monthBefore(month)}-15`;
@@ -63,7 +63,7 @@ test("an average comes with its responses, its students, who was asked, and an i
   expect(months.at(-2)).toMatchObject({ responses: 0, average: 0, interval: null, isFew: true });
 });
 
-test("a month with few students is marked, and so few are compared with nothing", async () => {
+test("a month with few students is marked, and not compared", async () => {
   const { teacher, students } = await makeLesson(4);
   await rate(teacher, students, lastMonth, [5, 5, 5, 5]);
   await rate(teacher, students, thisMonth, [1, 1, 1, 1]);
@@ -86,7 +86,7 @@ test("a significant change is marked; a month that stayed the same is not", asyn
   ]);
 });
 
-test("those who answer without being asked stay apart", async () => {
+test("responses without being asked are counted separately", async () => {
   const { teacher, students } = await makeLesson(3);
   const lesson = await rate(teacher, students, thisMonth, [5, 5]);
   const stranger = await school.makeStudent([teacher]);
@@ -126,7 +126,7 @@ test.skipIf(isLastDay)("feedback dated later than today is left out, until its d
   expect(months.at(-1)).toMatchObject({ counts: [0, 0, 0, 0, 1], average: 5, responses: 1, students: 1 });
 });
 
-test("responses of unconfirmed students, and reviews that others changed, are counted beside the number", async () => {
+test("responses of unconfirmed students, and feedback that others changed, are counted beside the number", async () => {
   const { teacher, students } = await makeLesson(2);
   const [first] = students;
   if (!first) throw new Error("There is no student");
@@ -160,7 +160,7 @@ test("unconfirmed students are counted alike in a school where few and where man
   expect((await insightsOf(teacher)).months.at(-1)).toMatchObject({ unconfirmed: 3 });
 });
 
-test("what needs attention: three stars or fewer, unread first, then the newest", async () => {
+test("feedback that needs attention has three stars or fewer, unread first, then the newest", async () => {
   const { teacher, students } = await makeLesson(5);
   const older = await rate(teacher, students, addDays(today, -20), [1, 5]);
   await rate(teacher, students.slice(2), addDays(today, -10), [3, 4, 2]);

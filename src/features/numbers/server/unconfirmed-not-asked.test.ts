@@ -93,7 +93,7 @@ test("a stranger counts as asked about a class once they answer it, and not once
   expect((await read()).unconfirmed).toBe(2);
 });
 
-test("a confirmation counts them as asked about every class so far, and its undo does not", async () => {
+test("a confirmation counts them as asked about every class so far, until it is undone", async () => {
   const { admin, strangers, read } = await schoolWithStrangers(3);
   const confirmed = await school
     .requestAs(admin)
@@ -114,7 +114,7 @@ test("excusing a stranger and ending it leaves them uncounted", async () => {
   }
 });
 
-test("a class deleted and restored has the audience it had, as it counts by then", async () => {
+test("a class deleted and restored has the audience it had, as it counts now", async () => {
   const { admin, strangers, lesson, teacher, read } = await schoolWithStrangers(2);
   expect((await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`)).status).toBe(204);
   await school.requestAs(admin).post("/api/student-confirmations", { studentIds: [strangers[0]?.id] });

@@ -94,7 +94,7 @@ test("nobody who answered, was excused or has left since is notified", async () 
   expect(await waiting()).toEqual([]);
 });
 
-test("a reply to a class goes to those who can see it, one to a student to them alone, and both look the same", async () => {
+test("a reply to a class goes to those who can see it, one to a student only to them, and both look the same", async () => {
   const teacher = await makeMeera();
   const lesson = await makeLesson(teacher);
   const asha = await withDevice(teacher);
@@ -121,7 +121,7 @@ test("a reply to a class goes to those who can see it, one to a student to them 
   ]);
 });
 
-test("a reply that was withdrawn, or that its student may not read any more, is not told", async () => {
+test("a reply that was withdrawn, or that its student may not read any more, is not announced", async () => {
   const teacher = await makeMeera();
   const lesson = await makeLesson(teacher);
   const { student } = await withDevice(teacher);
@@ -185,7 +185,7 @@ test("a push service that is busy is left alone for as long as it asks, which is
   expect((await devices())[0]).toMatchObject({ failingSince: null, lastSuccessAt: expect.any(Date) });
 });
 
-test("one that fails is tried four times, later each time; what a week of failures cannot reach is forgotten", async () => {
+test("a failing push service is tried four times, later each time; a device that it fails to reach for a week is forgotten", async () => {
   const device = service.makeDevice();
   device.respond = (response) => response.writeHead(500).end();
   const { teacher } = await reminded({ device });
@@ -286,11 +286,11 @@ test.each([
   expect(service.received.filter(({ device }) => device === good)).toHaveLength(1);
 });
 
-test("what the push service says is not read, and where it points is not followed", async () => {
+test("the push service's response is not read, and its redirects are not followed", async () => {
   const device = service.makeDevice();
   device.respond = (response) => {
     response.writeHead(302, { Location: `${service.origin}/elsewhere` });
-    // Without an end.
+    // An endless response.
     response.write("x".repeat(100_000));
   };
   await reminded({ device });
@@ -300,7 +300,7 @@ test("what the push service says is not read, and where it points is not followe
   expect(await waiting()).toEqual([]);
 });
 
-test("what arrives late is dropped; so is what a device's next user has nothing to do with", async () => {
+test("late notifications are dropped; so are those that are not for a device's present user", async () => {
   await reminded();
   await school.database.update(pushMessages).set({ expiresAt: sql`now() - interval '1 second'` });
   await deliver();

@@ -23,10 +23,10 @@ const pauseMs = 30_000;
 /** How many devices it must have been silent about, one after the other: one alone may have a bad address. */
 const silentDevicesMin = 2;
 
-/** The hours of the school's day in which replies arrive: teachers may write them at night. */
+/** The hours of the school's day in which replies are announced: teachers may write them at night. */
 const replyHours = { from: 7, until: 21 };
 
-/** What a notification says. It may be read by anyone who sees the phone (docs/decisions/047-push.md). */
+/** The text of a notification. Anyone who sees the phone may read it (docs/decisions/047-push.md). */
 interface PushContent {
   title: string;
   body: string;
@@ -36,10 +36,10 @@ interface PushContent {
   tag: string;
 }
 
-/** What a notification says in a language. */
+/** The text of a notification in a language. */
 export type PushWording = (words: Catalogue) => PushContent;
 
-/** Words notifications of one kind, by their ids; those that are not needed any more are left out. */
+/** Writes the texts of one kind of notification, by their ids; notifications that are no longer needed are left out. */
 export type WordPushes = (
   services: Pick<Services, "database" | "env">,
   pushes: readonly TakenPush[],
@@ -103,7 +103,7 @@ function pausedOrigins(silent: SilentServices): string[] {
   return [...silent].filter(([, { pausedUntil }]) => pausedUntil !== null).map(([origin]) => origin);
 }
 
-/** Notes that the push service of this device was silent, and leaves it alone if it was so about others, too. */
+/** Notes that the push service of this device was silent, and leaves it alone if it was silent about other devices, too. */
 function noteSilence(silent: SilentServices, origin: string, { subscriptionId }: TakenPush): void {
   const devices = new Set([...(silent.get(origin)?.devices ?? []), subscriptionId]);
   const pausedUntil = devices.size < silentDevicesMin ? null : performance.now() + pauseMs;
@@ -118,7 +118,10 @@ interface WordedPush {
   targetId: string | undefined;
 }
 
-/** The notifications that are still needed, with their words; the others are deleted. Each student is told once of a reply. */
+/**
+ * The notifications that are still needed, with their texts; the others are deleted. Each student is notified once of a
+ * reply.
+ */
 async function worded(
   services: PushServices,
   sources: PushSources,
@@ -200,7 +203,7 @@ async function note(
 
 const everyMs = 5_000;
 
-/** Sends due notifications every few seconds. Returns a function that stops it; what is under way then is background work. */
+/** Sends due notifications every few seconds. Returns a function that stops it; those being sent then are background work. */
 export function startPushes(services: Services, sources: PushSources): () => void {
   const { background, log, pushSender } = services;
   if (pushSender === null) return () => {};

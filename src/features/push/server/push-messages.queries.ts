@@ -14,7 +14,7 @@ const attemptsMax = 4;
 /** For how long a device may be unreachable before it is forgotten. */
 const failingDaysMax = 7;
 
-/** For how long a notification is worth having: there may be another reminder tomorrow. */
+/** How long a notification is worth sending: there may be another reminder tomorrow. */
 const hoursOf = { reminder: 24, reply: 72 };
 
 /** What notifications are about: a class that students are reminded of, or a reply. */
@@ -24,8 +24,8 @@ interface PushSubject {
 }
 
 /**
- * Notes that these students are to be notified on each of their devices, within the transaction of what it is about. `students` is a
- * query for their ids. One statement, however many they are; it finds nobody where nobody has turned notifications on.
+ * Queues notifications for these students, one for each of their devices, within the transaction of the event. `students` is a query
+ * for their ids. One statement, however many they are; it finds nobody where nobody has turned notifications on.
  */
 export async function queuePushes(
   tx: Transaction,
@@ -56,8 +56,8 @@ export interface TakenPush {
 
 /**
  * Takes up to `limit` notifications whose time has come, so that no other server does for a while; leaves out push services in
- * `paused`, which are origins, and replies unless `withReplies`. Those that nobody is waiting for any more are deleted: they
- * expired, or the device is someone else's, or its user is signed out or has left. Returns how many it took, and the others.
+ * `paused`, which are origins, and replies unless `withReplies`. Those that nobody needs any more are deleted: they expired, or the
+ * device is someone else's, or its user is signed out or has left. Returns how many it took, and the others.
  */
 export async function takePushes(
   pool: Pool,

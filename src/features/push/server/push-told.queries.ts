@@ -1,16 +1,18 @@
 import type { Pool } from "pg";
 
-// A student is told once of the reply to a class, and once of the reply to their feedback, however often it is withdrawn and
-// repeated (docs/decisions/064). Before a notification is handed over, this is noted for its student: the first one claims it.
+// A student is notified once of the reply to a class, and once of the reply to their feedback, however often it is withdrawn
+// and repeated (docs/decisions/064). This is noted for the student before a notification is handed over: the first one
+// claims it.
 
 /**
- * Notes that these notifications of replies are about to be handed over. Returns those that may be, with what the reply is to:
- * the student was not told of a reply to it before, or by notifications that were queued together with this one.
+ * Notes that these notifications of replies are about to be handed over. Returns those that may be, with the class or feedback that
+ * the reply is for: the student was not notified of a reply to it before, or only by notifications that were queued together with this
+ * one.
  */
 export async function claimTelling(pool: Pool, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ id: string; targetId: string }>({
     name: "push-claim-telling",
-    // In the order of the key, so that two servers wait for each other, and never both.
+    // In the order of the key, so that two servers never deadlock.
     text: `
       with message as materialized (
         select push_messages.id, user_id as student_id, push_messages.created_at as queued_at,

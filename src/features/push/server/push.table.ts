@@ -55,10 +55,10 @@ export const pushMessages = pgTable(
     /** Null for a reminder. */
     replyId: uuid("reply_id").references(() => replies.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
-    /** When it is tried next. */
+    /** When the next attempt is due. */
     dueAt: instant("due_at").notNull().defaultNow(),
     attempts: smallint("attempts").notNull().default(0),
-    /** From then on nobody needs it. */
+    /** When it expires: nobody needs it any more. */
     expiresAt: instant("expires_at").notNull(),
   },
   (table) => [
@@ -69,18 +69,21 @@ export const pushMessages = pgTable(
   ],
 );
 
-/** Whom notifications have told of the reply to a class, or to their feedback: once each (docs/decisions/064). */
+/** Which students were notified of the reply to a class, or to their feedback: once each (docs/decisions/064). */
 export const pushTold = pgTable(
   "push_told",
   {
-    /** The class or the feedback. No foreign key: what is deleted and restored has been told of. */
+    /** The class or the feedback. No foreign key: after a deletion and restoration, the student still was notified. */
     targetId: uuid("target_id").notNull(),
     studentId: uuid("student_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** `created_at` of the notifications that may tell them, one for each device: it is the same for all that are queued together. */
+    /**
+     * `created_at` of the notifications that may announce it, one for each device: it is the same for all that are queued
+     * together.
+     */
     queuedAt: instant("queued_at").notNull(),
-    /** How many times one of these was handed to a push service that took it, or may have. While it is 0, later ones may tell them. */
+    /** How many of these were handed to a push service that took them, or may have. While it is 0, later ones may announce it. */
     handovers: smallint("handovers").notNull(),
   },
   (table) => [primaryKey({ columns: [table.targetId, table.studentId] })],

@@ -62,7 +62,7 @@ test("a device has one address: a new one replaces the former", async () => {
   expect((await rows()).map(({ endpoint }) => endpoint)).toEqual([devices[1]?.subscription.endpoint]);
 });
 
-test("a device belongs to who registered it last", async () => {
+test("a device belongs to the user who registered it last", async () => {
   const [asha, ravi] = [await signedIn(), await signedIn()];
   const { subscription } = service.makeDevice();
   await asha.put(subscription);
@@ -91,7 +91,7 @@ test("a user has a limited number of devices, the latest, however many register 
   expect(await latest.isOn()).toBe(true);
 });
 
-test("it ends with its session, however that ends", async () => {
+test("notifications end with the session, however it ends", async () => {
   const endings: ((
     user: TestUser,
     send: Awaited<ReturnType<typeof signedIn>>["send"],
@@ -117,7 +117,7 @@ test("it ends with its session, however that ends", async () => {
   }
 });
 
-test("a session that ended meanwhile registers nothing", async () => {
+test("a session that has ended by then registers nothing", async () => {
   const phone = await signedIn();
   const put = phone.put(service.makeDevice().subscription);
   const out = phone.send("POST", "/sign-out");
@@ -178,7 +178,7 @@ test("an address is stored as it is requested, whatever it looks like to others"
   expect((await rows())[0]?.endpoint).toBe("https://fcm.googleapis.com/@127.0.0.1/b");
 });
 
-test("keys that nothing could be encrypted for are rejected", async () => {
+test("keys that are unusable for encryption are rejected", async () => {
   const phone = await signedIn();
   const { endpoint, keys } = service.makeDevice().subscription;
   const offTheCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString("base64url");

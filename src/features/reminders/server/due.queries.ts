@@ -1,6 +1,6 @@
 import { wasFeedbackDeleted } from "#features/feedback/server/feedback.queries.ts";
 
-/** How old a class may be whose students are still reminded of it. */
+/** How old a class may be for its students to be reminded. */
 export const remindedLessonDaysMax = 60;
 
 /**

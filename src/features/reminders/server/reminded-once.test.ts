@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { openCorrectingSchool } from "#app/testing/corrected-lessons.ts";
 import { expectStatus, type TestUser } from "#app/testing/test-school.ts";
 
-// A student is reminded once a day, whatever becomes of the class.
+// A student is reminded once a day, whatever happens to the class.
 
 const { school, today, yesterday, asAdmin, makeTeacher, correct, undo } = openCorrectingSchool();
 
 type Held = Awaited<ReturnType<typeof held>>;
 
-/** A class of yesterday that was put to a student. */
+/** A class of yesterday that a student was asked about. */
 async function held() {
   const teacher = await makeTeacher();
   const student = await school.makeStudent([teacher]);

@@ -5,8 +5,8 @@ import { type DoneOnDay, remindByItself } from "./reminders.actions.ts";
 const everyMs = { mails: 5_000, day: 60_000 };
 
 /**
- * Sends due reminders every few seconds, and each minute reminds by the school's setting. Returns a function that stops it; what is
- * under way then is background work, which a stopping server waits for.
+ * Sends due reminders every few seconds, and every minute reminds as the school has set. Returns a function that stops it; work in
+ * progress is then background work, which a stopping server waits for.
  */
 export function startReminders(services: Services): () => void {
   const { background, log } = services;

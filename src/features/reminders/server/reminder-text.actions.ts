@@ -12,7 +12,7 @@ interface GroupText {
   text: string;
 }
 
-/** What a teacher may write to the group of a class, in each language. It names nobody. */
+/** A message that a teacher may send to the group of a class, in each language. It names nobody. */
 export function groupTexts(
   env: Pick<Env, "APP_URL">,
   { id, topic, date }: { id: string; topic: string; date: string },

@@ -9,7 +9,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { holdLesson, insertReminders, listLessonsOn } from "./reminders.queries.ts";
 
-/** The hours of the school's day in which it reminds by itself: after classes, and before it is late. */
+/** The hours of the school's day in which automatic reminders are sent: after classes, and before it is late. */
 const hours = { from: 16, until: 20 };
 
 /** How many students were reminded, and how many of those due had been reminded that day already. */
@@ -19,8 +19,8 @@ interface Reminded {
 }
 
 /**
- * Reminds the students who are due for a class, each once a day whatever the class, in one transaction with one entry in the
- * audit log. Repeated, it reminds nobody twice. `actor` is null for the school's setting; `today` is the school's day.
+ * Reminds the students who are due for a class, each once a day over all classes, in one transaction with one entry in the
+ * audit log. Repeated, it reminds nobody twice. `actor` is null for automatic reminders; `today` is the school's day.
  * @throws ApiError `not-found` when the class is gone.
  */
 export async function sendReminders(
@@ -56,9 +56,9 @@ export interface DoneOnDay {
 }
 
 /**
- * Reminds by the school's setting: in the afternoon, the students who are due for classes of so many days ago. Servers that do so at
- * the same time, and a server that does so again, remind nobody twice. Classes in `done` are left out, and the others added to
- * it. Returns how many students were reminded.
+ * Sends automatic reminders: in the afternoon, to the students who are due for classes of the set number of days ago. Several servers,
+ * or one that does it again, remind nobody twice. Classes in `done` are left out, and the others added to it. Returns how many
+ * students were reminded.
  */
 export async function remindByItself(
   { database, env }: Pick<Services, "database" | "env">,

@@ -12,7 +12,7 @@ const remindersShown = 5;
 interface DueCounts {
   /** All who are due, reminded or not. */
   dueCount: number;
-  /** Of these, how many were reminded today already, of this class or another. */
+  /** How many of these were reminded today already, about this class or another. */
   remindedTodayCount: number;
   lastRemindedAt: Date | null;
 }
@@ -20,7 +20,7 @@ interface DueCounts {
 const wasRemindedOn = (today: string) =>
   `exists (select from reminders where reminders.student_id = student.id and reminders.reminded_on = ${today})`;
 
-/** Who is due for a class on the school's day `today`, in numbers, and when anyone was last reminded of it. */
+/** How many students are due for a class on the school's day `today`, and when anyone was last reminded of it. */
 export async function countDue(pool: Pool, lessonId: string, today: string): Promise<DueCounts> {
   const { rows } = await pool.query<DueCounts>({
     name: "reminders-count-due",
@@ -32,7 +32,10 @@ export async function countDue(pool: Pool, lessonId: string, today: string): Pro
   return rows[0] ?? { dueCount: 0, remindedTodayCount: 0, lastRemindedAt: null };
 }
 
-/** Teacher and topic of a class, which stays until the transaction ends; null when it is gone. Nobody who answers it waits. */
+/**
+ * Teacher and topic of a class, which stays until the transaction ends; null when it is gone. Does not make anyone who
+ * answers it wait.
+ */
 export async function holdLesson(tx: Transaction, lessonId: string) {
   const [lesson] = await tx
     .select({ teacherId: lessons.teacherId, topic: lessons.topic })
@@ -43,8 +46,8 @@ export async function holdLesson(tx: Transaction, lessonId: string) {
 }
 
 /**
- * Reminds those who are due for a class and were not reminded of any on the school's day `today`. Returns whom, and how many of
- * those due had been reminded already. A simultaneous call waits for this one, then reminds nobody twice.
+ * Reminds those who are due for a class and were not reminded of any on the school's day `today`. Returns who was reminded, and how
+ * many of those due had been already. A simultaneous call waits for this one, then reminds nobody twice.
  */
 export async function insertReminders(
   tx: Transaction,
@@ -52,7 +55,8 @@ export async function insertReminders(
 ): Promise<{ studentIds: string[]; remindedBeforeCount: number }> {
   const [day, id, who] = [sql`${today}::date`, sql`${reviewId}::uuid`, sql`${by}::uuid`];
   const wantsMail = sql`student.email is not null and student.reminder_mails`;
-  // Everyone inserts in the order of the ids, so that two who remind the same students wait for each other, and never both.
+  // Everyone inserts in the order of the ids, so that two calls for the same students wait for each other and never
+  // deadlock.
   const { rows } = await tx.execute<{ studentIds: string[]; dueCount: number }>(sql`
     with due as materialized (
       select student.id, ${wantsMail} as wants_mail ${withDay(dueStudents("$day"), day)}

@@ -27,7 +27,7 @@ const notesOf = async (student: TestUser): Promise<string[]> =>
   );
 const storedFor = (id: string) => school.database.select().from(reminders).where(eq(reminders.lessonId, id));
 
-/** A class of a day, put to as many students. */
+/** A class on a day, about which this many students were asked. */
 async function held(count: number, date = yesterday, topic?: string) {
   const teacher = await school.makeTeacher();
   const students = await Promise.all(Array.from({ length: count }, () => school.makeStudent([teacher])));
@@ -120,7 +120,7 @@ test("the text for the group names the class and the link, in the words of each 
   expect((await read(teacher, ofToday.id)).texts[0].text).toContain("How was today’s class on Sets");
 });
 
-test("a student sees what they were reminded of until they answer, at most five, the newest first", async () => {
+test("a student sees the classes they were reminded of until they answer, at most five, the newest first", async () => {
   const { teacher, students, lesson } = await held(1);
   const [student] = students;
   expect(await notesOf(student)).toEqual([]);
@@ -167,7 +167,7 @@ const at = (hour: number, minute = 0) =>
     Date.parse(`${today}T${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}:00+05:30`),
   );
 
-test("by itself the school reminds so many days after a class, from four to eight, however many servers do it", async () => {
+test("automatic reminders are sent the set number of days after a class, from four to eight, however many servers do it", async () => {
   const { students, lesson } = await held(4, addDays(today, -3));
   await held(2, addDays(today, -2));
   const { services } = school;
@@ -198,7 +198,7 @@ test("by itself the school reminds so many days after a class, from four to eigh
   expect((await school.requestAs(admin).get("/api/school/settings")).body.reminderDays).toBeNull();
 });
 
-test("a class is gone through once a day, and one that was added since, too", async () => {
+test("a class is processed once a day, including one that was added since", async () => {
   const { services } = school;
   await school.requestAs(admin).patch("/api/school/settings", { reminderDays: 14 });
   const date = addDays(today, -14);

@@ -21,7 +21,7 @@ const settingNames = ["name", "language", "registration", "comparisonStudentsMin
 
 type Settings = Pick<SchoolSettings, (typeof settingNames)[number]>;
 
-/** The settings of `wanted` that `current` has otherwise, as `current` has them. */
+/** The settings of `wanted` that differ in `current`, as `current` has them. */
 export function formerSettings(current: Settings, wanted: Partial<Settings>): Partial<Settings> {
   const changed = settingNames.filter((name) => wanted[name] !== undefined && wanted[name] !== current[name]);
   return Object.fromEntries(changed.map((name) => [name, current[name]]));
@@ -63,7 +63,7 @@ function rejectLogo(why: Sentence): ApiError {
 }
 
 /**
- * The logo in some bytes, whatever they were said to be.
+ * The logo in some bytes, whatever type was claimed.
  * @throws ApiError `invalid-input` at `image` unless it is a PNG or JPEG, small enough in bytes and in pixels.
  */
 export function toLogo(bytes: Buffer): Logo {

@@ -13,7 +13,7 @@ export interface SchoolSettings {
   registration: RegistrationMode;
   language: string;
   comparisonStudentsMin: number;
-  /** How many days after a class those who have not answered are reminded; null for never by itself. */
+  /** How many days after a class those who have not answered are reminded; null for no automatic reminders. */
   reminderDays: number | null;
 }
 

@@ -14,13 +14,13 @@ export const school = pgTable(
     logoType: text("logo_type"),
     /** A digest of the logo, which its URL contains: a new logo has a new URL. */
     logoVersion: text("logo_version"),
-    /** What people without a language of their own see, and what they are written in. */
+    /** The language of pages and mails for people without one of their own. */
     language: text("language").notNull().default("en"),
     /** Who may register as a student: anyone, those with an invitation code, nobody. */
     registration: text("registration").notNull().default("open"),
-    /** A number of fewer students is never compared with another. */
+    /** A number from fewer students is not compared. */
     comparisonStudentsMin: smallint("comparison_students_min").notNull().default(5),
-    /** How many days after a class those who have not answered are reminded; null for never by itself. */
+    /** How many days after a class those who have not answered are reminded; null for no automatic reminders. */
     reminderDays: smallint("reminder_days"),
     /** When an admin closed the checklist for a new school. */
     checklistClosedAt: instant("checklist_closed_at"),

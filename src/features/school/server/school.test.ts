@@ -95,7 +95,7 @@ test("a change of an older copy is rejected with the present settings", async ()
   expect((await api.patch("/api/school/settings", { name: "Lake School", updatedAt })).status).toBe(200);
 });
 
-test("two first changes at once: one is made, the other is told of it", async () => {
+test("two first changes at once: one is stored, the other is rejected with it", async () => {
   const both = await Promise.all(
     ["Hill School", "Lake School"].map((name) =>
       api.patch("/api/school/settings", { name, updatedAt: null }),
@@ -104,7 +104,7 @@ test("two first changes at once: one is made, the other is told of it", async ()
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("a change is in the audit log with what changed, and can be undone until the same is changed again", async () => {
+test("a change is in the audit log with what changed, and can be undone until the same setting is changed again", async () => {
   await api.patch("/api/school/settings", { name: "Hill School", registration: "code", language: "en" });
   expect((await entries()).at(-1)).toMatchObject({
     action: "school.change",
@@ -201,7 +201,7 @@ test("a new logo does not make the settings that are being edited outdated", asy
   expect((await api.patch("/api/school/settings", { name: "Lake School", updatedAt })).status).toBe(200);
 });
 
-test("people without a language of their own are written to in the school's", async () => {
+test("people without a language of their own get mails in the school's", async () => {
   await api.patch("/api/school/settings", { language: "hi" });
   const sent: Mail[] = [];
   vi.spyOn(school.services.mailer, "send").mockImplementation(async (mail) => void sent.push(mail));

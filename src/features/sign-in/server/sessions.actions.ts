@@ -78,7 +78,7 @@ export type Account = z.infer<typeof accountSchema>;
  */
 export async function keepSignedIn(c: AppContext, found: Account, tokens: Tokens): Promise<Account> {
   const { services } = c.var;
-  // Who chose a language before the first sign-in gets mails in it, too.
+  // A language that was chosen before the first sign-in is used for mails, too.
   const chosen = found.language === null ? chosenLanguageOf(c) : null;
   if (chosen !== null) await setLanguage(services.database, found.id, chosen);
   const account = { ...found, language: chosen ?? found.language };

@@ -13,23 +13,23 @@ import { type Account, type Client, startSession } from "./sessions.actions.ts";
 interface FoundAccount extends Account {
   leftOn: string | null;
   storedHash: string | null;
-  /** What attempts at it are counted under. */
+  /** The key under which attempts are counted. */
   countedAs: string;
 }
 
 /** What differs between signing in with a password and with a PIN. */
 interface WayToSignIn {
-  /** Whose account it is, as it was typed: an e-mail or a login name. */
+  /** The account, as it was typed: an e-mail or a login name. */
   typedName: string;
   find: () => Promise<FoundAccount | null>;
   limits: { device: LimitedAction; stranger: LimitedAction };
   /** Where a stranger's attempts are counted. */
   place: string;
-  /** What is hashed and what it is compared with, also when there is no such account. */
+  /** The hashed value and the hash to compare it with, even if there is no such account. */
   compared: (found: FoundAccount | null) => { hash: string | null; password: string };
   wrong: "wrong-password" | "wrong-pin";
   refused: (event: SecurityEvent) => ApiError;
-  /** Without it, a name for no account is answered like a wrong password or PIN, after the same work. */
+  /** Without it, an unknown name gets the same response as a wrong password or PIN, after the same work. */
   unknown?: (event: SecurityEvent) => ApiError;
   onWrong?: (found: FoundAccount | null) => Promise<void>;
   onRight?: (found: FoundAccount, device: { isKnown: boolean }) => Promise<void>;

@@ -11,7 +11,7 @@ import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 
-// Registration with a code, and in the schools that ask for one or allow none.
+// Registration with a code, and in schools that require one or allow no registration.
 
 const school = openTestSchool();
 const hiding = { HIDE_ACCOUNT_EXISTENCE: "true", SMTP_URL: "smtp://127.0.0.1:1" };
@@ -95,7 +95,7 @@ test("a code that does not work makes no account, even where none is needed", as
   }
 });
 
-test("of several who use a code at once, only as many register as may", async () => {
+test("of several students who use a code at once, only the allowed number register", async () => {
   const group = await school.makeClassGroup({}, { teachers: [maths] });
   const { code, id } = await makeInvitation(school, admin, {
     role: "student",
@@ -118,7 +118,7 @@ test("an e-mail that is taken uses up nothing and enrols nobody", async () => {
   expect(await school.database.$count(invitationUses, eq(invitationUses.invitationId, id))).toBe(0);
 });
 
-test("a school that asks for a code takes nobody without one, and shows no teachers before", async () => {
+test("a school that requires a code accepts nobody without one, and shows no teachers before", async () => {
   await setMode("code");
   expect(await register(application(choice()))).toMatchObject({
     status: 403,
@@ -139,7 +139,7 @@ test("a school that asks for a code takes nobody without one, and shows no teach
   expect(unlisted.body.teachers).toEqual([]);
 });
 
-test("a school that is closed takes nobody, with or without a code; invited teachers still join", async () => {
+test("a school that is closed accepts nobody, with or without a code; invited teachers still join", async () => {
   await setMode("closed");
   const { code } = await makeInvitation(school, admin, { role: "student" });
   for (const body of [application(choice()), application({ invitation: code, ...choice() })])
@@ -184,7 +184,7 @@ test("where nobody may learn who has an account, a code is used up alike", async
   expect(await outcome(`${randomUUID()}@new.example`)).toEqual({ ...alike, isNew: true });
   expect(await outcome(owner.email)).toEqual({ ...alike, isNew: false });
 
-  // Nor does it say afterwards that someone with an account registered with it.
+  // Nor does it show afterwards that someone with an account registered with it.
   const pupil = await discreet.makeStudent();
   await outcome(pupil.email ?? "");
   const profile = await discreet.requestAs(principal).get(`/api/students/${pupil.id}`);

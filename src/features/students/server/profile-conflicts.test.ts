@@ -17,7 +17,7 @@ beforeAll(async () => {
 type Body = Record<string, unknown>;
 const refused = { code: "conflict", message: en.editConflict.title };
 
-/** Reads a record as this user, and gives the way to save a copy of it with other fields. */
+/** Reads a record as this user, and returns a function that saves a copy of it with other fields. */
 async function open(user: TestUser, path: string) {
   const { status, body } = await school.requestAs(user).get(path);
   expect(status).toBe(200);
@@ -57,7 +57,7 @@ test("a change of courses or teachers alone counts, too", async () => {
   }
 });
 
-test("so does the deletion of one of the student's teachers, and their return", async () => {
+test("also the deletion of one of the student's teachers, and their return", async () => {
   const [one, other] = [await school.makeTeacher(), await school.makeTeacher()];
   const { path, byStudent, read } = await openStudent([one, other]);
   await school.requestAs(admin).delete(`/api/teachers/${other.id}`);

@@ -12,7 +12,7 @@ let teacher: TestUser;
 let classGroupId: string;
 const reachable = { phone: "9876543210", parentEmail: "parent@test.example", confirmedAt: new Date() };
 
-/** The students of the school, by name; each is what the filters look for, or not. */
+/** The students of the school, by name; each matches the filters, or not. */
 beforeAll(async () => {
   const { database } = school;
   admin = await school.makeAdmin();

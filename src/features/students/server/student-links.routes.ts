@@ -5,7 +5,7 @@ import { sendJson } from "#server/http/send-json.ts";
 import { idsQuery } from "#server/pagination/pages.ts";
 import { findReadableStudents } from "./student-links.queries.ts";
 
-/** Apart from the lists that name students: those are waited for, and which names are links is not. */
+/** Apart from the lists that name students: pages wait for the lists, but not to know which names are links. */
 export const studentLinkRoutes = createRouter().openapi(
   describeRoute("student.read", {
     method: "get",

@@ -29,13 +29,13 @@ interface ListedStudent {
 export interface StudentFilters {
   /** Words in the name, the e-mail or the login name. */
   search: string;
-  /** For those who may not know e-mails and login names: only words in the name. */
+  /** For those who may not know e-mails and login names: words in the name only. */
   isByNameAlone?: boolean;
   /** Teachers to whom all listed students are assigned: the owner of the list, and a filter. */
   teacherIds: readonly string[];
   /** Only those who are enrolled in this class group now. */
   classGroupId?: string;
-  /** Only those of whose parents and guardians neither a phone nor an e-mail is known. */
+  /** Only those without a phone or e-mail of a parent or guardian. */
   isWithoutContact?: boolean;
   /** Only those who registered and wait for confirmation. */
   isUnconfirmed?: boolean;
@@ -74,7 +74,7 @@ function conditionsOf({ hasLeft, isUnconfirmed, isWithoutContact }: StudentFilte
   ];
 }
 
-/** Whether all students at the school are meant: the list that dashboards open with. */
+/** Whether the list contains all students at the school: the one that dashboards open with. */
 function isWhole(filters: StudentFilters): boolean {
   const { teacherIds, classGroupId, hasLeft, isUnconfirmed, isWithoutContact } = filters;
   const isFiltered = hasLeft || isUnconfirmed || isWithoutContact || classGroupId !== undefined;

@@ -32,7 +32,7 @@ const filtersOfAll = {
 
 const filtersOfAdmins = {
   classGroupId: idSchema.optional(),
-  /** Those of whose parents neither a phone nor an e-mail is known. */
+  /** Those without a phone or e-mail of a parent. */
   contact: z.literal("none").optional(),
   /** Those who registered and wait for confirmation. */
   confirmed: z.literal("no").optional(),
@@ -43,7 +43,7 @@ const filtersOfAdmins = {
 const studentsQuery = listQuery({ ...filtersOfAll, ...filtersOfAdmins }, idCursor);
 
 /**
- * The students that an actor may list, by what they asked for.
+ * The students that an actor may list, for this query.
  * @throws ApiError `forbidden` for a filter that is for admins alone.
  */
 function filtersFor(actor: Actor, asked: z.output<typeof studentsQuery>): StudentFilters {

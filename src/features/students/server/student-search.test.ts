@@ -55,7 +55,7 @@ function recompute(students: Student[], typed: string, reader: "admin" | "teache
   return found.sort(order).map(({ id }) => id);
 }
 
-/** The students of all pages; with a `total`, the numbers of the first and the third are right. */
+/** The students of all pages; with a `total`, the counts of the first and the third page are checked. */
 async function allPages(user: TestUser, query: string, limit: number, total?: number): Promise<string[]> {
   const ids: string[] = [];
   for (let after = ""; ; ) {

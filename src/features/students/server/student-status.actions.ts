@@ -114,7 +114,7 @@ export async function confirmStudents(
   });
 }
 
-/** @throws ApiError `conflict` when the student is voided: that is undone as a whole, with all that they answered. */
+/** @throws ApiError `conflict` when the student is voided: that is undone as a whole, with all their feedback. */
 export function requireNotVoided({ voidedAt }: Pick<LockedStudent, "voidedAt">): void {
   if (voidedAt !== null) throw new ApiError("conflict", { sentence: sentence("students.isVoided") });
 }

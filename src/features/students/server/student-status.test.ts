@@ -138,7 +138,7 @@ describe("a student who leaves", () => {
     expect((await atSchool(id)).leftOn).toBe("2000-01-01");
   });
 
-  test("is logged once, whatever is repeated; the day can be corrected", async () => {
+  test("is logged once, however often it is repeated; the day can be corrected", async () => {
     const { id } = await school.makeStudent();
     await leave(id);
     await leave(id);
@@ -222,7 +222,7 @@ describe("students who registered", () => {
     expect(await waiting()).toContain(asha.id);
   });
 
-  test("who are not of the school are marked as left; brought back, they wait again", async () => {
+  test("who are not students of the school can be marked as left; brought back, they wait again", async () => {
     const { id } = await school.makeStudent([], { confirmedAt: null });
     await leave(id);
     expect(await listed(admin, "&confirmed=no")).not.toContain(id);

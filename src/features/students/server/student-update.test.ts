@@ -175,7 +175,7 @@ test("the current password cannot be guessed here", async () => {
   expect((await guess()).status).toBe(429);
 });
 
-test("added and removed teachers are in the audit log; a restored teacher has the student again", async () => {
+test("added and removed teachers are in the audit log; a restored teacher gets the student back", async () => {
   const leaving = await school.makeTeacher();
   const coming = await school.makeTeacher();
   await school.database.insert(studentTeachers).values({ studentId: student.id, teacherId: leaving.id });

@@ -55,7 +55,7 @@ export async function registerStudent(
   }
 }
 
-/** Whether this registration may be tried, and what its code stands for; null without a code. */
+/** Checks that this registration may be tried, and returns what its code is for; null without a code. */
 async function readRegistrationInvitation(
   services: Services,
   code: string | undefined,
@@ -152,7 +152,7 @@ export async function updateStudent(
   const isNewEmail = profile.email !== formerEmail;
   const isOwnNewEmail = isNewEmail && actor.id === studentId;
   if (isOwnNewEmail && formerEmail === null) {
-    // They have no password to ask for, and the address would open the account for good.
+    // They have no password to confirm it with, and the address would open the account permanently.
     throw new ApiError("invalid-input", { sentence: sentence("students.emailFromSchool"), field: "email" });
   }
   if (isOwnNewEmail && formerEmail !== null) {

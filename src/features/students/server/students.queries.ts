@@ -112,7 +112,7 @@ const lockedFields = {
 };
 
 /**
- * What a student's record says about signing in, contact, confirmation and leaving, locked until the transaction ends; null if
+ * The fields of a student's record about sign-in, contact, confirmation and leaving, locked until the transaction ends; null if
  * deleted.
  */
 export async function lockStudent(tx: Transaction, studentId: string) {
@@ -128,8 +128,8 @@ export async function lockStudent(tx: Transaction, studentId: string) {
 export type LockedStudent = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;
 
 /**
- * As `lockStudent`, for several: in the order of their ids, as everything that locks several students. Before them, the classes that were put
- * to them, so that a confirmation and other changes of an audience wait for each other.
+ * Like `lockStudent`, for several: in the order of their ids, like everything that locks several students. The classes that they were
+ * asked about are locked first, so that a confirmation and other changes of an audience wait for each other.
  */
 export async function lockWithLessons(tx: Transaction, studentIds: readonly string[]) {
   await tx.execute(sql`
@@ -160,8 +160,8 @@ export async function updateStudentRow(
 }
 
 /**
- * Sets when students were confirmed; null for not at all. Lock them with their classes first. A trigger decides about which classes they count as asked, so
- * open pages of the teachers of these classes are told.
+ * Sets when students were confirmed; null if they are not. Lock them with their classes first. A trigger decides about which classes
+ * they count as asked, so open pages of the teachers of these classes are notified.
  */
 export async function setConfirmed(
   tx: Transaction,
@@ -196,7 +196,7 @@ export async function findLatestEntry(
   return entry?.id;
 }
 
-/** What the audit log says of how an admin added this student; null when they were not added. */
+/** The audit entry of an admin who added this student; null when they were not added. */
 export async function findAddition(
   tx: Transaction,
   studentId: string,

@@ -36,7 +36,7 @@ describe("the list of students", () => {
     expect((await school.requestAs(student).get("/api/students")).status).toBe(403);
   });
 
-  test("contains all students for an admin, and of each only what the table shows", async () => {
+  test("contains all students for an admin, and only the fields that the table shows", async () => {
     const { id, name, surname, email } = student;
     const status = { isConfirmed: true, leftOn: null, isVoided: false };
     const shown = { id, name, surname, email, loginName: null, ...status };
@@ -162,7 +162,7 @@ describe("a student's profile", () => {
     }
   });
 
-  test("is complete, with the names of the teachers, and nothing more", async () => {
+  test("is complete, with the names of the teachers", async () => {
     const answer = await school.requestAs(student).get(path());
     expect(answer.body).toEqual({
       id: student.id,
@@ -183,7 +183,7 @@ describe("a student's profile", () => {
     });
   });
 
-  test("says for an admin how they came to the school, and for a teacher no way to reach or sign in as them", async () => {
+  test("shows an admin how they came to the school, and a teacher no way to reach or sign in as them", async () => {
     const own = await school.requestAs(teacher).get(path());
     for (const field of ["email", "loginName", "phone", "parentEmail", "atSchool"])
       expect(own.body).not.toHaveProperty(field);

@@ -12,7 +12,7 @@ const hasAny = (list: string) => `jsonb_array_length(coalesce(entry.after->'audi
 
 const kind = (name: LessonChangeKind) => `'${name}'`;
 
-// A class that was moved counts in both months. Another topic alone changes no number.
+// A class that was moved counts in both months. A new topic alone changes no number.
 const changedEntries = (ofTeachers: string) => `
   select entry.id, entry.teacher_id, entry.record_id, change.kind, change.month
   from audit_log as entry
@@ -68,7 +68,7 @@ export const changedLessonMonths = ({ from, to }: Period) => `
     group by teacher_id
   )`;
 
-// Implied by what is asked for, in any time zone: the index `lessons_added_late` holds no other classes.
+// Implied by the query, in any time zone: the index `lessons_added_late` holds no other classes.
 const wasAddedLater = sql.raw(`created_at at time zone 'UTC' >= date + ${limits.lessonLateDays}`);
 
 interface CountedChanges extends LessonChanges {
@@ -78,8 +78,8 @@ interface CountedChanges extends LessonChanges {
 }
 
 /**
- * What these teachers, or all if null, changed about classes of a period's months after adding them, from the audit log, and how many classes
- * of the period were added long after their day in this time zone. Changes that were undone do not count; what is zero is left out.
+ * This teacher's changes, or all teachers' if null, to classes of a period's months after adding them, from the audit log, and how
+ * many classes of the period were added late in this time zone. Undone changes do not count; zeros are left out.
  */
 export async function countLessonChanges(
   database: Database | Transaction,

@@ -4,13 +4,13 @@ import { expectStatus, type TestUser } from "#app/testing/test-school.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import { firstOfMonth } from "#domain/dates/months.ts";
 
-// What a teacher changes about classes after adding them is counted beside the numbers that admins read.
+// A teacher's changes to classes after adding them are counted beside the numbers that admins read.
 
 const { school, today, asAdmin, makeTeacher, correct, undo } = openCorrectingSchool();
 const month = today.slice(0, 7);
 const lastMonth = firstOfMonth(today, -1).slice(0, 7);
 
-/** A class of today, put to five students. */
+/** A class of today, about which five students were asked. */
 async function open() {
   const teacher = await makeTeacher();
   for (const _ of [1, 2, 3, 4, 5]) await school.makeStudent([teacher]);
@@ -18,7 +18,7 @@ async function open() {
   return { teacher, lesson, as: school.requestAs(teacher) };
 }
 
-/** Everywhere that an admin reads what a teacher changed. */
+/** Every place where an admin sees a teacher's changes. */
 async function shownOf({ id }: TestUser) {
   const body = async (path: string) => (await asAdmin().get(path)).body;
   const days = `from=${month}-01&to=${today}`;
@@ -85,7 +85,7 @@ test("a class moved within its month, out of a report's days, is named in report
   }
 });
 
-test("a class that nobody answered is counted when it is deleted; another topic alone is not", async () => {
+test("a class without feedback is counted when it is deleted; a new topic alone is not", async () => {
   const { teacher, lesson, as } = await open();
   await correct(teacher, lesson, { topic: "Spelled right" });
   expect((await shownOf(teacher)).months).toEqual([]);

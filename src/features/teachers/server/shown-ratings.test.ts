@@ -27,7 +27,7 @@ interface Review {
   teacher: number;
 }
 
-/** The latest months of the reviews dated today or earlier. */
+/** The latest months of the feedback dated today or earlier. */
 function recount(reviews: Review[], today: string): MonthlyRating[] {
   const months = new Map<string, [number, number, number, number, number]>();
   for (const { date, rating } of reviews.filter((each) => each.date <= today)) {
@@ -38,7 +38,7 @@ function recount(reviews: Review[], today: string): MonthlyRating[] {
   }
   return [...months]
     .map(([month, counts]) => {
-      // Each student has one review.
+      // Each student has one response.
       const students = countOf(counts);
       return { month, counts, students, isFew: students < limits.comparisonStudentsMin };
     })
@@ -46,7 +46,7 @@ function recount(reviews: Review[], today: string): MonthlyRating[] {
     .slice(0, ratedMonthsInChart);
 }
 
-test("the shown months equal a recount of the reviews until today, whatever today is", async () => {
+test("the shown months equal a recount of the feedback until today, whatever today is", async () => {
   const { database } = school;
   const teachers = await Promise.all([school.makeTeacher(), school.makeTeacher(), school.makeTeacher()]);
   const students = await Promise.all(Array.from({ length: 30 }, () => school.makeStudent(teachers)));

@@ -4,10 +4,10 @@ import type { Transaction } from "#db/client.ts";
 import type { Period } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
 
-/** How many months the count of changes to a teacher's reviews shows; the total is of all. */
+/** How many months the count of changes to a teacher's feedback shows; the total covers all. */
 const changedMonthsMax = 120;
 
-/** How many of a teacher's reviews were edited, moved to another month, or deleted by someone other than the author. */
+/** How much of a teacher's feedback was edited, moved to another month, or deleted by someone other than the author. */
 export interface ChangeCounts {
   edited: number;
   moved: number;
@@ -15,17 +15,17 @@ export interface ChangeCounts {
 }
 
 interface TeacherChanges {
-  /** A review changed in several ways or months counts in each; in the total, once per way. */
+  /** Feedback changed in several ways or months counts in each; in the total, once per way. */
   total: ChangeCounts;
   /** By the month of the class, newest first; `2026-11`. */
   months: (ChangeCounts & { month: string })[];
 }
 
-// A review that only followed its class's corrected topic, or its date within the month, was not edited.
-// An edit counts in the current month of its review, or the last one if deleted; a move in both months.
-// Single values are looked up entry by entry: with a join, PostgreSQL may read all feedback for a few changed ones.
-// A deletion is found by its record alone: right after a large class was deleted, PostgreSQL does not know how many
-// deletions there are, and would read all of them for each entry.
+// Feedback that only followed its class's corrected topic, or its date within the month, was not edited. An edit counts in
+// the current month of its feedback, or the last one if deleted; a move in both months. Single values are looked up entry by
+// entry: with a join, PostgreSQL may read all feedback for a few changed rows. A deletion is found by its record alone:
+// right after a large class was deleted, PostgreSQL does not know how many deletions there are, and would read all of them
+// for each entry.
 const changedEntries = (condition: string) => `
   select entry.id, entry.teacher_id, entry.record_id, change.kind, change.month
   from audit_log as entry
@@ -61,7 +61,7 @@ const changesWhere = (condition: string) =>
   `select distinct teacher_id, record_id, kind, month from (${changedEntries(condition)}) as changed_entry`;
 const changesOf = (teacherId: string) => changesWhere(ofTeacher(teacherId));
 
-// A review in this month was added or moved there since the first class that could be added to it. The other changes of such a review may be
+// Feedback in this month was added or moved there since the first class that could be added to it. Its other changes may be
 // older.
 const touchedSince = (month: string) => `
   entry.record_id = any(array(
@@ -79,8 +79,8 @@ export function isChangeOf(entry: string, teacherId: string | null, kind: string
 }
 
 /**
- * A table expression `changed` for the teachers of `page`: for each one with such changes, the newest months with any, as a
- * JSON array of `month` and the number of `reviews`; `limit` months at most.
+ * A table expression `changed` for the teachers of `page`: for each one with such changes, the newest months with any, as a JSON array
+ * of `month` and the number of `reviews`; `limit` months at most.
  */
 export const changedMonths = (limit: number) => `
   changed as materialized (
@@ -96,8 +96,8 @@ export const changedMonths = (limit: number) => `
   )`;
 
 /**
- * Changes to a teacher's reviews by people other than the author, from the audit log; undone changes do not count. At
- * most the latest ten years of months; the total covers all.
+ * Changes to a teacher's feedback by people other than the author, from the audit log; undone changes do not count. At most the latest
+ * ten years of months; the total covers all.
  */
 export async function countChanges(pool: Pool, teacherId: string): Promise<TeacherChanges> {
   const { rows } = await pool.query<ChangeCounts & { month: string | null; isTotal: boolean }>({
@@ -124,7 +124,7 @@ export async function countChanges(pool: Pool, teacherId: string): Promise<Teach
   };
 }
 
-/** The same for the whole school in one month (`2026-11`). Reads what was changed since that month began. */
+/** The same for the whole school in one month (`2026-11`). Reads only changes since that month began. */
 export async function countChangesOfSchool(pool: Pool, month: string): Promise<ChangeCounts> {
   const { rows } = await pool.query<ChangeCounts>({
     name: "school-changes",
@@ -140,7 +140,7 @@ export async function countChangesOfSchool(pool: Pool, month: string): Promise<C
 }
 
 /**
- * The same for each teacher, or for one of them, in all months of a period; a review changed in several months counts once in each
+ * The same for each teacher, or for one of them, in all months of a period; feedback changed in several months counts once in each
  * way. Teachers without any are left out.
  */
 export async function countChangesOf(

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 
-// Changes to a teacher's reviews by people other than the author, counted for the admin.
+// Changes to a teacher's feedback by people other than the author, counted for the admin.
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -60,7 +60,7 @@ async function undo(action: string, recordId: string) {
 
 const none = { edited: 0, moved: 0, deleted: 0 };
 
-test("reviews count once in each month and way, however often they were changed; the author's edits do not", async () => {
+test("feedback counts once in each month and way, however often they were changed; the author's edits do not", async () => {
   const [june, july, own] = [await give("2026-06-10"), await give("2026-07-10"), await give("2026-07-11")];
   expect(await changes()).toEqual({ total: none, months: [] });
   expect(await markedMonths()).toEqual([]);
@@ -87,7 +87,7 @@ test("reviews count once in each month and way, however often they were changed;
   ]);
 });
 
-test("a review deleted with its class counts; once undone, it does not", async () => {
+test("feedback deleted with its class counts; once undone, it does not", async () => {
   const given = await give("2026-06-10");
   await edit(teacher, given.id);
   await move(given.id, "2026-07-01");
@@ -110,7 +110,7 @@ test("a review deleted with its class counts; once undone, it does not", async (
   expect(await markedMonths()).toEqual([]);
 });
 
-test("a review that followed the corrected date of its class counts in both months, until that is undone", async () => {
+test("feedback that followed the corrected date of its class counts in both months, until that is undone", async () => {
   const given = await give("2026-06-10");
   const entry = { teacherId: teacher.id, actorId: teacher.id, actorRole: "teacher" as const };
   const [whole] = await school.database
@@ -162,7 +162,7 @@ test("only for teachers, deleted ones too, and only visible to admins", async ()
   expect((await school.requestAs(admin).get(path(teacher.id))).status).toBe(200);
 });
 
-test("all months are listed: a bad one is not hidden by twelve newer months with reviews", async () => {
+test("all months are listed: a bad one is not hidden by twelve newer months with feedback", async () => {
   const [bad] = [await give("2026-10-10")];
   for (let month = 1; month <= 12; month++) await give(`2025-${String(month).padStart(2, "0")}-10`);
   await move(bad.id, "2024-03-01");

@@ -27,7 +27,7 @@ import {
 } from "./teacher-months.queries.ts";
 import { listUnconfirmedMonths, type UnconfirmedMonth } from "./unconfirmed-months.queries.ts";
 
-/** How many months with changed reviews a list of teachers counts for each. */
+/** How many months with changed feedback a list of teachers counts for each. */
 export const changedMonthsInList = 12;
 
 export interface TeacherRow {
@@ -39,7 +39,7 @@ export interface TeacherRow {
   deletedAt: Date | null;
   /** The newest months. */
   monthlyRatings: MonthlyRating[];
-  /** The latest months in which others edited, moved or deleted reviews, and how many. */
+  /** The latest months in which others edited, moved or deleted feedback, and how much. */
   changedMonths: { month: string; reviews: number }[];
   /** The months of the last year in which the teacher changed classes after adding them, and how many changes. */
   lessonChanges: { month: string; lessons: number }[];
@@ -98,7 +98,10 @@ const teachersByName = (list: ListStatement, until: Until, months: number) => `
   ${changedLessonMonths(until.lessons)}
   ${recordsOfPage(until, months, "null", "lower(name), lower(surname), page.id")}`;
 
-/** What a list is sorted by. Teachers without reviews this month come last: an average of theirs would be beyond the others. */
+/**
+ * The key that a list is sorted by. Teachers without feedback this month come last: their average would sort before or after
+ * all others.
+ */
 const rankOf: Record<Exclude<TeacherSort, "name">, string> = {
   lowest: `coalesce(${shownThisMonth.stars}::numeric / nullif(${shownThisMonth.responses}, 0), ${limits.ratingMax + 1})`,
   highest: `coalesce(${shownThisMonth.stars}::numeric / nullif(${shownThisMonth.responses}, 0), 0)`,
@@ -215,7 +218,7 @@ async function selectTeachers(pool: Pool, page: TeacherPage): Promise<SelectedTe
 export async function listTeachers({ $client: pool }: Database, page: TeacherPage): Promise<TeacherRow[]> {
   const { sort = "name", few = false } = page;
   const isByMonth = sort !== "name" || few;
-  // Which teachers are on a page by name does not depend on what is noted, so the usual list is one statement.
+  // Which teachers are on a page by name does not depend on noted changes, so the usual list is one statement.
   if (isByMonth) await applyMonthChanges(pool);
   let rows = await selectTeachers(pool, page);
   if (!isByMonth && rows.some(({ isBehind }) => isBehind)) {

@@ -21,9 +21,9 @@ export function monthsUntil(today: string, parameters: Parameters): Until {
 }
 
 /**
- * A table expression `later`: for the teachers of `page`, or of another table expression, how many reviews are dated later this
- * month than today, and by how many students who gave none until today. The month's counts include them, but they must not be
- * shown. There are hardly ever any, so they are found by date alone.
+ * A table expression `later`: for the teachers of `page`, or of another table expression, how many responses are dated later this
+ * month than today, and by how many students who gave none until today. The month's counts include them, but they must not be shown.
+ * There are hardly ever any, so they are found by date alone.
  */
 export const laterThisMonth = ({ today, thisMonth }: Until, teachers = "page") => `
   later as materialized (
@@ -44,7 +44,10 @@ export const laterThisMonth = ({ today, thisMonth }: Until, teachers = "page") =
 const shownCount = (column: string, thisMonth: string) =>
   `kept.${column} - case when month = ${thisMonth} then coalesce(later.${column}, 0) else 0 end as ${column}`;
 
-/** Of this month's counts `present` of a teacher and what is `later`: the numbers of reviews, of stars and of students, as SQL. */
+/**
+ * This month's counts `present` of a teacher without those in `later`: the numbers of responses, of stars and of students,
+ * as SQL.
+ */
 export const shownThisMonth = {
   responses: `(${allStars.map((each) => shownNow(`stars_${each}`)).join(" + ")})`,
   stars: `(${allStars.map((each) => `${each} * ${shownNow(`stars_${each}`)}`).join(" + ")})`,
@@ -59,9 +62,9 @@ function shownNow(column: string): string {
 export const studentsMin = "(select comparison_students_min from school)";
 
 /**
- * The newest months of the teacher in `page`, up to the current one, as a text of `[[month, students, stars1, …, stars5], …]`,
- * `limit` months at most; the month as days since 2000. PostgreSQL takes twice as long to write JSON, and the driver to read an
- * array (docs/decisions/009). They equal a recount of the reviews dated today or earlier.
+ * The newest months of the teacher in `page`, up to the current one, as a text of `[[month, students, stars1, …, stars5], …]`, `limit`
+ * months at most; the month as days since 2000. PostgreSQL takes twice as long to write JSON, and the driver to read an array
+ * (docs/decisions/009). They equal a recount of the feedback dated today or earlier.
  */
 export const newestMonths = (limit: number | "all", { thisMonth }: Until) => `
   select concat('[', string_agg(concat('[', month - date '2000-01-01', ',', students, ',', stars_1, ',', stars_2, ',', stars_3,

@@ -15,7 +15,7 @@ const later = addDays(firstOfMonth(today, 1), -1);
 
 let admin: TestUser;
 
-/** A mentor with the stars that as many students gave this month, and some given in other months. */
+/** A mentor with one response from each of as many students this month, and some in other months. */
 async function makeRated(
   name: string,
   stars: number[],
@@ -66,7 +66,7 @@ async function namesOf(query: string, limit = 2): Promise<string[]> {
   }
 }
 
-/** Those without reviews this month share the last place. */
+/** Teachers without feedback this month share the last place. */
 const withLastSorted = (names: string[]) => [...names.slice(0, 4), ...names.slice(4).sort()];
 
 test.each([
@@ -94,13 +94,13 @@ test("few responses are those of fewer students than the school asks for", async
   await school.requestAs(admin).patch("/api/school/settings", { comparisonStudentsMin: 5 });
 });
 
-test("by subject or course, whatever its capitals", async () => {
+test("by subject or course, ignoring case", async () => {
   expect(await namesOf("subject=PHYSICS")).toEqual(["Most"]);
   expect(await namesOf("subject=chemistry&sort=lowest")).toEqual(["Most"]);
   expect(await namesOf("subject=Nothing&few=yes")).toEqual([]);
 });
 
-test("a student who has also responded later than today counts once, and one who only did so does not", async () => {
+test("a student with later responses, too, counts once, and one with only later responses does not", async () => {
   const { body } = await school.requestAs(admin).get("/api/teachers?search=high");
   expect(body.items[0].monthlyRatings).toEqual([
     { month: today.slice(0, 7), counts: [0, 0, 0, 0, 1], students: 1, isFew: true },

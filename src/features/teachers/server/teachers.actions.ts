@@ -117,7 +117,7 @@ export async function updateTeacher(
   if (tells) services.mails.sendSoon();
 }
 
-/** What the audit entry of a deletion keeps for restoring. */
+/** What the audit entry of a deletion keeps for the restoration. */
 const removedSchema = z.object({
   /** Those who had the teacher directly, not from a class group. */
   directStudentIds: z.array(z.uuid()),
@@ -156,10 +156,10 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
 }
 
 /**
- * Brings a deleted teacher back, with the students who had them directly and are still there, and those whose class groups
- * give them now.
- * @throws ApiError `email-taken` when another account now has the e-mail; `not-found` when there is no deleted
- * teacher of this id.
+ * Restores a deleted teacher, with the students who had them directly and are still at the school, and those whose class
+ * groups give them now.
+ * @throws ApiError `email-taken` when another account now has the e-mail; `not-found` when there is no deleted teacher with
+ * this id.
  */
 export async function restoreTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
   await inTransaction(database, (tx) => restoreTeacherIn(tx, actor, teacherId, "teacher.restore"));

@@ -119,8 +119,8 @@ export async function lockStudents(tx: Transaction, studentIds: readonly string[
 }
 
 /**
- * Marks students as changed along with their teachers: an edit of an older copy would revert that. Does not wait for a
- * student assigned after `lockStudents` who is being edited again: that would be a deadlock.
+ * Marks students as changed along with their teachers: an edit of an older copy would revert that. Does not wait for a student
+ * assigned after `lockStudents` who is being edited at this moment: that would be a deadlock.
  */
 export async function markStudentsChanged(tx: Transaction, studentIds: readonly string[]): Promise<void> {
   const free = tx

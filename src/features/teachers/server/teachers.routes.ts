@@ -35,7 +35,7 @@ const directorySchema = z.strictObject({
 const monthlyRatingSchema = z.strictObject({
   /** `2026-11` */
   month: z.string(),
-  /** How many reviews with one, two, three, four and five stars. */
+  /** How many responses with one, two, three, four and five stars. */
   counts: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]).readonly(),
   students: z.int().describe("How many students gave them"),
   isFew: z.boolean().describe("Too few students to rely on the average, by the school's setting"),
@@ -52,7 +52,7 @@ const teacherRowSchema = z.strictObject({
   deletedAt: z.iso.datetime().nullable(),
   /** The latest three months with feedback, or six with `months=6`, newest first. */
   monthlyRatings: z.array(monthlyRatingSchema),
-  /** The latest twelve months in which someone other than the author edited, moved or deleted reviews, newest first. */
+  /** The latest twelve months in which someone other than the author edited, moved or deleted feedback, newest first. */
   changedMonths: z.array(z.strictObject({ month: z.string(), reviews: z.int() })),
   lessonChanges: z
     .array(z.strictObject({ month: z.string(), lessons: z.int() }))
@@ -198,7 +198,7 @@ export const teacherRoutes = createRouter()
             deleted: z.enum(["true", "false"]).optional(),
             /** Those with few students' responses this month. */
             few: z.literal("yes").optional(),
-            /** Those who teach it. */
+            /** Those who teach this subject or course. */
             subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
             sort: z.enum(teacherSorts).default("name"),
             /** Twice as many months of ratings, for the charts. */

@@ -30,7 +30,7 @@ function audited(recordId: string, action: string) {
     .where(and(eq(auditLog.recordId, recordId), eq(auditLog.action, action)));
 }
 
-test("anyone reads the directory: names and courses of teachers who can be chosen, and nothing more", async () => {
+test("anyone reads the directory: names and courses of teachers who can be chosen, and nothing else", async () => {
   const chosen = await school.makeTeacher({ name: "Aaaa", surname: "First", courses: ["Art", "Craft"] });
   const without = await school.makeTeacher({ courses: [] });
   const deleted = await school.makeTeacher({ deletedAt: new Date() });

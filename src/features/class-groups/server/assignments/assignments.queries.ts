@@ -3,9 +3,9 @@ import type { Transaction } from "#db/client.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { studentTeachers } from "./assignments.table.ts";
 
-// A student's teachers and courses decide which lessons they see. Some were given directly, by registration or in the
-// profile; others came with a class group and go with it. `enrolment_teachers` and `enrolment_courses` hold the latter; one that
-// no enrolment gave was given directly (docs/decisions/033).
+// A student's teachers and courses decide which lessons they see. Some were assigned directly, by registration or in the
+// profile; others came with a class group and go with it. `enrolment_teachers` and `enrolment_courses` hold the latter;
+// anything that no enrolment gave was assigned directly (docs/decisions/033).
 
 /** A list of ids as a parameter of a statement. */
 const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
@@ -49,7 +49,7 @@ export async function assignedTeacherIds(tx: Transaction, studentId: string): Pr
   return rows.map((row) => row.teacherId);
 }
 
-/** Assigns teachers directly: they stay whatever the student is enrolled in. */
+/** Assigns teachers directly: they stay whichever class groups the student is in. */
 export async function assignTeachers(
   tx: Transaction,
   studentId: string,
@@ -80,7 +80,7 @@ export async function unassignTeachers(
     );
 }
 
-/** Notes that only these courses are left of a student's: the class groups no longer give the others. */
+/** Notes that a student only has these courses left: the class groups no longer give the others. */
 export async function keepCourses(
   tx: Transaction,
   studentId: string,
@@ -95,7 +95,7 @@ export async function keepCourses(
 /** Teachers and courses, such as those that a change adds to a class group. */
 export interface Given {
   teacherIds: readonly string[];
-  /** In any case. */
+  /** In upper or lower case. */
   courses: readonly string[];
 }
 
@@ -115,9 +115,9 @@ async function markChanged(tx: Transaction, studentIds: readonly string[]): Prom
 }
 
 /**
- * Gives the students of these enrolments what their class groups give: all of it, or only the teachers and courses named. A
- * deleted teacher is noted, and comes with their restoration. What a student has directly stays direct. Lock class groups,
- * students and teachers first.
+ * Gives the students of these enrolments what their class groups give: all of it, or only the teachers and courses named. A deleted
+ * teacher is only noted, and is assigned on restoration. What a student has directly stays direct. Lock class groups, students and
+ * teachers first.
  */
 export async function giveAssignments(
   tx: Transaction,

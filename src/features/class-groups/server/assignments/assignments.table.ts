@@ -19,8 +19,8 @@ export const studentTeachers = pgTable(
 );
 
 /**
- * Teachers that a student was assigned to, whose classes were put to them and can still be answered. Kept by triggers; a teacher may be
- * assigned again.
+ * Teachers whom a student was assigned to and whose classes they were asked about and can still answer. Kept by triggers; a teacher
+ * may be assigned again.
  */
 export const formerTeachers = pgTable(
   "former_teachers",

@@ -34,9 +34,9 @@ export async function lockTaughtClassGroups(
 }
 
 /**
- * The conditions, as SQL, that a row of `feedback` is a class group's, as its teacher sees it: the student was in it on the day of
- * the class or joined it later in its school year, and the class was not held for other class groups alone. Most classes are held for
- * none in particular, and class groups are often entered in the middle of a year.
+ * The conditions, as SQL, under which a row of `feedback` belongs to a class group, as its teacher sees it: the student was in it on
+ * the day of the class or joined it later in its school year, and the class was not held for other class groups only. Most classes are
+ * not held for any class group in particular, and class groups are often entered in the middle of a year.
  *
  * The first day bounds the walk through a long history. The default estimate for `coalesce` keeps PostgreSQL walking in the list's
  * order, which fills a page soon.

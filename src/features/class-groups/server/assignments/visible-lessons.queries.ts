@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 
 // Which classes a student sees, and so can answer: the only definition, for lists, single classes, replies and reminders
-// (docs/decisions/055). A migration can import nothing, so the function `ask_students`, by which the database puts a new class to
-// students, repeats `isForStudent`; src/app/tests/visible-lessons.test.ts holds both against one model.
+// (docs/decisions/055). A migration can import nothing, so the function `ask_students`, with which the database asks
+// students about a new class, repeats `isForStudent`; src/app/tests/visible-lessons.test.ts compares both with one model.
 
 /**
  * The condition, as SQL, that one of these courses is this subject. `courses` reads the rows `course`.
@@ -14,7 +14,7 @@ import type { Pool } from "pg";
 export const hasCourse = (subject: string, courses: string) =>
   `lower(${subject}) = any(array(select lower(course) from ${courses}))`;
 
-/** A class was put to a student, also if the teacher has put it to others since; unless they were excused. */
+/** The student was asked about the class, even if the teacher has since asked others instead; unless they were excused. */
 const wasPutTo = "status <> 'excused'";
 
 /** How the rule looks up what it needs to know, as SQL, for the class in the row `lessons`. */
@@ -25,7 +25,7 @@ interface LookUps {
   courses: string;
   /** The class's teacher is one of the student's. */
   isAssigned: string;
-  /** It was put to the student. */
+  /** The student was asked about it. */
   wasAsked: string;
 }
 
@@ -35,7 +35,10 @@ const isFor = ({ student, courses, isAssigned }: LookUps) => `(${isAssigned}
   and (lessons.class_group_ids = '{}' or lessons.class_group_ids && array(
     select class_group_id from enrolments where student_id = ${student} and ends_on is null)))`;
 
-/** A student sees a class, if its teacher is not deleted: it is for them now, or was put to them, whatever was corrected since. */
+/**
+ * A student sees a class, if its teacher is not deleted: it is for them now, or they were asked about it, whatever was
+ * corrected since.
+ */
 const sees = (lookUps: LookUps) => `(${isFor(lookUps)} or ${lookUps.wasAsked})`;
 
 /** For the student in the row `student`. */
@@ -98,8 +101,8 @@ export const teachersOf = (student: string) => `(
   ) as teacher`;
 
 /**
- * The condition, as SQL, that the student sees a lesson, the row `lessons`, of the teacher in the row `own`. What was put to them
- * is read once, and not looked up class by class: a page may skip hundreds that were for others.
+ * The condition, as SQL, that the student sees a lesson, the row `lessons`, of the teacher in the row `own`. The classes they were
+ * asked about are read once, and not looked up class by class: a page may skip hundreds that were for others.
  */
 export const isVisibleInList = (student: string) =>
   sees({

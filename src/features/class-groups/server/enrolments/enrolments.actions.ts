@@ -113,9 +113,10 @@ async function end(
 }
 
 /**
- * Enrols students in class groups, within the caller's transaction, and gives them the groups' teachers and courses; returns how
- * many enrolments are new. Who is in a group already is left alone. `startsOn` is a plain date; `actor` is null for a student
- * who registers. Locks the class groups and then the students, so the caller must not have locked other students.
+ * Enrols students in class groups, within the caller's transaction, and gives them the groups' teachers and courses; returns
+ * how many enrolments are new. Students who are in a group already are left alone. `startsOn` is a plain date; `actor` is
+ * null for a student who registers. Locks the class groups and then the students, so the caller must not have locked other
+ * students.
  * @throws ApiError `not-found` when a student or a group does not exist or the student has left; `conflict` when a student
  * would have more teachers or courses than a profile may have.
  */
@@ -152,7 +153,7 @@ export async function endEnrolments(
   return (await end(tx, actor, { studentIds, group, endsOn })).length;
 }
 
-/** @throws ApiError `invalid-input` at this field when the day is not within these, both included. */
+/** @throws ApiError `invalid-input` at this field when the day is not within this range, both days included. */
 function requireDay(
   day: string,
   field: string,
@@ -165,7 +166,7 @@ function requireDay(
   });
 }
 
-/** What a request about many students names; `today` is the school's day, and the default of the other. */
+/** The parameters of a request about many students; `today` is the school's day, and the default of the other date. */
 interface Request {
   studentIds: readonly string[];
   today: string;

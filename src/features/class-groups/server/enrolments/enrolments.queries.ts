@@ -151,7 +151,7 @@ export async function openEnrolment(tx: Transaction, id: string): Promise<void> 
   await tx.update(enrolments).set({ endsOn: null }).where(eq(enrolments.id, id));
 }
 
-/** Removes an enrolment, as if it had never been. */
+/** Removes an enrolment without a trace. */
 export async function deleteEnrolment(tx: Transaction, id: string): Promise<void> {
   await tx.delete(enrolments).where(eq(enrolments.id, id));
 }

@@ -43,8 +43,8 @@ async function lockEnrolment(tx: Transaction, { recordId, before, after }: Store
 }
 
 /**
- * Removes the enrolment, with what it gave, as if it had never been. If classes were put to the student in it, it ends instead:
- * everyone asked for a class group was in it (docs/decisions/033).
+ * Removes the enrolment, with what it gave, without a trace. If the student was asked about classes in it, it ends instead: everyone
+ * who was asked for a class group was in it (docs/decisions/033).
  */
 async function undoStart(tx: Transaction, entry: StoredEntry, { actor, today }: UndoBy): Promise<void> {
   const enrolment = await lockEnrolment(tx, entry);

@@ -133,7 +133,7 @@ test("a year is deleted while it is empty", async () => {
   expect(await list()).toEqual([]);
 });
 
-test("there are at most so many years", async () => {
+test("the number of years is limited", async () => {
   const years = Array.from({ length: schoolYearsMax }, (_, number) => ({
     name: `Year ${number}`,
     startsOn: `${2100 + number}-01-01`,

@@ -3,8 +3,8 @@ import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
 import { visibleLessons } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 
-// What became of feedback: whether its teacher has seen it, and what they replied. Apart from the lists of feedback and classes,
-// which everyone waits for.
+// Whether its teacher has seen feedback, and what they replied. Apart from the lists of feedback and classes, which everyone
+// waits for.
 
 /** A reply as its readers see it. */
 export interface ShownReply {
@@ -14,7 +14,7 @@ export interface ShownReply {
   updatedAt: Date | null;
 }
 
-/** What became of one feedback. */
+/** Whether one feedback was seen, and the reply to it. */
 export interface FeedbackMarks {
   id: string;
   /** When its teacher saw it as it is; null until then. */
@@ -22,7 +22,7 @@ export interface FeedbackMarks {
   reply: ShownReply | null;
 }
 
-/** What a teacher replied to a class, and for a student what became of their own feedback on it. */
+/** A teacher's reply to a class, and for a student the marks of their own feedback on it. */
 interface RepliesOfLesson {
   id: string;
   reply: ShownReply | null;
@@ -68,7 +68,7 @@ const markJoins = `
   left join feedback_seen as seen on seen.feedback_id = given.id
   left join replies as reply on reply.feedback_id = given.id`;
 
-/** What became of these reviews, in no order; without those that are neither to nor by `personId`, unless that is null. */
+/** The marks of this feedback, in no order; without feedback that is neither to nor by `personId`, unless that is null. */
 export async function findMarks(
   pool: Pool,
   personId: string | null,
@@ -87,7 +87,7 @@ export async function findMarks(
 const lessonReply =
   "left join replies as to_lesson on to_lesson.lesson_id = lesson.id and to_lesson.feedback_id is null";
 
-/** The replies to these classes, in no order; without classes of others than `teacherId`, unless that is null. */
+/** The replies to these classes, in no order; only classes of `teacherId`, unless that is null. */
 export async function findLessonReplies(
   pool: Pool,
   teacherId: string | null,
@@ -104,7 +104,7 @@ export async function findLessonReplies(
   return rows.map((row) => ({ ...toLesson(row), feedback: null }));
 }
 
-/** The same for a student: classes that they can see, with what became of their own feedback, and nobody else's. */
+/** The same for a student: classes that they can see, with the marks of their own feedback, and nobody else's. */
 export async function findRepliesToStudent(
   pool: Pool,
   studentId: string,
@@ -134,8 +134,8 @@ function toLesson(row: ReplyColumns<"lesson"> & { id: string }) {
 }
 
 /**
- * Marks feedback to this teacher as seen, and ignores all other ids. What was seen before keeps its day, unless its author has
- * written again since.
+ * Marks feedback to this teacher as seen, and ignores all other ids. Feedback that was seen before keeps its day, unless its author
+ * has written again since.
  */
 export async function markSeen(
   database: Database | Transaction,

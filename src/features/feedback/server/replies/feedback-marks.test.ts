@@ -34,7 +34,7 @@ async function setSeen(feedbackId: string, seenAt: string): Promise<void> {
     .where(eq(feedbackSeen.feedbackId, feedbackId));
 }
 
-test("a teacher marks their own feedback as seen; other ids are ignored without a word", async () => {
+test("a teacher marks their own feedback as seen; other ids are silently ignored", async () => {
   const [own, others] = [await give(), await give(colleague)];
   expect(await seenOn(teacher, own.id)).toBeNull();
   expect((await mark(teacher, [own.id, others.id, randomUUID()])).status).toBe(204);
@@ -53,7 +53,7 @@ test("the day is the school's, and stays the first one", async () => {
   expect(await seenOn(student, id)).toBe("2026-11-21");
 });
 
-test("what a student has written since was not seen; what the teacher changed was", async () => {
+test("a student's later edit counts as not seen; the teacher's own edit does not", async () => {
   const { id } = await give();
   await mark(teacher, [id]);
   const edit = (user: TestUser, message: string) =>
@@ -76,7 +76,7 @@ test("a reply to feedback marks it as seen; one to the class does not", async ()
   expect(await seenOn(student, id)).not.toBeNull();
 });
 
-test("a request names a page of ids at most", async () => {
+test("a request names at most a page of ids", async () => {
   const ids = Array.from({ length: limits.pageSizeMax + 1 }, () => randomUUID());
   expect((await mark(teacher, ids)).status).toBe(400);
   expect((await mark(teacher, ids.slice(1))).status).toBe(204);

@@ -4,19 +4,19 @@ import { insertAll } from "#db/insert-all.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { feedbackSeen, replies } from "./replies.table.ts";
 
-// What became of feedback and classes is deleted with them, by foreign key: the audit entry of the deletion keeps it, and its
-// undo restores it. Everything else about these tables is in the feature `replies`, which is above those that delete.
+// Replies and marks are deleted with their feedback or class, by foreign key: the audit entry of the deletion keeps them,
+// and its undo restores them. Everything else about these tables is in the folder `replies`.
 
 type ReplyRow = typeof replies.$inferSelect;
 
-/** What became of one feedback. */
+/** The reply to one feedback, and whether it was seen. */
 interface FollowUp {
   /** When its teacher saw it. */
   seenAt?: Date | null;
   reply?: ReplyRow | null;
 }
 
-/** What became of feedback, by its id; of most, nothing. */
+/** Replies and marks by the id of their feedback; most feedback has neither. */
 type FollowUps = ReadonlyMap<string, FollowUp>;
 
 async function readFollowUps(tx: Transaction, which: SQL): Promise<FollowUps> {
@@ -36,17 +36,17 @@ async function readFollowUps(tx: Transaction, which: SQL): Promise<FollowUps> {
   return found;
 }
 
-/** What became of one feedback, which is locked; undefined for nothing. */
+/** The reply and mark of one feedback, which is locked; undefined if there is neither. */
 export async function readFollowUp(tx: Transaction, id: string): Promise<FollowUp | undefined> {
   return (await readFollowUps(tx, eq(feedback.id, id))).get(id);
 }
 
-/** What became of all feedback on a lesson, which is locked. */
+/** The replies and marks of all feedback on a lesson, which is locked. */
 export function readFollowUpsOfLesson(tx: Transaction, lessonId: string): Promise<FollowUps> {
   return readFollowUps(tx, eq(feedback.lessonId, lessonId));
 }
 
-/** What became of all feedback of a student, which is locked. */
+/** The replies and marks of all feedback of a student, which is locked. */
 export function readFollowUpsOfStudent(tx: Transaction, studentId: string): Promise<FollowUps> {
   return readFollowUps(tx, eq(feedback.studentId, studentId));
 }
@@ -61,7 +61,7 @@ export async function readLessonReply(tx: Transaction, lessonId: string): Promis
   return reply ?? null;
 }
 
-/** Restores what became of this feedback, which has just been restored. */
+/** Restores the replies and marks of this feedback, which has just been restored. */
 export async function restoreFollowUps(
   tx: Transaction,
   rows: readonly { id: string; followUp?: FollowUp }[],

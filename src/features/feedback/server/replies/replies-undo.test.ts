@@ -7,7 +7,7 @@ import { en } from "#locales/en.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { feedbackSeen, replies } from "./replies.table.ts";
 
-// Nothing that was replied is lost: each change is in the audit log and can be undone, and so can deletions of what it was for.
+// No reply is lost: each change is in the audit log and can be undone, and so can deletions of its class or feedback.
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -57,7 +57,7 @@ async function storedSeen(feedbackId: string) {
 const edit = (id: string, text: string) => school.requestAs(teacher).patch(`/api/replies/${id}`, { text });
 const withdraw = (id: string) => school.requestAs(teacher).delete(`/api/replies/${id}`);
 
-test("the audit log says what was replied, changed and withdrawn, and to whom", async () => {
+test("the audit log has each reply, change and withdrawal, and whom it was for", async () => {
   const { lesson, toLesson, toStudent } = await makeReplies();
   await edit(toStudent.id, "To one, again");
   await withdraw(toStudent.id);

@@ -20,7 +20,7 @@ import {
 } from "./replies.queries.ts";
 import { tellReaders } from "./reply-pushes.actions.ts";
 
-/** What an audit entry says beside what changed: whom and which class the reply is about. */
+/** What an audit entry says besides the change: whom and which class the reply is about. */
 const placeOf = ({ id, teacherId, studentId }: Pick<AboutReply, "id" | "teacherId" | "studentId">) => ({
   recordId: id,
   teacherId,
@@ -28,10 +28,10 @@ const placeOf = ({ id, teacherId, studentId }: Pick<AboutReply, "id" | "teacherI
 });
 
 /**
- * Stores a teacher's reply to a class of theirs, or to a single review of one, which counts as seen from then on. One per class
- * and per review. `created` is false when this very reply had arrived before.
- * @throws ApiError `not-found` when the class or the review is gone or another teacher's; `conflict` when there is another reply,
- * the id was sent with another text, or the reply with this id has been withdrawn.
+ * Stores a teacher's reply to a class of theirs, or to single feedback on one, which counts as seen from then on. One per
+ * class and per feedback. `created` is false when the same reply had arrived before.
+ * @throws ApiError `not-found` when the class or the feedback is gone or another teacher's; `conflict` when there is another
+ * reply, the id was sent with another text, or the reply with this id has been withdrawn.
  */
 export async function addReply(
   database: Database,
@@ -52,7 +52,7 @@ export async function addReply(
       if (stored.id === id && stored.text === text && isSameSearch) return { created: false, reply: stored };
       throw new ApiError("conflict", { sentence: sentence("replies.repliedAlready") });
     }
-    // A repeat that arrives late must not bring back what its author has withdrawn.
+    // A repeat that arrives late must not restore a reply that its author has withdrawn.
     if (await wasEverAdded(tx, id)) throw new ApiError("conflict", { sentence: sentence("replies.gone") });
     if (written.feedbackId !== null) await markSeen(tx, actor.id, [written.feedbackId]);
     await writeAuditEntry(tx, {

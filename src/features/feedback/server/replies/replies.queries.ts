@@ -7,10 +7,10 @@ import { replies } from "./replies.table.ts";
 
 export type ReplyRow = typeof replies.$inferSelect;
 
-/** What a reply is for: a class, or a single review. */
+/** What a reply is for: a class, or single feedback. */
 export type ReplyTarget = { lessonId: string } | { feedbackId: string };
 
-/** A reply together with what its audit entries name. */
+/** A reply together with the names for its audit entries. */
 export type AboutReply = ReplyRow & {
   topic: string;
   /** Who gave the feedback; null for a reply to the class. */
@@ -42,8 +42,8 @@ export async function lockReply(tx: Transaction, id: string): Promise<AboutReply
 }
 
 /**
- * The class and the review that a reply is for, kept from being deleted until the transaction ends; null when they are gone or
- * not of this teacher.
+ * The class and the feedback that a reply is for, locked against deletion until the transaction ends; null when they are gone or not
+ * this teacher's.
  */
 export async function keepTarget(tx: Transaction, teacherId: string, target: ReplyTarget) {
   const given = "feedbackId" in target ? target.feedbackId : null;
@@ -51,7 +51,7 @@ export async function keepTarget(tx: Transaction, teacherId: string, target: Rep
     .select({ id: feedback.lessonId })
     .from(feedback)
     .where(eq(feedback.id, given ?? ""));
-  // The class before the review, as everything that deletes both locks them.
+  // The class before the feedback: everything that deletes both locks them in this order.
   const [lesson] = await tx
     .select({ lessonId: lessons.id, topic: lessons.topic })
     .from(lessons)
@@ -79,8 +79,8 @@ const isOn = ({ lessonId, feedbackId }: Pick<ReplyRow, "lessonId" | "feedbackId"
   );
 
 /**
- * What keeps a new reply from being stored: the reply on its target, or the one of this teacher with its id. As durable as a new
- * one (docs/decisions/024); null when there is neither.
+ * The reply that keeps a new one from being stored: the one on its target, or this teacher's with the same id. As durable as a new one
+ * (docs/decisions/024); null when there is neither.
  */
 export async function findInTheWay(
   tx: Transaction,
@@ -94,7 +94,7 @@ export async function findInTheWay(
   return found.find((reply) => reply.id === id) ?? found[0] ?? null;
 }
 
-/** The reply to a class, or to a single review; null when there is none. */
+/** The reply to a class, or to single feedback; null when there is none. */
 export async function findReplyTo(database: Database, target: ReplyTarget): Promise<ReplyRow | null> {
   const where =
     "feedbackId" in target

@@ -66,7 +66,7 @@ const addResponses = {
   201: jsonResponse("The new reply", replySchema),
 };
 
-/** A rejected teacher gets the reply that is in the way, if it is theirs. */
+/** A rejected teacher gets the existing reply, if it is theirs. */
 async function add(c: AppContext, target: ReplyTarget, wanted: ReplySubmit) {
   const { database } = c.var.services;
   const actor = actorOf(c);

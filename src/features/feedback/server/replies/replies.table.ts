@@ -5,7 +5,7 @@ import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
-/** What a teacher replied to all feedback on a class, or to a single one. */
+/** A teacher's reply to all feedback on a class, or to a single one. */
 export const replies = pgTable(
   "replies",
   {

@@ -4,7 +4,7 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { replyMaxLength } from "#domain/feedback.ts";
 import { en } from "#locales/en.ts";
 
-// What a teacher replies: to a class, and to a single review.
+// Replies of teachers: to a class, and to single feedback.
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -39,7 +39,7 @@ async function seen(user: TestUser, lessonId: string) {
   return body.items[0];
 }
 
-test("a reply to a class is stored once; a repeat returns it, and anything else what is stored", async () => {
+test("a reply to a class is stored once; a repeat returns it, anything else is a conflict with what is stored", async () => {
   const { id: lessonId } = await makeLesson();
   const id = randomUUID();
   const first = await reply(`lessons/${lessonId}`, { id, text: `  ${text}\r\n` });
@@ -78,7 +78,7 @@ test("of two replies at the same time one is stored, and the other sees it", asy
   for (const { status, body } of responses) expect(status === 201 ? body : body.current).toEqual(stored);
 });
 
-test("a class and each review of it have a reply of their own", async () => {
+test("a class and each feedback on it have a reply of their own", async () => {
   const { lesson, given } = await makeGiven();
   expect((await reply(`lessons/${lesson.id}`, { text: "To all" })).status).toBe(201);
   expect((await reply(`feedback/${given.id}`, { text: "To one" })).status).toBe(201);
@@ -156,7 +156,7 @@ test("students read the reply to a class they can see, and of private ones only 
   expect(own.body.items).toMatchObject([{ reply: { text: "To one" } }]);
 });
 
-test("who cannot see a class sees no reply to it", async () => {
+test("students who cannot see a class see no reply to it", async () => {
   const { id } = await makeLesson();
   const group = await school.makeClassGroup({}, { teachers: [teacher], students: [student] });
   const ofGroup = await school.makeLesson(teacher, { classGroupIds: [group.id] });

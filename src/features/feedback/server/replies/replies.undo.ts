@@ -61,7 +61,7 @@ async function undoTakingBack(tx: Transaction, entry: StoredEntry, { actor }: Un
   }
   if ((await insertReply(tx, reply)) === null) throw undoConflict(sentence("replies.repliedAgain"));
   await writeAuditEntry(tx, undoOf(actor, entry, { after: { ...reply, topic: target.topic } }));
-  // It may have been withdrawn before anyone was told.
+  // It may have been withdrawn before anyone was notified.
   await tellReaders(tx, reply, target.studentId);
 }
 

@@ -6,8 +6,8 @@ import type { ReplyRow } from "./replies.queries.ts";
 import { findReadable, type ReadableReply, readersOf } from "./reply-pushes.queries.ts";
 
 /**
- * Queues notifications of a reply, which is there now, for those who may read it: `studentId`, or all who can see the class if that is
- * null. Who has been told of a reply to the same class or feedback is left out when they are sent.
+ * Queues notifications of a reply, which is stored by now, for those who may read it: `studentId`, or all who can see the class if
+ * that is null. Students who were notified of a reply to the same class or feedback before are left out when they are sent.
  */
 export async function tellReaders(
   tx: Transaction,
@@ -17,7 +17,10 @@ export async function tellReaders(
   await queuePushes(tx, readersOf(lessonId, studentId), { lessonId, replyId });
 }
 
-/** The same for a reply to the class and to one student: who sees the phone learns nothing about the student's own feedback. */
+/**
+ * The same for a reply to the class and to one student: anyone who sees the phone learns nothing about the student's own
+ * feedback.
+ */
 function wordingOf(lessonId: string, reply: ReadableReply): PushWording {
   const teacher = fullName({ name: reply.teacherName, surname: reply.teacherSurname });
   return ({ push }) => ({

@@ -11,7 +11,8 @@ import { pushSubscriptions } from "#features/push/server/push.table.ts";
 import { sendDuePushes } from "#features/push/server/push-job.actions.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 
-// A student is told once of the reply to a class, and once of the reply to their feedback, whatever happens to the reply.
+// A student is notified once of the reply to a class, and once of the reply to their feedback, whatever happens to the
+// reply.
 
 const {
   service,
@@ -73,7 +74,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
     return response.body.id;
   };
 
-  test("is told once, however often it is edited, withdrawn and repeated", async () => {
+  test("is announced once, however often it is edited, withdrawn and repeated", async () => {
     const made = await given();
     for (let times = 0; times < 4; times++) {
       const id = await write(made, `Number ${times}`);
@@ -88,7 +89,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("is told once, however often an admin removes and restores it", async () => {
+  test("is announced once, however often an admin removes and restores it", async () => {
     const made = await given();
     const id = await write(made);
     await deliver();
@@ -105,7 +106,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
     expect(countOf(made.device)).toBe(1);
   });
 
-  test("that was withdrawn before it was told is not told, and the next one is", async () => {
+  test("that was withdrawn before it was announced is not announced, but the next one is", async () => {
     const made = await given();
     for (let times = 0; times < 3; times++) expectStatus(await withdraw(made, await write(made)), 204);
     await deliver();
@@ -115,7 +116,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
     expect(countOf(made.device)).toBe(1);
   });
 
-  test("of the night is told once in the morning, if it is still there", async () => {
+  test("written at night is announced once in the morning, if it is still there", async () => {
     const [kept, withdrawn, restored] = [await given(), await given(), await given()];
     for (const made of [kept, withdrawn]) {
       const id = await write(made);
@@ -132,7 +133,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
     expect([kept, withdrawn, restored].map(({ device }) => countOf(device))).toEqual([1, 0, 1]);
   });
 
-  test("reaches each device that the student had when they were told, and no later one", async () => {
+  test("reaches each device that the student had when it was announced, and no later one", async () => {
     const made = await given();
     const { device: laptop } = await addDevice(made.student);
     const id = await write(made);
@@ -144,7 +145,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
     expect([made.device, laptop, later].map(countOf)).toEqual([1, 1, 0]);
   });
 
-  test("is not told again after the feedback, the class or its author came back", async () => {
+  test("is not announced again after the feedback, the class or its author came back", async () => {
     const made = await given();
     const { student, lesson, feedbackId, teacher } = made;
     let id = await write(made);
@@ -169,7 +170,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
     expect([made.device, device].map(countOf)).toEqual([1, 0]);
   });
 
-  test("that no push service took may be told later; one that was perhaps taken may not", async () => {
+  test("that no push service took may be announced later; one that may have been taken is not", async () => {
     const statuses = [[500], [429], [400], [null]] as const;
     const all = [];
     for (const [status] of statuses) {
@@ -188,7 +189,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
     expect(all).toEqual([1, 1, 1, 0]);
   });
 
-  test("is told once by several servers, while it is withdrawn and repeated", async () => {
+  test("is announced once by several servers, while it is withdrawn and repeated", async () => {
     const made = await given();
     const { device: laptop } = await addDevice(made.student);
     let isDone = false;
@@ -206,13 +207,14 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
     await makeDue();
     await deliver();
     const counts = [made.device, laptop].map(countOf);
-    // A device whose own message went with a withdrawn reply is not told by the next one: the student has been.
+    // A device whose own message was deleted with a withdrawn reply is not notified by the next one: the student has
+    // been.
     expect(Math.max(...counts)).toBe(1);
     expect(await waiting()).toEqual([]);
   });
 });
 
-test("a server that ended in between has told nobody twice, and another one tells it", async () => {
+test("a server that ended in between has notified nobody twice, and another one announces it", async () => {
   const made = await given();
   const path = `feedback/${made.feedbackId}`;
   const first = await reply(made.teacher, path);
@@ -226,7 +228,7 @@ test("a server that ended in between has told nobody twice, and another one tell
   expect(countOf(made.device)).toBe(1);
 });
 
-test("a student who changes teachers and comes back is told once, a new student of the next reply", async () => {
+test("a student who changes teachers and comes back is notified once, a new student of the next reply", async () => {
   const made = await given();
   const { teacher, lesson, student } = made;
   const path = `lessons/${lesson.id}`;

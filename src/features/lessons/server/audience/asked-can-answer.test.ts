@@ -7,7 +7,8 @@ import { addDays } from "#domain/dates/calendar.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
-// A student who was asked can answer, whatever the teacher corrects or the admin moves afterwards, unless they are excused or out.
+// A student who was asked can answer, whatever the teacher corrects or the admin moves afterwards, unless they are excused
+// or have left.
 
 const { school, today, yesterday, asAdmin, makeTeacher, correct, undo } = openCorrectingSchool();
 
@@ -21,7 +22,7 @@ const answer = (student: TestUser, lesson: CorrectedLesson, rating = 1) =>
   school.requestAs(student).post("/api/feedback", submission(lesson, rating));
 const idsOf = ({ body }: { body: { items: { id: string }[] } }) => body.items.map(({ id }) => id);
 
-/** Everywhere that a student meets a class that they have not answered. */
+/** Every place where a student sees a class that they have not answered. */
 async function shownTo(student: TestUser, lesson: CorrectedLesson) {
   const as = school.requestAs(student);
   const lists = await Promise.all(
@@ -35,7 +36,7 @@ async function shownTo(student: TestUser, lesson: CorrectedLesson) {
 const shown = { lists: [true, true, false], replies: 1 };
 const hidden = { lists: [false, false, false], replies: 0 };
 
-/** A class of yesterday put to two students, and the first has answered. */
+/** A class of yesterday about which two students were asked; the first has answered. */
 async function holdLesson(fields: Parameters<typeof school.makeLesson>[1] = {}) {
   const teacher = await makeTeacher();
   const [fan, critic] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
@@ -44,7 +45,7 @@ async function holdLesson(fields: Parameters<typeof school.makeLesson>[1] = {}) 
   return { teacher, fan, critic, lesson };
 }
 
-describe("a class that was put to a student", () => {
+describe("a class that a student was asked about", () => {
   test("can be answered when its teacher has corrected the subject to one that nobody else takes", async () => {
     const { teacher, critic, lesson } = await holdLesson();
     await correct(teacher, lesson, { subject: "Sanskrit" });
@@ -75,7 +76,7 @@ describe("a class that was put to a student", () => {
     // Excusing is for those who are asked.
     const excuse = `/api/lessons/${lesson.id}/audience/${replaced[1]?.id}`;
     expect((await school.requestAs(teacher).put(excuse, { status: "excused" })).status).toBe(404);
-    // Corrected again, it is put to the same students again.
+    // After another correction, the same students are asked again.
     await correct(teacher, { ...lesson, subject: "Sanskrit" }, { subject: "Mathematics" });
     expect(await counts()).toMatchObject({ askedCount: 3, respondedCount: 1, notAskedCount: 0 });
   });
@@ -103,7 +104,7 @@ describe("a class that was put to a student", () => {
     };
     expectStatus(await asAdmin().patch(`/api/students/${critic.id}`, profile), 204);
     expect(await shownTo(critic, lesson)).toEqual(shown);
-    // Nothing else of the former teacher is shown: what the class was not put to them.
+    // Nothing else of the former teacher is shown: classes that the student was not asked about.
     const later = await school.makeLesson(teacher, { date: today });
     expect(await shownTo(critic, later)).toEqual(hidden);
     expect((await answer(critic, later)).status).toBe(404);
@@ -158,7 +159,7 @@ describe("a class is not answered by", () => {
     expect(late.status).toBe(401);
   });
 
-  test("someone of its teacher's other courses, whom nobody asked", async () => {
+  test("someone in its teacher's other courses, who was not asked", async () => {
     const { teacher, lesson } = await holdLesson();
     const stranger = await school.makeStudent([teacher], { courses: ["Sanskrit"] });
     expect(await shownTo(stranger, lesson)).toEqual(hidden);

@@ -43,7 +43,10 @@ async function undoNewest(action: string, recordId: string): Promise<void> {
 const setCourses = (student: { id: string }, courses: string[]) =>
   school.database.update(users).set({ courses }).where(eq(users.id, student.id));
 
-/** A class in Mathematics, put to students who have this, Physics or both; one was excused, and one answered if `hasResponse`. */
+/**
+ * A class in Mathematics, about which students with this, Physics or both were asked; one was excused, and one answered if
+ * `hasResponse`.
+ */
 async function held({ hasResponse = true } = {}) {
   const teacher = await school.makeTeacher({ courses: ["Mathematics", "Physics"] });
   const maths = { courses: ["Mathematics"] };
@@ -71,7 +74,7 @@ async function held({ hasResponse = true } = {}) {
   return { teacher, both, mistaken, answered, excused, missed, lesson, correct, remove, before };
 }
 
-test("another subject replaces those asked by mistake; who is excused stays; the undo restores all", async () => {
+test("another subject replaces those asked by mistake; excused students stay; the undo restores all", async () => {
   const { both, mistaken, excused, missed, lesson, correct, before } = await held({ hasResponse: false });
   await correct("Mathematics", "Another topic");
   expect(await audienceOf(lesson.id)).toEqual(before);
@@ -121,7 +124,7 @@ test("a deleted lesson comes back with the audience it had, no matter who could 
   expect(await audienceOf(lesson.id)).toEqual({});
   await undoNewest("lesson.delete", lesson.id);
   expect(await audienceOf(lesson.id)).toEqual(before);
-  // The next new lesson is put to the students of today.
+  // The current students are asked about the next new lesson.
   expect(await audienceOf((await school.makeLesson(teacher)).id)).not.toHaveProperty(both.id);
 });
 

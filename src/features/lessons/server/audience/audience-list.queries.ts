@@ -4,7 +4,7 @@ import { buildList, byName, createParameters } from "#server/pagination/list-sta
 import { wordsOf } from "#server/pagination/name-search.ts";
 import type { CountedStatus } from "./audience.queries.ts";
 
-/** The students that a lesson was put to, or those who answered it without having been asked. */
+/** The students who were asked about a lesson, or those who answered it without having been asked. */
 type AudienceList = "audience" | "others";
 
 export interface AudienceRow {
@@ -40,8 +40,8 @@ const members: Record<AudienceList, (lesson: string) => string> = {
 };
 
 /**
- * One page of a lesson's audience by name, one more than `limit`, whose names contain each word of the search. Each page is
- * sorted by itself: the students of one class are few.
+ * One page of a lesson's audience by name, one more than `limit`, whose names contain each word of the search. Each page is sorted
+ * separately: a class has few students.
  */
 export async function listAudience(
   pool: Pool,

@@ -7,7 +7,7 @@ import { type AudienceStatus, lockMember, updateStatus } from "./audience.querie
 
 /**
  * Excuses a student from a lesson, or ends the excuse, in one transaction with the audit log. Someone who answered may be
- * excused too: the response stays, and counts as one of a student who was not asked. Without a change nothing is written.
+ * excused too: the response stays, and counts as one of a student who was not asked. If nothing changes, nothing is written.
  * @throws ApiError `not-found` when the lesson is gone or the student is not in its audience.
  */
 export async function changeStatus(
@@ -22,7 +22,7 @@ export async function changeStatus(
     if (member.status === status) return;
     await updateStatus(tx, place, status);
     const { teacherId, topic } = member;
-    // Open pages count their response as one of a student who was not asked, or no longer so.
+    // On open pages, their response becomes one of a student who was not asked, or no longer is.
     feedbackChangesWith(tx, [{ teacherId }]);
     await writeAuditEntry(tx, {
       actor,

@@ -9,20 +9,20 @@ import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 import { lessonAudience } from "./audience.table.ts";
 
-// Whom a lesson was put to. A trigger writes the audience when the lesson is added; the rule is the SQL function
-// `ask_students` (docs/decisions/033).
+// The students who were asked about a lesson. A trigger writes the audience when the lesson is added; the rule is the SQL
+// function `ask_students` (docs/decisions/033).
 
-/** What a teacher makes of a student in an audience; not those who were replaced, who are in none. */
+/** The statuses that a teacher sees and sets; not those of replaced students, who are in no audience. */
 export const audienceStatuses = ["asked", "excused"] as const;
 export type AudienceStatus = (typeof audienceStatuses)[number];
 
-/** The same, as it counts: a student whom no admin has confirmed is not counted as asked until they answer or are confirmed. */
+/** The stored statuses: a student whom no admin has confirmed does not count as asked until they answer or are confirmed. */
 export const countedStatuses = [...audienceStatuses, "unconfirmed"] as const;
 export type CountedStatus = (typeof countedStatuses)[number];
 
 type StoredStatus = (typeof lessonAudience.$inferSelect)["status"];
 
-/** Whether someone counts as asked is worked out when it is written. */
+/** A trigger decides on writing whether someone counts as asked. */
 const withoutCount = (status: StoredStatus) => (status === "unconfirmed" ? "asked" : status);
 
 /** Students of an audience who have the same status. */
@@ -66,7 +66,10 @@ export async function keepAudience(tx: Transaction): Promise<void> {
   await tx.execute(sql`select set_config('classback.keep_audience', 'on', true)`);
 }
 
-/** Adds students to an audience as they were in it; those who are in it already stay as they are, and those voided are left out. */
+/**
+ * Adds students to an audience with their former statuses; those who are in it already stay as they are, and voided students
+ * are left out.
+ */
 export async function restoreAudience(tx: Transaction, lessonId: string, audience: Audience): Promise<void> {
   for (const { status, studentIds } of audience) {
     await tx.execute(sql`
@@ -77,7 +80,7 @@ export async function restoreAudience(tx: Transaction, lessonId: string, audienc
   }
 }
 
-/** Who was replaced in an audience. */
+/** The students who were replaced in an audience. */
 interface Replaced {
   removed: Audience;
   added: string[];
@@ -125,8 +128,8 @@ export async function replaceAsked(tx: Transaction, lessonId: string): Promise<R
 }
 
 /**
- * Undoes `replaceAsked`: students added by it are replaced, once more those who were asked can still answer. They stay asked once they have
- * answered or were excused. The lesson is locked.
+ * Undoes `replaceAsked`: students added by it are replaced, and those who were asked before are asked again. Added students stay asked
+ * once they have answered or were excused. The lesson is locked.
  */
 export async function restoreReplaced(
   tx: Transaction,
@@ -145,12 +148,12 @@ export async function restoreReplaced(
 }
 
 /**
- * A student's status in a lesson's audience, with the lesson's teacher and topic, locked until the transaction ends; null
- * when the lesson is gone or the student not in its audience, or no longer.
+ * A student's status in a lesson's audience, with the lesson's teacher and topic, locked until the transaction ends; null when the
+ * lesson is gone or the student is not, or no longer, in its audience.
  */
 export async function lockMember(tx: Transaction, lessonId: string, studentId: string) {
-  // The lesson first, as everything that changes its audience does: no feedback on it is given or deleted meanwhile, or what is counted
-  // of the month would miss one of both.
+  // The lesson first, like everything that changes its audience: no feedback on it is added or deleted in the meantime, or
+  // the counts of the month would miss one of the two.
   const [lesson] = await tx
     .select({ teacherId: lessons.teacherId, topic: lessons.topic })
     .from(lessons)
@@ -179,7 +182,7 @@ export async function updateStatus(
   await tx.update(lessonAudience).set({ status }).where(isMember(lessonId, studentId));
 }
 
-/** How many students a lesson was put to, and how many of them responded. */
+/** How many students were asked about a lesson, and how many of them responded. */
 export interface ResponseCounts {
   id: string;
   /** Of the class. */
@@ -187,13 +190,13 @@ export interface ResponseCounts {
   /** Without those excused or unconfirmed. */
   askedCount: number;
   excusedCount: number;
-  /** Whom no admin has confirmed, and who have not answered. They are not among those asked. */
+  /** Students whom no admin has confirmed, and who have not answered. They are not among those asked. */
   unconfirmedCount: number;
   /** Of those asked. */
   respondedCount: number;
   /** Responses of students who were not asked, or were excused. */
   notAskedCount: number;
-  /** All stars of all responses together. */
+  /** The stars of all responses added up. */
   stars: number;
 }
 

@@ -5,10 +5,10 @@ import { users } from "#server/accounts/users.table.ts";
 export const audienceStatusEnum = pgEnum("audience_status", ["asked", "excused", "replaced", "unconfirmed"]);
 
 /**
- * The students a lesson was put to, those excused from it, and two kinds who can answer but do not count as asked: those who were replaced
- * because the subject was corrected, and those whom no admin has confirmed, until they answer or are confirmed. Written by a trigger when the
- * lesson is added; later changes of courses, teachers or class groups leave it as it is. To write "asked" is enough: a trigger makes it
- * "unconfirmed" where it must be.
+ * The students who were asked about a lesson, those excused from it, and two kinds who can answer but do not count as asked: those who were
+ * replaced because the subject was corrected, and those whom no admin has confirmed, until they answer or are confirmed. Written by a trigger
+ * when the lesson is added; later changes of courses, teachers or class groups leave it as it is. Always write "asked": a trigger turns it into
+ * "unconfirmed" where necessary.
  */
 export const lessonAudience = pgTable(
   "lesson_audience",

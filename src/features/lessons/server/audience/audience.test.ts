@@ -103,7 +103,7 @@ test("those who can see a new lesson are asked: courses ignore case, who left or
   expect(await audienceOf((await school.makeLesson(teacher)).id)).toEqual({});
 });
 
-test("a lesson for class groups is put to their students in the subject, and only these see it", async () => {
+test("their students in the subject are asked about a lesson for class groups, and only these see it", async () => {
   const teacher = await school.makeTeacher();
   const [inA, inB, inBoth, former, inNone, otherCourse] = await Promise.all([
     ...[1, 2, 3, 4, 5].map(() => school.makeStudent([teacher])),
@@ -133,7 +133,7 @@ test("a lesson for class groups is put to their students in the subject, and onl
   expect(listed.body.items[0]).toMatchObject({ id: body.id, classGroups: byName });
 });
 
-test("a student's list says nothing of class groups", async () => {
+test("a student's list says nothing about class groups", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   const group = await makeGroup([teacher], [student]);
@@ -166,7 +166,7 @@ test("class groups that the teacher does not teach and those that do not exist a
   expect((await add(teacher, { classGroupIds: ["x"] })).status).toBe(400);
 });
 
-test("a topic is taken once a day for the same class groups; suggestions go by these", async () => {
+test("a topic is taken once a day for the same class groups; suggestions depend on these", async () => {
   const teacher = await school.makeTeacher();
   const [a, b] = [await makeGroup([teacher]), await makeGroup([teacher])];
   const algebra = (...classGroupIds: string[]) => add(teacher, { topic: "Algebra", classGroupIds });
@@ -194,7 +194,7 @@ test("a topic is taken once a day for the same class groups; suggestions go by t
   expect(restored).toMatchObject({ topic: "Sets (2)", classGroups: again.classGroups });
 });
 
-test("later changes leave an audience as it is; who joins later may answer, and counts as not asked", async () => {
+test("later changes leave an audience as it is; students who join later may answer, and count as not asked", async () => {
   const teacher = await school.makeTeacher();
   const [first, second] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
   const { id } = (await add(teacher)).body;
@@ -240,7 +240,7 @@ test("who answered is hidden until the day after the class", async () => {
     const { body } = await read(teacher, lesson.id);
     expect(body.responsesFrom).toBe(answered ? null : addDays(today, 1));
     expect(body.items.find((each: { id: string }) => each.id === student.id)).toMatchObject({ answered });
-    // As many as gave feedback is in the list of lessons anyway.
+    // The list of lessons already says how many gave feedback.
     expect(body.counts).toMatchObject({ respondedCount: 1, notAskedCount: 1 });
     const others = await read(teacher, lesson.id, "?list=others");
     expect(others.body.items).toHaveLength(answered ? 1 : 0);
@@ -268,7 +268,7 @@ test("someone whose feedback was deleted, or who left, is not named as not havin
   expect(await responsesOf()).toEqual({ [deleted.id]: [true, false], ...others });
 });
 
-test("excused students leave the number of those asked; a response of theirs counts as not asked", async () => {
+test("excused students leave the number of those asked; their responses count as not asked", async () => {
   const teacher = await school.makeTeacher();
   const students = await Promise.all([1, 2, 3].map(() => school.makeStudent([teacher])));
   const lesson = await school.makeLesson(teacher);

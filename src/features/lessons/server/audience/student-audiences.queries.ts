@@ -20,7 +20,7 @@ export async function lockAudiencesOf(tx: Transaction, studentId: string): Promi
     .for("update");
 }
 
-/** Removes a student from every audience; returns what they were in. */
+/** Removes a student from every audience; returns which those were. */
 export async function removeFromAudiences(tx: Transaction, studentId: string): Promise<StudentAudience[]> {
   const removed = await tx.delete(lessonAudience).where(eq(lessonAudience.studentId, studentId)).returning();
   const parts = new Map<string, StudentAudience>();
@@ -32,7 +32,7 @@ export async function removeFromAudiences(tx: Transaction, studentId: string): P
   return [...parts.values()];
 }
 
-/** Adds a student to audiences as they were in them; lessons that no longer exist are left out. */
+/** Adds a student to audiences with their former statuses; lessons that no longer exist are left out. */
 export async function restoreToAudiences(
   tx: Transaction,
   studentId: string,

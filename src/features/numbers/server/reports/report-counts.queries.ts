@@ -13,8 +13,8 @@ export type Answers = CountedPart &
   };
 
 /**
- * How many were asked about classes dated in the period, and answered; otherwise like `countResponses`. Classes count from the day
- * after them: those of `today` only for who was excused.
+ * How many students were asked about classes dated in the period, and answered; otherwise like `countResponses`. Classes count from
+ * the day after them; those of `today` only count excused students.
  */
 export async function countAnswered(
   tx: Transaction,
@@ -60,8 +60,8 @@ interface ReportedLesson {
 }
 
 /**
- * The teacher's classes dated in the period, newest first, `limit` at most, each with all its responses; who was asked from the day
- * after the class.
+ * The teacher's classes dated in the period, newest first, `limit` at most, each with all its responses; the number asked is there
+ * from the day after the class.
  */
 export async function listReportedLessons(
   tx: Transaction,
@@ -115,7 +115,7 @@ interface ReportedTeacher {
   isDeleted: boolean;
 }
 
-/** The names of these teachers, deleted ones as well, in the order of names. */
+/** The names of these teachers, deleted ones included, sorted by name. */
 export async function listReportedTeachers(
   tx: Transaction,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { ApiError } from "#server/base/api-error.ts";
 // A report reads all feedback of its period, on one of the ten connections. Many at once would leave none for the school
 // (docs/decisions/043).
 
-/** How many reports wait for their turn, and how many of one person; beyond that they are asked to come back. */
+/** How many reports wait for their turn, in all and per person; beyond that, people are asked to come back. */
 export const reportsWaitingMax = 12;
 export const reportsWaitingOfOneMax = 3;
 const reportRetrySeconds = 5;
@@ -24,8 +24,8 @@ const busy = () =>
   });
 
 /**
- * Makes a report when its turn comes: one at a time on each server, in the order in which they were asked for. Not made for a client
- * that has left. @throws ApiError `unavailable` when too many wait, or too many of this person
+ * Makes a report when its turn comes: one at a time on each server, in the order of the requests. Not made for a client that has left.
+ * @throws ApiError `unavailable` when too many wait, or too many of this person
  */
 export async function makeReportInTurn<Result>(
   actorId: string,
@@ -41,7 +41,7 @@ export async function makeReportInTurn<Result>(
     return await make();
   } finally {
     const next = waiting.shift();
-    // The next one takes over, so that nobody else comes between.
+    // Hands over to the next one directly, so that nobody else comes in between.
     if (next) next.start();
     else isBusy = false;
   }

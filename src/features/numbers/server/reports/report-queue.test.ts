@@ -49,7 +49,7 @@ test("a report is not made for a client that left while waiting, and the next on
   await next.made;
 });
 
-test("only so many of one person wait, and only so many in all", async () => {
+test("a limited number wait for one person, and in all", async () => {
   const log: string[] = [];
   const running = begin("a", log, "running");
   const own = Array.from({ length: reportsWaitingOfOneMax }, () => begin("a", log, "a"));

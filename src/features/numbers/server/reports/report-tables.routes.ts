@@ -17,7 +17,7 @@ import {
 } from "./reports.queries.ts";
 import { reportParams, reportPeriodSchema, requireTeacher, upToToday } from "./reports.routes.ts";
 
-/** What is added to the figures of a row. */
+/** The columns besides the figures of a row. */
 interface RowTexts {
   part: string;
   name: CsvCell;

@@ -29,13 +29,13 @@ import {
   listReportedTeachers,
 } from "./report-counts.queries.ts";
 
-/** A report lists so many classes, the newest; its figures are of all. */
+/** A report lists this many classes, the newest; its figures cover all. */
 const reportLessonsMax = 1000;
 
 /** How long one statement of a report may take: less than what counts as no response (src/app/server/start-server.ts). */
 const reportSeconds = 18;
 
-/** Runs `read` on the data as they are at one moment, so that all numbers of a report agree. */
+/** Runs `read` on one snapshot of the data, so that all numbers of a report agree. */
 async function atOneMoment<Result>(
   { database }: Services,
   read: (tx: Transaction) => Promise<Result>,
@@ -62,7 +62,7 @@ function countedBy(kind: "all" | "month" | "teacher", rows: (Responses | Answers
   return parts;
 }
 
-/** Not where everybody was excused, or asked today. */
+/** Missing where everybody was excused, or asked today. */
 const isAnythingCounted = ({ asked, sums }: CountedMonth) => asked > 0 || sums.responses > 0;
 
 /** What all reports have, and the figure of each teacher in the period. */

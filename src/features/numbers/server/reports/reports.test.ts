@@ -177,7 +177,7 @@ test("whole months of a report say the same as the teacher's figures", async () 
   expect(shown.length).toBeGreaterThan(2);
   const [from, to] = [firstOfMonth(today, -5), addDays(firstOfMonth(today), -1)];
   const { body } = await reportOf("teachers/me/report", from, to, teacher);
-  // What is said beside a month's figure is not in a report.
+  // Some parts of a month's figure are not in a report.
   const figures = shown.map(
     ({ byOthers: _, lessonChanges: __, unconfirmed: ___, ...figure }: Record<string, unknown>) => figure,
   );
@@ -209,7 +209,7 @@ test("a deleted teacher stays in the school's report, which contains their class
   expect((await reportOf(`teachers/${teacher.id}/report`, "2026-05-01", "2026-05-31")).status).toBe(404);
 });
 
-test("what others changed is counted for the teacher, and in the school's report", async () => {
+test("changes by others are counted for the teacher, and in the school's report", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   const give = async (date: string) =>

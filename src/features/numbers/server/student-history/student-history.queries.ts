@@ -20,7 +20,7 @@ export interface History {
   studentId: string;
   /** Only this teacher's classes; null for all. */
   teacherId: string | null;
-  /** No class after this date: it is not shown yet who answered. */
+  /** No class after this date: later ones do not show yet who answered. */
   lastDate: string;
 }
 
@@ -107,7 +107,7 @@ export async function listLessons(
   return rows;
 }
 
-/** How many classes of a time a student was asked about, and how many they answered. */
+/** How many classes of a period a student was asked about, and how many they answered. */
 interface LessonCounts {
   /** Without those they were excused from. */
   askedCount: number;
@@ -118,7 +118,7 @@ interface LessonCounts {
   excusedCount: number;
 }
 
-/** The counts of each of these times, in their order. */
+/** The counts of each of these periods, in their order. */
 export async function countLessons(
   pool: Pool,
   history: History,

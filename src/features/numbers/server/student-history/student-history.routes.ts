@@ -26,7 +26,7 @@ import {
   listLessons,
 } from "./student-history.queries.ts";
 
-/** For how many days up to yesterday it is counted how many classes a student answered. */
+/** The number of days up to yesterday for which a student's answered classes are counted. */
 const activityDays = 30;
 
 const classSchema = z.strictObject({
@@ -83,7 +83,7 @@ async function loadHistory(c: AppContext, id: string) {
   return { actor, student, history, today };
 }
 
-/** Whether a class was answered, as far as it is said of this student. */
+/** Whether a class was answered, as far as that may be said of this student. */
 function answeredOf({ feedbackId, isFeedbackDeleted }: LessonRow, hasLeft: boolean): boolean | null {
   const isAnswered = feedbackId !== null || isFeedbackDeleted;
   return isAnswered || !hasLeft ? isAnswered : null;

@@ -112,7 +112,7 @@ test("nobody learns before the day after a class that it was not answered", asyn
   expect((await read(meera, student, "activity")).all).toEqual(counts(1, 1));
 });
 
-test("the school year counts from its first day to its last", async () => {
+test("the counts of a school year include its first and last day", async () => {
   const student = await school.makeStudent([meera]);
   for (const daysAgo of [10, 31, 100, 101])
     await school.makeLesson(meera, { topic: `Ago ${daysAgo}`, date: day(daysAgo) });
@@ -173,7 +173,7 @@ test("the last sign-in, as far as anything is left of it", async () => {
   expect(await lastSignInOn()).toBe(day(4));
 });
 
-test("which students' profiles one may read", async () => {
+test("students' profiles can be read by those who may", async () => {
   const [own, other, gone] = [
     await school.makeStudent([meera]),
     await school.makeStudent([ravi]),

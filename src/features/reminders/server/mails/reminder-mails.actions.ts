@@ -10,7 +10,10 @@ import type { MailQueue } from "#server/mails/mail-queue.ts";
 import { reminderTokenOf } from "./reminder-link.actions.ts";
 import { type MailToSend, takeMails } from "./reminder-mails.queries.ts";
 
-/** One that may have arrived is never sent again: who gets it twice is annoyed, who gets none still sees the note. */
+/**
+ * One that may have arrived is never sent again: getting it twice is annoying, and without it the student still sees the
+ * note.
+ */
 const queue: MailQueue = { table: "reminders", resendsOnce: false };
 
 type MailServices = Pick<Services, "authSecret" | "database" | "env" | "log" | "mailer">;

@@ -34,7 +34,7 @@ export const reminderMailRoutes = createRouter()
     }),
     async (c) => {
       const { token } = c.req.valid("query");
-      // Mail programs that cannot turn them off by themselves open the address of the header in a browser.
+      // Mail programs that cannot turn them off directly open the address of the header in a browser.
       if (c.req.header("Accept")?.includes("text/html"))
         return c.redirect(`/reminder-mails?${new URLSearchParams({ token })}`, 302);
       const { wanted } = await readByToken(c, token);

@@ -14,7 +14,7 @@ import { users } from "#server/accounts/users.table.ts";
 import { reminderTokenOf } from "./reminder-link.actions.ts";
 import { sendDueMails } from "./reminder-mails.actions.ts";
 
-// The mails of reminders, with a real mail server: who gets one, and what becomes of it when the mail server rejects it, goes
+// The mails of reminders, with a real mail server: who gets one, and what happens when the mail server rejects it, goes
 // silent or breaks off.
 
 let arrived: { to: string; mail: ReadMail }[] = [];
@@ -90,7 +90,7 @@ test("each student gets one mail in their language, with a link to the class and
   expect(arrived).toHaveLength(2);
 });
 
-test("nobody who answered, left, was excused or turned mails off since is written to", async () => {
+test("nobody who has answered, left, been excused or turned mails off by then gets a mail", async () => {
   const { teacher, students, lesson } = await reminded({}, {}, {}, {}, {});
   const [answered, left, excused, silent] = students;
   await school.makeFeedback(answered, lesson);
@@ -150,7 +150,7 @@ test.each(["recipient", "content"] as const)(
   },
 );
 
-test("a mail to an address that the mail server refuses for good is tried once", async () => {
+test("a mail to an address that the mail server rejects permanently is tried once", async () => {
   await reminded({});
   rejects = "recipient-for-good";
   await send();

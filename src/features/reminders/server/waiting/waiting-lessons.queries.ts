@@ -22,7 +22,7 @@ const isLately = (lesson: string, today: string) =>
 /** How many classes are waiting. */
 interface WaitingLessons {
   lessons: number;
-  /** Whether there were more classes than are looked at, of which others may be waiting, too. */
+  /** Whether there were more classes than are looked at, so that others may be waiting, too. */
   isMore: boolean;
 }
 
@@ -60,8 +60,8 @@ interface WaitingLesson {
 const order = newestFirst("lesson");
 
 /**
- * The classes that are waiting on the school's day `today`, newest first, one more than `limit`; only of `ownerId` unless it is
- * null. Those that `countWaitingLessons` counts, and the ones that it did not look at.
+ * The classes that are waiting on the school's day `today`, newest first, one more than `limit`; only of `ownerId` unless it is null.
+ * Includes those beyond the number that `countWaitingLessons` looks at.
  */
 export async function listWaitingLessons(
   pool: Pool,

@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 import { fromAdmin } from "#server/mails/account-mails.ts";
 
-/** People named who did not get a link by mail. */
+/** How many people without their link are named. */
 const failedMailsShown = 20;
 
-/** Somebody who did not get the link that was mailed to them. */
+/** Someone who did not get the link that was mailed to them. */
 interface FailedMail {
   /** Whose account it is for; null for an invitation. */
   user: { id: string; role: "teacher" | "student" } | null;
@@ -13,8 +13,8 @@ interface FailedMail {
 }
 
 /**
- * Who did not get the last link that an admin mailed to them and still waits for one, newest first: they have neither signed in since nor
- * used the invitation, and are still wanted.
+ * The people who did not get the last link that an admin mailed to them and still need one, newest first: they have neither signed in
+ * since nor used the invitation, and are still at the school.
  */
 export async function listFailedMails(pool: Pool): Promise<FailedMail[]> {
   const { rows } = await pool.query<FailedMail>({

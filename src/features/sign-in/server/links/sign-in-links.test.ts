@@ -36,7 +36,7 @@ test("a link lets a teacher or student choose a password, once, within an hour",
   }
 });
 
-test("a link that has expired, and one of someone who chose a password since, works no longer", async () => {
+test("a link that has expired, and one of someone who chose a password since, no longer works", async () => {
   const { teacher, make } = await makePeople();
   const [first, second] = [(await make(teacher.id)).body, (await make(teacher.id)).body];
   expect((await reset(tokenIn(first.link), "neem tree")).status).toBe(204);
@@ -64,7 +64,7 @@ test("the audit log says who made a link for whom, and never the link", async ()
   expect(JSON.stringify(stored)).not.toContain(tokenIn(link));
 });
 
-test("only admins make links, for nobody who is an admin, is unknown or was deleted", async () => {
+test("only admins make links, and not for admins, unknown or deleted people", async () => {
   const { admin, teacher, student, make } = await makePeople();
   expect((await make(student.id, teacher)).status).toBe(403);
   expect((await make(student.id, student)).status).toBe(403);

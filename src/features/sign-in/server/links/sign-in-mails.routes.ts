@@ -35,7 +35,7 @@ export const signInMailRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      // Without a mail server there is nothing to repair.
+      // Without a mail server, there are no failures to show.
       const items = env.SMTP_URL === undefined ? [] : await listFailedMails(database.$client);
       return sendJson(c, { items }, 200);
     },

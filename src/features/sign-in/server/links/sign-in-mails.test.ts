@@ -9,7 +9,8 @@ import { auditLog } from "#server/audit/audit-log.table.ts";
 import { authVerifications } from "#server/credentials/auth.table.ts";
 import { accountMails } from "#server/mails/account-mails.table.ts";
 
-// What admins are told of mails with links, and do about them; and forgotten passwords, of which nobody else is told anything.
+// What admins see about mails with links, and can do about them; and forgotten passwords, about which nobody else learns
+// anything.
 
 const mails = await openMailSchool();
 const {
@@ -34,7 +35,7 @@ describe("Send again", () => {
     const { id, email } = await addStudent();
     await aMinutePasses();
     const pressed = await Promise.all([pressSend(id), pressSend(id), pressSend(id)]);
-    // The first sends it; the others are told that it is on its way, or, if it is there by then, to wait.
+    // The first sends it; the others get the response that it is on its way, or, if it is there by then, to wait.
     expect(pressed).toContain(204);
     expect([204, 429]).toEqual(expect.arrayContaining(pressed));
     expect(mailServer.mailsTo(email)).toHaveLength(2);
@@ -74,7 +75,7 @@ describe("Send again", () => {
     },
   );
 
-  test("a moment after a teacher was invited says to wait, too", async () => {
+  test("right after a teacher was invited asks to wait, too", async () => {
     const email = newAddress();
     const { id } = await inviteTeacher(email);
     const again = () => asAdmin().post(`/api/invitations/${id}/mails`);
@@ -92,7 +93,7 @@ describe("Send again", () => {
     expect(await choosePassword(tokenIn(mail))).toBe(204);
   });
 
-  test("is for admins, and for nobody who is an admin, left, or has no address", async () => {
+  test("is for admins, and not for people who are admins, have left or have no address", async () => {
     const { id } = await addStudent();
     const teacher = await school.makeTeacher();
     expect((await school.requestAs(teacher).post(`/api/users/${id}/sign-in-mails`)).status).toBe(403);
@@ -132,7 +133,7 @@ describe("after the address was corrected", () => {
     expect(await namesWaiting(id)).toBe(false);
   });
 
-  test("what was sent to the present one counts, though a later mail went to another", async () => {
+  test("a mail sent to the present one counts, even if a later mail went to another", async () => {
     const { id, email } = await addStudent();
     await correct(id, newAddress());
     await pressSend(id);
@@ -140,7 +141,7 @@ describe("after the address was corrected", () => {
     expect(await stateOf(id)).toMatchObject({ state: "sent", email });
   });
 
-  test("who has no address any more is told of no mail", async () => {
+  test("no mail is shown for someone who no longer has an address", async () => {
     const { id } = await addStudent();
     const loginName = `roll-${randomUUID().slice(0, 8)}`;
     await school.database.update(users).set({ email: null, loginName }).where(eq(users.id, id));
@@ -148,7 +149,7 @@ describe("after the address was corrected", () => {
   });
 });
 
-test("admins are told who waits for a link, until they got one, signed in, used it or left", async () => {
+test("admins see who waits for a link, until they get one, sign in, use it or leave", async () => {
   const waiting = async () =>
     (await asAdmin().get("/api/failed-mails")).body.items.map(
       ({ user, name }: { user: { id: string } | null; name: string }) => user?.id ?? name,
@@ -177,7 +178,7 @@ describe("a forgotten password", () => {
     return { status, text };
   };
 
-  test("is answered and stored alike for any address, and of unknown ones nothing is kept", async () => {
+  test("gets the same response for any address, and nothing is kept about unknown ones", async () => {
     const student = await school.makeStudent();
     const unknown = newAddress();
     mailServer.behave({ recipient: () => noSuchUser });
@@ -189,7 +190,7 @@ describe("a forgotten password", () => {
     expect(await stateOf(student.id)).toMatchObject({ state: "failed", problem: { kind: "address" } });
   });
 
-  test("that a stranger asks for hides no mail of an admin, and does not stop the next one", async () => {
+  test("requested by a stranger hides no mail of an admin, and does not block the next one", async () => {
     mailServer.behave({ recipient: () => noSuchUser });
     const { id, email } = await addStudent();
     await aMinutePasses();
@@ -207,7 +208,7 @@ describe("a forgotten password", () => {
     expect((await asAdmin().get("/api/failed-mails")).body.items).toEqual([]);
   });
 
-  test("that failed is on the person's page, not in the list of those an admin's link did not reach", async () => {
+  test("that failed is on the person's page, not in the list of people whom an admin's link did not reach", async () => {
     const { id, email } = await addStudent();
     await aMinutePasses();
     mailServer.behave({ recipient: () => noSuchUser });
@@ -245,7 +246,7 @@ test("no link is readable in the database, in the log of changes or in the queue
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
-test("a school without a mail server says of no mail that it was sent", async () => {
+test("a school without a mail server never says that a mail was sent", async () => {
   const adminThere = await silentSchool.makeAdmin();
   const as = silentSchool.requestAs(adminThere);
   const { body } = await as.post("/api/added-students", {

@@ -54,7 +54,7 @@ function mailTo(address: string): Promise<ReadMail> {
   return vi.waitFor(() => mailsTo(address)[0] ?? expect.fail("No mail yet"), { timeout: 5000 });
 }
 
-test("a changed password is notified by mail, with what to do about it", async () => {
+test("the owner gets a mail about a changed password, with what to do about it", async () => {
   const asha = await makeAsha();
   expect((await changePassword(asha)).status).toBe(204);
   const mail = await mailTo(asha.email);
@@ -66,7 +66,7 @@ test("a changed password is notified by mail, with what to do about it", async (
   expect(JSON.stringify(mail)).not.toMatch(/banyan|neem/);
 });
 
-test("so is a reset, which is in the audit log too", async () => {
+test("also about a reset, which is in the audit log too", async () => {
   const asha = await makeAsha();
   await school.requestAs(null).post("/api/password-reset-requests", { email: asha.email });
   const token = (await mailTo(asha.email)).text.match(/token=([\w-]+)/)?.[1];
@@ -107,7 +107,7 @@ const studentBody = (email: string, currentPassword?: string) => ({
   ...(currentPassword !== undefined && { currentPassword }),
 });
 
-test("a changed e-mail is notified at the former address, without the new one", async () => {
+test("the former address gets a mail about a changed e-mail, without the new one", async () => {
   const asha = await makeAsha();
   const next = newAddress();
   const answer = await school

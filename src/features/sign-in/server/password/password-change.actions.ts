@@ -53,7 +53,7 @@ export async function changePassword(
   return { token, email };
 }
 
-/** What the audit log keeps of a new password: whose it is, and how it was set. */
+/** What the audit log keeps about a new password: whose it is, and how it was set. */
 export function newPasswordEntry(
   { id, role }: Actor,
   action: "password.change" | "password.reset",

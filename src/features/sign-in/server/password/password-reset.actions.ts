@@ -17,7 +17,7 @@ import { newPasswordEntry } from "./password-change.actions.ts";
 
 /**
  * Sends a reset link to the account with this e-mail, if there is one. The caller cannot tell which: the same is done for every
- * address, and whether it has an account is found out after the response. Admins see what became of the mail.
+ * address, and whether it has an account is found out after the response. Admins see the state of the mail.
  */
 export async function requestPasswordReset(
   services: Services,

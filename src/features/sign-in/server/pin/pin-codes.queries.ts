@@ -61,8 +61,8 @@ export async function findClassGroupName(database: Database, classGroupId: strin
 }
 
 /**
- * The students of a class group with the state of their PINs: first those who can get a card, by name. As many as cards are
- * made at once, and how many there are.
+ * The students of a class group with the state of their PINs: those who can get a card first, by name. At most as many as cards are
+ * made at once, and how many there are in all.
  */
 export async function listPinStates(database: Database, authSecret: string, classGroupId: string) {
   const inGroup = and(isEnrolled(classGroupId), isAtSchool);
@@ -169,7 +169,7 @@ export async function deletePinCode(tx: Transaction, studentId: string): Promise
   return deleted.length > 0;
 }
 
-/** Whose card this is, while it can be used; null when it is nobody's. */
+/** The student whose card this is, while it can be used; null when there is none. */
 export async function findCardOwner(database: Database, code: string) {
   const [owner] = await database
     .select({ ...person, role: users.role, email: users.email })

@@ -75,7 +75,7 @@ test("the ten most common PINs, tried on each of 1,000 accounts from many addres
   }
   // So many addresses may make them all; nobody may choose one of these.
   expect(Object.fromEntries(statuses)).toEqual({ 401: 10_000 });
-  // The guessing was not in vain for want of PINs, and it keeps nobody out: from another place the right one opens.
+  // There were PINs to guess, and guessing keeps nobody out: from another place the right one works.
   const [first] = accounts;
   expect((await signIn(first?.loginName ?? "", first?.pin ?? "")).status).toBe(200);
 }, 120_000);
@@ -146,7 +146,7 @@ test("a new PIN lifts the waits", async () => {
 describe.each(["false", "true"])("with HIDE_ACCOUNT_EXISTENCE=%s", (HIDE_ACCOUNT_EXISTENCE) => {
   const hiding = openTestSchool({ HIDE_ACCOUNT_EXISTENCE, SMTP_URL: "smtp://localhost:9" });
 
-  test("no route for PINs reveals whether a login name exists", async () => {
+  test("no PIN route reveals whether a login name exists", async () => {
     const [withPin, withoutPin, left] = [
       await makeStudentWithoutEmail(hiding),
       await makeStudentWithoutEmail(hiding),
@@ -156,7 +156,7 @@ describe.each(["false", "true"])("with HIDE_ACCOUNT_EXISTENCE=%s", (HIDE_ACCOUNT
     await givePin(hiding, left.id);
     await giveLoginName(hiding, withoutPin.id);
     const { passwords, database } = hiding.services;
-    // So that all are told to wait equally long.
+    // So that everyone has to wait equally long.
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const hashed = vi.spyOn(passwords, "hash");

@@ -14,8 +14,8 @@ import { countWrongPin, markRightPin } from "./wrong-pins.queries.ts";
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Signs in with login name and PIN, as `signInBy`. A login name that does not exist, or has no PIN, is answered like a wrong PIN, after
- * the same work and with the same waits.
+ * Signs in with login name and PIN, as `signInBy`. A login name that does not exist, or has no PIN, gets the same response as a wrong
+ * PIN, after the same work and with the same waits.
  * @throws ApiError also `sign-in-failed`.
  */
 export function signInWithPin(services: Services, { loginName, pin }: PinSignIn, client: Client) {

@@ -16,7 +16,7 @@ import type { Services } from "#server/http/context.ts";
 import { findCardOwner, usePinCode } from "./pin-codes.queries.ts";
 import { findStoredPin, keyedPin, pinHashIn, replacePin, storedPinHash, writePin } from "./pins.queries.ts";
 
-/** Used, replaced, voided or expired: the page says what to do then. */
+/** Used, replaced, voided or expired: the page says what to do. */
 const cardInvalid = () => new ApiError("link-invalid", { sentence: sentence("pin.cardInvalid") });
 
 const pinSet = (studentId: string): AuditEntry => ({

@@ -272,7 +272,7 @@ test("a student with e-mail and login name signs in both ways, and a password ca
   });
 });
 
-test("an invitation code opens nothing", async () => {
+test("an invitation code does not work as a card", async () => {
   const admin = await school.makeAdmin();
   const group = await school.makeClassGroup();
   const { code } = await makeInvitation(school, admin, { role: "student", classGroupId: group.id });
@@ -290,7 +290,7 @@ test("an invitation code opens nothing", async () => {
   }
 });
 
-test("a student who left is told so, after the right PIN only, and their card is void", async () => {
+test("a student who left learns so only with the right PIN, and their card is void", async () => {
   const { student, card, loginName, issue } = await makeCardOwner();
   await givePin(school, student.id);
   await school.database.update(users).set({ leftOn: "2026-11-01" }).where(eq(users.id, student.id));

@@ -37,8 +37,8 @@ export async function countWrongPin(
 }
 
 /**
- * The right PIN came from there. Soon after wrong ones, it was someone who mistyped; later, it may be the owner after someone
- * else's guesses. A known device has waits of its own, so it ends nobody else's.
+ * Notes that the right PIN came from there. Soon after wrong ones, it was someone who mistyped; later, it may be the owner after
+ * someone else's guesses. A known device has waits of its own, so it ends nobody else's.
  */
 export async function markRightPin(
   { $client: pool }: Database,

@@ -86,7 +86,7 @@ test("eight networks of one IPv6 household are one origin, and cannot reach the 
   }
 });
 
-test("someone who mistypes and then knows the PIN is no guesser", async () => {
+test("someone who mistypes and then enters the right PIN does not count as guessing", async () => {
   await school.database.delete(wrongPins);
   const { loginNames } = await makeStudents(3);
   for (const loginName of loginNames) {

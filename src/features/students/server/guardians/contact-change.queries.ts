@@ -7,7 +7,7 @@ interface ChangedContact {
   after: string | null;
 }
 
-/** What a student changed about the parent's contacts, and no admin has confirmed yet. */
+/** A student's changes of the parent's contacts that no admin has confirmed yet. */
 interface ContactChange {
   /** When they last did. */
   at: Date;

@@ -40,13 +40,13 @@ function withKnownIds(list: readonly GuardianInput[], known: readonly Guardian[]
 
 const withoutIds = (list: readonly Guardian[]) => list.map(({ id: _id, ...rest }) => rest);
 
-/** Whether two lists say the same of the same guardians, whatever their ids. */
+/** Whether two lists contain the same guardians with the same details, whatever their ids. */
 export function sayTheSame(one: readonly Guardian[], other: readonly Guardian[]): boolean {
   return isDeepStrictEqual(withoutIds(one), withoutIds(other));
 }
 
 /**
- * Replaces a student's guardians, audited. Saving also confirms what the student changed about the parent's contacts.
+ * Replaces a student's guardians, audited. Saving also confirms the student's own changes of the parent's contacts.
  * @throws ApiError `not-found`; `conflict` when someone has changed the student since `updatedAt`; `invalid-input` for an
  * answer dated after the school's `today`.
  */

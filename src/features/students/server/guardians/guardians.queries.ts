@@ -15,7 +15,7 @@ import { auditLog } from "#server/audit/audit-log.table.ts";
 import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
 import { guardians } from "./guardians.table.ts";
 
-/** A guardian, with the contacts wherever they are stored. */
+/** A guardian, with the contacts from either table. */
 export interface Guardian {
   /** Null for a first guardian if only the contacts are known. */
   id: string | null;
@@ -59,7 +59,7 @@ export async function lockContact(tx: Transaction, studentId: string) {
   return found ?? null;
 }
 
-/** A newer version may have stored what this one does not know. */
+/** A newer version may have stored values that this one does not know. */
 function consentOf(answer: boolean | null, source: string | null, on: string | null): Consent | null {
   if (answer === null || on === null) return null;
   const known: ConsentAnswer = answer ? "given" : "refused";
@@ -131,7 +131,7 @@ function toRow(studentId: string, guardian: Guardian, index: number): typeof gua
   };
 }
 
-/** Whether nothing but the contacts, which are in the profile, is known of a first guardian: then there is no row. */
+/** Whether only the contacts, which are in the profile, are known of a first guardian: then there is no row. */
 function isBare({ name, relation, language, consent }: Guardian): boolean {
   const isUnknown = name === "" && relation === "guardian" && language === null;
   return isUnknown && consent.whatsapp === null && consent.email === null;

@@ -21,7 +21,7 @@ export const guardians = pgTable(
     /** Ten digits. */
     phone: text("phone"),
     email: text("email"),
-    /** What messages to them are worded in; null for the school's. */
+    /** The language of messages to them; null for the school's. */
     language: text("language"),
     /** Whether they agreed to messages; null when they were not asked, or the contact has changed since. */
     whatsappConsent: boolean("whatsapp_consent"),

@@ -197,7 +197,7 @@ test.each(["student", "admin"] as const)(
   },
 );
 
-test("the admin sees what the student changed until someone saves the guardians", async () => {
+test("the admin sees the student's changes until someone saves the guardians", async () => {
   expect((await read()).contactChange).toBeNull();
   await updateProfile({ phone: "9876533333" });
   await updateProfile({ phone: "9876544444", parentEmail: "new@test.example" });
@@ -376,7 +376,7 @@ test("students nobody can be reached for: no contact in the profile nor of any g
   expect(await unreachable()).toBe(false);
 });
 
-test("a first guardian with nothing but contacts stays as one whom nobody has entered", async () => {
+test("a first guardian with nothing but contacts looks as if nobody had entered them", async () => {
   const { guardians: list } = await read();
   expect((await put([{ ...list[0], phone: "9876566666" }, father])).status).toBe(204);
   expect((await read()).guardians).toMatchObject([{ id: null, phone: "9876566666" }, father]);

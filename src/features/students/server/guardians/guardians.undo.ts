@@ -21,7 +21,7 @@ const consent = z.object({
   on: z.string(),
 });
 
-/** What an entry keeps of a student's guardians: all of them. */
+/** What an entry keeps about a student's guardians: all of them. */
 const listSchema = z.object({
   guardians: z
     .array(
@@ -38,7 +38,7 @@ const listSchema = z.object({
     .min(1),
 });
 
-/** What it keeps of the contacts in the profile: those that changed, and the answers that were lost with them. */
+/** What it keeps about the contacts in the profile: those that changed, and the answers that were lost with them. */
 const contactSchema = z.object({
   phone: z.string().nullable().optional(),
   parentEmail: z.string().nullable().optional(),

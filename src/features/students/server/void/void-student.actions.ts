@@ -14,8 +14,8 @@ import { lockLessonsOf, lockVoidEntry } from "./void-student.queries.ts";
 import { undoVoidEntry } from "./void-student.undo.ts";
 
 /**
- * Marks someone as not a student of the school: they cannot sign in, and what they answered and were asked about moves to the audit
- * log, so that it is kept but counts nowhere (docs/decisions/055). The same request again changes nothing. `today` is the school's day.
+ * Marks someone as not a student of the school: they cannot sign in, and their feedback and places in audiences move to the audit log,
+ * so that they are kept but count nowhere (docs/decisions/055). The same request again changes nothing. `today` is the school's day.
  * @throws ApiError `not-found` when there is no such student.
  */
 export async function voidStudent(
@@ -25,8 +25,9 @@ export async function voidStudent(
   today: string,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    // In the order of everything that changes a class or its feedback: the classes, what was answered, who was asked, the student. A
-    // submission and a new class wait for the student (`feedback-submit`, `ask_students`), so nothing is added meanwhile.
+    // In the order of everything that changes a class or its feedback: the classes, the feedback, the audiences, the
+    // student. A submission and a new class wait for the student (`feedback-submit`, `ask_students`), so nothing is
+    // added in the meantime.
     await lockLessonsOf(tx, studentId);
     const locked = await lockFeedbackOfStudent(tx, studentId);
     await lockAudiencesOf(tx, studentId);
@@ -63,7 +64,7 @@ export async function voidStudent(
 }
 
 /**
- * Undoes that, if it was done: the student's feedback counts again, and they are at the school, or have left it, as before.
+ * Undoes the voiding, if there was one: the student's feedback counts again, and they are at the school, or have left it, as before.
  * @throws ApiError `not-found` when there is no such student.
  */
 export async function undoVoid(database: Database, actor: Actor, studentId: string): Promise<void> {

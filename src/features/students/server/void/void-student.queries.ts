@@ -4,8 +4,8 @@ import { auditLog } from "#server/audit/audit-log.table.ts";
 import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
 
 /**
- * Keeps the lessons that a student was asked about, or answered, as they are until the transaction ends: everything that changes an
- * audience locks its lessons first.
+ * Locks the lessons that a student was asked about, or answered, until the transaction ends: everything that changes an audience locks
+ * its lessons first.
  */
 export async function lockLessonsOf(tx: Transaction, studentId: string): Promise<void> {
   await tx.execute(sql`
@@ -17,7 +17,7 @@ export async function lockLessonsOf(tx: Transaction, studentId: string): Promise
     for key share`);
 }
 
-/** Of these lessons, those that still exist, kept like that; with their topic and date. */
+/** Those of these lessons that still exist, locked like that; with their topic and date. */
 export async function lockLessons(tx: Transaction, ids: readonly string[]) {
   const { rows } = await tx.execute<{ id: string; topic: string; date: string }>(sql`
     select id, topic, date::text as date from lessons
@@ -39,7 +39,7 @@ const voidEntries = (tx: Transaction, studentId: string) =>
  */
 export async function lockVoidEntry(tx: Transaction, studentId: string) {
   const [locked] = await voidEntries(tx, studentId).for("update");
-  // Read again: what held the lock may have undone it.
+  // Read again: the transaction that held the lock may have undone it.
   const [entry] = await voidEntries(tx, studentId);
   return entry !== undefined && entry.id === locked?.id ? entry : null;
 }

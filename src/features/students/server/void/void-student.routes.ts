@@ -7,7 +7,7 @@ import { undoVoid, voidStudent } from "./void-student.actions.ts";
 
 const params = z.strictObject({ id: idSchema });
 
-/** Saying that someone is not a student of the school, and undoing that. */
+/** Marking someone as not a student of the school, and undoing that. */
 export const voidStudentRoutes = createRouter()
   .openapi(
     describeRoute("student.void", {

@@ -63,7 +63,7 @@ async function launder(strangers = 5) {
   return { teacher, real, madeUp, lesson, given };
 }
 
-/** Everything that an admin and the teacher read about a teacher. */
+/** Everything that an admin and the teacher see about a teacher. */
 async function figuresOf(teacher: TestUser, lesson: { id: string }) {
   const read = async (path: string, as: TestUser = admin) => {
     const response = await school.requestAs(as).get(path);
@@ -84,7 +84,7 @@ async function figuresOf(teacher: TestUser, lesson: { id: string }) {
   };
 }
 
-/** How many responses each number says, by name. */
+/** The numbers of responses everywhere, by name. */
 const responsesIn = ({ insights, report, counts, list }: Awaited<ReturnType<typeof figuresOf>>) => ({
   month: insights.months.at(-1).responses,
   askedInMonth: insights.months.at(-1).askedStudents,
@@ -96,7 +96,7 @@ const responsesIn = ({ insights, report, counts, list }: Awaited<ReturnType<type
 });
 
 describe("someone who is not a student of the school", () => {
-  test("counts in no number any more, and in the same ones again when that is undone", async () => {
+  test("no longer counts in any number, and counts in the same ones again when that is undone", async () => {
     const { teacher, madeUp, lesson } = await launder();
     const before = await figuresOf(teacher, lesson);
     expect(responsesIn(before)).toMatchObject({ month: 6, report: 6, average: 4.3, list: 6 });
@@ -110,7 +110,7 @@ describe("someone who is not a student of the school", () => {
     expect(await wrongMonths()).toEqual([]);
   });
 
-  test("stays marked as unconfirmed when they only leave, and keeps their voice", async () => {
+  test("stays marked as unconfirmed when they only leave, and their feedback still counts", async () => {
     const { teacher, madeUp, lesson } = await launder();
     const before = responsesIn(await figuresOf(teacher, lesson));
     expect(before).toMatchObject({ unconfirmed: 5, month: 6 });
@@ -157,11 +157,11 @@ describe("someone who is not a student of the school", () => {
       .body;
     expect(JSON.stringify(replies)).toContain(reply.text);
     expect(await school.database.$count(lessonAudience, eq(lessonAudience.lessonId, lesson.id))).toBe(2);
-    // Undoing what is undone.
+    // Undoes the undo.
     expectStatus(await undoVoid(stranger.id), 204);
   });
 
-  test("cannot sign in, is not asked any more, and cannot be brought back by halves", async () => {
+  test("cannot sign in, is not asked any more, and cannot be brought back in part", async () => {
     const teacher = await school.makeTeacher();
     const email = `stranger.${randomUUID()}@mail.example`;
     const id = await school.makeAccount({ role: "student", email }, "banyan tree");
@@ -173,7 +173,7 @@ describe("someone who is not a student of the school", () => {
     const lesson = await school.makeLesson(teacher, { date: yesterday });
     const Cookie = await school.cookieOf({ id });
     expectStatus(await voidStudent(id), 204);
-    // What waits on their phone is rejected when it arrives.
+    // Drafts that wait on their phone are rejected when they arrive.
     const waiting = { id: randomUUID(), reviewId: lesson.id, rating: 5, message: "Great" };
     const late = await school.request("POST", "/api/feedback", { body: waiting, headers: { Cookie } });
     expect(late.status).toBe(401);
@@ -187,7 +187,7 @@ describe("someone who is not a student of the school", () => {
     expect((await school.request("POST", "/api/sign-in", { body })).status).toBe(200);
   });
 
-  test("is for admins to say, of students alone", async () => {
+  test("only admins void, and only students", async () => {
     const { teacher, madeUp } = await launder(1);
     const path = `/api/students/${madeUp[0]?.id}/void`;
     for (const actor of [teacher, madeUp[0] as TestUser])
@@ -197,7 +197,7 @@ describe("someone who is not a student of the school", () => {
   });
 });
 
-test("voiding and undoing it at the very moment never fail, and leave the student whole", async () => {
+test("voiding and undoing it at the same moment never fail, and leave nothing half done", async () => {
   const { teacher, madeUp, lesson } = await launder(1);
   const [{ id }] = madeUp as [TestUser];
   const before = await figuresOf(teacher, lesson);
@@ -220,11 +220,11 @@ test("voiding and undoing it at the very moment never fail, and leave the studen
   expect(await wrongMonths()).toEqual([]);
 });
 
-describe("what happens to a class meanwhile", () => {
+describe("changes of a class in the meantime", () => {
   const correct = (teacher: TestUser, lesson: { id: string; subject: string }, topic: string, date: string) =>
     school.requestAs(teacher).patch(`/api/lessons/${lesson.id}`, { topic, subject: lesson.subject, date });
 
-  test("its correction holds for feedback that comes back, unless that had a topic of its own", async () => {
+  test("feedback that comes back follows a correction, unless it had a topic of its own", async () => {
     const { teacher, madeUp, lesson, given } = await launder(2);
     const [follower, other] = madeUp as [TestUser, TestUser];
     const own = { topic: "A topic of its own", date: lesson.date };
@@ -242,7 +242,7 @@ describe("what happens to a class meanwhile", () => {
     expect(await wrongMonths()).toEqual([]);
   });
 
-  test("a class deleted first and restored later brings back real students alone", async () => {
+  test("a class deleted first and restored later brings back only real students", async () => {
     const { teacher, madeUp, lesson } = await launder(2);
     expectStatus(await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`), 204);
     for (const { id } of madeUp) expectStatus(await voidStudent(id), 204);
@@ -275,7 +275,7 @@ describe("what happens to a class meanwhile", () => {
   });
 });
 
-test("a submission and a new class at the very moment are in or out, never half", async () => {
+test("a submission and a new class at the same moment are voided too or not at all, never in part", async () => {
   const teacher = await school.makeTeacher();
   const strangers: TestUser[] = [];
   for (let number = 0; number < 12; number += 1) strangers.push(await school.makeStudent([teacher]));

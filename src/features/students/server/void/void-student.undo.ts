@@ -22,8 +22,8 @@ const beforeSchema = z.object({
 });
 
 /**
- * Restores all that is voided of a student, within the caller's transaction. Feedback on classes that have been deleted since stays
- * in the audit log, and comes back with its class.
+ * Restores everything that was voided of a student, within the caller's transaction. Feedback on classes that have been
+ * deleted since stays in the audit log, and comes back with its class.
  * @throws ApiError `conflict` when the student is not voided.
  */
 export async function undoVoidEntry(tx: Transaction, entry: StoredEntry, actor: Actor): Promise<void> {
@@ -43,7 +43,7 @@ export async function undoVoidEntry(tx: Transaction, entry: StoredEntry, actor: 
   const restored = listed.flatMap(({ part, row }) => {
     const now = lessons.get(row.lessonId);
     if (now === undefined) return [];
-    // What was the class's own follows its corrections since, as all its feedback did.
+    // Topic and date that were the class's follow its corrections since, as with all feedback.
     const topic = row.topic === row.lesson?.topic ? now.topic : row.topic;
     const date = row.date === row.lesson?.date ? now.date : row.date;
     return [{ part, row: { ...row, topic, date } }];
@@ -66,6 +66,6 @@ export async function undoVoidEntry(tx: Transaction, entry: StoredEntry, actor: 
 
 export const voidUndo: UndoOf<"student.void" | "feedback.void"> = {
   "student.void": (tx, entry, { actor }) => undoVoidEntry(tx, entry, actor),
-  // A part of the other: they are undone together.
+  // A part of the other entry: they are undone together.
   "feedback.void": "cannot be undone",
 };
