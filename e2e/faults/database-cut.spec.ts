@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { postgresPid } from "#db/testing/embedded-postgres-place.ts";
+import { postgresPid } from "#db/testing/embedded-postgres-harness.ts";
 import { connectTo } from "../support/database-of.ts";
 import type { RunningClassback } from "../support/start-classback.ts";
 import { startForTest } from "../support/start-for-test.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { postgresPid } from "#db/testing/embedded-postgres-place.ts";
+import { postgresPid } from "#db/testing/embedded-postgres-harness.ts";
 import { en } from "#locales/en.ts";
 import { connectTo } from "../support/database-of.ts";
 import { startForTest } from "../support/start-for-test.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
-import { cleanUp, makeFolder, query } from "#db/testing/embedded-postgres-place.ts";
+import { cleanUp, makeFolder, query } from "#db/testing/embedded-postgres-harness.ts";
 import { users } from "#server/accounts/users.table.ts";
 import {
   afterCommit,

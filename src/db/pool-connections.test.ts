@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
-import { cleanUp, makeFolder, query } from "#db/testing/embedded-postgres-place.ts";
+import { cleanUp, makeFolder, query } from "#db/testing/embedded-postgres-harness.ts";
 import { inTransaction, openDatabase, openPool } from "./client.ts";
 import { isUnavailable, whyUnavailable } from "./errors.ts";
 

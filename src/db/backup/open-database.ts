@@ -11,9 +11,9 @@ import { BackupError } from "./backup-error.ts";
 const WAIT_MS = 10_000;
 
 /** Where Classback's data is, and where to report progress. */
-interface DatabasePlace {
+interface DatabaseOptions {
   dataDir: string;
-  /** The PostgreSQL in place of the embedded one, if there is one. */
+  /** The PostgreSQL to use instead of the embedded one, if there is one. */
   databaseUrl?: string | undefined;
   report: (line: string) => void;
   signal?: AbortSignal;
@@ -30,26 +30,28 @@ interface OpenedDatabase {
  * Opens the database for a backup, also while a server runs on it: an embedded PostgreSQL that is running is used as it is, and
  * otherwise one is started. Throws a BackupError if there is no database, or a DatabaseStartError.
  */
-export async function openToBackUp(place: DatabasePlace): Promise<OpenedDatabase> {
+export async function openToBackUp(options: DatabaseOptions): Promise<OpenedDatabase> {
   // A cluster's standby will do.
-  if (place.databaseUrl !== undefined) {
-    return connect(place, { connectionString: place.databaseUrl }, { readOnly: true });
+  if (options.databaseUrl !== undefined) {
+    return connect(options, { connectionString: options.databaseUrl }, { readOnly: true });
   }
-  const cluster = path.join(place.dataDir, "postgres");
+  const cluster = path.join(options.dataDir, "postgres");
   if (!existsSync(cluster)) {
-    throw new BackupError(`There is no database in DATA_DIR ${place.dataDir}: there is nothing to back up.`);
+    throw new BackupError(
+      `There is no database in DATA_DIR ${options.dataDir}: there is nothing to back up.`,
+    );
   }
   const running = findRunning(realpathSync(cluster));
-  return running ? connect(place, running) : start(place);
+  return running ? connect(options, running) : start(options);
 }
 
 /**
  * Opens the database for a restore. The embedded PostgreSQL is started for it, so no server may run on it. Throws a
  * DatabaseStartError.
  */
-export async function openToRestore(place: DatabasePlace): Promise<OpenedDatabase> {
-  if (place.databaseUrl !== undefined) return connect(place, { connectionString: place.databaseUrl });
-  return start(place);
+export async function openToRestore(options: DatabaseOptions): Promise<OpenedDatabase> {
+  if (options.databaseUrl !== undefined) return connect(options, { connectionString: options.databaseUrl });
+  return start(options);
 }
 
 /** The PostgreSQL that runs on the cluster, whose server holds the lock that a second start would need. */
@@ -60,11 +62,11 @@ function findRunning(cluster: string): DatabaseAddress | undefined {
   return { host: file.socketFolder, port: file.port, user: APP_USER, database: APP_DATABASE };
 }
 
-async function start(place: DatabasePlace): Promise<OpenedDatabase> {
-  const { dataDir, report: log, signal } = place;
+async function start(options: DatabaseOptions): Promise<OpenedDatabase> {
+  const { dataDir, report: log, signal } = options;
   const postgres = await startEmbeddedPostgres({ dataDir, log, signal });
   try {
-    const { pool, close } = await connect(place, postgres.poolConfig);
+    const { pool, close } = await connect(options, postgres.poolConfig);
     return {
       pool,
       close: async () => {
@@ -79,14 +81,14 @@ async function start(place: DatabasePlace): Promise<OpenedDatabase> {
 }
 
 async function connect(
-  { report, signal }: DatabasePlace,
+  { report, signal }: DatabaseOptions,
   address: DatabaseAddress,
   { readOnly = false } = {},
 ): Promise<OpenedDatabase> {
   const pool = openPool(address, { max: 1 });
   try {
-    const patience = AbortSignal.timeout(WAIT_MS);
-    const giveUp = signal ? AbortSignal.any([signal, patience]) : patience;
+    const timeout = AbortSignal.timeout(WAIT_MS);
+    const giveUp = signal ? AbortSignal.any([signal, timeout]) : timeout;
     await waitForDatabase(pool, report, { signal: giveUp, readOnly });
   } catch (error) {
     await pool.end();

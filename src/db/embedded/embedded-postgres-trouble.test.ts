@@ -24,7 +24,7 @@ import {
   query,
   removeTemplate,
   startHelper,
-} from "#db/testing/embedded-postgres-place.ts";
+} from "#db/testing/embedded-postgres-harness.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const TIMEOUT_MS = 60_000;

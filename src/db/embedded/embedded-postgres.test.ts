@@ -20,7 +20,7 @@ import {
   removeTemplate,
   startHelper,
   until,
-} from "#db/testing/embedded-postgres-place.ts";
+} from "#db/testing/embedded-postgres-harness.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { choosePostgresAccount } from "./postgres-account.ts";
 import { isAlive } from "./postgres-process.ts";

@@ -15,7 +15,7 @@ import {
 import { stopPostmaster } from "./postgres-process.ts";
 import { ensureAppDatabase, isNotReady, takeServerLock } from "./postgres-session.ts";
 import { removeOldSocketFolders } from "./postgres-socket-folder.ts";
-import { type Place, type Running, reachPostgres } from "./postgres-start.ts";
+import { type Running, reachPostgres, type StartContext } from "./postgres-start.ts";
 
 const RESTART_WAIT_MS = { first: 100, longest: 10_000 };
 
@@ -49,9 +49,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const abortStart = () => stopping.abort();
   options.signal?.addEventListener("abort", abortStart, { once: true });
   try {
-    const place = await prepare(options, stopping.signal);
-    const running = await acquire(place);
-    return supervise(place, running, stopping);
+    const context = await prepare(options, stopping.signal);
+    const running = await acquire(context);
+    return supervise(context, running, stopping);
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;
     throw explainStorageError(error, options.dataDir) ?? error;
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function prepare(options: EmbeddedPostgresOptions, stopping: AbortSignal): Promise<Place> {
+async function prepare(options: EmbeddedPostgresOptions, stopping: AbortSignal): Promise<StartContext> {
   requireWritableFolder(options.dataDir);
   const dataDir = realpathSync(options.dataDir);
   const account = choosePostgresAccount(path.join(dataDir, "postgres"));
@@ -72,16 +72,16 @@ async function prepare(options: EmbeddedPostgresOptions, stopping: AbortSignal):
 }
 
 /** Gets hold of the cluster: a PostgreSQL that runs on it, and the lock that makes it ours. */
-async function acquire(place: Place, fixedHost?: string): Promise<Running> {
+async function acquire(context: StartContext, fixedHost?: string): Promise<Running> {
   for (;;) {
-    const running = await reachPostgres(place, fixedHost);
+    const running = await reachPostgres(context, fixedHost);
     let taken = false;
     try {
       taken = await takeServerLock(running.client);
       if (taken) await ensureAppDatabase(running.client);
     } catch (error) {
       // Without the lock it may be another server's.
-      if (taken) await stopPostmaster(running.pid, place.cluster, place.account);
+      if (taken) await stopPostmaster(running.pid, context.cluster, context.account);
       await running.client.end().catch(() => undefined);
       // The server that held the lock was just stopping its PostgreSQL.
       if (isNotReady(error)) continue;
@@ -90,21 +90,21 @@ async function acquire(place: Place, fixedHost?: string): Promise<Running> {
     if (!taken) {
       await running.client.end();
       throw new DatabaseStartError(
-        `Another Classback already runs on ${place.dataDir}: stop it first, or give this one its own DATA_DIR.`,
+        `Another Classback already runs on ${context.dataDir}: stop it first, or give this one its own DATA_DIR.`,
       );
     }
     if (fixedHost !== undefined && running.host !== fixedHost) {
       // Someone else started it and is gone; the pool knows the old socket only.
-      await stopPostmaster(running.pid, place.cluster, place.account);
+      await stopPostmaster(running.pid, context.cluster, context.account);
       continue;
     }
-    await removeOldSocketFolders(place.cluster, running.host, place.account);
+    await removeOldSocketFolders(context.cluster, running.host, context.account);
     return running;
   }
 }
 
 /** Brings PostgreSQL back whenever it ends, until it is stopped. */
-function supervise(place: Place, first: Running, stopping: AbortController): EmbeddedPostgres {
+function supervise(context: StartContext, first: Running, stopping: AbortController): EmbeddedPostgres {
   const { host, port } = first;
   let running: Running | undefined;
   let recovery: Promise<void> | undefined;
@@ -121,18 +121,18 @@ function supervise(place: Place, first: Running, stopping: AbortController): Emb
   };
 
   const recover = async (): Promise<void> => {
-    place.log("PostgreSQL ended unexpectedly, bringing it back");
+    context.log("PostgreSQL ended unexpectedly, bringing it back");
     for (
       let wait = RESTART_WAIT_MS.first;
       !stopping.signal.aborted;
       wait = Math.min(wait * 2, RESTART_WAIT_MS.longest)
     ) {
       try {
-        watch(await acquire(place, host));
-        place.log("PostgreSQL is back");
+        watch(await acquire(context, host));
+        context.log("PostgreSQL is back");
         return;
       } catch (error) {
-        place.log(`PostgreSQL is not back yet: ${(error as Error).message}`);
+        context.log(`PostgreSQL is not back yet: ${(error as Error).message}`);
         await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
@@ -143,7 +143,7 @@ function supervise(place: Place, first: Running, stopping: AbortController): Emb
     await recovery;
     if (running) {
       // The lock is kept to the end: nobody may start on the folder while PostgreSQL still writes.
-      await stopPostmaster(running.pid, place.cluster, place.account);
+      await stopPostmaster(running.pid, context.cluster, context.account);
       await running.client.end().catch(() => undefined);
     }
     await rm(host, { recursive: true, force: true });

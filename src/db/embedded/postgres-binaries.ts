@@ -87,7 +87,7 @@ function whyNotRunnable(native: string, account: PostgresAccount): string | unde
   if (run.error) return run.error.message;
   if (run.status !== 0)
     return (run.stderr || `it ended with ${run.signal ?? run.status}`).trim().split("\n")[0];
-  // Running it needs bin and lib; initdb and time zones need share as well.
+  // Running it needs bin and lib; initdb and time zones also need share.
   const share = spawnSync(
     "/bin/sh",
     ["-c", `test -r "$0/share/postgresql/postgres.bki" && test -x "$0/bin/initdb"`, native],

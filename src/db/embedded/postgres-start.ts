@@ -24,7 +24,7 @@ const POLL_MS = 15;
 const PORT = 5432; // Only a part of the socket's name.
 
 /** What a start knows about where and how PostgreSQL runs. */
-export interface Place {
+export interface StartContext {
   /** Real paths. */
   dataDir: string;
   cluster: string;
@@ -51,8 +51,8 @@ export interface Running {
  * Connects to the PostgreSQL that runs on the cluster, no matter who started it, or starts one (with its socket in `fixedHost`
  * if given). Throws a DatabaseStartError.
  */
-export async function reachPostgres(place: Place, fixedHost?: string): Promise<Running> {
-  const { cluster, account, log, stopping } = place;
+export async function reachPostgres(context: StartContext, fixedHost?: string): Promise<Running> {
+  const { cluster, account, log, stopping } = context;
   let rulesChanged = writeAccessRules(cluster, account);
   const deadline = Date.now() + START_LIMIT_MS;
   let lastTrouble = "it does not answer";
@@ -76,7 +76,7 @@ export async function reachPostgres(place: Place, fixedHost?: string): Promise<R
         log(`Removed a stale postmaster.pid: process ${file.pid} is not a PostgreSQL on ${cluster}`);
       }
     } else if (!stopping.aborted) {
-      const started = await start(place, fixedHost);
+      const started = await start(context, fixedHost);
       if (!("trouble" in started)) return started;
       lastTrouble = started.trouble;
     }
@@ -89,8 +89,8 @@ export async function reachPostgres(place: Place, fixedHost?: string): Promise<R
 }
 
 /** Starts PostgreSQL. Resolves to a problem that may pass, such as another start that was first. */
-async function start(place: Place, fixedHost?: string): Promise<Running | { trouble: string }> {
-  const { cluster, account, dataDir, stopping } = place;
+async function start(context: StartContext, fixedHost?: string): Promise<Running | { trouble: string }> {
+  const { cluster, account, dataDir, stopping } = context;
   const logFile = path.join(dataDir, "postgres.log");
   const host = fixedHost ?? makeSocketFolder(cluster, account);
   const logDescriptor = openLog(logFile);
@@ -99,7 +99,7 @@ async function start(place: Place, fixedHost?: string): Promise<Running | { trou
   try {
     // What a killed one left in its socket folder would keep the next one from starting.
     for (const name of await readdir(host)) await rm(path.join(host, name));
-    const { settings, binaries } = place;
+    const { settings, binaries } = context;
     const postmaster = await spawnPostmaster({
       program: binaries.postgres,
       cluster,

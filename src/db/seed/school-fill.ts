@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { regions } from "#db/seed/demo/names.ts";
 import { subjects } from "#db/seed/demo/subjects.ts";
 import { en } from "#locales/en.ts";
-import { voidStudent } from "./voided.ts";
+import { dropKeys } from "./dropped-keys.ts";
 
 /** How many days back the oldest class is, at most. */
 const daysBack = 36 * 30;
@@ -68,13 +68,13 @@ export async function fillSchool(
   // All or nothing: what fails leaves the database empty, with all its keys.
   await client.query("begin");
   try {
-    const aside = await voidStudent(client, filled);
+    const dropped = await dropKeys(client, filled);
     for (const [table, name] of disabledTriggers)
       await client.query(`alter table ${table} disable trigger ${name}`);
     await insertPeopleAndLessons(step, shape, today, passwordHash);
     await client.query("analyze users, student_teachers, lessons");
     const feedback = await insertFeedbacks(client, await shape.responses(client), today, log);
-    await aside.bringBack(log);
+    await dropped.restore(log);
     for (const [table, name] of disabledTriggers)
       await client.query(`alter table ${table} enable trigger ${name}`);
     await step("months", "select recount_months()");

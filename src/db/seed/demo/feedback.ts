@@ -1,7 +1,7 @@
 import { addDays } from "#domain/dates/calendar.ts";
 import type { feedback } from "#features/feedback/server/feedback.table.ts";
 import type { auditLog } from "#server/audit/audit-log.table.ts";
-import type { HeldLesson } from "./lessons.ts";
+import type { DrawnLesson } from "./lessons.ts";
 import type { Stars } from "./messages.ts";
 import type { Student } from "./people.ts";
 import type { Random } from "./random.ts";
@@ -18,18 +18,18 @@ type AuditRow = typeof auditLog.$inferInsert;
 export function drawAllFeedback(
   random: Random,
   students: Student[],
-  lessons: HeldLesson[],
+  lessons: DrawnLesson[],
   period: { today: string; newestInstant: Date },
 ): { feedback: FeedbackRow[]; edits: AuditRow[] } {
   const feedback: FeedbackRow[] = [];
   const edits: AuditRow[] = [];
   for (const student of students) {
-    for (const held of lessons) {
-      if (!canSee(student, held) || !random.chance(student.diligence)) continue;
-      if (student.behind && held.row.date > addDays(period.today, -behindDays)) continue;
-      const createdAt = drawInstantOfWriting(random, held);
+    for (const lesson of lessons) {
+      if (!canSee(student, lesson) || !random.chance(student.diligence)) continue;
+      if (student.behind && lesson.row.date > addDays(period.today, -behindDays)) continue;
+      const createdAt = drawInstantOfWriting(random, lesson);
       if (createdAt > period.newestInstant || createdAt < student.user.createdAt) continue;
-      const row = drawFeedback(random, student, held, createdAt);
+      const row = drawFeedback(random, student, lesson, createdAt);
       if (random.chance(0.02)) edits.push(...editLater(random, row, period.newestInstant));
       feedback.push(row);
     }
@@ -41,19 +41,19 @@ export function drawAllFeedback(
 }
 
 /** Students see the classes of their teachers in their own courses. */
-function canSee(student: Student, held: HeldLesson): boolean {
-  return student.teachers.includes(held.teacher) && student.courses.includes(held.subject);
+function canSee(student: Student, lesson: DrawnLesson): boolean {
+  return student.teachers.includes(lesson.teacher) && student.courses.includes(lesson.subject);
 }
 
 /** Most write within a day, some after a week. */
-function drawInstantOfWriting(random: Random, { row }: HeldLesson): Date {
+function drawInstantOfWriting(random: Random, { row }: DrawnLesson): Date {
   const lessonEnds = Date.parse(row.date) + 12 * hourMs;
   const hours = -26 * Math.log(1 - random.fraction());
   return new Date(lessonEnds + Math.round(hours * 3600) * 1000);
 }
 
-function drawFeedback(random: Random, student: Student, held: HeldLesson, createdAt: Date): FeedbackRow {
-  const { row, teacher, subject, baseTopic, progress, quality } = held;
+function drawFeedback(random: Random, student: Student, lesson: DrawnLesson, createdAt: Date): FeedbackRow {
+  const { row, teacher, subject, baseTopic, progress, quality } = lesson;
   const [first, last] = teacher.profile.stars;
   const expected = first + (last - first) * progress + quality + student.leniency;
   const stars = (1 + random.coins(4, Math.min(Math.max((expected - 1) / 4, 0.05), 0.99))) as Stars;

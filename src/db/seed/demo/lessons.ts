@@ -8,7 +8,7 @@ import { type SubjectName, subjects } from "./subjects.ts";
 /** The newest classes of every teacher, which many students have yet to rate. */
 const fresh = { lessons: 2, days: 4 };
 
-export interface HeldLesson {
+export interface DrawnLesson {
   row: typeof lessons.$inferInsert & { id: string };
   teacher: Teacher;
   subject: SubjectName;
@@ -25,7 +25,7 @@ export function drawLessons(
   random: Random,
   teacher: Teacher,
   period: { firstDay: string; today: string; newestInstant: Date },
-): HeldLesson[] {
+): DrawnLesson[] {
   const days = schoolDays(period.firstDay, period.today);
   const latest = days.slice(-fresh.days);
   const earlier = days.slice(0, -fresh.days);

@@ -23,7 +23,7 @@ export interface WritingStyle {
   wordiness: number;
 }
 
-interface LessonHeld {
+interface LessonWords {
   /** Without the number of a series. */
   topic: string;
   subject: SubjectName;
@@ -35,21 +35,21 @@ interface LessonHeld {
 export function writeMessage(
   random: Random,
   stars: Stars,
-  held: LessonHeld,
+  lesson: LessonWords,
   style: WritingStyle,
   homeLanguage: HomeLanguage | undefined,
 ): string {
   const text = homeLanguage
     ? random.pick(homeLanguageMessages[homeLanguage][stars])
-    : inEnglish(random, stars, held, style);
-  const message = text.replace(/\{(topic|subject|teacher)\}/g, (_, name: keyof LessonHeld) => held[name]);
+    : inEnglish(random, stars, lesson, style);
+  const message = text.replace(/\{(topic|subject|teacher)\}/g, (_, name: keyof LessonWords) => lesson[name]);
   return homeLanguage ? message : inStyle(random, message, stars, style);
 }
 
 function inEnglish(
   random: Random,
   stars: Stars,
-  { subject }: LessonHeld,
+  { subject }: LessonWords,
   { wordiness }: WritingStyle,
 ): string {
   if (random.chance(0.22 * (1 - wordiness))) return random.pick(shortMessages[stars]);

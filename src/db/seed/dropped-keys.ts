@@ -1,15 +1,15 @@
 import type { ClientBase } from "pg";
 
-interface VoidedFeedback {
-  /** Makes keys and indexes again, by the definitions that they had; foreign keys are checked for every row. */
-  bringBack(log: (line: string) => void): Promise<void>;
+interface DroppedKeys {
+  /** Recreates keys and indexes from their definitions; foreign keys are checked for every row. */
+  restore(log: (line: string) => void): Promise<void>;
 }
 
 /**
- * Takes the keys and indexes off these tables until they are filled: made afterwards, for all rows at once, they cost
+ * Drops the keys and indexes of these tables until they are filled: created afterwards, for all rows at once, they cost
  * a tenth. Checks and triggers stay.
  */
-export async function voidStudent(client: ClientBase, tables: readonly string[]): Promise<VoidedFeedback> {
+export async function dropKeys(client: ClientBase, tables: readonly string[]): Promise<DroppedKeys> {
   const oids = `select oid from pg_class where oid = any($1::regclass[])`;
   const { rows: constraints } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -25,7 +25,7 @@ export async function voidStudent(client: ClientBase, tables: readonly string[])
      order by 1`,
     [tables],
   );
-  // Foreign keys go first and come last: they rest on the others.
+  // Foreign keys are dropped first and recreated last: they depend on the others.
   for (const { table, name } of constraints.toReversed()) {
     await client.query(`alter table ${table} drop constraint ${name}`);
   }
@@ -33,7 +33,7 @@ export async function voidStudent(client: ClientBase, tables: readonly string[])
 
   const isForeign = (definition: string) => definition.startsWith("FOREIGN KEY");
   return {
-    async bringBack(log) {
+    async restore(log) {
       const keys = constraints.map(({ table, name, definition }) => ({
         what: `${table} ${name}`,
         definition,
