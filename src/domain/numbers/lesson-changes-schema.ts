@@ -6,6 +6,6 @@ export const lessonChangesSchema = z.strictObject({
     .int()
     .describe("Classes whose date or subject was corrected; one that was moved counts in both months"),
   deleted: z.int(),
-  audience: z.int().describe("Classes that were put to other students by a correction"),
+  audience: z.int().describe("Classes about which a correction asked other students"),
   late: z.int().describe("Classes that were added more than 14 days after them"),
 });

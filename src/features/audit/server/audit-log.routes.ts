@@ -49,7 +49,7 @@ const entrySchema = z.strictObject({
   actor: personSchema
     .extend({ role: roleSchema.describe("The role then") })
     .nullable()
-    .describe("Null for what the server did on its own"),
+    .describe("Null for actions of the server"),
   action: z.string(),
   what: z.string().describe("What was done, in English"),
   undoes: z.string().nullable().describe("The action that was undone"),
@@ -67,7 +67,7 @@ const entrySchema = z.strictObject({
     )
     .describe("The fields that changed, in words"),
   partOf: z.int().nullable().describe("The entry of the action that this one was part of"),
-  wholeRecordId: z.uuid().nullable().describe("What that action was about"),
+  wholeRecordId: z.uuid().nullable().describe("The subject of that action"),
   undoable: z.boolean(),
   undone: z.strictObject({ at: z.iso.datetime(), by: z.string() }).nullable(),
 });

@@ -50,7 +50,7 @@ export const feedbackSchema = z.strictObject({
   original: z
     .strictObject({ rating: z.int(), message: z.string() })
     .nullable()
-    .describe("What the author wrote, if others changed stars or words; only for the author and admins"),
+    .describe("The author's own words, if others changed stars or words; only for the author and admins"),
 });
 
 /** Feedback for this actor: teachers do not learn what its author wrote before others edited it. */
@@ -154,7 +154,7 @@ export const feedbackRoutes = createRouter()
       method: "post",
       path: "/feedback",
       summary:
-        "Submit feedback on a session once, from its date on. A repeat with the same id and content returns the stored feedback; other content is a conflict that contains what is stored. With the header Written-By, only if that user is signed in",
+        "Submit feedback on a lesson once, from its date on. A repeat with the same id and content returns the stored feedback; other content is a conflict that contains what is stored. With the header Written-By, only if that user is signed in",
       request: { body: jsonBody(feedbackSubmitSchema) },
       responses: {
         200: jsonResponse("The same submission, which had arrived before", feedbackSchema),

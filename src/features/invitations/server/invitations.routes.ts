@@ -35,7 +35,7 @@ const invitationSchema = z.strictObject({
   usesMax: z.int().nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  mail: mailStateSchema.nullable().describe("What became of the last mail with it"),
+  mail: mailStateSchema.nullable().describe("The state of the last mail with it"),
 });
 
 const codeFields = {

@@ -82,7 +82,7 @@ const laterDatesSchema = z.strictObject({
 });
 
 const ownLessonSchema = lessonSchema.extend({
-  feedbackOnDate: z.int().describe("How many of its reviews have its date, and follow when it is corrected"),
+  feedbackOnDate: z.int().describe("How much of its feedback has its date, and follows when it is corrected"),
 });
 
 const idParam = z.strictObject({ id: idSchema });
@@ -119,8 +119,7 @@ export const lessonRoutes = createRouter()
     describeRoute("lesson.list", {
       method: "get",
       path: "/lessons",
-      summary:
-        "Lessons, newest first: all for an admin, their own for a teacher, visible ones for a student",
+      summary: "Lessons, newest first: all for an admin, their own for a teacher, visible ones for a student",
       request: {
         query: listQuery(
           {
@@ -226,7 +225,8 @@ export const lessonRoutes = createRouter()
     describeRoute("later-dates.read", {
       method: "get",
       path: "/later-dates",
-      summary: "How many lessons and reviews have a date too far in the future, and from which day on",
+      summary:
+        "How many lessons and how much feedback have a date too far in the future, and from which day on",
       responses: { 200: jsonResponse("The own ones of a teacher, all for an admin", laterDatesSchema) },
     }),
     async (c) => {

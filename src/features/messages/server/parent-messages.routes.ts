@@ -50,7 +50,7 @@ export const parentMessageRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "get",
       path: "/parent-messages",
-      summary: "What was opened to be sent to a student's parent, newest first",
+      summary: "The messages opened for a student's parent, newest first",
       request: {
         query: listQuery({ studentId: idSchema }, entryCursor),
       },
@@ -85,7 +85,7 @@ export const parentMessageRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "get",
       path: "/parent-messages/feedback",
-      summary: "A student's feedback to choose from, of a date or all; what was given last comes first",
+      summary: "A student's feedback to choose from, of a date or all, latest first",
       request: {
         query: listQuery(
           { studentId: idSchema, date: plainDate(issueText("request.invalid")).optional() },
@@ -114,7 +114,7 @@ export const parentMessageRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "post",
       path: "/parent-messages",
-      summary: "Keep what is opened in WhatsApp or the mail program for a student's parent",
+      summary: "Log a message opened in WhatsApp or the mail program for a student's parent",
       request: { body: jsonBody(parentMessageLogSchema) },
       responses: { 201: jsonResponse("Kept", z.strictObject({ id: z.int() })) },
     }),

@@ -33,7 +33,7 @@ const overviewSchema = z.strictObject({
   unconfirmed: z.int().describe("Responses of the current month from students whom no admin has confirmed"),
   byOthers: z
     .strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() })
-    .describe("Reviews of the current month that others than their authors changed"),
+    .describe("Feedback of the current month that people other than the author changed"),
   lessonChanges: lessonChangesSchema.describe(
     "What teachers changed about classes of the current month after adding them",
   ),

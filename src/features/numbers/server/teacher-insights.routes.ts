@@ -53,7 +53,7 @@ const classSchema = z.strictObject({
 const monthSchema = monthFigureSchema.extend({
   byOthers: z
     .strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() })
-    .describe("Reviews of the month that others than their authors changed"),
+    .describe("Feedback of the month that people other than the author changed"),
   lessonChanges: lessonChangesSchema.describe(
     "What the teacher changed about classes of the month after adding them",
   ),

@@ -21,7 +21,10 @@ const studentRowSchema = z.strictObject({
   loginName: z.string().nullable().optional(),
   isConfirmed: z.boolean().optional().describe("Whether an admin has confirmed them"),
   leftOn: z.string().nullable().optional().describe("The day they left the school"),
-  isVoided: z.boolean().optional().describe("Whether an admin said that they are not of the school"),
+  isVoided: z
+    .boolean()
+    .optional()
+    .describe("Whether an admin said that they are not a student of the school"),
 });
 
 const filtersOfAll = {
@@ -104,7 +107,7 @@ export const studentListRoutes = createRouter()
     describeRoute("student.list", {
       method: "get",
       path: "/student-count",
-      summary: "How many students such a list has, and how many of them up to the cursor `after`",
+      summary: "How many students such a list has, in all and up to the cursor `after`",
       request: { query: studentsQuery.omit({ limit: true }) },
       responses: {
         200: jsonResponse(

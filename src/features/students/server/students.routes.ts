@@ -54,7 +54,7 @@ const studentSchema = z.strictObject({
       invitation: z
         .strictObject({ id: z.uuid(), classGroup: z.string().nullable(), usedAt: z.iso.datetime() })
         .nullable()
-        .describe("What they registered with"),
+        .describe("The invitation they registered with"),
     })
     .optional()
     .describe("For admins"),

@@ -73,7 +73,7 @@ const changesSchema = z.strictObject({
   months: z.array(z.strictObject({ month: z.string(), ...changeCounts })),
   lessonMonths: z
     .array(z.strictObject({ month: z.string(), ...lessonChangesSchema.shape }))
-    .describe("What the teacher changed about their classes after adding them, newest first"),
+    .describe("The teacher's changes to their classes after adding them, newest first"),
   unconfirmedMonths: unconfirmedMonthsSchema.describe(
     "How many responses of a month are from students whom no admin has confirmed, newest first",
   ),
@@ -254,7 +254,7 @@ export const teacherRoutes = createRouter()
       method: "get",
       path: "/teachers/{id}/changes",
       summary:
-        "How many reviews of a teacher others than the author edited, moved to another month or deleted, by month; and all months' ratings",
+        "How much feedback of a teacher people other than the author edited, moved to another month or deleted, by month; and all months' ratings",
       request: { params: idParam },
       responses: { 200: jsonResponse("The counts; undone changes are left out", changesSchema) },
     }),

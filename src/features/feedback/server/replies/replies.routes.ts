@@ -32,13 +32,15 @@ const replySchema = z.strictObject({
 const marksSchema = z.strictObject({
   id: z.uuid(),
   seenOn: z.iso.date().nullable().describe("The school's day on which its teacher saw it as it is"),
-  reply: replySchema.nullable().describe("What its teacher replied to this feedback alone"),
+  reply: replySchema.nullable().describe("The teacher's reply to this feedback alone"),
 });
 
 const lessonRepliesSchema = z.strictObject({
   id: z.uuid(),
-  reply: replySchema.nullable().describe("What the teacher replied to the class"),
-  feedback: marksSchema.nullable().describe("What became of the student's own feedback; only for students"),
+  reply: replySchema.nullable().describe("The teacher's reply to the class"),
+  feedback: marksSchema
+    .nullable()
+    .describe("Whether the student's own feedback was seen, and the reply to it; only for students"),
 });
 
 function toReply({ id, text, createdAt, updatedAt }: ShownReply): z.infer<typeof replySchema> {
@@ -82,7 +84,7 @@ export const replyRoutes = createRouter()
       method: "get",
       path: "/lesson-replies",
       summary:
-        "What teachers replied to classes; for a student, also what became of their own feedback on each of them",
+        "The replies of teachers to classes; for a student, also the marks of their own feedback on each of them",
       request: { query: z.strictObject({ lessons: idsQuery }) },
       responses: {
         200: jsonResponse(

@@ -27,7 +27,7 @@ const statusSchema = z.enum(audienceStatuses);
 
 export const responseCountsSchema = z.strictObject({
   id: z.uuid(),
-  askedCount: z.int().describe("Students it was put to, without those excused"),
+  askedCount: z.int().describe("Students who were asked, without those excused"),
   excusedCount: z.int(),
   unconfirmedCount: z
     .int()
@@ -137,7 +137,7 @@ export const lessonAudienceRoutes = createRouter()
       method: "get",
       path: "/lessons/{id}/audience",
       summary:
-        "The students a lesson was put to, by name, and from the day after it who answered; or those who answered without having been asked",
+        "The students who were asked about a lesson, by name, and from the day after it who answered; or those who answered without having been asked",
       request: {
         params: z.strictObject({ id: idSchema }),
         query: listQuery(

@@ -25,7 +25,7 @@ const partsSchema = z.strictObject({
   figure: figureSchema.describe("Of the whole period"),
   lessons: z.int().describe("How many classes the period had"),
   byOthers: changesSchema.describe(
-    "Reviews of the period's months that others than their authors changed; a review changed in several ways counts in each",
+    "Feedback of the period's months that people other than the author changed; changed in several ways, it counts in each",
   ),
   lessonChanges: lessonChangesSchema.describe(
     "What teachers changed about classes of the period's months after adding them; a class that was moved counts in both reports",

@@ -44,7 +44,7 @@ export const signInMailRoutes = createRouter()
     describeRoute("sign-in-link.make", {
       method: "get",
       path: "/users/{id}/sign-in-mail",
-      summary: "What became of the last mail with a link for this teacher or student to choose a password",
+      summary: "The state of the last mail with a link for this teacher or student to choose a password",
       request: { params: idParam },
       responses: { 200: jsonResponse("The mail; null when there was none in the last 30 days", answer) },
     }),

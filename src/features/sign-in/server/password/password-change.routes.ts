@@ -12,7 +12,7 @@ export const passwordChangeRoutes = createRouter().openapi(
     path: "/password-changes",
     summary: "Change one's own password; ends every other session of the account",
     request: { body: jsonBody(changePasswordSchema) },
-    responses: { 204: { description: "The password is changed; the session goes on with another token" } },
+    responses: { 204: { description: "The password is changed; the session continues with a new token" } },
   }),
   async (c) => {
     const { services } = c.var;

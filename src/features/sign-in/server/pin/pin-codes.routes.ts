@@ -23,7 +23,7 @@ const cardSchema = z.strictObject({
   name: z.string(),
   surname: z.string(),
   loginName: z.string(),
-  language: z.string().nullable().describe("What the card is worded in; null for the school's"),
+  language: z.string().nullable().describe("The language of the card; null for the school's"),
   code: z.string().describe("Sixteen letters and digits; not stored, so it is never shown again"),
   link: z.string(),
 });

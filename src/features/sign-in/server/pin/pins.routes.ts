@@ -58,7 +58,7 @@ export const pinRoutes = createRouter()
       path: "/pin-changes",
       summary: "Change one's own PIN; ends every other session of the account",
       request: { body: jsonBody(changePinSchema) },
-      responses: { 204: { description: "The PIN is changed; the session goes on with another token" } },
+      responses: { 204: { description: "The PIN is changed; the session continues with a new token" } },
     }),
     async (c) => {
       const { services } = c.var;

@@ -41,7 +41,10 @@ const guardiansSchema = z.strictObject({
       relation: z.enum(guardianRelations),
       phone: z.string().nullable(),
       email: z.string().nullable(),
-      language: z.enum(languages).nullable().describe("What they are written to in; null for the school's"),
+      language: z
+        .enum(languages)
+        .nullable()
+        .describe("The language of messages to them; null for the school's"),
       consent: z.strictObject({ whatsapp: consentSchema.nullable(), email: consentSchema.nullable() }),
     }),
   ),
