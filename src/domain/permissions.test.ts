@@ -24,7 +24,7 @@ const rows: [string, Permission, Owners, [boolean, boolean, boolean, boolean]][]
   ["no teacher deletes the own account", "teacher.delete", teacherDetails, [true, false, false, false]],
   ["admins restore teachers", "teacher.restore", othersDetails, [true, false, false, false]],
   ["admins list teachers", "teacher.list", {}, [true, false, false, false]],
-  ["admins count changes to reviews", "teacher.changes", {}, [true, false, false, false]],
+  ["admins count changes to feedback", "teacher.changes", {}, [true, false, false, false]],
   ["teachers read their own details", "teacher.read", teacherDetails, [true, true, false, false]],
   ["no teacher reads another's details", "teacher.read", othersDetails, [true, false, false, false]],
   ["teachers update their own details", "teacher.update", teacherDetails, [true, true, false, false]],

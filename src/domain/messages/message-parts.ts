@@ -83,7 +83,7 @@ export function shorten(text: string, fits: Fits): string {
 /** Beyond this many, a text is no longer sent part by part: nothing that is short enough for its field comes near. */
 const partsMax = 20;
 
-/** The parts of a text that fit one by one, each saying which it is; the text alone if it fits, or cannot be made to. */
+/** The parts of a text, each of which fits and says which it is; the text alone if it fits, or cannot be made to. */
 export function splitMessage(
   { parentContact }: Pick<Catalogue, "parentContact">,
   text: string,

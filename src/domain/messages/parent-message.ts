@@ -28,7 +28,7 @@ interface AddressedMessage {
   feedbackId: string | null;
 }
 
-/** Whether two messages tell the same parent the same: the same feedback in whatever words, or the same words without any. */
+/** Whether two messages tell the same parent the same: the same feedback in any words, or the same words without any. */
 export function saysTheSame(one: AddressedMessage, other: AddressedMessage): boolean {
   if (one.to !== other.to || one.feedbackId !== other.feedbackId) return false;
   return one.feedbackId !== null || one.message === other.message;

@@ -47,7 +47,7 @@ test("the truth is exact: simulated ratings have the mean asked for", () => {
   for (const mean of [3.5, 4.7]) {
     expect(meanOfRounded(opinionFor(mean, 1), 1)).toBeCloseTo(mean, 9);
     const simulated = new SimulatedStudents(1);
-    const rows = simulated.month(simulated.leanings(40_000), mean, 2);
+    const rows = simulated.month(simulated.biases(40_000), mean, 2);
     const stars = rows.reduce((sum, row) => sum + row.stars, 0);
     expect(stars / 80_000).toBeCloseTo(mean, 1.7);
   }

@@ -84,7 +84,7 @@ test("before anything is known it is what is usual", () => {
   expect(lessonVarianceOf([yearOf(oneLesson)])).toBeCloseTo(0.15 * (8 / 3));
 });
 
-test("classes that students rate alike and unlike each other are told from classes that do not differ", () => {
+test("classes that differ are distinguished from classes that do not", () => {
   const school = (starsOf: (number: number, student: number) => number) =>
     Array.from({ length: 300 }, (_, number) =>
       Array.from({ length: 20 }, (_, student) => ({

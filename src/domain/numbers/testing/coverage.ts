@@ -52,7 +52,7 @@ export function coverageOf(
   const simulated = new SimulatedStudents(seed, spread);
   let [held, naivelyHeld, widths, narrowest] = [0, 0, 0, Number.POSITIVE_INFINITY];
   for (let month = 0; month < months; month++) {
-    const rows = simulated.month(simulated.leanings(students), mean, lessons);
+    const rows = simulated.month(simulated.biases(students), mean, lessons);
     const interval = intervalOf(studentSumsOf(rows), 0);
     if (holds(interval, mean)) held += 1;
     if (holds(naiveIntervalOf(rows), mean)) naivelyHeld += 1;

@@ -42,10 +42,10 @@ interface TwoMonths extends UnchangedTeacher {
 /** Simulates two months; the p-value of the change, with students compared with themselves and with them taken for others. */
 function pValuesOf(simulated: SimulatedStudents, teacher: TwoMonths): { paired: number; unpaired: number } {
   const { students, studentsBefore, shared, lessons, lessonsBefore, mean, meanBefore } = teacher;
-  const leanings = simulated.leanings(students + studentsBefore - shared);
-  const before = simulated.month(leanings.slice(0, studentsBefore), meanBefore, lessonsBefore);
+  const biases = simulated.biases(students + studentsBefore - shared);
+  const before = simulated.month(biases.slice(0, studentsBefore), meanBefore, lessonsBefore);
   const left = studentsBefore - shared;
-  const now = simulated.month(leanings.slice(left), mean, lessons, left);
+  const now = simulated.month(biases.slice(left), mean, lessons, left);
   const [sums, sumsBefore] = [studentSumsOf(now), studentSumsOf(before)];
   const pValueOf = (both: SharedSums) => changeFrom(sumsBefore, sums, both, 0)?.pValue ?? 1;
   return { paired: pValueOf(sharedSumsOf(before, now)), unpaired: pValueOf(noShared) };
@@ -104,21 +104,21 @@ const meansInTurn = [3, 3.5, 4, 4.3, 4.5, 4.7, 4.9];
 
 /**
  * Forty unchanged teachers of various sizes and means, the ceiling included. Each has the same students in both months, half
- * of them, or none; in the last two kinds, sizes and classes change as well.
+ * of them, or none; in the last two kinds, sizes and classes change, too.
  */
 export function fortyUnchanged(kind: "same" | "half" | "different"): UnchangedTeacher[] {
-  const inTurn = <Item>(items: readonly Item[], index: number) => items[index % items.length] as Item;
+  const cycled = <Item>(items: readonly Item[], index: number) => items[index % items.length] as Item;
   return Array.from({ length: 40 }, (_, index) => {
-    const students = inTurn(sizes, index);
-    const studentsBefore = kind === "same" ? students : inTurn(sizes, index + 3);
+    const students = cycled(sizes, index);
+    const studentsBefore = kind === "same" ? students : cycled(sizes, index + 3);
     const fewer = Math.min(students, studentsBefore);
     return {
       students,
       studentsBefore,
       shared: { same: students, half: Math.floor(fewer / 2), different: 0 }[kind],
-      lessons: inTurn(lessonsInTurn, index),
-      lessonsBefore: inTurn(lessonsInTurn, kind === "same" ? index : index + 1),
-      mean: inTurn(meansInTurn, index),
+      lessons: cycled(lessonsInTurn, index),
+      lessonsBefore: cycled(lessonsInTurn, kind === "same" ? index : index + 1),
+      mean: cycled(meansInTurn, index),
     };
   });
 }

@@ -60,20 +60,20 @@ export class SimulatedStudents {
   }
 
   /** The biases of this many students: how much higher than others each of them rates. */
-  leanings(students: number): number[] {
+  biases(students: number): number[] {
     return Array.from({ length: students }, () => this.#deviations.students * this.#normal());
   }
 
   /** A month of ratings by students with these biases, who are numbered from `first`. */
-  month(leanings: readonly number[], mean: number, lessons: Classes, first = 0): SimulatedMonth[] {
+  month(biases: readonly number[], mean: number, lessons: Classes, first = 0): SimulatedMonth[] {
     const length = typeof lessons === "number" ? lessons : mostLessons;
     const held = Array.from({ length }, () => this.#deviations.lessons * this.#normal());
     const opinion = this.#opinionFor(mean);
-    return leanings.map((leaning, index) => {
+    return biases.map((bias, index) => {
       const rated = this.#ratedOf(held, lessons);
       let [stars, squares] = [0, 0];
       for (const better of rated) {
-        const felt = Math.round(opinion + leaning + better + this.#deviations.rest * this.#normal());
+        const felt = Math.round(opinion + bias + better + this.#deviations.rest * this.#normal());
         const given = Math.min(5, Math.max(1, felt));
         stars += given;
         squares += given * given;

@@ -73,20 +73,20 @@ class Pupils {
     this.#simulated = new SimulatedStudents(seed, spreadOf(share));
   }
 
-  leanings(students: number): number[] {
-    return this.#simulated.leanings(students);
+  biases(students: number): number[] {
+    return this.#simulated.biases(students);
   }
 
   /** Every student answers about every class. */
-  month(leanings: readonly number[], mean: number, lessons: Classes): Month {
-    const rows = this.#simulated.month(leanings, mean, lessons);
+  month(biases: readonly number[], mean: number, lessons: Classes): Month {
+    const rows = this.#simulated.month(biases, mean, lessons);
     const held = rows[0]?.responses ?? 0;
-    return { rows, lessonsSquared: held * leanings.length ** 2 };
+    return { rows, lessonsSquared: held * biases.length ** 2 };
   }
 
   /** Twelve months of the same students. */
   year({ students, lessons, mean }: SimulatedTeacher): TeacherYear {
-    const leanings = this.leanings(students);
+    const biases = this.biases(students);
     const held = 12 * lessons;
     const byLesson: GroupSums = { nn: 0, ns: 0, ss: 0 };
     const byStudent: GroupSums = { nn: 0, ns: 0, ss: 0 };
@@ -94,7 +94,7 @@ class Pupils {
     let squares = 0;
     for (let number = 0; number < held; number += 1) {
       let inLesson = 0;
-      for (const [student, row] of this.month(leanings, mean, 1).rows.entries()) {
+      for (const [student, row] of this.month(biases, mean, 1).rows.entries()) {
         inLesson += row.stars;
         squares += row.stars ** 2;
         starsOf[student] = (starsOf[student] ?? 0) + row.stars;
@@ -135,9 +135,9 @@ export function simulateSchools(
     for (let month = 0; month < months; month += 1) {
       const changes = teachers.map((teacher, index) => {
         const { students, lessons, mean } = teacher;
-        const leanings = of(teacher).leanings(students);
-        const before = of(teacher).month(leanings, mean, lessons);
-        const now = of(teacher).month(leanings, mean, lessons);
+        const biases = of(teacher).biases(students);
+        const before = of(teacher).month(biases, mean, lessons);
+        const now = of(teacher).month(biases, mean, lessons);
         const counts = held[index] ?? counters();
         const part = partOf(now, variance);
         if (holds(now, part, mean)) counts.now += 1;
@@ -203,9 +203,9 @@ export function foundFalls(
     const pupils = new Pupils(1000 * seed + school, share);
     const variance = lessonVarianceOf(fortyTeachers([share]).map((teacher) => pupils.year(teacher)));
     for (let month = 0; month < months; month += 1) {
-      const leanings = pupils.leanings(students);
-      const before = pupils.month(leanings, 4, lessons);
-      const now = pupils.month(leanings, 3.5, lessons);
+      const biases = pupils.biases(students);
+      const before = pupils.month(biases, 4, lessons);
+      const now = pupils.month(biases, 3.5, lessons);
       if (pValuesOf(before, now, variance).now <= 0.05) found += 1;
     }
   }
