@@ -7,7 +7,7 @@ const policies = readFileSync(join(import.meta.dirname, "row-security.sql"), "ut
 const roles = "bench_student, bench_teacher";
 const tables = ["users", "student_teachers", "lessons", "feedback"];
 
-/** Removes whatever there is, including what a killed bench left behind. */
+/** Removes anything that exists, including what a killed bench left behind. */
 const removal = `
   do $$ declare policy record; begin
     for policy in select policyname, tablename from pg_policies where policyname like 'bench\\_%' loop

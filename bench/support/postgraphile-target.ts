@@ -26,7 +26,7 @@ export async function startPostgraphile(database: { url: string; postmasterPid: 
     });
     const target = overHttp("postgraphile", started, database.postmasterPid, {
       offers: ({ name }) => operations[name] !== undefined,
-      // Mutations as well.
+      // For mutations, too.
       status: 200,
       requestOf: (work) => ({
         method: "POST",

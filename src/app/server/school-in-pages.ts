@@ -6,7 +6,7 @@ import type { Env } from "#server/base/env.ts";
 import type { PageInserts } from "#server/http/static-files.ts";
 
 /** A page waits no longer than this for a busy database: the browser then requests the school itself. */
-const patienceMs = 1_000;
+const maxWaitMs = 1_000;
 
 /**
  * Reads the school for responses that leave before the browser can ask for it. While the database does not respond, it is what was
@@ -28,10 +28,10 @@ export function schoolReader(database: Database): () => Promise<School | null> {
     // Simultaneous requests share a statement.
     reading ??= read();
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patienceMs);
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, maxWaitMs);
     });
-    await Promise.race([reading, patience]);
+    await Promise.race([reading, timeout]);
     clearTimeout(timer);
     return last;
   };

@@ -15,7 +15,7 @@ export interface Behaviour {
   sender?: Refusal;
   recipient?: (address: string) => Refusal | null;
   content?: Refusal;
-  /** Called when a mail has arrived, before its sender is told so. */
+  /** Called when a mail has arrived, before its sender gets the response. */
   beforeResponse?: (mail: ReadMail) => unknown;
 }
 

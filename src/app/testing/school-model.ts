@@ -23,8 +23,8 @@ export interface Student {
   given: Map<number, Source>;
 }
 
-/** A class that was held, for these class groups or for all, and who was asked about it. */
-export interface Held extends Pair {
+/** A class, for these class groups or for all, and who was asked about it. */
+export interface ModelLesson extends Pair {
   id: string;
   groups: number[];
   asked: Set<number>;
@@ -51,7 +51,7 @@ export class SchoolModel {
   readonly students: Student[] = [];
   readonly taught = new Map<number, Pair[]>();
   readonly deleted = new Set<number>();
-  readonly held: Held[] = [];
+  readonly lessons: ModelLesson[] = [];
 
   /** The student's teachers; a deleted one is hidden until their restoration. */
   teachersOf(each: Student): Set<number> {
@@ -110,14 +110,14 @@ export class SchoolModel {
   }
 
   /** Whether a student sees a class: they were asked and not excused, or it is their teacher's, in their course, and for them. */
-  sees(number: number, held: Omit<Held, "id">): boolean {
+  sees(number: number, lesson: Omit<ModelLesson, "id">): boolean {
     const each = this.students[number];
-    if (each === undefined || each.hasLeft || this.deleted.has(held.teacher)) return false;
-    const wasPutTo = held.asked.has(number) && !held.excused?.has(number);
-    return wasPutTo || held.replaced?.has(number) === true || this.isFor(each, held);
+    if (each === undefined || each.hasLeft || this.deleted.has(lesson.teacher)) return false;
+    const wasAsked = lesson.asked.has(number) && !lesson.excused?.has(number);
+    return wasAsked || lesson.replaced?.has(number) === true || this.isFor(each, lesson);
   }
 
-  private isFor(each: Student, { teacher, subject, groups }: Omit<Held, "id">): boolean {
+  private isFor(each: Student, { teacher, subject, groups }: Omit<ModelLesson, "id">): boolean {
     const isTaught = this.teachersOf(each).has(teacher) && coursesOf(each).has(subject.toLowerCase());
     return isTaught && (groups.length === 0 || groups.some((one) => each.given.has(one)));
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { DueModel, type HeldLesson } from "#app/testing/due-model.ts";
+import { type DueLesson, DueModel } from "#app/testing/due-model.ts";
 import { type Student, sourceOf } from "#app/testing/school-model.ts";
 import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
@@ -23,8 +23,8 @@ const courseLists = [["Maths", "Physics"], ["maths"]];
 const group = fc.constantFrom(0, 1);
 const teacher = fc.constantFrom(0, 1);
 const student = fc.nat(2);
-const held = fc.nat(3);
-const who = { student, held };
+const lesson = fc.nat(3);
+const who = { student, lesson };
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ type: fc.constant("submit"), ...who }) },
   { weight: 6, arbitrary: fc.record({ type: fc.constant("deleteFeedback"), pick: fc.nat(11) }) },
@@ -50,12 +50,12 @@ const step = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       type: fc.constant("correct"),
-      held,
+      lesson,
       day: fc.constantFrom(-1, ...days),
       isPhysics: fc.boolean(),
     }),
   },
-  { weight: 7, arbitrary: fc.record({ type: fc.constant("remind"), held }) },
+  { weight: 7, arbitrary: fc.record({ type: fc.constant("remind"), lesson }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant("night") }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
@@ -108,7 +108,7 @@ async function open() {
     });
     model.hold({ id, topic, teacher: number, subject, groups: [...groups] });
   }
-  const lessonOf = (number: number) => lessons[number] as HeldLesson;
+  const lessonOf = (number: number) => lessons[number] as DueLesson;
   const signedIn = new Map<string, ReturnType<typeof school.requestAs>>();
   const as = (id: string) => {
     const requests = signedIn.get(id) ?? school.requestAs({ id });
@@ -119,8 +119,8 @@ async function open() {
   const idsOf = (who: readonly number[]) => who.map((number) => chosen(number).user.id).sort();
 
   const steps: { [Type in Step["type"]]: (step: StepOf<Type>) => Promise<void> } = {
-    async submit({ student, held }) {
-      const each = lessonOf(held);
+    async submit({ student, lesson }) {
+      const each = lessonOf(lesson);
       if (chosen(student).hasLeft || each.given.has(student)) return;
       const id = randomUUID();
       const body = { id, reviewId: each.id, rating: 4, message: "Clear" };
@@ -136,7 +136,7 @@ async function open() {
       if (chosenOne === undefined || model.deleted.has(chosenOne.each.teacher)) return;
       const { each, student, id } = chosenOne;
       expectStatus(await as(teacherId(each.teacher)).delete(`/api/feedback/${id}`), 204);
-      model.deleteFeedback({ held: each, student, id });
+      model.deleteFeedback({ lesson: each, student, id });
     },
     async undo() {
       const last = model.deletions.pop();
@@ -145,13 +145,13 @@ async function open() {
         "select id from audit_log where action = 'feedback.delete' and record_id = $1 order by id desc limit 1",
         [last.id],
       );
-      const isAnsweredAgain = last.held.given.has(last.student);
+      const isAnsweredAgain = last.lesson.given.has(last.student);
       const wanted = isAnsweredAgain ? 409 : 204;
       expectStatus(await asAdmin.post(`/api/audit-log/${rows[0]?.id}/undo`), wanted);
       if (!isAnsweredAgain) model.restoreFeedback(last);
     },
-    async excuse({ student, held, isExcused }) {
-      const each = lessonOf(held);
+    async excuse({ student, lesson, isExcused }) {
+      const each = lessonOf(lesson);
       const isMember = each.asked.has(student);
       const path = `/api/lessons/${each.id}/audience/${chosen(student).user.id}`;
       const status = isExcused ? "excused" : "asked";
@@ -217,16 +217,16 @@ async function open() {
       expectStatus(await asAdmin.post(`/api/teachers/${teacherId(number)}/restore`), 204);
       model.deleted.delete(number);
     },
-    async correct({ held, day, isPhysics }) {
-      const each = lessonOf(held);
+    async correct({ lesson, day, isPhysics }) {
+      const each = lessonOf(lesson);
       if (model.deleted.has(each.teacher)) return;
       const subject = isPhysics && each.teacher === 0 ? "Physics" : (courseLists[each.teacher]?.[0] ?? "");
       const body = { topic: each.topic, subject, date: addDays(today, day) };
       expectStatus(await as(teacherId(each.teacher)).patch(`/api/lessons/${each.id}`, body), 200);
       model.correct(each, day, subject);
     },
-    async remind({ held }) {
-      const each = lessonOf(held);
+    async remind({ lesson }) {
+      const each = lessonOf(lesson);
       const response = await asAdmin.post(`/api/lessons/${each.id}/reminders`);
       expect(response.body).toEqual(model.remind(each));
     },
@@ -260,7 +260,7 @@ async function open() {
       "select lesson_id || ' ' || student_id as pair from reminders where lesson_id = any($1)",
       [ids],
     );
-    const pairs = model.reminded.map(({ held, student }) => `${held.id} ${chosen(student).user.id}`);
+    const pairs = model.reminded.map(({ lesson, student }) => `${lesson.id} ${chosen(student).user.id}`);
     expect(sent.rows.map(({ pair }) => pair).sort()).toEqual(pairs.sort());
   }
 
@@ -285,9 +285,9 @@ async function open() {
       const { body } = await as(chosen(number).user.id).get("/api/my-reminders");
       const shown = body.items.map(({ reviewId }: { reviewId: string }) => reviewId).sort();
       const own = model.reminded.filter(
-        ({ held, student }) => student === number && model.isDue(held, number),
+        ({ lesson, student }) => student === number && model.isDue(lesson, number),
       );
-      expect(shown).toEqual([...new Set(own.map(({ held }) => held.id))].sort());
+      expect(shown).toEqual([...new Set(own.map(({ lesson }) => lesson.id))].sort());
     }
   }
 
@@ -298,8 +298,8 @@ async function open() {
     /** Who should have got a mail, now that all mails have been sent. */
     mailed: () =>
       model.reminded
-        .filter(({ held, student }) => model.isDue(held, student))
-        .map(({ held, student }) => `${held.id} ${chosen(student).user.id}`),
+        .filter(({ lesson, student }) => model.isDue(lesson, student))
+        .map(({ lesson, student }) => `${lesson.id} ${chosen(student).user.id}`),
   };
 }
 

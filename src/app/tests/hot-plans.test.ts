@@ -89,7 +89,7 @@ describe.for(schools)("a school that is $of", ({ seed, isLarge }) => {
     await client.query("set synchronous_commit = on");
     await seed(client);
     client.release(true);
-    // As many lessons as a real school has, so that PostgreSQL has a reason to use their index.
+    // As many sessions as a real school has, so that PostgreSQL has a reason to use their index.
     await pool.query(`
       insert into auth_sessions (token, user_id, expires_at)
       select gen_random_uuid(), id, now() + interval '1 day' from users`);

@@ -88,7 +88,7 @@ export function createPasswordHashing(
     }
   }
 
-  async function inTurn<Result>(requester: Requester, work: () => Promise<Result>): Promise<Result> {
+  async function queued<Result>(requester: Requester, work: () => Promise<Result>): Promise<Result> {
     if (running >= limits.atOnce) await turn(requester);
     else running += 1;
     try {
@@ -103,10 +103,10 @@ export function createPasswordHashing(
 
   return {
     /** @throws ApiError `unavailable` when the queue is full, or the place in it went to someone else. */
-    hash: (requester: Requester, password: string) => inTurn(requester, () => hashPassword(password)),
+    hash: (requester: Requester, password: string) => queued(requester, () => hashPassword(password)),
     /** @throws ApiError `unavailable` as `hash` does; an error when the hash is invalid. */
     verify: (requester: Requester, check: { hash: string; password: string }) =>
-      inTurn(requester, () => verifyPassword(check)),
+      queued(requester, () => verifyPassword(check)),
     /**
      * Called before anything is looked up, counted or used up, so that the result does not depend on whether an account
      * exists. @throws ApiError `unavailable` when the requester would not be admitted.

@@ -70,8 +70,8 @@ export async function queueMail(
 }
 
 /**
- * Has a mail sent again, unless an admin's is on its way or was asked for a moment ago; one that waits for its next attempt is tried at
- * once. The caller holds a lock on whom it is for.
+ * Sends a mail again, unless an admin's is on its way or was requested a moment ago; one that waits for its next attempt is tried at
+ * once. The caller holds a lock on the recipient.
  */
 async function queueAgain(
   tx: Transaction,

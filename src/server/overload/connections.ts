@@ -25,7 +25,7 @@ export const connectionLimits: ConnectionLimits = {
 const heldShareAfterwards = 0.9;
 
 /** How long data in transit has to arrive when the server stops. */
-const patienceAtStopMs = 1500;
+const maxWaitAtStopMs = 1500;
 
 const sharedResponses = new WeakSet<object>();
 
@@ -180,7 +180,7 @@ export class Connections {
     const endSlowOnes = () => {
       for (const { waiting } of this.#clients.values()) for (const { socket } of waiting) socket.destroy();
     };
-    setTimeout(endSlowOnes, patienceAtStopMs).unref();
+    setTimeout(endSlowOnes, maxWaitAtStopMs).unref();
   }
 
   #largestClient(newcomers: Client): Client {

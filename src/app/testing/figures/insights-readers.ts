@@ -7,7 +7,7 @@ import { trendMonths } from "#domain/numbers/month.ts";
 import { latestLessonsShown } from "#features/numbers/server/latest-lessons.queries.ts";
 import { quietDays } from "#features/numbers/server/overview.routes.ts";
 import { daysLateOf, lessonChangesIn } from "./lesson-changes.ts";
-import { byDate, byId, inTurn, type Reader } from "./reader.ts";
+import { byDate, byId, inSequence, type Reader } from "./reader.ts";
 import {
   averageOf,
   countKinds,
@@ -63,7 +63,7 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
   const changes = othersChangesOf(rows);
   const from = addDays(today, -attentionDays);
   const shownMonths = monthsUpTo(monthOf(today), trendMonths);
-  return inTurn(
+  return inSequence(
     rows.teachers.filter(({ isDeleted }) => !isDeleted),
     async ({ id }) => {
       const path = `/api/teachers/${id}/insights`;
@@ -175,7 +175,7 @@ export const overview: Reader = async ({ get, rows, today }) => {
 };
 
 export const lessonInsights: Reader = async ({ get, rows, today, chosen }) =>
-  inTurn(chosen, async ({ id, date }) => {
+  inSequence(chosen, async ({ id, date }) => {
     const path = `/api/lessons/${id}/insights`;
     const { figure, counts, leastStudents, responsesFrom } = await get(path);
     const given = {

@@ -4,7 +4,7 @@ import { limits } from "#domain/limits.ts";
 import { ratedMonthsInChart, ratedMonthsInRow } from "#domain/monthly-rating.ts";
 import { changedMonthsInList } from "#features/teachers/server/teacher-list.queries.ts";
 import { lessonChangesListed, lessonMonthsOf } from "./lesson-changes.ts";
-import { byId, inTurn, type Reader } from "./reader.ts";
+import { byId, inSequence, type Reader } from "./reader.ts";
 import {
   countKinds,
   type Given,
@@ -57,7 +57,7 @@ export const mentors: Reader = async ({ get, rows, today }) => {
   const lists = [false, true].flatMap((deleted) =>
     [ratedMonthsInRow, ratedMonthsInChart].map((months) => ({ deleted, months })),
   );
-  return inTurn(lists, async ({ deleted, months }) => {
+  return inSequence(lists, async ({ deleted, months }) => {
     const more = months === ratedMonthsInRow ? "" : `&months=${months}`;
     const path = `/api/teachers?limit=100&deleted=${deleted}${more}`;
     const body = await get(path);
@@ -115,7 +115,7 @@ export const sortedMentors: Reader = async ({ get, rows, today }) => {
       .map(({ id }) => id)
       .sort(),
   };
-  return inTurn(Object.entries(wanted), async ([query, recounted]) => {
+  return inSequence(Object.entries(wanted), async ([query, recounted]) => {
     const path = `/api/teachers?limit=100&${query}`;
     const ids = (await get(path)).items.map(({ id }: { id: string }) => id);
     return { path, shown: query === "few=yes" ? ids.sort() : ids, recounted };
@@ -124,7 +124,7 @@ export const sortedMentors: Reader = async ({ get, rows, today }) => {
 
 export const teacherChanges: Reader = async ({ get, rows, today }) => {
   const changes = othersChangesOf(rows);
-  return inTurn(rows.teachers, async ({ id }) => {
+  return inSequence(rows.teachers, async ({ id }) => {
     const path = `/api/teachers/${id}/changes`;
     const own = changes.get(id) ?? [];
     const recounted = {

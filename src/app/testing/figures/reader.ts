@@ -22,7 +22,7 @@ interface Compared {
 export type Reader = (asked: Asked) => Promise<Compared[]>;
 
 /** Does this for one item after the other, so that a comparison does not overload the server. */
-export async function inTurn<Item, Result>(
+export async function inSequence<Item, Result>(
   items: readonly Item[],
   read: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {

@@ -3,7 +3,7 @@ import { monthsUpTo } from "#domain/dates/months.ts";
 import { countOf, sumOf as sumOfLessonChanges } from "#domain/numbers/lesson-changes.ts";
 import { en } from "#locales/en.ts";
 import { daysLateOf, lessonChangesIn } from "./lesson-changes.ts";
-import { type Asked, byDate, byId, inTurn, type Reader } from "./reader.ts";
+import { type Asked, byDate, byId, inSequence, type Reader } from "./reader.ts";
 import {
   countKinds,
   figureOf,
@@ -154,10 +154,10 @@ const presentTeachers = ({ teachers }: SchoolRows) => teachers.filter(({ isDelet
 
 export const reports: Reader = async (asked) => {
   const periods = periodsUpTo(asked.today);
-  const teachers = await inTurn(presentTeachers(asked.rows), ({ id }) =>
-    inTurn(periods, (days) => ofOneTeacher(asked, id, days)),
+  const teachers = await inSequence(presentTeachers(asked.rows), ({ id }) =>
+    inSequence(periods, (days) => ofOneTeacher(asked, id, days)),
   );
-  return [...(await inTurn(periods, (days) => ofSchool(asked, days))), ...teachers.flat()];
+  return [...(await inSequence(periods, (days) => ofSchool(asked, days))), ...teachers.flat()];
 };
 
 /** The cells of a line, of which some may be quoted. */
@@ -169,7 +169,7 @@ const cellsOf = (line: string) =>
 /** Checks the full table against a recount, for the whole period and for each teacher or class. */
 export const reportTables: Reader = async ({ getText, rows, today }) => {
   const [days] = periodsUpTo(today) as [Days];
-  return inTurn([null, ...presentTeachers(rows).map(({ id }) => id)], async (teacherId) => {
+  return inSequence([null, ...presentTeachers(rows).map(({ id }) => id)], async (teacherId) => {
     const path = addressOf(teacherId, days, ".csv");
     const [headings = [], whole = []] = (await getText(path)).split("\r\n").map(cellsOf);
     const { columns } = en.reports;

@@ -54,17 +54,18 @@ async function correctionOf(lesson: Lesson) {
 const partsOf = (id: number) => school.database.select().from(auditLog).where(eq(auditLog.partOf, id));
 
 /** A class in October on which the first students gave feedback. */
-async function held(answers: number, fields: Partial<Lesson> = {}) {
+async function makeLesson(answers: number, fields: Partial<Lesson> = {}) {
   const topic = `Held ${randomUUID()}`;
   const lesson = await school.makeLesson(teacher, { topic, date: "2026-10-20", ...fields });
-  const reviews = [];
-  for (const student of students.slice(0, answers)) reviews.push(await school.makeFeedback(student, lesson));
-  return { lesson, reviews };
+  const responses = [];
+  for (const student of students.slice(0, answers))
+    responses.push(await school.makeFeedback(student, lesson));
+  return { lesson, responses };
 }
 
 test("a corrected lesson keeps its feedback, which follows without a mark; feedback corrected on its own stays", async () => {
-  const { lesson, reviews } = await held(3);
-  const [first, second, separate] = reviews;
+  const { lesson, responses } = await makeLesson(3);
+  const [first, second, separate] = responses;
   const own = { topic: "Its own", date: "2026-10-05" };
   await school.requestAs(teacher).patch(`/api/feedback/${separate?.id}/lesson`, own);
   const asTeacher = school.requestAs(teacher);
@@ -112,7 +113,7 @@ test("a corrected lesson keeps its feedback, which follows without a mark; feedb
   const log = await school.requestAs(admin).get(`/api/audit-log?recordId=${lesson.id}&group=edits`);
   expect(log.body.items).toMatchObject([
     {
-      what: expect.stringMatching(/^Corrected .*with 2 reviews$/),
+      what: expect.stringMatching(/^Corrected .*with 2 feedback$/),
       undoable: true,
       changes: [{ field: "topic" }, { field: "subject" }, { field: "date" }],
     },
@@ -120,7 +121,7 @@ test("a corrected lesson keeps its feedback, which follows without a mark; feedb
 });
 
 test("only the teacher's own lesson is corrected; unchanged fields are not written", async () => {
-  const { lesson } = await held(1);
+  const { lesson } = await makeLesson(1);
   expect((await correct(lesson.id, bodyOf(lesson), await school.makeTeacher())).status).toBe(404);
   expect((await correct(randomUUID(), bodyOf(lesson))).status).toBe(404);
   expect((await correct(lesson.id, bodyOf(lesson), students[0])).status).toBe(403);
@@ -133,7 +134,7 @@ test("only the teacher's own lesson is corrected; unchanged fields are not writt
 });
 
 test("a stale copy gets a conflict with the current lesson", async () => {
-  const { lesson } = await held(0);
+  const { lesson } = await makeLesson(0);
   const first = await correct(lesson.id, { ...bodyOf(lesson), date: "2026-10-21", updatedAt: null });
   expect(await correct(lesson.id, { ...bodyOf(lesson), topic: "Stale", updatedAt: null })).toMatchObject({
     status: 409,
@@ -149,9 +150,9 @@ test("a stale copy gets a conflict with the current lesson", async () => {
 
 test("subject and date are checked only if they change; one topic a day", async () => {
   const today = todayIn(school.services.env.TIME_ZONE);
-  const { lesson } = await held(1, { subject: "A former course" });
-  const { lesson: open } = await held(0);
-  const { lesson: another } = await held(0);
+  const { lesson } = await makeLesson(1, { subject: "A former course" });
+  const { lesson: open } = await makeLesson(0);
+  const { lesson: another } = await makeLesson(0);
   const rejected = (field: string, message: string) => ({ status: 400, body: { field, message } });
   expect((await correct(lesson.id, { ...bodyOf(lesson), topic: randomUUID() })).status).toBe(200);
   expect(await correct(lesson.id, { ...bodyOf(lesson), subject: "Chemistry" })).toMatchObject(
@@ -175,8 +176,8 @@ test("subject and date are checked only if they change; one topic a day", async 
 });
 
 test("an undo restores the lesson, feedback that followed it and feedback given since, but not feedback corrected on its own", async () => {
-  const { lesson, reviews } = await held(3);
-  const [follower, moved, deleted] = reviews;
+  const { lesson, responses } = await makeLesson(3);
+  const [follower, moved, deleted] = responses;
   const after = { topic: `${lesson.topic} II`, subject: "Physics", date: "2026-09-10" };
   const asTeacher = school.requestAs(teacher);
   // The lesson's later date, but by its own correction.
@@ -215,7 +216,7 @@ test("an undo restores the lesson, feedback that followed it and feedback given 
 });
 
 test("undo requires later corrections and deletions to be undone first; a taken topic gets a number; a part cannot be undone alone", async () => {
-  const { lesson } = await held(1);
+  const { lesson } = await makeLesson(1);
   await correct(lesson.id, { ...bodyOf(lesson), date: "2026-10-01" });
   const first = await correctionOf(lesson);
   const [part] = await partsOf(first.id);
@@ -235,8 +236,8 @@ test("undo requires later corrections and deletions to be undone first; a taken 
 });
 
 test("undoing an edit after a correction leaves no mark for the teacher", async () => {
-  const { lesson, reviews } = await held(1);
-  const id = reviews[0]?.id ?? "";
+  const { lesson, responses } = await makeLesson(1);
+  const id = responses[0]?.id ?? "";
   await school.requestAs(teacher).patch(`/api/feedback/${id}`, { rating: 5, message: "Great class" });
   await correct(lesson.id, { ...bodyOf(lesson), date: "2026-10-01" });
   const [edit] = await school.database
@@ -251,7 +252,7 @@ test("undoing an edit after a correction leaves no mark for the teacher", async 
 });
 
 test("a submission that meets a correction has the corrected topic and date", async () => {
-  const { lesson } = await held(0);
+  const { lesson } = await makeLesson(0);
   const [student] = students;
   if (!student) throw new Error("No student");
   const client = await school.database.$client.connect();
@@ -284,7 +285,7 @@ test("a submission that meets a correction has the corrected topic and date", as
 
 test("simultaneous corrections, submissions, edits and deletions wait for each other and leave nothing half done", async () => {
   const pupils = await Promise.all(Array.from({ length: 12 }, () => school.makeStudent([teacher])));
-  const { lesson } = await held(4);
+  const { lesson } = await makeLesson(4);
   const before = await given(lesson);
   const days = ["2026-10-21", "2026-09-21", "2026-10-22", "2026-09-22"];
   const answers = await Promise.all([

@@ -40,7 +40,7 @@ async function answered(of: Class): Promise<Class> {
   return of;
 }
 
-async function inTurn(requests: readonly Request[]): Promise<void> {
+async function inSequence(requests: readonly Request[]): Promise<void> {
   for (const request of requests) expect((await request()).status).toBeLessThan(300);
 }
 
@@ -115,12 +115,12 @@ const pairs: Record<string, () => Promise<{ of: Class; atOnce: Request[] }>> = {
   },
   "excuses, and feedback that is restored": async () => {
     const of = await answered(await makeLesson(new Date()));
-    await inTurn(await deletions(of));
+    await inSequence(await deletions(of));
     return { of, atOnce: [...changeAudience(of, "excused"), ...(await undos(of, "feedback.delete"))] };
   },
   "ends of excuses, and deletions of feedback": async () => {
     const of = await answered(await makeLesson(new Date()));
-    await inTurn(changeAudience(of, "excused"));
+    await inSequence(changeAudience(of, "excused"));
     return { of, atOnce: [...changeAudience(of, "asked"), ...(await deletions(of))] };
   },
   "a confirmation, and a move to another month": async () => {
@@ -133,12 +133,12 @@ const pairs: Record<string, () => Promise<{ of: Class; atOnce: Request[] }>> = {
   },
   "the undo of a confirmation, and a move to another month": async () => {
     const of = await makeLesson(null);
-    await inTurn([confirmation(of)]);
+    await inSequence([confirmation(of)]);
     return { of, atOnce: [...(await undos(of, "student.confirm")), correction(of, toAnotherMonth)] };
   },
   "the undo of a confirmation, and deletions of feedback": async () => {
     const of = await answered(await makeLesson(null));
-    await inTurn([confirmation(of)]);
+    await inSequence([confirmation(of)]);
     return { of, atOnce: [...(await undos(of, "student.confirm")), ...(await deletions(of))] };
   },
   "a correction of the subject, and deletions of feedback": async () => {
@@ -189,7 +189,7 @@ test("a month that is wrong is counted again instead of failing every page", asy
   await school.database.execute(
     sql`update monthly_ratings set asked = 0, answered = 0, asked_students = 0, answered_students = 0`,
   );
-  await inTurn(changeAudience(of, "excused"));
+  await inSequence(changeAudience(of, "excused"));
   expect((await school.requestAs(of.admin).get("/api/overview")).status).toBe(200);
   expect(await wrongMonths()).toEqual([]);
 });

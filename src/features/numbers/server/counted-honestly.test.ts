@@ -8,7 +8,7 @@ const today = todayIn("Asia/Kolkata");
 const thisMonth = today.slice(0, 7);
 const lastMonth = monthBefore(thisMonth);
 /** In the month before last, so that neither today nor the month's length matters. */
-const held = `${monthBefore(lastMonth)}-15`;
+const lessonDate = `${monthBefore(lastMonth)}-15`;
 const movedTo = `${lastMonth}-15`;
 
 async function read(reader: TestUser, path: string) {
@@ -29,12 +29,12 @@ async function move(teacher: TestUser, given: { id: string; topic: string }, dat
 test("feedback moved to another month is not taken for that of a student who was not asked", async () => {
   const teacher = await school.makeTeacher();
   const [student, joinedLater] = [await school.makeStudent([teacher]), await school.makeStudent([])];
-  const lesson = await school.makeLesson(teacher, { date: held });
+  const lesson = await school.makeLesson(teacher, { date: lessonDate });
   const given = await school.makeFeedback(student, lesson, { rating: 4 });
   await move(teacher, given, movedTo);
 
   const { months } = await read(teacher, "/api/teachers/me/insights");
-  const [then, now] = [held.slice(0, 7), lastMonth];
+  const [then, now] = [lessonDate.slice(0, 7), lastMonth];
   expect(figureIn(months, then)).toMatchObject({ responses: 0, asked: 1, answered: 1, notAsked: 0 });
   expect(figureIn(months, now)).toMatchObject({ responses: 1, asked: 0, notAsked: 0, notAskedStudents: 0 });
   const report = await read(teacher, `/api/teachers/me/report?from=${now}-01&to=${now}-28`);
@@ -43,7 +43,7 @@ test("feedback moved to another month is not taken for that of a student who was
   // Feedback of a student who really was not asked counts by its own date, wherever it is moved.
   const other = await school.makeFeedback(joinedLater, lesson, { rating: 5 });
   const admin = await school.makeAdmin();
-  for (const date of [held, movedTo]) {
+  for (const date of [lessonDate, movedTo]) {
     await move(teacher, other, date);
     for (const path of [`/api/teachers/${teacher.id}/insights`, "/api/overview"]) {
       const { months } = await read(admin, path);
@@ -61,9 +61,9 @@ test("feedback moved to another month is not taken for that of a student who was
 test("an excused student's response counts as not asked until the excuse ends", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
-  const lesson = await school.makeLesson(teacher, { date: held });
+  const lesson = await school.makeLesson(teacher, { date: lessonDate });
   await school.makeFeedback(student, lesson, { rating: 4 });
-  const month = held.slice(0, 7);
+  const month = lessonDate.slice(0, 7);
   for (const [status, notAsked] of [
     ["excused", 1],
     ["asked", 0],

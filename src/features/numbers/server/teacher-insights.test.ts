@@ -104,13 +104,13 @@ test("responses without being asked are counted separately", async () => {
 
 test.skipIf(isLastDay)("classes added ahead are not counted as asked", async () => {
   const { teacher, students } = await makeLesson(3);
-  const held = await rate(teacher, students, thisMonth, [5]);
+  const lesson = await rate(teacher, students, thisMonth, [5]);
   // Someone who was asked about this one alone.
   await school.makeStudent([teacher]);
   await school.makeLesson(teacher, { date: tomorrow });
   const { months, lessons } = await insightsOf(teacher);
   expect(months.at(-1)).toMatchObject({ asked: 3, answered: 1, askedStudents: 3, answeredStudents: 1 });
-  expect(lessons).toMatchObject([{ id: held.id }]);
+  expect(lessons).toMatchObject([{ id: lesson.id }]);
 });
 
 test.skipIf(isLastDay)("feedback dated later than today is left out, until its day", async () => {

@@ -12,7 +12,7 @@ import { auditLog } from "#server/audit/audit-log.table.ts";
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
 const month = monthBefore(today.slice(0, 7));
-const held = `${month}-15`;
+const lessonDate = `${month}-15`;
 
 const makeStrangers = (teacher: TestUser, count: number) =>
   Promise.all(Array.from({ length: count }, () => school.makeStudent([teacher], { confirmedAt: null })));
@@ -49,7 +49,7 @@ async function rates(admin: TestUser, teacher: TestUser, lessonId: string) {
 async function schoolWithStrangers(count: number) {
   const [admin, teacher] = [await school.makeAdmin(), await school.makeTeacher()];
   const [students, strangers] = [await makeStudents(teacher, 5), await makeStrangers(teacher, count)];
-  const lesson = await school.makeLesson(teacher, { date: held });
+  const lesson = await school.makeLesson(teacher, { date: lessonDate });
   for (const student of students) await school.makeFeedback(student, lesson);
   const read = () => rates(admin, teacher, lesson.id);
   return { admin, teacher, students, strangers, lesson, read };
@@ -77,7 +77,7 @@ test("twenty accounts that nobody confirmed and that never answer leave the rate
 
 test("a stranger counts as asked about a class once they answer it, and not once the answer is deleted", async () => {
   const { admin, teacher, strangers, lesson, read } = await schoolWithStrangers(2);
-  const other = await school.makeLesson(teacher, { date: held });
+  const other = await school.makeLesson(teacher, { date: lessonDate });
   const [stranger = admin] = strangers;
   const submitted = await submit(stranger, lesson.id);
   expect(submitted.status).toBe(201);

@@ -6,10 +6,10 @@ import { expectStatus, type TestUser } from "#app/testing/test-school.ts";
 
 const { school, today, yesterday, asAdmin, makeTeacher, correct, undo } = openCorrectingSchool();
 
-type Held = Awaited<ReturnType<typeof held>>;
+type Made = Awaited<ReturnType<typeof makeLesson>>;
 
 /** A class of yesterday that a student was asked about. */
-async function held() {
+async function makeLesson() {
   const teacher = await makeTeacher();
   const student = await school.makeStudent([teacher]);
   return { teacher, student, lesson: await school.makeLesson(teacher, { date: yesterday }) };
@@ -18,10 +18,10 @@ async function held() {
 const remind = (teacher: TestUser, id: string) =>
   school.requestAs(teacher).post(`/api/lessons/${id}/reminders`);
 
-const deleteLesson = async ({ teacher, lesson }: Held) =>
+const deleteLesson = async ({ teacher, lesson }: Made) =>
   expectStatus(await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`), 204);
 
-test.each<[string, (made: Held) => Promise<{ id: string }>]>([
+test.each<[string, (made: Made) => Promise<{ id: string }>]>([
   [
     "the class is deleted and restored",
     async (made) => {
@@ -49,7 +49,7 @@ test.each<[string, (made: Held) => Promise<{ id: string }>]>([
     },
   ],
   [
-    "the class is put to nobody and back",
+    "nobody is asked about the class, then the same again",
     async ({ teacher, lesson }) => {
       await correct(teacher, lesson, { subject: "Sanskrit" });
       await correct(teacher, lesson, { subject: "Mathematics" });
@@ -65,7 +65,7 @@ test.each<[string, (made: Held) => Promise<{ id: string }>]>([
     },
   ],
 ])("nobody is reminded twice on a day when %s", async (_, detour) => {
-  const made = await held();
+  const made = await makeLesson();
   expect((await remind(made.teacher, made.lesson.id)).body.remindedCount).toBe(1);
   const { id } = await detour(made);
   expect((await remind(made.teacher, id)).body).toEqual({ remindedCount: 0, remindedBeforeCount: 1 });

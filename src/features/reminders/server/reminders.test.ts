@@ -28,7 +28,7 @@ const notesOf = async (student: TestUser): Promise<string[]> =>
 const storedFor = (id: string) => school.database.select().from(reminders).where(eq(reminders.lessonId, id));
 
 /** A class on a day, about which this many students were asked. */
-async function held(count: number, date = yesterday, topic?: string) {
+async function makeLesson(count: number, date = yesterday, topic?: string) {
   const teacher = await school.makeTeacher();
   const students = await Promise.all(Array.from({ length: count }, () => school.makeStudent([teacher])));
   const lesson = await school.makeLesson(teacher, { date, ...(topic ? { topic } : {}) });
@@ -36,7 +36,7 @@ async function held(count: number, date = yesterday, topic?: string) {
 }
 
 test("those due are reminded once a day, with one entry in the audit log", async () => {
-  const { teacher, students, lesson } = await held(3);
+  const { teacher, students, lesson } = await makeLesson(3);
   const [answered, ...others] = students;
   await school.makeFeedback(answered, lesson);
   expect(await read(teacher, lesson.id)).toMatchObject({
@@ -76,7 +76,7 @@ test("those due are reminded once a day, with one entry in the audit log", async
 });
 
 test("presses at the same moment, of two classes with the same students, remind each student once", async () => {
-  const { teacher, students, lesson } = await held(20);
+  const { teacher, students, lesson } = await makeLesson(20);
   const other = await school.makeLesson(teacher, { date: yesterday });
   const responses = await Promise.all(
     Array.from({ length: 8 }, (_, index) => remind(teacher, index % 2 ? lesson.id : other.id)),
@@ -100,14 +100,14 @@ test("a reminder is not due before the day after the class, nor for old classes"
     [oldest, 1, { dueFrom: null, isOver: false }],
     [addDays(oldest, -1), 0, { dueFrom: null, isOver: true }],
   ] as const) {
-    const { teacher, lesson } = await held(1, date);
+    const { teacher, lesson } = await makeLesson(1, date);
     expect(await read(teacher, lesson.id)).toMatchObject({ dueCount, ...rest });
     expect((await remind(teacher, lesson.id)).body.remindedCount).toBe(dueCount);
   }
 });
 
 test("the text for the group names the class and the link, in the words of each language, and nobody", async () => {
-  const { teacher, lesson } = await held(1, yesterday, "Algebra");
+  const { teacher, lesson } = await makeLesson(1, yesterday, "Algebra");
   const { language, texts } = await read(teacher, lesson.id);
   expect(language).toBe("en");
   const link = `http://localhost:3000/rate/${lesson.id}`;
@@ -121,7 +121,7 @@ test("the text for the group names the class and the link, in the words of each 
 });
 
 test("a student sees the classes they were reminded of until they answer, at most five, the newest first", async () => {
-  const { teacher, students, lesson } = await held(1);
+  const { teacher, students, lesson } = await makeLesson(1);
   const [student] = students;
   expect(await notesOf(student)).toEqual([]);
   await remind(teacher, lesson.id);
@@ -147,7 +147,7 @@ test("a student sees the classes they were reminded of until they answer, at mos
 });
 
 test("only students whose address is known and who want mails get one", async () => {
-  const { teacher, students, lesson } = await held(3);
+  const { teacher, students, lesson } = await makeLesson(3);
   const [silent, withoutAddress] = students;
   await school.database.update(users).set({ reminderMails: false }).where(eq(users.id, silent.id));
   await school.database
@@ -168,8 +168,8 @@ const at = (hour: number, minute = 0) =>
   );
 
 test("automatic reminders are sent the set number of days after a class, from four to eight, however many servers do it", async () => {
-  const { students, lesson } = await held(4, addDays(today, -3));
-  await held(2, addDays(today, -2));
+  const { students, lesson } = await makeLesson(4, addDays(today, -3));
+  await makeLesson(2, addDays(today, -2));
   const { services } = school;
   expect(await remindByItself(services, at(17))).toBe(0);
   const settings = await school.requestAs(admin).patch("/api/school/settings", { reminderDays: 3 });
@@ -202,10 +202,10 @@ test("a class is processed once a day, including one that was added since", asyn
   const { services } = school;
   await school.requestAs(admin).patch("/api/school/settings", { reminderDays: 14 });
   const date = addDays(today, -14);
-  const first = await held(1, date);
+  const first = await makeLesson(1, date);
   const done = { day: "", lessonIds: new Set<string>() };
   expect(await remindByItself(services, at(17), done)).toBe(1);
-  const { lesson } = await held(2, date);
+  const { lesson } = await makeLesson(2, date);
   expect(await remindByItself(services, at(17, 1), done)).toBe(2);
   expect([first.lesson.id, lesson.id].every((id) => done.lessonIds.has(id))).toBe(true);
   const tomorrow = new Date(at(17).getTime() + 24 * 3_600_000);

@@ -42,7 +42,7 @@ export async function markStudentLeft(
 
 /** Marks a student as left, within the caller's transaction; returns the record as it was. */
 export function removeFromSchool(tx: Transaction, studentId: string, leftOn: string) {
-  return shutOut(tx, studentId, () => ({ leftOn }));
+  return revokeAccess(tx, studentId, () => ({ leftOn }));
 }
 
 /**
@@ -50,7 +50,7 @@ export function removeFromSchool(tx: Transaction, studentId: string, leftOn: str
  * the record as it was.
  * @throws ApiError `not-found` when there is no such student.
  */
-export async function shutOut(
+export async function revokeAccess(
   tx: Transaction,
   studentId: string,
   changesTo: (student: LockedStudent) => { leftOn: string; voidedAt?: Date },

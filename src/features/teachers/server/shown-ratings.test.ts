@@ -15,22 +15,22 @@ const school = openTestSchool();
 
 const day = fc.integer({ min: -400, max: 400 }).map((days) => addDays("2026-11-15", days));
 const nearby = fc.integer({ min: -40, max: 40 });
-const review = fc.record({
+const response = fc.record({
   date: fc.oneof(day, nearby),
   rating: fc.integer({ min: 1, max: 5 }),
   teacher: fc.nat(2),
 });
 
-interface Review {
+interface DatedRating {
   date: string;
   rating: number;
   teacher: number;
 }
 
 /** The latest months of the feedback dated today or earlier. */
-function recount(reviews: Review[], today: string): MonthlyRating[] {
+function recount(responses: DatedRating[], today: string): MonthlyRating[] {
   const months = new Map<string, [number, number, number, number, number]>();
-  for (const { date, rating } of reviews.filter((each) => each.date <= today)) {
+  for (const { date, rating } of responses.filter((each) => each.date <= today)) {
     const month = date.slice(0, 7);
     const counts = months.get(month) ?? [0, 0, 0, 0, 0];
     counts[rating - 1] = (counts[rating - 1] ?? 0) + 1;
@@ -52,15 +52,15 @@ test("the shown months equal a recount of the feedback until today, whatever tod
   const students = await Promise.all(Array.from({ length: 30 }, () => school.makeStudent(teachers)));
   const lessons = await Promise.all(teachers.map((teacher) => school.makeLesson(teacher)));
   await fc.assert(
-    fc.asyncProperty(fc.array(review, { maxLength: 30 }), day, async (drawn, today) => {
-      const reviews = drawn.map(({ date, ...rest }) => ({
+    fc.asyncProperty(fc.array(response, { maxLength: 30 }), day, async (drawn, today) => {
+      const responses = drawn.map(({ date, ...rest }) => ({
         ...rest,
         date: typeof date === "string" ? date : addDays(today, date),
       }));
       await database.execute(sql`truncate feedback cascade`);
       await inTransaction(database, async (tx) => {
         await keepStoredDates(tx);
-        for (const [index, { date, rating, teacher }] of reviews.entries()) {
+        for (const [index, { date, rating, teacher }] of responses.entries()) {
           const lesson = lessons[teacher];
           const student = students[index];
           if (!lesson || !student) throw new Error("Too few");
@@ -88,7 +88,7 @@ test("the shown months equal a recount of the feedback until today, whatever tod
         });
         for (const [index, teacher] of teachers.entries()) {
           const expected = recount(
-            reviews.filter((each) => each.teacher === index),
+            responses.filter((each) => each.teacher === index),
             asked,
           );
           expect(shown.find(({ id }) => id === teacher.id)?.monthlyRatings).toEqual(expected);

@@ -72,7 +72,7 @@ const withLastSorted = (names: string[]) => [...names.slice(0, 4), ...names.slic
 test.each([
   ["lowest", ["Low", "Third", "Most", "High"]],
   ["highest", ["High", "Most", "Third", "Low"]],
-])("by average, %s first; mentors without reviews this month come last", async (sort, names) => {
+])("by average, %s first; mentors without feedback this month come last", async (sort, names) => {
   for (const limit of [1, 2, 20]) {
     expect(withLastSorted(await namesOf(`sort=${sort}`, limit))).toEqual([...names, "New", "Silent"]);
   }

@@ -40,7 +40,7 @@ export async function removeFromStudents(
 }
 
 /**
- * Assigns a restored teacher to those students who had them directly, and have so again whatever class group they have joined
+ * Assigns a restored teacher to those students who had them directly, and have again, whichever class group they have joined
  * since, and to those whose class groups give them now. Returns who these are.
  */
 export async function restoreToStudents(

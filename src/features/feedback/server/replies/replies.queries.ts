@@ -64,12 +64,12 @@ export async function keepTarget(tx: Transaction, teacherId: string, target: Rep
     .for("key share");
   if (!lesson) return null;
   if (given === null) return { ...lesson, feedbackId: null, studentId: null };
-  const [review] = await tx
+  const [found] = await tx
     .select({ feedbackId: feedback.id, studentId: feedback.studentId })
     .from(feedback)
     .where(eq(feedback.id, given))
     .for("key share");
-  return review ? { ...lesson, ...review } : null;
+  return found ? { ...lesson, ...found } : null;
 }
 
 const isOn = ({ lessonId, feedbackId }: Pick<ReplyRow, "lessonId" | "feedbackId">) =>

@@ -47,7 +47,7 @@ const setCourses = (student: { id: string }, courses: string[]) =>
  * A class in Mathematics, about which students with this, Physics or both were asked; one was excused, and one answered if
  * `hasResponse`.
  */
-async function held({ hasResponse = true } = {}) {
+async function makeCorrectedLesson({ hasResponse = true } = {}) {
   const teacher = await school.makeTeacher({ courses: ["Mathematics", "Physics"] });
   const maths = { courses: ["Mathematics"] };
   const both = await school.makeStudent([teacher], { courses: ["mathematics", "PHYSICS"] });
@@ -75,7 +75,9 @@ async function held({ hasResponse = true } = {}) {
 }
 
 test("another subject replaces those asked by mistake; excused students stay; the undo restores all", async () => {
-  const { both, mistaken, excused, missed, lesson, correct, before } = await held({ hasResponse: false });
+  const { both, mistaken, excused, missed, lesson, correct, before } = await makeCorrectedLesson({
+    hasResponse: false,
+  });
   await correct("Mathematics", "Another topic");
   expect(await audienceOf(lesson.id)).toEqual(before);
   await correct("Physics");
@@ -91,7 +93,7 @@ test("another subject replaces those asked by mistake; excused students stay; th
 });
 
 test("once someone has answered, another subject asks others, but those who have not answered still count", async () => {
-  const { missed, lesson, correct, before } = await held();
+  const { missed, lesson, correct, before } = await makeCorrectedLesson();
   await correct("Physics");
   expect(await audienceOf(lesson.id)).toEqual({ ...before, [missed.id]: "asked" });
   await undoNewest("lesson.correct", lesson.id);
@@ -99,7 +101,7 @@ test("once someone has answered, another subject asks others, but those who have
 });
 
 test("a student who came after the class is not asked by its correction", async () => {
-  const { teacher, lesson, correct } = await held();
+  const { teacher, lesson, correct } = await makeCorrectedLesson();
   await correct("Physics");
   const asked = await audienceOf(lesson.id);
   await school.makeStudent([teacher], { courses: ["Mathematics", "Physics"] });
@@ -109,7 +111,7 @@ test("a student who came after the class is not asked by its correction", async 
 });
 
 test("those who were asked after a correction stay asked once they have answered", async () => {
-  const { missed, lesson, correct, before } = await held();
+  const { missed, lesson, correct, before } = await makeCorrectedLesson();
   await correct("Physics");
   await school.makeFeedback(missed, lesson);
   await undoNewest("lesson.correct", lesson.id);
@@ -117,7 +119,7 @@ test("those who were asked after a correction stay asked once they have answered
 });
 
 test("a deleted lesson comes back with the audience it had, no matter who could see it now", async () => {
-  const { teacher, both, lesson, remove, before } = await held();
+  const { teacher, both, lesson, remove, before } = await makeCorrectedLesson();
   await setCourses(both, []);
   await school.makeStudent([teacher]);
   await remove();

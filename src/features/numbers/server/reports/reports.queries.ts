@@ -122,7 +122,7 @@ export async function readTeacherReport(
   });
 }
 
-/** The same of the whole school, with each teacher; deleted ones as well, because the school's figure contains their classes. */
+/** The same for the whole school, with each teacher; deleted ones, too, because the school's figure contains their classes. */
 export async function readSchoolReport(services: Services, period: Period) {
   const today = todayIn(services.env.TIME_ZONE);
   return atOneMoment(services, async (tx) => {

@@ -213,11 +213,11 @@ test("every count and every list equals a recount, for admins and teachers, in p
       async (drawn, limit) => {
         const student = await school.makeStudent([meera, ravi]);
         const teachers = [meera, ravi];
-        const held: ((typeof drawn)[number] & { id: string })[] = [];
+        const made: ((typeof drawn)[number] & { id: string })[] = [];
         for (const each of drawn) {
           const { teacher, daysAgo, status, answer } = each;
           const lesson = await school.makeLesson(teachers[teacher] ?? meera, { date: day(daysAgo) });
-          held.push({ ...each, id: lesson.id });
+          made.push({ ...each, id: lesson.id });
           const { database } = school;
           const isMember = sql`lesson_id = ${lesson.id} and student_id = ${student.id}`;
           if (status === null) await database.delete(lessonAudience).where(isMember);
@@ -233,14 +233,14 @@ test("every count and every list equals a recount, for admins and teachers, in p
           [meera, 0],
           [ravi, 1],
         ] as const) {
-          const shown = held.filter(
+          const shown = made.filter(
             (each) =>
               each.daysAgo >= 1 &&
               (teacher === undefined || each.teacher === teacher) &&
               (each.status !== null || ["given", "moved"].includes(each.answer)),
           );
-          const isAnswered = (each: (typeof held)[number]) => each.answer !== "none";
-          const isAsked = (each: (typeof held)[number]) => each.status === "asked";
+          const isAnswered = (each: (typeof made)[number]) => each.answer !== "none";
+          const isAsked = (each: (typeof made)[number]) => each.status === "asked";
           const recount = (most: number) => {
             const of = shown.filter(({ daysAgo }) => daysAgo <= most);
             return counts(
@@ -255,7 +255,7 @@ test("every count and every list equals a recount, for admins and teachers, in p
           expect(await read(reader, student, "activity")).toMatchObject({
             ...{ lastDays: recount(30), schoolYear: recount(100), all: recount(1_000) },
           });
-          const order = (left: (typeof held)[number], right: (typeof held)[number]) =>
+          const order = (left: (typeof made)[number], right: (typeof made)[number]) =>
             left.daysAgo - right.daysAgo || (left.id > right.id ? -1 : 1);
           const expected = {
             "": shown,

@@ -27,7 +27,7 @@ async function requireOwner(tx: Transaction, userId: string) {
 
 /**
  * Makes a link with which a teacher or student chooses a new password, for an admin to hand over: it works for an hour, once.
- * Nothing changes until it is used. Then the owner is told by mail, as after every reset.
+ * Nothing changes until it is used. Then the owner gets a mail, as after every reset.
  * @throws ApiError as `requireOwner`.
  */
 export async function makeSignInLink(

@@ -194,7 +194,7 @@ test("PINs set with another secret do not open, are counted, and are due for a n
   const admin = await school.makeAdmin();
   const { database } = school;
   const foreign = storedPinHash(
-    "another secret, of enough length as well",
+    "another secret, also long enough",
     "$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAA",
   );
   await inTransaction(database, (tx) => writePin(tx, student.id, foreign));

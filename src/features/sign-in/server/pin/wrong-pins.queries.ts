@@ -14,7 +14,7 @@ import { wrongPins } from "./pins.table.ts";
 const waitingGroupsMax = 100;
 
 /** Where a PIN was typed: for which account, and a fingerprint of the address. */
-interface Place {
+interface AttemptOrigin {
   userId: string;
   origin: string;
   today: string;
@@ -23,7 +23,7 @@ interface Place {
 /** Counts a wrong PIN. For an id that is no user's the work is the same, and nothing is written. */
 export async function countWrongPin(
   { $client: pool }: Database,
-  { userId, origin, today }: Place,
+  { userId, origin, today }: AttemptOrigin,
 ): Promise<void> {
   await pool.query({
     name: "count-wrong-pin",
@@ -42,7 +42,7 @@ export async function countWrongPin(
  */
 export async function markRightPin(
   { $client: pool }: Database,
-  { userId, origin, isKnown }: Place & { isKnown: boolean },
+  { userId, origin, isKnown }: AttemptOrigin & { isKnown: boolean },
 ): Promise<void> {
   await pool.query({
     name: "mark-right-pin",

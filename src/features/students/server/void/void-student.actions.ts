@@ -8,7 +8,7 @@ import {
   lockAudiencesOf,
   removeFromAudiences,
 } from "#features/lessons/server/audience/student-audiences.queries.ts";
-import { shutOut } from "#features/students/server/student-status.actions.ts";
+import { revokeAccess } from "#features/students/server/student-status.actions.ts";
 import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { lockLessonsOf, lockVoidEntry } from "./void-student.queries.ts";
 import { undoVoidEntry } from "./void-student.undo.ts";
@@ -31,7 +31,7 @@ export async function voidStudent(
     await lockLessonsOf(tx, studentId);
     const locked = await lockFeedbackOfStudent(tx, studentId);
     await lockAudiencesOf(tx, studentId);
-    const former = await shutOut(tx, studentId, ({ leftOn, voidedAt }) => ({
+    const former = await revokeAccess(tx, studentId, ({ leftOn, voidedAt }) => ({
       leftOn: leftOn ?? today,
       voidedAt: voidedAt ?? new Date(),
     }));
