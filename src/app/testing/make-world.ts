@@ -57,7 +57,7 @@ export async function makeWorld(school: TestSchool) {
     school.makeLesson(teacher, { topic: `Open ${mark}` }),
     school.makeLesson(otherTeacher, { topic: `Others ${mark}` }),
   ]);
-  const [given, othersGiven] = await Promise.all([
+  const [feedback, othersFeedback] = await Promise.all([
     school.makeFeedback(student, answered, { message: `Words of student ${mark}` }),
     school.makeFeedback(otherStudent, othersLesson, { message: `Words of other ${mark}` }),
   ]);
@@ -95,8 +95,8 @@ export async function makeWorld(school: TestSchool) {
     answered,
     open,
     othersLesson,
-    given,
-    othersGiven,
+    feedback,
+    othersFeedback,
     reply,
   };
 }

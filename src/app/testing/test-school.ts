@@ -272,7 +272,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
       lesson: typeof lessons.$inferSelect,
       fields: Partial<typeof feedback.$inferInsert> = {},
     ): Promise<typeof feedback.$inferSelect> {
-      const [given] = await database
+      const [row] = await database
         .insert(feedback)
         .values({
           id: randomUUID(),
@@ -286,8 +286,8 @@ export function openTestSchool(settings: Record<string, string> = {}) {
           ...fields,
         })
         .returning();
-      if (!given) throw new Error("The feedback was not made");
-      return given;
+      if (!row) throw new Error("The feedback was not made");
+      return row;
     },
   };
 }

@@ -54,8 +54,8 @@ function ask(route: string, request: SampleRequest, cookie: string | undefined) 
 /** The same request about records that never existed. */
 function aboutNothing(request: SampleRequest, world: TestWorld): SampleRequest {
   let text = JSON.stringify(request);
-  const { answered, open, given, reply, student, teacher, deletedTeacher, classGroup } = world;
-  for (const { id } of [answered, open, given, reply, student, teacher, deletedTeacher, classGroup]) {
+  const { answered, open, feedback, reply, student, teacher, deletedTeacher, classGroup } = world;
+  for (const { id } of [answered, open, feedback, reply, student, teacher, deletedTeacher, classGroup]) {
     text = text.replaceAll(id, randomUUID());
   }
   const changed: SampleRequest = JSON.parse(text);

@@ -10,10 +10,10 @@ import { daysLateOf, lessonChangesIn } from "./lesson-changes.ts";
 import { byDate, byId, inSequence, type Reader } from "./reader.ts";
 import {
   averageOf,
+  type CountedRows,
   countKinds,
   directionsOf,
   figureOf,
-  type Given,
   isComparable,
   isUnconfirmed,
   monthOf,
@@ -38,8 +38,8 @@ function unconfirmedOf(
   month: string,
   today: string,
 ): number {
-  const given = ofMonth({ feedback, audience: [] }, month, today);
-  return given.feedback.filter(({ studentId }) => isUnconfirmed(rows, studentId)).length;
+  const counted = ofMonth({ feedback, audience: [] }, month, today);
+  return counted.feedback.filter(({ studentId }) => isUnconfirmed(rows, studentId)).length;
 }
 
 function countsOf(rows: SchoolRows, { id, date }: { id: string; date: string }, today: string) {
@@ -67,8 +67,8 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
     rows.teachers.filter(({ isDeleted }) => !isDeleted),
     async ({ id }) => {
       const path = `/api/teachers/${id}/insights`;
-      const given = ofTeacher(rows, id);
-      const attention = given.feedback
+      const counted = ofTeacher(rows, id);
+      const attention = counted.feedback
         .filter(({ rating, date }) => rating <= attentionStarsMax && date >= from && date <= today)
         .sort((a, b) => (a.isSeen === b.isSeen ? byDate(b, a) : a.isSeen ? 1 : -1))
         .slice(0, attentionShown)
@@ -91,14 +91,14 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
           counts: countsOf(rows, { id, date }, today),
         }));
       const recounted = {
-        months: trendOf(given, shownMonths, today, rulesOf(rows, today)).map((figure) => ({
+        months: trendOf(counted, shownMonths, today, rulesOf(rows, today)).map((figure) => ({
           ...figure,
           byOthers: countKinds((changes.get(id) ?? []).filter(({ month }) => month === figure.month)),
           lessonChanges: lessonChangesIn(rows, id, wholeMonths(`${figure.month}-01`)),
-          unconfirmed: unconfirmedOf(rows, given.feedback, figure.month, today),
+          unconfirmed: unconfirmedOf(rows, counted.feedback, figure.month, today),
         })),
         leastStudents: rows.least,
-        excused: ofMonth(given, monthOf(today), today).audience.filter(({ isExcused }) => isExcused).length,
+        excused: ofMonth(counted, monthOf(today), today).audience.filter(({ isExcused }) => isExcused).length,
         attention,
         lessons,
       };
@@ -117,12 +117,12 @@ export const overview: Reader = async ({ get, rows, today }) => {
   const month = Number(today.slice(8)) >= 15 ? monthOf(today) : monthBefore(monthOf(today));
   const teachers = rows.teachers.filter(({ isDeleted }) => !isDeleted);
   const pairs = teachers.map(({ id }): Pair => {
-    const given = ofTeacher(rows, id);
-    return [ofMonth(given, monthBefore(month), today), ofMonth(given, month, today)];
+    const counted = ofTeacher(rows, id);
+    return [ofMonth(counted, monthBefore(month), today), ofMonth(counted, month, today)];
   });
   const directions = directionsOf(pairs, rules);
   const changes = teachers.flatMap((teacher, index) => {
-    const [before, now] = pairs[index] as [Given, Given];
+    const [before, now] = pairs[index] as [CountedRows, CountedRows];
     const direction = directions[index];
     if (!direction) return [];
     const figures = { before: figureOf(before, rules), now: figureOf(now, rules) };
@@ -178,13 +178,13 @@ export const lessonInsights: Reader = async ({ get, rows, today, chosen }) =>
   inSequence(chosen, async ({ id, date }) => {
     const path = `/api/lessons/${id}/insights`;
     const { figure, counts, leastStudents, responsesFrom } = await get(path);
-    const given = {
+    const counted = {
       feedback: rows.feedback.filter(({ reviewId }) => reviewId === id),
       audience: rows.audience.filter(({ lesson }) => lesson.id === id),
     };
     const shownFrom = addDays(date, 1);
     const recounted = {
-      figure: figureOf(given, ofOneLesson(rows)),
+      figure: figureOf(counted, ofOneLesson(rows)),
       counts: countsOf(rows, { id, date }, today),
       leastStudents: rows.least,
       responsesFrom: shownFrom > today ? shownFrom : null,

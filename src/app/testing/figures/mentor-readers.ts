@@ -6,8 +6,8 @@ import { changedMonthsInList } from "#features/teachers/server/teacher-list.quer
 import { lessonChangesListed, lessonMonthsOf } from "./lesson-changes.ts";
 import { byId, inSequence, type Reader } from "./reader.ts";
 import {
+  type CountedRows,
   countKinds,
-  type Given,
   isUnconfirmed,
   monthOf,
   type OthersChange,
@@ -22,7 +22,7 @@ import type { SchoolRows } from "./school-rows.ts";
 // What the list of mentors shows, and a mentor's months and changes.
 
 /** All months of a teacher that have feedback, newest first. */
-function monthsOf({ least }: SchoolRows, { feedback }: Given, today: string) {
+function monthsOf({ least }: SchoolRows, { feedback }: CountedRows, today: string) {
   const months = Map.groupBy(
     feedback.filter(({ date }) => date <= today),
     ({ date }) => monthOf(date),
@@ -30,9 +30,9 @@ function monthsOf({ least }: SchoolRows, { feedback }: Given, today: string) {
   return [...months]
     .sort()
     .reverse()
-    .map(([month, given]) => {
-      const students = studentsOf(given).length;
-      return { month, counts: starsOf(given), students, isFew: students < least };
+    .map(([month, counted]) => {
+      const students = studentsOf(counted).length;
+      return { month, counts: starsOf(counted), students, isFew: students < least };
     });
 }
 

@@ -63,9 +63,9 @@ export async function createOperations({ school, random, admin, classGroupIds, t
   }
   await refresh();
 
-  async function ofFeedback(change: (given: FeedbackRow) => Promise<TestResponse>) {
-    const given = some(rows.feedback);
-    return given === undefined ? null : change(given);
+  async function ofFeedback(change: (feedback: FeedbackRow) => Promise<TestResponse>) {
+    const feedback = some(rows.feedback);
+    return feedback === undefined ? null : change(feedback);
   }
   async function ofLesson(change: (lesson: LessonRow) => Promise<TestResponse>) {
     const lesson = some(rows.lessons);
@@ -75,8 +75,8 @@ export async function createOperations({ school, random, admin, classGroupIds, t
     const student = some(rows.students);
     return student === undefined ? null : change(student);
   }
-  const editAs = (editor: (given: FeedbackRow) => string) => () =>
-    ofFeedback((given) => as(editor(given)).patch(`/api/feedback/${given.id}`, words()));
+  const editAs = (editor: (feedback: FeedbackRow) => string) => () =>
+    ofFeedback((feedback) => as(editor(feedback)).patch(`/api/feedback/${feedback.id}`, words()));
   const excuse = (status: "asked" | "excused") => async () => {
     const member = some(rows.audience.filter(({ isExcused }) => isExcused === (status === "asked")));
     if (member === undefined) return null;

@@ -15,7 +15,7 @@ interface Rules {
   lessonVariance: number;
 }
 
-export interface Given {
+export interface CountedRows {
   feedback: readonly FeedbackRow[];
   audience: readonly MemberRow[];
 }
@@ -23,7 +23,7 @@ export interface Given {
 export const monthOf = (date: string) => date.slice(0, 7);
 
 /** Of these rows, those of a teacher. */
-export function ofTeacher({ feedback, audience }: Given, teacherId: string): Given {
+export function ofTeacher({ feedback, audience }: CountedRows, teacherId: string): CountedRows {
   return {
     feedback: feedback.filter((each) => each.teacherId === teacherId),
     audience: audience.filter(({ lesson }) => lesson.teacherId === teacherId),
@@ -37,7 +37,7 @@ export function ofTeacher({ feedback, audience }: Given, teacherId: string): Giv
 export const isCounted = ({ isAsked, lesson }: MemberRow, today: string) => !isAsked || lesson.date < today;
 
 /** Of these rows, those of a month up to today: ratings by the date of the feedback, the audience by that of the class. */
-export function ofMonth({ feedback, audience }: Given, month: string, today: string): Given {
+export function ofMonth({ feedback, audience }: CountedRows, month: string, today: string): CountedRows {
   const counts = (date: string) => monthOf(date) === month && date <= today;
   return {
     feedback: feedback.filter(({ date }) => counts(date)),
@@ -47,10 +47,10 @@ export function ofMonth({ feedback, audience }: Given, month: string, today: str
 
 /** What each student gave. */
 export function studentsOf(feedback: readonly FeedbackRow[]): StudentMonth[] {
-  return [...Map.groupBy(feedback, ({ studentId }) => studentId)].map(([student, given]) => ({
+  return [...Map.groupBy(feedback, ({ studentId }) => studentId)].map(([student, counted]) => ({
     student,
-    responses: given.length,
-    stars: given.reduce((sum, { rating }) => sum + rating, 0),
+    responses: counted.length,
+    stars: counted.reduce((sum, { rating }) => sum + rating, 0),
   }));
 }
 
@@ -116,7 +116,7 @@ export function ofOneLesson({ least }: SchoolRows): Rules {
   return { least, lessonVariance: 0 };
 }
 
-export function figureOf({ feedback, audience }: Given, rules: Rules) {
+export function figureOf({ feedback, audience }: CountedRows, rules: Rules) {
   const asked = audience.filter(({ isAsked }) => isAsked);
   const answered = asked.filter(({ hasAnswered }) => hasAnswered);
   const students = studentsOf(feedback);
@@ -130,8 +130,8 @@ export function figureOf({ feedback, audience }: Given, rules: Rules) {
     askedStudents: countDistinct(asked),
     answeredStudents: countDistinct(answered),
     notAsked: feedback.filter(({ wasAsked }) => !wasAsked).length,
-    notAskedStudents: [...Map.groupBy(feedback, ({ studentId }) => studentId).values()].filter((given) =>
-      given.every(({ wasAsked }) => !wasAsked),
+    notAskedStudents: [...Map.groupBy(feedback, ({ studentId }) => studentId).values()].filter((counted) =>
+      counted.every(({ wasAsked }) => !wasAsked),
     ).length,
     interval: students.length === 0 ? null : intervalOf(studentSumsOf(students), lessonPart(feedback, rules)),
     isFew: students.length < rules.least,
@@ -139,7 +139,7 @@ export function figureOf({ feedback, audience }: Given, rules: Rules) {
 }
 
 /** Two periods, the earlier one first. */
-export type Pair = readonly [Given, Given];
+export type Pair = readonly [CountedRows, CountedRows];
 
 /** Whether both have enough students to be compared. */
 export const isComparable = (pair: Pair, { least }: Rules) =>
@@ -165,14 +165,16 @@ export function directionsOf(pairs: readonly Pair[], rules: Rules): ("up" | "dow
 }
 
 /** The figures of these months with their changes. */
-export function trendOf(given: Given, months: readonly string[], today: string, rules: Rules) {
+export function trendOf(counted: CountedRows, months: readonly string[], today: string, rules: Rules) {
   const directions = directionsOf(
-    months.map((month) => [ofMonth(given, monthBefore(month), today), ofMonth(given, month, today)] as const),
+    months.map(
+      (month) => [ofMonth(counted, monthBefore(month), today), ofMonth(counted, month, today)] as const,
+    ),
     rules,
   );
   return months.map((month, index) => ({
     month,
-    ...figureOf(ofMonth(given, month, today), rules),
+    ...figureOf(ofMonth(counted, month, today), rules),
     change: directions[index],
   }));
 }

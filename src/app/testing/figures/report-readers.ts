@@ -5,9 +5,9 @@ import { en } from "#locales/en.ts";
 import { daysLateOf, lessonChangesIn } from "./lesson-changes.ts";
 import { type Asked, byDate, byId, inSequence, type Reader } from "./reader.ts";
 import {
+  type CountedRows,
   countKinds,
   figureOf,
-  type Given,
   isCounted,
   isUnconfirmed,
   monthOf,
@@ -32,7 +32,7 @@ const periodsUpTo = (today: string): Days[] => [
   { from: addDays(today, -47), to: addDays(today, -3) },
 ];
 
-function within({ feedback, audience }: Given, { from, to }: Days, today: string): Given {
+function within({ feedback, audience }: CountedRows, { from, to }: Days, today: string): CountedRows {
   const isIn = (date: string) => date >= from && date <= to;
   return {
     feedback: feedback.filter(({ date }) => isIn(date)),
@@ -41,8 +41,14 @@ function within({ feedback, audience }: Given, { from, to }: Days, today: string
 }
 
 /** What both kinds of report have. */
-function recount(rows: SchoolRows, given: Given, teacherId: string | null, days: Days, today: string) {
-  const inPeriod = within(given, days, today);
+function recount(
+  rows: SchoolRows,
+  counted: CountedRows,
+  teacherId: string | null,
+  days: Days,
+  today: string,
+) {
+  const inPeriod = within(counted, days, today);
   const rules = rulesOf(rows, today);
   const asked = inPeriod.audience.filter(({ isAsked }) => isAsked).map(({ lesson }) => lesson.date);
   const months = [...inPeriod.feedback.map(({ date }) => date), ...asked].map(monthOf).sort();
@@ -174,8 +180,8 @@ export const reportTables: Reader = async ({ getText, rows, today }) => {
     const [headings = [], whole = []] = (await getText(path)).split("\r\n").map(cellsOf);
     const { columns } = en.reports;
     const at = (heading: string) => Number(whole[headings.indexOf(heading)]);
-    const given = within(teacherId === null ? rows : ofTeacher(rows, teacherId), days, today);
-    const figure = figureOf(given, rulesOf(rows, today));
+    const counted = within(teacherId === null ? rows : ofTeacher(rows, teacherId), days, today);
+    const figure = figureOf(counted, rulesOf(rows, today));
     const teachers = teacherId === null ? rows.teachers.map(({ id }) => id) : [teacherId];
     const changes = sumOfLessonChanges(teachers.map((id) => lessonChangesIn(rows, id, days)));
     return {

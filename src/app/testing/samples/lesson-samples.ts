@@ -51,28 +51,28 @@ export const lessonSamples: Samples = {
     }),
     { otherStudent: 404 },
   ),
-  "GET /feedback/{id}": needs("feedback.list", ({ given }) => ({ id: given.id })),
-  "PATCH /feedback/{id}": needs("feedback.edit", ({ given }) => ({
-    id: given.id,
+  "GET /feedback/{id}": needs("feedback.list", ({ feedback }) => ({ id: feedback.id })),
+  "PATCH /feedback/{id}": needs("feedback.edit", ({ feedback }) => ({
+    id: feedback.id,
     body: { rating: 5, message: "Even better." },
   })),
-  "PATCH /feedback/{id}/lesson": needs("feedback.edit-lesson", ({ given }) => ({
-    id: given.id,
+  "PATCH /feedback/{id}/lesson": needs("feedback.edit-lesson", ({ feedback }) => ({
+    id: feedback.id,
     body: { topic: "Algebra", date: "2026-11-11" },
   })),
-  "DELETE /feedback/{id}": needs("feedback.delete", ({ given }) => ({ id: given.id })),
+  "DELETE /feedback/{id}": needs("feedback.delete", ({ feedback }) => ({ id: feedback.id })),
 
   "GET /parent-messages": needs("parent.contact", ({ student }) => ({ query: { studentId: student.id } })),
-  "GET /parent-messages/feedback": needs("parent.contact", ({ student, given }) => ({
-    query: { studentId: student.id, date: given.date },
+  "GET /parent-messages/feedback": needs("parent.contact", ({ student, feedback }) => ({
+    query: { studentId: student.id, date: feedback.date },
   })),
-  "POST /parent-messages": needs("parent.contact", ({ student, given }) => ({
+  "POST /parent-messages": needs("parent.contact", ({ student, feedback }) => ({
     body: {
       studentId: student.id,
       channel: "whatsapp",
       to: "9876543210",
       message: "Hello",
-      feedbackId: given.id,
+      feedbackId: feedback.id,
     },
   })),
   "PUT /parent-messages/{id}/state": needs("parent.contact", async ({ admin, student }, school) => {
@@ -81,11 +81,11 @@ export const lessonSamples: Samples = {
     return { id: body.id, body: { state: "sent" } };
   }),
 
-  "GET /audit-log": needs("audit.read", ({ teacher, student, given, admin }) => ({
+  "GET /audit-log": needs("audit.read", ({ teacher, student, feedback, admin }) => ({
     query: {
       group: "edits",
       actorId: admin.id,
-      recordId: given.id,
+      recordId: feedback.id,
       studentId: student.id,
       teacherId: teacher.id,
       from: "2026-01-01",
@@ -93,12 +93,12 @@ export const lessonSamples: Samples = {
       limit: "5",
     },
   })),
-  "POST /audit-log/{id}/undo": needs("audit.undo", async ({ given, teacher }, school) => {
-    await school.requestAs(teacher).patch(`/api/feedback/${given.id}`, { rating: 1, message: "Changed." });
+  "POST /audit-log/{id}/undo": needs("audit.undo", async ({ feedback, teacher }, school) => {
+    await school.requestAs(teacher).patch(`/api/feedback/${feedback.id}`, { rating: 1, message: "Changed." });
     const [entry] = await school.database
       .select({ id: auditLog.id })
       .from(auditLog)
-      .where(eq(auditLog.recordId, given.id));
+      .where(eq(auditLog.recordId, feedback.id));
     return { id: entry?.id };
   }),
 };

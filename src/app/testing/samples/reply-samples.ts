@@ -7,14 +7,16 @@ export const replySamples: Samples = {
   "GET /lesson-replies": needs("reply.read", ({ open, answered }) => ({
     query: { lessons: `${open.id},${answered.id}` },
   })),
-  "GET /feedback-marks": needs("reply.read", ({ given }) => ({ query: { feedback: given.id } })),
-  "POST /feedback-marks": needs("feedback.mark-seen", ({ given }) => ({ body: { feedback: [given.id] } })),
+  "GET /feedback-marks": needs("reply.read", ({ feedback }) => ({ query: { feedback: feedback.id } })),
+  "POST /feedback-marks": needs("feedback.mark-seen", ({ feedback }) => ({
+    body: { feedback: [feedback.id] },
+  })),
   "POST /lessons/{id}/reply": needs("reply.write", ({ open }) => ({
     id: open.id,
     body: { id: randomUUID(), text },
   })),
-  "POST /feedback/{id}/reply": needs("reply.write", ({ given }) => ({
-    id: given.id,
+  "POST /feedback/{id}/reply": needs("reply.write", ({ feedback }) => ({
+    id: feedback.id,
     body: { id: randomUUID(), text },
   })),
   "PATCH /replies/{id}": needs("reply.write", ({ reply }) => ({
