@@ -72,9 +72,9 @@ export async function writeTaughtBy(
   await holdTeachers(tx, distinct([...before, ...after].map(({ teacherId }) => teacherId)));
   await replaceTaughtBy(tx, classGroupId, after);
   const ids = enrolments.map(({ id }) => id);
-  const [gone, given] = [difference(before, after), difference(after, before)];
-  await takeAssignments(tx, ids, gone);
-  await giveAssignments(tx, ids, given);
+  const [removed, added] = [difference(before, after), difference(after, before)];
+  await takeAssignments(tx, ids, removed);
+  await giveAssignments(tx, ids, added);
   await rejectOverfull(tx, studentIds);
 }
 

@@ -67,16 +67,16 @@ export async function submitFeedback(
   studentId: string,
   submission: FeedbackSubmit,
   today: string,
-): Promise<{ created: boolean; given: FeedbackRow }> {
+): Promise<{ created: boolean; stored: FeedbackRow }> {
   const written = await tryInsert(database, studentId, submission, today);
-  if (written !== null) return { created: true, given: written };
+  if (written !== null) return { created: true, stored: written };
   const repeated = await findRepeated(database.$client, studentId, submission);
   if (repeated !== null) {
     if (!repeated.isSame)
       throw new ApiError("conflict", { sentence: sentence("feedback.submittedOtherwise") });
     // The connection may have broken after the first one was stored.
-    feedbackChanged(database.$client, repeated.given.teacherId);
-    return { created: false, given: repeated.given };
+    feedbackChanged(database.$client, repeated.stored.teacherId);
+    return { created: false, stored: repeated.stored };
   }
   const other = await findFeedbackOn(database, studentId, submission.reviewId);
   if (other !== null) throw new ApiError("already-submitted");
@@ -176,12 +176,12 @@ export async function editFeedbackLesson(
 /** Deletes feedback; the audit log keeps its content, its reply and whether it was seen. @throws ApiError `not-found` */
 export async function deleteFeedback(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const given = await lockWithLesson(tx, id);
-    if (given === null) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
+    const stored = await lockWithLesson(tx, id);
+    if (stored === null) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
     const followUp = await readFollowUp(tx, id);
     await deleteFeedbackRow(tx, id);
-    const { studentId, teacherId } = given;
-    const before = { ...given, followUp };
+    const { studentId, teacherId } = stored;
+    const before = { ...stored, followUp };
     await writeAuditEntry(tx, {
       actor,
       action: "feedback.delete",

@@ -132,7 +132,7 @@ export async function findRepeated(
   pool: Pool,
   studentId: string,
   { id, reviewId, rating, message }: FeedbackSubmit,
-): Promise<{ given: FeedbackRow; isSame: boolean } | null> {
+): Promise<{ stored: FeedbackRow; isSame: boolean } | null> {
   const { rows } = await pool.query<FeedbackRow & { isSame: boolean }>({
     name: "feedback-repeated",
     text: `
@@ -144,8 +144,8 @@ export async function findRepeated(
       from given ${recordJoins}`,
     values: [id, studentId, reviewId, rating, message],
   });
-  const [given] = rows;
-  return given ? { given, isSame: given.isSame } : null;
+  const [stored] = rows;
+  return stored ? { stored, isSame: stored.isSame } : null;
 }
 
 /** The id of this student's feedback on a lesson; null when there is none. The row is as durable as a new submission. */

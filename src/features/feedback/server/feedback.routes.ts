@@ -165,13 +165,13 @@ export const feedbackRoutes = createRouter()
       const { database, env } = c.var.services;
       const actor = actorOf(c);
       const submission = c.req.valid("json");
-      const { created, given } = await withCurrent(
+      const { created, stored } = await withCurrent(
         submitFeedback(database, actor.id, submission, todayIn(env.TIME_ZONE)),
         async () =>
           (await currentFeedback(c, submission.id)) ??
           currentFeedback(c, await findFeedbackOn(database, actor.id, submission.reviewId)),
       );
-      return sendJson(c, toFeedback(given, actor), created ? 201 : 200);
+      return sendJson(c, toFeedback(stored, actor), created ? 201 : 200);
     },
   )
   .openapi(

@@ -50,21 +50,21 @@ const undo = async (id: number) =>
   expect((await school.requestAs(admin).post(`/api/audit-log/${id}/undo`)).status).toBe(204);
 
 test("author and admins see what the author wrote, wherever the feedback is shown; the teacher does not", async () => {
-  const given = await give();
-  expect(await read(student, given.id)).toMatchObject({ ...bad, editedBy: null, original: null });
-  expect(await edit(teacher, given.id, great)).toMatchObject({ editedBy: "teacher", original: null });
+  const feedback = await give();
+  expect(await read(student, feedback.id)).toMatchObject({ ...bad, editedBy: null, original: null });
+  expect(await edit(teacher, feedback.id, great)).toMatchObject({ editedBy: "teacher", original: null });
 
   const told = { ...great, editedBy: "teacher", original: bad };
   for (const user of [student, admin]) {
-    expect(await read(user, given.id)).toMatchObject(told);
+    expect(await read(user, feedback.id)).toMatchObject(told);
     const { body } = await school.requestAs(user).get("/api/feedback?limit=100");
-    expect(body.items.find((each: { id: string }) => each.id === given.id)).toMatchObject(told);
+    expect(body.items.find((each: { id: string }) => each.id === feedback.id)).toMatchObject(told);
   }
   const { body } = await school.requestAs(teacher).get("/api/feedback?limit=100");
-  expect(JSON.stringify([body, await read(teacher, given.id)])).not.toContain(bad.message);
+  expect(JSON.stringify([body, await read(teacher, feedback.id)])).not.toContain(bad.message);
 
-  const [card] = (await lessonsOf(student)).filter(({ id }) => id === given.lessonId);
-  expect(card?.feedback).toMatchObject({ id: given.id, rating: 5, editedBy: "teacher", original: bad });
+  const [card] = (await lessonsOf(student)).filter(({ id }) => id === feedback.lessonId);
+  expect(card?.feedback).toMatchObject({ id: feedback.id, rating: 5, editedBy: "teacher", original: bad });
 });
 
 test("the first words stay through further edits, until the author writes again", async () => {
@@ -83,10 +83,10 @@ test("the first words stay through further edits, until the author writes again"
 });
 
 test("a change of topic and date replaces no words", async () => {
-  const given = await give();
-  await retitle(given.id);
-  expect(await read(student, given.id)).toMatchObject({ ...bad, editedBy: "teacher", original: null });
-  const [card] = (await lessonsOf(student)).filter(({ id }) => id === given.lessonId);
+  const feedback = await give();
+  await retitle(feedback.id);
+  expect(await read(student, feedback.id)).toMatchObject({ ...bad, editedBy: "teacher", original: null });
+  const [card] = (await lessonsOf(student)).filter(({ id }) => id === feedback.lessonId);
   expect(card?.feedback).toMatchObject({ rating: 1, editedBy: "teacher", original: null });
 });
 
@@ -112,14 +112,14 @@ test("edits that are undone, in any order, leave the author's words and nothing 
 });
 
 test("deleted and restored, edited feedback keeps the author's words", async () => {
-  const given = await give();
-  await edit(teacher, given.id, great);
-  await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
-  await undo(await newestEntry("feedback.delete", given.id));
-  expect(await read(student, given.id)).toMatchObject({ ...great, editedBy: "teacher", original: bad });
-  await school.requestAs(teacher).delete(`/api/lessons/${given.lessonId}`);
-  await undo(await newestEntry("lesson.delete", given.lessonId));
-  expect(await read(student, given.id)).toMatchObject({ ...great, editedBy: "teacher", original: bad });
-  await undo(await newestEntry("feedback.edit", given.id));
-  expect(await read(student, given.id)).toMatchObject({ ...bad, editedBy: null, original: null });
+  const feedback = await give();
+  await edit(teacher, feedback.id, great);
+  await school.requestAs(teacher).delete(`/api/feedback/${feedback.id}`);
+  await undo(await newestEntry("feedback.delete", feedback.id));
+  expect(await read(student, feedback.id)).toMatchObject({ ...great, editedBy: "teacher", original: bad });
+  await school.requestAs(teacher).delete(`/api/lessons/${feedback.lessonId}`);
+  await undo(await newestEntry("lesson.delete", feedback.lessonId));
+  expect(await read(student, feedback.id)).toMatchObject({ ...great, editedBy: "teacher", original: bad });
+  await undo(await newestEntry("feedback.edit", feedback.id));
+  expect(await read(student, feedback.id)).toMatchObject({ ...bad, editedBy: null, original: null });
 });

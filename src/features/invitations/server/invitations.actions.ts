@@ -50,7 +50,7 @@ export function linkOf({ env }: Pick<Services, "env">, role: "teacher" | "studen
 export async function invite(
   services: Services,
   actor: Actor,
-  { role, validDays, ...given }: NewInvitation,
+  { role, validDays, ...details }: NewInvitation,
   address: string,
 ): Promise<Invitation> {
   const { database, authSecret } = services;
@@ -62,27 +62,27 @@ export async function invite(
     createdBy: actor.id,
     expiresAt: new Date(Date.now() + validDays * dayMs),
   };
-  if ("classGroupId" in given) {
+  if ("classGroupId" in details) {
     await inTransaction(database, async (tx) => {
-      if (given.classGroupId !== null) await lockCodeOf(tx, given.classGroupId);
+      if (details.classGroupId !== null) await lockCodeOf(tx, details.classGroupId);
       // The invitations before their class group, as everywhere.
-      const formerIds = given.classGroupId === null ? [] : await lockOfClassGroup(tx, given.classGroupId);
-      const classGroup = await lockTarget(tx, given.classGroupId);
+      const formerIds = details.classGroupId === null ? [] : await lockOfClassGroup(tx, details.classGroupId);
+      const classGroup = await lockTarget(tx, details.classGroupId);
       for (const former of formerIds) await revokeIn(tx, actor, former, classGroup);
-      await insertInvitation(tx, { ...row, ...given });
+      await insertInvitation(tx, { ...row, ...details });
       await recordAdded(tx, actor, id, imageOf({ ...noTeacher, role }, classGroup));
     });
   } else {
-    if (given.email !== null) {
-      if (await isEmailTaken(database, given.email)) throw new ApiError("email-taken", { field: "email" });
+    if (details.email !== null) {
+      if (await isEmailTaken(database, details.email)) throw new ApiError("email-taken", { field: "email" });
       // Before anything is written: an admin who asks for too many gets an error, instead of waiting for a mail that
       // never comes.
-      await services.attempts.count("account-mail", { account: given.email, address });
+      await services.attempts.count("account-mail", { account: details.email, address });
     }
-    const { email } = given;
+    const { email } = details;
     await inTransaction(database, async (tx) => {
-      await insertInvitation(tx, { ...row, ...given, usesMax: 1 });
-      await recordAdded(tx, actor, id, imageOf({ ...given, role }, null));
+      await insertInvitation(tx, { ...row, ...details, usesMax: 1 });
+      await recordAdded(tx, actor, id, imageOf({ ...details, role }, null));
       if (email !== null) await queueMail(tx, { kind: "teacher-invitation", invitationId: id, email });
     });
     services.mails.sendSoon();

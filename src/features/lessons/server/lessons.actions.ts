@@ -205,7 +205,7 @@ export async function deleteLesson(database: Database, actor: Actor, id: string)
     const audience = await readAudience(tx, id);
     const reply = await readLessonReply(tx, id);
     const followUps = await readFollowUpsOfLesson(tx, id);
-    const given = await deleteFeedbackOfLesson(tx, id);
+    const deleted = await deleteFeedbackOfLesson(tx, id);
     await deleteLessonRow(tx, id);
     const { teacherId } = lesson;
     const partOf = await writeAuditEntry(tx, {
@@ -213,11 +213,11 @@ export async function deleteLesson(database: Database, actor: Actor, id: string)
       action: "lesson.delete",
       recordId: id,
       teacherId,
-      before: { ...lesson, feedbackCount: given.length, audience, reply },
+      before: { ...lesson, feedbackCount: deleted.length, audience, reply },
     });
     await writeAuditParts(
       tx,
-      given.map((each) => ({
+      deleted.map((each) => ({
         actor,
         action: "feedback.delete",
         recordId: each.id,

@@ -120,7 +120,7 @@ export async function countLaterDates(
 ): Promise<{ lessons: number; feedback: number }> {
   const own = (column: typeof feedback.teacherId | typeof lessons.teacherId) =>
     teacherId === null ? undefined : eq(column, teacherId);
-  const [[lessonRows], [given]] = await Promise.all([
+  const [[lessonRows], [feedbackRows]] = await Promise.all([
     database
       .select({ number: count() })
       .from(lessons)
@@ -130,7 +130,7 @@ export async function countLaterDates(
       .from(feedback)
       .where(and(own(feedback.teacherId), gte(feedback.date, feedbackFrom))),
   ]);
-  return { lessons: lessonRows?.number ?? 0, feedback: given?.number ?? 0 };
+  return { lessons: lessonRows?.number ?? 0, feedback: feedbackRows?.number ?? 0 };
 }
 
 /** Restores a lesson as it was; false when its teacher now has another one on this topic, date and class groups. */

@@ -32,15 +32,15 @@ export async function logParentMessage(
   timeZone: string,
 ): Promise<number> {
   const { feedbackId } = message;
-  const [student, given] = await Promise.all([
+  const [student, source] = await Promise.all([
     findRecipient(database, studentId),
     feedbackId === null ? undefined : findFeedbackOf(database, { feedbackId, studentId }),
   ]);
-  if (student === null || given === null) throw new ApiError("not-found");
+  if (student === null || source === null) throw new ApiError("not-found");
   if (student.leftOn !== null) throw new ApiError("conflict", { sentence: sentence("students.hasLeft") });
-  const edited = given?.editedBy && {
-    by: given.editedBy,
-    words: given.hasOriginal ? words : ("edited" as const),
+  const edited = source?.editedBy && {
+    by: source.editedBy,
+    words: source.hasOriginal ? words : ("edited" as const),
   };
   const after: LoggedParentMessage = {
     ...message,

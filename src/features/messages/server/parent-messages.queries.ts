@@ -41,12 +41,12 @@ export async function findFeedbackOf(
   database: Database,
   { feedbackId, studentId }: { feedbackId: string; studentId: string },
 ): Promise<{ editedBy: Role | null; hasOriginal: boolean } | null> {
-  const [given] = await database
+  const [row] = await database
     .select({ editedBy: users.role, hasOriginal: sql<boolean>`${feedback.originalRating} is not null` })
     .from(feedback)
     .leftJoin(users, and(eq(users.id, feedback.updatedBy), ne(users.id, feedback.studentId)))
     .where(and(eq(feedback.id, feedbackId), eq(feedback.studentId, studentId)));
-  return given ?? null;
+  return row ?? null;
 }
 
 /**

@@ -39,11 +39,11 @@ test("a teacher and a student may neither read nor send", async () => {
 
 test("a message from an admin is logged with its sender and time", async () => {
   const { admin, teacher, student } = await makePeople();
-  const given = await school.makeFeedback(student, await school.makeLesson(teacher));
+  const feedback = await school.makeFeedback(student, await school.makeLesson(teacher));
   const as = school.requestAs(admin);
   const sent = await as.post(
     "/api/parent-messages",
-    whatsapp(student, { to: "+91 98765 43210", message: " बहुत अच्छा 👍🏽\r\n", feedbackId: given.id }),
+    whatsapp(student, { to: "+91 98765 43210", message: " बहुत अच्छा 👍🏽\r\n", feedbackId: feedback.id }),
   );
   expect(sent.status).toBe(201);
   await as.post("/api/parent-messages", {
@@ -63,7 +63,7 @@ test("a message from an admin is logged with its sender and time", async () => {
   };
   expect(log.body.items).toEqual([
     { ...kept, channel: "email", to: "meera@example.org", message: "Second", feedbackId: null },
-    { ...kept, channel: "whatsapp", to: "9876543210", message: "बहुत अच्छा 👍🏽", feedbackId: given.id },
+    { ...kept, channel: "whatsapp", to: "9876543210", message: "बहुत अच्छा 👍🏽", feedbackId: feedback.id },
   ]);
 });
 
@@ -77,7 +77,7 @@ test("for feedback that someone else edited, the log records whose words were se
     .requestAs(teacher)
     .patch(`/api/feedback/${retitled?.id}/lesson`, { topic: "Revision", date: "2026-10-01" });
   const as = school.requestAs(admin);
-  for (const [given, words] of [
+  for (const [feedback, words] of [
     [edited, "original"],
     [edited, "edited"],
     [edited, undefined],
@@ -85,7 +85,7 @@ test("for feedback that someone else edited, the log records whose words were se
     [untouched, "edited"],
     [undefined, "edited"],
   ] as const) {
-    const message = whatsapp(student, { feedbackId: given?.id, words, again: true });
+    const message = whatsapp(student, { feedbackId: feedback?.id, words, again: true });
     expect((await as.post("/api/parent-messages", message)).status).toBe(201);
   }
   const { body } = await as.get(`/api/parent-messages?studentId=${student.id}`);
@@ -140,7 +140,7 @@ test("feedback to choose from is listed latest first, even within one day and pa
   const { admin, teacher, student } = await makePeople();
   const other = await school.makeStudent([teacher]);
   // Not in the order of their classes, nor of their ids, which the browser makes at random.
-  const given = [];
+  const feedback = [];
   for (const [minute, date] of [
     [3, 10],
     [1, 10],
@@ -151,7 +151,7 @@ test("feedback to choose from is listed latest first, even within one day and pa
   ]) {
     const lesson = await school.makeLesson(teacher, { date: `2026-11-${date}`, topic: `${minute}` });
     const createdAt = new Date(`2026-11-13T10:0${minute}:00Z`);
-    given.push(await school.makeFeedback(student, lesson, { createdAt }));
+    feedback.push(await school.makeFeedback(student, lesson, { createdAt }));
     await school.makeFeedback(other, lesson);
   }
   const as = school.requestAs(admin);
@@ -163,7 +163,7 @@ test("feedback to choose from is listed latest first, even within one day and pa
   const { next } = (await as.get(`${path}&limit=4`)).body;
   expect(await topics(`&limit=4&after=${next}`)).toEqual(["2", "1"]);
   // Feedback stays in its place when it is edited.
-  await school.requestAs(teacher).patch(`/api/feedback/${given[1]?.id}`, { rating: 5, message: "Great" });
+  await school.requestAs(teacher).patch(`/api/feedback/${feedback[1]?.id}`, { rating: 5, message: "Great" });
   expect(await topics("&date=2026-11-10")).toEqual(["6", "5", "3", "1"]);
   const foreign = (await as.get(`/api/parent-messages/feedback?studentId=${other.id}&limit=1`)).body.next;
   expect((await as.get(`${path}&after=${foreign}`)).status).toBe(400);
@@ -258,11 +258,11 @@ test("a request that is sent again is one record, even at once; its id cannot be
 
 test("the same message for the same parent on the same day is kept twice only on purpose, whichever admins send it", async () => {
   const { admin, teacher, student } = await makePeople();
-  const given = await school.makeFeedback(student, await school.makeLesson(teacher));
+  const feedback = await school.makeFeedback(student, await school.makeLesson(teacher));
   const other = await school.makeFeedback(student, await school.makeLesson(teacher));
   const as = school.requestAs(admin);
   const again = school.requestAs(await school.makeAdmin());
-  const first = whatsapp(student, { feedbackId: given.id });
+  const first = whatsapp(student, { feedbackId: feedback.id });
   const both = await Promise.all([send(as, first), send(again, first)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   const reworded = { ...first, to: "+91 98765 43210", message: "In other words" };
@@ -274,10 +274,10 @@ test("the same message for the same parent on the same day is kept twice only on
 
   for (const fields of [
     { feedbackId: other.id },
-    { feedbackId: given.id, to: "9876543211" },
+    { feedbackId: feedback.id, to: "9876543211" },
     { message: "Own words" },
     { message: "Others" },
-    { feedbackId: given.id, again: true },
+    { feedbackId: feedback.id, again: true },
   ]) {
     expect((await send(as, whatsapp(student, fields))).status, JSON.stringify(fields)).toBe(201);
   }

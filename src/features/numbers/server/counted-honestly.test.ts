@@ -19,10 +19,10 @@ async function read(reader: TestUser, path: string) {
 
 const figureIn = (months: { month: string }[], month: string) => months.find((each) => each.month === month);
 
-async function move(teacher: TestUser, given: { id: string; topic: string }, date: string) {
+async function move(teacher: TestUser, feedback: { id: string; topic: string }, date: string) {
   const moved = await school
     .requestAs(teacher)
-    .patch(`/api/feedback/${given.id}/lesson`, { topic: given.topic, date });
+    .patch(`/api/feedback/${feedback.id}/lesson`, { topic: feedback.topic, date });
   expect(moved.status).toBe(200);
 }
 
@@ -30,8 +30,8 @@ test("feedback moved to another month is not taken for that of a student who was
   const teacher = await school.makeTeacher();
   const [student, joinedLater] = [await school.makeStudent([teacher]), await school.makeStudent([])];
   const lesson = await school.makeLesson(teacher, { date: lessonDate });
-  const given = await school.makeFeedback(student, lesson, { rating: 4 });
-  await move(teacher, given, movedTo);
+  const feedback = await school.makeFeedback(student, lesson, { rating: 4 });
+  await move(teacher, feedback, movedTo);
 
   const { months } = await read(teacher, "/api/teachers/me/insights");
   const [then, now] = [lessonDate.slice(0, 7), lastMonth];
@@ -118,12 +118,12 @@ test("the school's figure says how much feedback of the month others changed", a
   const student = await school.makeStudent([teacher]);
   const { byOthers: none } = await read(admin, "/api/overview");
   const lesson = await school.makeLesson(teacher, { date: `${thisMonth}-01` });
-  const given = await school.makeFeedback(student, lesson, { rating: 2 });
+  const feedback = await school.makeFeedback(student, lesson, { rating: 2 });
   const edit = await school
     .requestAs(teacher)
-    .patch(`/api/feedback/${given.id}`, { rating: 5, message: "Very good." });
+    .patch(`/api/feedback/${feedback.id}`, { rating: 5, message: "Very good." });
   expect(edit.status).toBe(200);
   expect((await read(admin, "/api/overview")).byOthers).toEqual({ ...none, edited: none.edited + 1 });
-  expect((await school.requestAs(teacher).delete(`/api/feedback/${given.id}`)).status).toBe(204);
+  expect((await school.requestAs(teacher).delete(`/api/feedback/${feedback.id}`)).status).toBe(204);
   expect((await read(admin, "/api/overview")).byOthers).toMatchObject({ deleted: none.deleted + 1 });
 });

@@ -88,10 +88,10 @@ test("feedback counts once in each month and way, however often they were change
 });
 
 test("feedback deleted with its class counts; once undone, it does not", async () => {
-  const given = await give("2026-06-10");
-  await edit(teacher, given.id);
-  await move(given.id, "2026-07-01");
-  await school.requestAs(teacher).delete(`/api/lessons/${given.lessonId}`);
+  const feedback = await give("2026-06-10");
+  await edit(teacher, feedback.id);
+  await move(feedback.id, "2026-07-01");
+  await school.requestAs(teacher).delete(`/api/lessons/${feedback.lessonId}`);
   expect(await changes()).toEqual({
     total: { edited: 1, moved: 1, deleted: 1 },
     months: [
@@ -99,28 +99,28 @@ test("feedback deleted with its class counts; once undone, it does not", async (
       { month: "2026-06", edited: 0, moved: 1, deleted: 0 },
     ],
   });
-  await undo("lesson.delete", given.lessonId);
-  await undo("feedback.edit-lesson", given.id);
+  await undo("lesson.delete", feedback.lessonId);
+  await undo("feedback.edit-lesson", feedback.id);
   expect(await changes()).toEqual({
     total: { ...none, edited: 1 },
     months: [{ ...none, month: "2026-06", edited: 1 }],
   });
-  await undo("feedback.edit", given.id);
+  await undo("feedback.edit", feedback.id);
   expect(await changes()).toEqual({ total: none, months: [] });
   expect(await markedMonths()).toEqual([]);
 });
 
 test("feedback that followed the corrected date of its class counts in both months, until that is undone", async () => {
-  const given = await give("2026-06-10");
+  const feedback = await give("2026-06-10");
   const entry = { teacherId: teacher.id, actorId: teacher.id, actorRole: "teacher" as const };
   const [whole] = await school.database
     .insert(auditLog)
-    .values({ ...entry, action: "lesson.correct", recordId: given.lessonId })
+    .values({ ...entry, action: "lesson.correct", recordId: feedback.lessonId })
     .returning({ id: auditLog.id });
   await school.database.insert(auditLog).values({
     ...entry,
     action: "feedback.edit-lesson",
-    recordId: given.id,
+    recordId: feedback.id,
     studentId: student.id,
     before: { date: "2026-06-10" },
     after: { date: "2026-05-31" },
@@ -130,7 +130,7 @@ test("feedback that followed the corrected date of its class counts in both mont
   await school.database.insert(auditLog).values({
     ...entry,
     action: "feedback.edit-lesson",
-    recordId: given.id,
+    recordId: feedback.id,
     studentId: student.id,
     before: { topic: "Algebra", date: "2026-05-31" },
     after: { topic: "Circles", date: "2026-05-30" },
@@ -146,7 +146,7 @@ test("feedback that followed the corrected date of its class counts in both mont
   });
   await school.database
     .insert(auditLog)
-    .values({ ...entry, action: "audit.undo", recordId: given.lessonId, undoes: whole?.id });
+    .values({ ...entry, action: "audit.undo", recordId: feedback.lessonId, undoes: whole?.id });
   expect(await changes()).toEqual({ total: none, months: [] });
 });
 

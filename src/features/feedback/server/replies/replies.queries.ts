@@ -46,11 +46,11 @@ export async function lockReply(tx: Transaction, id: string): Promise<AboutReply
  * this teacher's.
  */
 export async function keepTarget(tx: Transaction, teacherId: string, target: ReplyTarget) {
-  const given = "feedbackId" in target ? target.feedbackId : null;
+  const feedbackId = "feedbackId" in target ? target.feedbackId : null;
   const ofFeedback = tx
     .select({ id: feedback.lessonId })
     .from(feedback)
-    .where(eq(feedback.id, given ?? ""));
+    .where(eq(feedback.id, feedbackId ?? ""));
   // The class before the feedback: everything that deletes both locks them in this order.
   const [lesson] = await tx
     .select({ lessonId: lessons.id, topic: lessons.topic })
@@ -63,11 +63,11 @@ export async function keepTarget(tx: Transaction, teacherId: string, target: Rep
     )
     .for("key share");
   if (!lesson) return null;
-  if (given === null) return { ...lesson, feedbackId: null, studentId: null };
+  if (feedbackId === null) return { ...lesson, feedbackId: null, studentId: null };
   const [found] = await tx
     .select({ feedbackId: feedback.id, studentId: feedback.studentId })
     .from(feedback)
-    .where(eq(feedback.id, given))
+    .where(eq(feedback.id, feedbackId))
     .for("key share");
   return found ? { ...lesson, ...found } : null;
 }

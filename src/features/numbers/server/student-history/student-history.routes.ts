@@ -111,11 +111,11 @@ export const studentHistoryRoutes = createRouter()
       const { actor, student, history } = await loadHistory(c, c.req.valid("param").id);
       const { limit, ...page } = c.req.valid("query");
       const rows = await listLessons(pool, history, { ...page, limit });
-      const given = await findFeedbackByIds(
+      const feedback = await findFeedbackByIds(
         pool,
         rows.flatMap(({ feedbackId }) => feedbackId ?? []),
       );
-      const feedbackOf = new Map(given.map((each) => [each.id, toFeedback(each, actor)]));
+      const feedbackOf = new Map(feedback.map((each) => [each.id, toFeedback(each, actor)]));
       const shown = toPage(
         rows,
         limit,

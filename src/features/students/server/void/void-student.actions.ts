@@ -37,7 +37,7 @@ export async function voidStudent(
     }));
     if (former.voidedAt !== null) return;
     const followUps = await readFollowUpsOfStudent(tx, studentId);
-    const given = await deleteFeedbackOfStudent(tx, studentId);
+    const deleted = await deleteFeedbackOfStudent(tx, studentId);
     const audiences = await removeFromAudiences(tx, studentId);
     const partOf = await writeAuditEntry(tx, {
       actor,
@@ -45,12 +45,12 @@ export async function voidStudent(
       recordId: studentId,
       studentId,
       before: { leftOn: former.leftOn, audiences },
-      after: { leftOn: former.leftOn ?? today, feedbackCount: given.length },
+      after: { leftOn: former.leftOn ?? today, feedbackCount: deleted.length },
     });
     const lessons = new Map(locked.map(({ id, topic, date }) => [id, { topic, date }]));
     await writeAuditParts(
       tx,
-      given.map((each) => ({
+      deleted.map((each) => ({
         actor,
         action: "feedback.void",
         recordId: each.id,
