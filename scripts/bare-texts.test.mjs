@@ -30,7 +30,7 @@ test.each([
   expect(bareTexts(`const page = () => ${source};`)).toEqual([]);
 });
 
-test("a component that returns words is found, because it may stand beside others", () => {
+test("a component that returns words is found, because it may be beside others", () => {
   const component = (returned) => `export function Who({ name }) { return ${returned}; }`;
   expect(bareTexts(component("name ? <b>{name}</b> : t.audit.system"))).toEqual([1]);
   expect(bareTexts(component("t.common.number(1)"))).toEqual([1]);
@@ -38,7 +38,7 @@ test("a component that returns words is found, because it may stand beside other
   expect(bareTexts("function inWords(count) { return t.common.number(count); }")).toEqual([]);
 });
 
-test("a name whose type has no texts may stand beside others", () => {
+test("a name whose type has no texts may be beside others", () => {
   const component = (type) =>
     `function Card({ children }: { children: ${type} }) { return <div><h2 />{children}</div>; }`;
   expect(bareTexts(component("Elements"))).toEqual([]);

@@ -42,7 +42,7 @@ export function table(head: string[], rows: (string | number)[][]): string {
   return [line(head), rule, ...cells.slice(1).map(line)].join("\n");
 }
 
-/** Three significant digits, as precise as such a measurement is; nothing for what was not measured. */
+/** Three significant digits, which is as precise as these measurements are; empty for what was not measured. */
 export function digits(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return "";
   return value >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3);

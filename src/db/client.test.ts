@@ -87,7 +87,7 @@ test("statements and forgotten transactions have time limits", async () => {
   expect(rows).toEqual([{ statement: "15s", transaction: "30s", name: "classback" }]);
 });
 
-test("broken idle connections are reported, and the pool goes on working", async () => {
+test("broken idle connections are reported, and the pool keeps working", async () => {
   const heard: Error[] = [];
   const pool = open(postgres.poolConfig, { max: 1, onBreak: (error) => heard.push(error) });
   const [first] = (await pool.query("select pg_backend_pid() as pid")).rows;

@@ -19,7 +19,7 @@ export function isExclusionViolation(error: unknown, constraint: string): boolea
   return reported?.code === "23P01" && reported.constraint === constraint;
 }
 
-/** Whether the error says that a row breaks this check, or the trigger that stands for one. */
+/** Whether the error says that a row breaks this check, or the trigger in place of one. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   const reported = postgresErrorOf(error);
   return reported?.code === "23514" && reported.constraint === constraint;

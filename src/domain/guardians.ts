@@ -4,12 +4,12 @@ import { readPhone } from "./phone.ts";
 export const guardianNameMaxLength = 120;
 export const guardiansMax = 4;
 
-/** What a guardian is to the student. */
+/** The guardian's relation to the student. */
 export const guardianRelations = ["mother", "father", "guardian", "grandparent", "other"] as const;
 
 export type GuardianRelation = (typeof guardianRelations)[number];
 
-/** What a guardian said when asked whether the school may write to them; null stands for not asked. */
+/** A guardian's answer whether the school may write to them; null if they were not asked. */
 export const consentAnswers = ["given", "refused"] as const;
 
 export type ConsentAnswer = (typeof consentAnswers)[number];

@@ -10,7 +10,7 @@ const count = limits.parentPhoneDigits;
 /** What people write between the groups of a number. */
 const separators = /[\s().\p{Pd}]+/gu;
 
-/** What may stand before the ten digits. Without a plus, the country code stands apart, or all twelve digits together. */
+/** Allowed before the ten digits. Without a plus, the country code must be separated, or all twelve digits written together. */
 const prefixes = [
   "",
   "0 ?",
@@ -24,7 +24,7 @@ const prefixes = [
  */
 const decimalPoint = /\.(?:\d{0,2}(?!\d)|0+(?!\d))|^\D*0\./;
 
-/** Wide and small forms of the signs become plain. Numbers do not: a superscript or circled one is no digit of a phone. */
+/** Turns wide and small forms of the signs into plain ones. Numbers stay: a superscript or circled one is no digit of a phone. */
 const plainSigns = (text: string) => text.replace(/\P{N}+/gu, (signs) => signs.normalize("NFKC"));
 
 /**

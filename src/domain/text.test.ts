@@ -28,14 +28,14 @@ const invisible: Record<string, string> = {
   "control characters": "\u0000\u0007\u001b\u007f\u009f",
 };
 
-test.each(Object.entries(invisible))("%s alone is no text", (_name, text) => {
+test.each(Object.entries(invisible))("%s alone counts as empty", (_name, text) => {
   for (const each of [text, text.repeat(50), ` ${text}\n${text} `, `\u200b${text}\u2800`]) {
     expect(cleanLine(each)).toBe("");
     expect(cleanLines(each)).toBe("");
   }
 });
 
-test("all of them together are no text either, in any order", () => {
+test("all of them together count as empty too, in any order", () => {
   const characters = [...Object.values(invisible).join("")];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...characters)), (text) => {

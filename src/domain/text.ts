@@ -16,7 +16,7 @@ const visible =
  */
 const padding = /[\s\u00ad\u180e\u200b\u2060-\u2064\u2800\u3164\uffa0]/;
 
-/** Thirty marks on one letter with another one following: no script has so many (Unicode's stream-safe text format). */
+/** Thirty marks on one letter with another one following: no script needs so many (Unicode's stream-safe text format). */
 const longRunOfMarks = /(?:(?!\u034f)\p{M}){30}(?=(?!\u034f)\p{M})/gu;
 
 /**

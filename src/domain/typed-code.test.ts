@@ -28,7 +28,7 @@ test("a code is read however it was typed", () => {
     expect(readCode(written), written).toBe(code);
 });
 
-test("anything else is no code", () => {
+test("anything else is rejected", () => {
   for (const written of ["", "4K7D", "4K7D-9MXQ-20TB-1W3U", "4K7D-9MXQ-20TB-1W3H-5", "%".repeat(16), "#"])
     expect(readCode(written), written).toBeNull();
 });

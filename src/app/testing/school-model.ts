@@ -17,7 +17,7 @@ interface Source {
 export interface Student {
   user: { id: string; name: string; surname: string; email: string };
   hasLeft: boolean;
-  /** What they were given by registration or in the profile. */
+  /** What they got by registration or in the profile. */
   direct: Source;
   /** What the class groups they are in gave them beyond that, by group. */
   given: Map<number, Source>;

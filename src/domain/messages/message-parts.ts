@@ -80,7 +80,7 @@ export function shorten(text: string, fits: Fits): string {
   return `${text.slice(0, breakBefore(text, end, [atWord])).trimEnd()}…`;
 }
 
-/** Beyond this many, a text is no longer sent part by part: nothing that is short enough for its field comes near. */
+/** Beyond this many, a text is no longer sent part by part: no text that fits its field comes near. */
 const partsMax = 20;
 
 /** The parts of a text, each of which fits and says which it is; the text alone if it fits, or cannot be made to. */

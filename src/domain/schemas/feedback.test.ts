@@ -27,7 +27,7 @@ test("an edit says which of the two is missing (spec section 5)", () => {
   ]);
 });
 
-test.each([0, 6, -1, 2.5, "3", null])("%s is no number of stars", (rating) => {
+test.each([0, 6, -1, 2.5, "3", null])("%s is not a number of stars", (rating) => {
   expect(rejections(feedbackEditSchema, { rating, message: "Good" })).toEqual(["Please select a rating"]);
 });
 

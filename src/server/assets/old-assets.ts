@@ -54,7 +54,7 @@ export async function noteAssetsBuilt(database: Database, names: string[]): Prom
   await database.update(oldAssets).set({ lastBuiltAt: sql`now()` }).where(inArray(oldAssets.name, stale));
 }
 
-/** Removes files of builds that no server has run for so long that no page of theirs is open any more. */
+/** Removes files of builds that no server has run for so long that none of their pages can still be open. */
 export async function deleteOldAssets(database: Database): Promise<void> {
   await database
     .delete(oldAssets)

@@ -20,7 +20,7 @@ export interface NamedPageHead extends PageHead {
 export interface PageInserts {
   /** Different for different inserts. */
   version: string;
-  /** The language for browsers that ask for none of ours. */
+  /** The language for browsers that accept none of ours. */
   language: string;
   write: (html: string) => string;
 }

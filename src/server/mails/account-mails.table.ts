@@ -40,7 +40,7 @@ export const accountMails = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     kind: text("kind").notNull(),
-    /** Whose account it is about; null until it is known, and for invitations. */
+    /** The owner of the account; null until it is known, and for invitations. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     invitationId: uuid("invitation_id").references(() => invitations.id, { onDelete: "cascade" }),
     /** The address it goes to. */

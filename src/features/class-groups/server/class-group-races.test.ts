@@ -35,7 +35,7 @@ const putTeachers = (group: { id: string }, chosen: readonly TestUser[]) =>
 const makeStudents = (count: number) =>
   Promise.all(Array.from({ length: count }, () => school.makeStudent([], { courses: [] })));
 
-/** What students have that none of their class groups gives, and what these give that they do not have. */
+/** What students have although none of their class groups gives it, and what these give although they do not have it. */
 async function findWrong(students: readonly TestUser[]): Promise<unknown[]> {
   const { rows } = await school.database.$client.query(
     `with due as (

@@ -155,7 +155,7 @@ test("a teacher who has since been deleted returns to the group, and to its stud
   expect(await profileOf(student)).toEqual(has(["Art"], [teacher]));
 });
 
-test("a renaming is undone, unless the name is taken or was changed again", async () => {
+test("a new name is undone, unless the name is taken or was changed again", async () => {
   const group = await school.makeClassGroup({ name: "Class 7" });
   const rename = (name: string) => asAdmin().patch(`/api/class-groups/${group.id}`, { name });
   await rename("Class VII");

@@ -15,7 +15,7 @@ export const invitations = pgTable(
     codeHash: text("code_hash").notNull(),
     /** A teacher or a student. */
     role: roleEnum("role").notNull(),
-    /** Whose students are invited; null for students of the whole school, and for teachers. */
+    /** The class group whose students are invited; null for students of the whole school, and for teachers. */
     classGroupId: uuid("class_group_id").references(() => classGroups.id, { onDelete: "cascade" }),
     // Filled in by the admin for a teacher.
     name: text("name"),

@@ -81,7 +81,7 @@ export function toCountedMonth(row: SelectedMonth): CountedMonth {
   return { month, ...toRatings(row), ...audience };
 }
 
-/** Whose months are counted: one teacher's, or the whole school's. */
+/** The owner of the months: one teacher, or the whole school. */
 type Whose = { teacherId: string } | "school";
 
 /**

@@ -161,7 +161,7 @@ test.each([404, 410])("a device whose push service answers %i is forgotten", asy
   expect(await waiting()).toEqual([]);
 });
 
-test("a push service that is busy is left alone for as long as it asks, which is no failure", async () => {
+test("a push service that is busy is left alone for as long as it asks, which does not count as a failure", async () => {
   const device = service.makeDevice();
   device.respond = (response) => response.writeHead(429, { "Retry-After": "600" }).end();
   await reminded({ device });

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
 
-// The notifications that are still to be handed to push services. A row is there until its push service has answered, and goes with
-// the sign-in on its device, its class and its reply.
+// Notifications that are still to be handed to push services. A row stays until its push service has responded, and is
+// deleted with the sign-in on its device, its class and its reply.
 
 /** How long handing one over may take before another server tries. Longer than the time that a push service has. */
 const leaseSeconds = 60;

@@ -45,7 +45,7 @@ export const pushMessages = pgTable(
     subscriptionId: uuid("subscription_id")
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
-    /** Whom it is for: the device may be someone else's by the time it is sent. */
+    /** The recipient: the device may be someone else's by the time it is sent. */
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

@@ -26,7 +26,7 @@ export async function lockTeachers(tx: Transaction, teacherIds: readonly string[
 }
 
 /**
- * Locks what class groups give to students: teachers, deleted or not, in the order of their ids. None of them is deleted or
+ * Locks the teachers whom class groups give to students, deleted or not, in the order of their ids. None of them can be deleted or
  * restored until the transaction ends.
  */
 export async function holdTeachers(tx: Transaction, teacherIds: readonly string[]): Promise<void> {

@@ -15,7 +15,7 @@ import type { DateCursor } from "#server/pagination/pages.ts";
 // through the indexes on the student and sorted for each page: how many there are depends on the student's years at
 // the school, not on the school.
 
-/** Whose classes, and which of them. */
+/** The student, and which of their classes. */
 export interface History {
   studentId: string;
   /** Only this teacher's classes; null for all. */

@@ -139,7 +139,7 @@ test("nobody says of a student whose feedback was deleted that they did not answ
   expect((await read(admin, student, "activity")).all).toEqual(counts(1, 1));
 });
 
-test("a student who has left is for admins alone, and nobody waits for their answers; a deleted teacher is named", async () => {
+test("a student who has left is visible to admins only, and has no classes to answer; a deleted teacher is named", async () => {
   const teacher = await school.makeTeacher({ name: "Gone", surname: "Away" });
   const student = await school.makeStudent([teacher, meera]);
   await school.makeLesson(teacher, { topic: "Last", date: day(2) });

@@ -6,7 +6,7 @@ const failedMailsShown = 20;
 
 /** Someone who did not get the link that was mailed to them. */
 interface FailedMail {
-  /** Whose account it is for; null for an invitation. */
+  /** The owner of the account; null for an invitation. */
   user: { id: string; role: "teacher" | "student" } | null;
   name: string;
   surname: string;

@@ -73,7 +73,7 @@ test("the ten most common PINs, tried on each of 1,000 accounts from many addres
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
   }
-  // So many addresses may make them all; nobody may choose one of these.
+  // All of these addresses together may make that many guesses; nobody may choose one of these PINs.
   expect(Object.fromEntries(statuses)).toEqual({ 401: 10_000 });
   // There were PINs to guess, and guessing keeps nobody out: from another place the right one works.
   const [first] = accounts;

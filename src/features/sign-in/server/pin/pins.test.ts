@@ -245,7 +245,7 @@ test("students change their PIN with the current one, which signs out their othe
   expect((await signIn(loginName, "604815")).status).toBe(200);
 });
 
-test("an open browser is no way to guess the PIN, and without a PIN there is nothing to change", async () => {
+test("an open browser cannot be used to guess the PIN, and without a PIN there is nothing to change", async () => {
   const student = await makeStudentWithoutEmail(school);
   const change = (currentPin: string) =>
     school.requestAs(student).post("/api/pin-changes", { currentPin, pin: "927406" });

@@ -20,7 +20,7 @@ interface AttemptOrigin {
   today: string;
 }
 
-/** Counts a wrong PIN. For an id that is no user's the work is the same, and nothing is written. */
+/** Counts a wrong PIN. For an unknown id the work is the same, and nothing is written. */
 export async function countWrongPin(
   { $client: pool }: Database,
   { userId, origin, today }: AttemptOrigin,
