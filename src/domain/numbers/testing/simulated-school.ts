@@ -29,17 +29,17 @@ interface BothRules<Value> {
 
 export const simulatedShares = [0, 0.1, 0.2, 0.38];
 export const mixedShares = [0.05, 0.35];
-const studentsInTurn = [8, 12, 20, 30, 40];
-const lessonsInTurn = [1, 2, 3, 4, 6, 8, 12, 16];
-const meansInTurn = [3.5, 4, 4.3];
+const studentCounts = [8, 12, 20, 30, 40];
+const lessonCounts = [1, 2, 3, 4, 6, 8, 12, 16];
+const means = [3.5, 4, 4.3];
 
 /** One for each number of students and of classes; they take these shares one after the other. */
 export function fortyTeachers(shares: readonly number[]): SimulatedTeacher[] {
-  return studentsInTurn.flatMap((students, row) =>
-    lessonsInTurn.map((lessons, column) => ({
+  return studentCounts.flatMap((students, row) =>
+    lessonCounts.map((lessons, column) => ({
       students,
       lessons,
-      mean: meansInTurn[(row + column) % meansInTurn.length] ?? 4,
+      mean: means[(row + column) % means.length] ?? 4,
       share: shares[(row + column) % shares.length] ?? 0,
     })),
   );
@@ -52,7 +52,7 @@ const spreadOf = (share: number) => ({
   betweenLessons: share,
 });
 
-/** Sums over groups, one after the other. */
+/** Adds a group to the sums. */
 function addGroup(sums: GroupSums, responses: number, stars: number): void {
   sums.nn += responses * responses;
   sums.ns += responses * stars;

@@ -14,7 +14,7 @@ export type Answers = CountedPart &
 
 /**
  * How many students were asked about classes dated in the period, and answered; otherwise like `countResponses`. Classes count from
- * the day after them; those of `today` only count excused students.
+ * the day after them; classes of `today` count only for excused students.
  */
 export async function countAnswered(
   tx: Transaction,
