@@ -99,8 +99,8 @@ export function powerOf(
 }
 
 const sizes = [5, 6, 8, 10, 15, 20, 30, 40];
-const lessonsInTurn: Classes[] = [1, 4, "mix", 2, 8];
-const meansInTurn = [3, 3.5, 4, 4.3, 4.5, 4.7, 4.9];
+const lessonCounts: Classes[] = [1, 4, "mix", 2, 8];
+const means = [3, 3.5, 4, 4.3, 4.5, 4.7, 4.9];
 
 /**
  * Forty unchanged teachers of various sizes and means, the ceiling included. Each has the same students in both months, half
@@ -116,9 +116,9 @@ export function fortyUnchanged(kind: "same" | "half" | "different"): UnchangedTe
       students,
       studentsBefore,
       shared: { same: students, half: Math.floor(fewer / 2), different: 0 }[kind],
-      lessons: cycled(lessonsInTurn, index),
-      lessonsBefore: cycled(lessonsInTurn, kind === "same" ? index : index + 1),
-      mean: cycled(meansInTurn, index),
+      lessons: cycled(lessonCounts, index),
+      lessonsBefore: cycled(lessonCounts, kind === "same" ? index : index + 1),
+      mean: cycled(means, index),
     };
   });
 }

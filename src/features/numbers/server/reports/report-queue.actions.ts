@@ -27,7 +27,7 @@ const busy = () =>
  * Makes a report when its turn comes: one at a time on each server, in the order of the requests. Not made for a client that has left.
  * @throws ApiError `unavailable` when too many wait, or too many of this person
  */
-export async function makeReportInTurn<Result>(
+export async function makeQueuedReport<Result>(
   actorId: string,
   signal: AbortSignal,
   make: () => Promise<Result>,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { en } from "#locales/en.ts";
-import { makeReportInTurn, reportsWaitingMax, reportsWaitingOfOneMax } from "./report-queue.actions.ts";
+import { makeQueuedReport, reportsWaitingMax, reportsWaitingOfOneMax } from "./report-queue.actions.ts";
 
 const stays = new AbortController().signal;
 
 /** A report that is made until it is finished. */
 function begin(actorId: string, log: string[], name: string, signal = stays) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const made = makeReportInTurn(actorId, signal, () => {
+  const made = makeQueuedReport(actorId, signal, () => {
     log.push(name);
     return promise;
   });

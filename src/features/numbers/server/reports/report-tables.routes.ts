@@ -8,7 +8,7 @@ import { languages, loadCatalogue } from "#locales/languages.ts";
 import { createRouter, describeRoute } from "#server/http/create-router.ts";
 import { asWritten, type CsvCell, toCsv } from "#server/http/csv.ts";
 import { actorOf } from "#server/http/require-actor.ts";
-import { makeReportInTurn } from "./report-queue.actions.ts";
+import { makeQueuedReport } from "./report-queue.actions.ts";
 import {
   readSchoolReport,
   readTeacherReport,
@@ -163,7 +163,7 @@ export const reportTableRoutes = createRouter()
       const { language, ...asked } = c.req.valid("query");
       const period = upToToday(asked, services);
       const make = () => readTeacherReport(services, teacher, period);
-      const report = await makeReportInTurn(actorOf(c).id, c.req.raw.signal, make);
+      const report = await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make);
       return c.body(reportToCsv(report, await loadCatalogue(language)), 200, headersOf(period));
     },
   )
@@ -180,7 +180,7 @@ export const reportTableRoutes = createRouter()
       const { language, ...asked } = c.req.valid("query");
       const period = upToToday(asked, services);
       const make = () => readSchoolReport(services, period);
-      const report = await makeReportInTurn(actorOf(c).id, c.req.raw.signal, make);
+      const report = await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make);
       return c.body(reportToCsv(report, await loadCatalogue(language)), 200, headersOf(period));
     },
   );

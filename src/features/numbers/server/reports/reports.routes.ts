@@ -14,7 +14,7 @@ import { createRouter, describeRoute, jsonResponse } from "#server/http/create-r
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { requireDate } from "#server/http/require-date.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { makeReportInTurn } from "./report-queue.actions.ts";
+import { makeQueuedReport } from "./report-queue.actions.ts";
 import { readSchoolReport, readTeacherReport } from "./reports.queries.ts";
 
 const changesSchema = z.strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() });
@@ -110,7 +110,7 @@ export const reportRoutes = createRouter()
       const teacher = await requireTeacher(services, actorOf(c), c.req.valid("param").id);
       const period = upToToday(c.req.valid("query"), services);
       const make = () => readTeacherReport(services, teacher, period);
-      return sendJson(c, await makeReportInTurn(actorOf(c).id, c.req.raw.signal, make), 200);
+      return sendJson(c, await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make), 200);
     },
   )
   .openapi(
@@ -125,6 +125,6 @@ export const reportRoutes = createRouter()
       const { services } = c.var;
       const period = upToToday(c.req.valid("query"), services);
       const make = () => readSchoolReport(services, period);
-      return sendJson(c, await makeReportInTurn(actorOf(c).id, c.req.raw.signal, make), 200);
+      return sendJson(c, await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make), 200);
     },
   );
