@@ -12,7 +12,8 @@ import { openTestSchool, type TestUser } from "./test-school.ts";
 /** A zone in which it is this hour now. Their names have the opposite sign. */
 function zone(hour: number): string {
   const hours = hour - new Date().getUTCHours();
-  const ahead = hours > 12 ? hours - 24 : hours;
+  // Zones are up to 12 hours behind and 14 ahead.
+  const ahead = hours > 12 ? hours - 24 : hours < -12 ? hours + 24 : hours;
   return ahead === 0 ? "UTC" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
 }
 
