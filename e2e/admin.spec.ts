@@ -13,7 +13,7 @@ import {
   rejectRequests,
 } from "./support/school.ts";
 
-// What an admin does: adds mentors, looks after students and mentors. Writing to parents is in parents.spec.ts.
+// An admin adds mentors and manages students and mentors. For messages to parents, see parents.spec.ts.
 
 const school = openSchool();
 let meera: Person;
@@ -245,7 +245,7 @@ describe("mentors", () => {
     await page.goForward();
     await page.getByRole("link", { name: "Back to Students" }).click();
     await heading.waitFor();
-    // To where it was in the list of mentors.
+    // Back to the same place in the list of mentors.
     await page.getByRole("link", { name: "Back to Teachers" }).click();
     await row(page, "Latha Menon").waitFor();
     expect(await page.getByRole("searchbox").inputValue()).toBe("Latha");
@@ -303,7 +303,7 @@ describe("when the server is in trouble, the admin reads", () => {
   ])("'%s', and can try again", async (sentence, path, request) => {
     const page = await (await school.profileOf(school.admin)).newPage();
     const accept = await rejectRequests(page, "GET", request);
-    // Following changes would fetch it again before the button is pressed.
+    // Live updates would fetch it again before the button is pressed.
     await page.route("**/api/live?*", (route) => route.abort());
     await page.goto(school.url + path.replace("{aarav}", aarav.id).replace("{meera}", meera.id));
     await page.getByText(sentence, { exact: true }).waitFor();

@@ -3,7 +3,7 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { screens } from "./support/browser.ts";
 import { arrival, notification, openSchool, type Person } from "./support/school.ts";
 
-// Whom a class is put to: a teacher chooses a class group, sees who was asked and who answered, and excuses someone.
+// The audience of a class: a teacher chooses a class group, sees who was asked and who answered, and excuses someone.
 
 const school = openSchool();
 const today = todayIn("Asia/Kolkata");

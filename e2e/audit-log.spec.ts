@@ -7,7 +7,7 @@ import { arrival, notification, openSchool, type Person, patience, question } fr
 
 const school = openSchool();
 
-/** The entry of the log that says this. */
+/** The log entry with this text. */
 const entry = (page: Page, what: string) => page.getByRole("row").filter({ hasText: what });
 
 /** Opens the log as the admin, and waits until its entries are there. */
@@ -18,7 +18,7 @@ async function openLog(search = ""): Promise<Page> {
   return page;
 }
 
-/** Feedback on a class of a mentor of this name, four stars. */
+/** Four-star feedback on a class held by a mentor with this name. */
 async function makeFeedback(name: string) {
   const mentor = await school.makeMentor(name, "Iyer");
   const student = await school.makeStudent("Aarav", `Of ${name}`, mentor);
@@ -39,7 +39,10 @@ async function undoByKeyboard(page: Page, what: string): Promise<void> {
   await asked.waitFor({ state: "detached" });
 }
 
-/** The entry is marked, cannot be undone again, and the focus moved to the list when its button went. */
+/**
+ * Checks that the entry is marked and cannot be undone again, and that the focus moved to the list when its button
+ * disappeared.
+ */
 async function expectUndone(page: Page, what: string): Promise<void> {
   const undone = entry(page, what).filter({ hasText: /^(?!.*Undid).*Undone/ });
   await undone.getByText("Undone", { exact: true }).waitFor();
@@ -81,7 +84,7 @@ describe("filters", () => {
     await entry(page, added).waitFor();
     await entry(page, "Added teacher Others Iyer").waitFor();
 
-    // By the keyboard: the first letters choose in a select.
+    // With the keyboard: typing the first letters chooses an option.
     await page.getByLabel("What", { exact: true }).focus();
     await page.keyboard.type("Edits");
     await page.keyboard.press("Enter");

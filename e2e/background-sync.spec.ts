@@ -5,11 +5,11 @@ import { isReadyForTunnel } from "./support/offline.ts";
 import { daysAgo, openSchool, patience } from "./support/school.ts";
 import { giveFeedback, lessonOf, openForm, waitingOn } from "./support/student-page.ts";
 
-// The service worker sends what waits while no page is open, as browsers let it after a time without a network.
+// The service worker sends the outbox while no page is open, as browsers allow once the network is back.
 
 const school = openSchool();
 
-/** Lets the browser say to the worker that there is a network again. It does so by itself, too, only later. */
+/** Makes the browser tell the worker that the network is back. It would do so anyway, but later. */
 async function sync(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page);
   const ids: string[] = [];

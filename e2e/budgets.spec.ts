@@ -12,7 +12,7 @@ import { followTransfers, kilobytes, type Transfer } from "./support/transfer.ts
 const { newPage, newProfile } = openBrowser();
 const demo = openDemo();
 
-/** The app's own screens, and the libraries that come with the first use of what needs them. */
+/** Code that a page loads only when it is needed. */
 const code = {
   rules: /^\/assets\/rules-/,
   dialogs: /^\/assets\/dialogs-/,
@@ -47,7 +47,7 @@ async function signedIn(role: keyof typeof demoPeople, options: BrowserContextOp
 async function open(context: BrowserContext, path: string) {
   const page = await context.newPage();
   const follow = await followTransfers(context, page);
-  // Responses wait until all of a round has been requested: what is requested later is a round of its own.
+  // Responses are held back until a whole round has been requested: later requests form a round of their own.
   await follow.session.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 400,
@@ -142,7 +142,7 @@ const dashboards = views.flatMap((view) =>
 );
 
 describe.each(dashboards)("the $role's dashboard by $address", ({ role, address, data }) => {
-  // The student's has the outbox: it must not wait for a network.
+  // The student's includes the outbox, which must work without a network.
   const firstLimit = role === "student" ? 190 : 185;
   test("costs at most 185 kB until its first view, a student's 190, and 210 with its figures, without schemas and dialogs; its data is requested once, in parallel with its code", async () => {
     const { loaded } = await userOn(role, address);
@@ -188,7 +188,7 @@ describe.each(dashboards)("the first draw of the $role's dashboard by $address",
         if (now.headers > 0 && shown.at(-1)?.main !== now.main) shown.push(now);
       };
       new MutationObserver(look).observe(document, { childList: true, subtree: true });
-      // On a busy machine the data may come later than the first draw waits for it.
+      // On a busy machine, the first draw may stop waiting before the data arrives.
       const { setTimeout } = window;
       const firstDrawMs = 500;
       const wait = (then: () => void, ms?: number, ...rest: []) =>
@@ -224,7 +224,7 @@ test("a dashboard whose server is slow says that it is loading", async () => {
 
 describe.each(views)("the head of '$name'", ({ role, path, query, data }) => {
   test("preloads what the page requests", async () => {
-    // Views of any address are opened with a search that has no view of its own.
+    // Where the head does not name the query, a search is used for which there is no special head.
     const address = role === undefined ? path : `${path}${query ?? "?search=zz"}`;
     const page = await (role === undefined ? newPage() : signedIn(role).then((context) => context.newPage()));
     await page.route(`${demo.url}${address}`, async (route) => {
@@ -246,8 +246,8 @@ describe.each(views)("the head of '$name'", ({ role, path, query, data }) => {
 });
 
 /**
- * The data of the API that a page requested; the number of students, dates in the future, open steps and replies are requested when
- * nobody waits for them, and changes are listened to then.
+ * The API data that a page requested for its first view. Left out is what it requests only when idle: the number of
+ * students, dates in the future, open steps, replies and the stream of changes.
  */
 function dataOf(paths: readonly string[]): string[] {
   return paths

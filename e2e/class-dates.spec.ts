@@ -16,7 +16,7 @@ import {
 } from "./support/school.ts";
 import { lessonOf, unfold } from "./support/student-page.ts";
 
-// Dates of classes and reviews, topics that are held again, and classes that are corrected without losing feedback.
+// Dates of classes and reviews, repeated topics, and classes that are corrected without losing feedback.
 
 const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
@@ -207,7 +207,7 @@ describe("corrections", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => page.locator(":focus").getAttribute("name"), patience).toBe("topic");
     await picture(page, "correct");
-    // Within the month nothing is asked.
+    // A move within the month needs no confirmation.
     await page.keyboard.type(" and parts");
     await field(page, "Subject").selectOption("Physics");
     await field(page, "Date").fill("2025-11-04");

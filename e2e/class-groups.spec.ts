@@ -40,7 +40,7 @@ async function addGroup(
 
 const backToGroups = (page: Page) => page.getByRole("link", { name: "Back to class groups" }).click();
 
-/** What the student's profile lists. */
+/** The student's profile, from the API. */
 const profileOf = (person: Person) => school.admin.api.get(`/students/${person.id}`);
 
 test("from an empty school to class groups with students, and on to the next school year", async () => {

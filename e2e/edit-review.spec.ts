@@ -181,7 +181,7 @@ describe("by an admin", () => {
 
   test("one that cannot be loaded or saved says why", async () => {
     const page = await (await school.profileOf(school.admin)).newPage();
-    // A change elsewhere would have the page fetch again by itself.
+    // A change elsewhere would make the page fetch again by itself.
     await page.route(/\/api\/live/, (route) => route.fulfill({ status: 204 }));
     const accept = await rejectRequests(page, "GET", /^\/api\/feedback\?topic=Geometry/);
     await page.goto(`${school.url}/edit-review/Geometry`);

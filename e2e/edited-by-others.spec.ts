@@ -10,7 +10,7 @@ import {
   recordOpenedTabs,
 } from "./support/school.ts";
 
-// Reviews changed by someone else say so wherever they are shown or sent, and the student's words are kept.
+// Reviews changed by someone else say so wherever they are shown or sent, and keep the student's own words.
 
 const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
@@ -18,7 +18,7 @@ const bad = { rating: 1, message: "Bad class" };
 const great = { rating: 5, message: "Great class" };
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
-/** A student who rated a class with one star, and whose teacher made five of it. */
+/** A student who rated a class with one star, which the teacher changed to five. */
 async function editedFeedback(name: string): Promise<{ mentor: Person; student: Person; id: string }> {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
   const student = await school.makeStudent(name, "Sharma", mentor);
@@ -89,7 +89,7 @@ test.each([
     await page.getByRole("radio", { name: "As edited by teacher" }).check();
     await expect.poll(() => message.inputValue(), patience).toContain("Edited by teacher\n\nGreat class");
     await page.getByRole("button", { name: button, disabled: false }).click();
-    // The same feedback in other words tells the parent twice.
+    // Sending the same feedback in other words would tell the parent twice.
     const again = question(page, "Open it once more?");
     await again.waitFor();
     expect(await openedTabs()).toHaveLength(1);

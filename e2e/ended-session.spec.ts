@@ -4,7 +4,7 @@ import { storedData } from "./support/offline.ts";
 import { daysAgo, openSchool, patience } from "./support/school.ts";
 import { giveFeedback, lessonOf, logOut, openForm } from "./support/student-page.ts";
 
-// What the login says to a student whose session has ended while feedback waits on their phone.
+// The message on the login page for a student whose session ended while feedback waits on their phone.
 
 const school = openSchool();
 const kept = "Your feedback is saved on this device. It will be sent after you log in.";
@@ -14,7 +14,7 @@ async function studentInTunnel(name: string) {
   const student = await school.makeStudent(name, "Sharma", mentor);
   const topic = `${name}'s class`;
   await school.addLesson(mentor, topic, daysAgo(1));
-  // Without a service worker, which would send what waits once it can.
+  // Without a service worker, which would send the feedback as soon as it can.
   const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "block" });
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
@@ -31,7 +31,7 @@ async function studentInTunnel(name: string) {
   const endSession = async () => {
     const cookies = await context.cookies();
     await context.clearCookies();
-    // The hint of the role is no part of the session.
+    // The role hint is not part of the session.
     await context.addCookies(cookies.filter(({ httpOnly }) => !httpOnly));
   };
   const logIn = async () => {

@@ -10,7 +10,7 @@ import { layoutShifts } from "./support/layout-shifts.ts";
 const { newPage } = openBrowser();
 const demo = openDemo();
 
-/** A server before ours that sends the HTML in two parts, cut before this text; the second when it is asked to. */
+/** A proxy in front of our server that sends the HTML in two parts, split before this text; it sends the second on `sendRest`. */
 async function openSlowServer(cut: string) {
   let sendRest = () => {};
   const server = createServer(async ({ url = "/" }, response) => {
@@ -41,7 +41,7 @@ test.each(["<span translate", '<div class="relative', '<img src="/favicon', "</h
     for (const viewport of [screens.laptop, screens.phone]) {
       const page = await newPage({ viewport });
       await page.goto(server.url, { waitUntil: "commit" });
-      // Drawn twice: it is on the screen.
+      // After two frames it is on the screen.
       await page.locator("header").waitFor({ state: "attached" });
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

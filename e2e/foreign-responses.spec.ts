@@ -6,8 +6,8 @@ import { openDemo } from "./support/demo.ts";
 import { findPlace, type Place, type Viewer } from "./support/every-page.ts";
 import { fromServer } from "./support/school.ts";
 
-// A network may respond in the server's place, a proxy may mix up responses, and a server may be of another version: with success that
-// is not what was asked for, no page breaks, at once or later.
+// A network may respond in the server's place, a proxy may mix up responses, and a server may be of another version: even if
+// a response claims success but is not what was asked for, no page breaks, now or later.
 
 const { newProfile } = openBrowser();
 const demo = openDemo();
@@ -28,7 +28,7 @@ const foreign = bodies.flatMap((each) => [each, { ...each, headers: fromServer }
 
 type Foreign = (typeof foreign)[number];
 
-/** Browsers complain by themselves about a stream that is none. */
+/** Browsers log an error of their own for a response that is not a stream. */
 const isStream = (route: Route) => route.request().resourceType() === "eventsource";
 
 const respondWith = (response: Foreign) => (route: Route) =>
@@ -55,7 +55,7 @@ function addressesOf(viewer: Viewer, place: Place): string[] {
   );
 }
 
-/** What a page waits before it asks once more, which is tested elsewhere, would take minutes. */
+/** Waiting for the page's retries would take minutes; they are tested elsewhere. */
 function retryAtOnce(): void {
   const { setTimeout } = window;
   const pauses = [1000, 2000];
@@ -99,7 +99,7 @@ describe.each(viewers)("to the %s", (viewer) => {
       const what = `${address} with ${JSON.stringify(response)}`;
       const onError = ({ message }: Error) => broken.push(`${what}: ${message}`);
       page.on("pageerror", onError);
-      // Who is signed in is known: otherwise no page would ask for more.
+      // The account is answered properly: otherwise no page would ask for more.
       const isData = (url: URL) => url.pathname.startsWith("/api/") && url.pathname !== "/api/me";
       await page.route(isData, respondWith(response));
       await page.goto(demo.url + address);
@@ -115,7 +115,7 @@ describe.each(viewers)("to the %s", (viewer) => {
       return page;
     };
     const [page] = await Promise.all([visitor(), visitor(), visitor()]);
-    // Nothing of it was kept.
+    // None of it was stored.
     await page?.goto(`${demo.url}${viewer === "visitor" ? "/" : "/dashboard"}`);
     await page
       ?.getByRole("heading", { level: 1, name: viewer === "visitor" ? "Login" : /^Welcome|Admin/ })

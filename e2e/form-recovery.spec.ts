@@ -28,7 +28,7 @@ school.prepare(async () => {
 
 async function open(person: Person, path: string) {
   const context = await school.profileOf(person);
-  // What the test does next is to find out that the session has ended, not a stream at its next event.
+  // The test's next step must discover that the session has ended, not the stream's next event.
   await context.route(/\/api\/live/, (route) => route.fulfill({ status: 204 }));
   const page = await context.newPage();
   await page.goto(`${school.url}${path}`);
@@ -178,7 +178,7 @@ const forms: Record<string, Form> = {
       return `/sendfeedback/${aarav.id}`;
     },
     fill: async (page) => {
-      // The newest review, which the admin's own words replace.
+      // The form starts with the newest review; the admin types over it.
       await expect.poll(() => field(page, "Message").inputValue(), patience).not.toBe("");
       await field(page, "Message").fill("Dear parent,\nall is well.");
     },
@@ -205,7 +205,7 @@ describe.each(Object.entries(forms))("%s", (name, { who, path, fill, send, holds
     const address = await path();
     const { context, page } = await open(who(), address);
     await fill(page);
-    // A late request of the page would find it out before the form is sent.
+    // A late request of the page would discover it before the form is sent.
     await page.waitForLoadState("networkidle");
     await endSession(context);
     await send(page);

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startForTest } from "./support/start-for-test.ts";
 
-/** Of the built server, 125 MB when it is idle. One that keeps what these clients ask for takes gigabytes. */
+/** The built server takes 125 MB when idle. One that buffered everything these clients ask for would take gigabytes. */
 const memoryMaxMb = 600;
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;

@@ -36,7 +36,7 @@ test("a teacher finds what to improve without a tap, and the class behind it wit
   await attention.getByText("Too fast for 0.").waitFor();
   await page.getByText("5 responses from 5 of 6 students", { exact: true }).first().waitFor();
   await page.getByRole("region", { name: "Latest classes" }).getByText("5 of 6 · 3.6").waitFor();
-  // On a phone, what to act on comes before what has been.
+  // On a phone, what needs action comes before past months.
   const trend = page.getByRole("figure", { name: "Average by month" });
   const topOf = async (part: typeof trend) => (await part.boundingBox())?.y ?? 0;
   await expect.poll(async () => (await topOf(attention)) < (await topOf(trend))).toBe(true);

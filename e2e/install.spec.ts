@@ -20,7 +20,7 @@ const chromeOnIPhone = iPhone.replace("Version/18.5", "CriOS/140.0.7339.101");
 const offer = (page: Page) => page.getByRole("complementary", { name: /^(Install the app|ऐप इंस्टॉल करें)$/ });
 const visits = (page: Page) => page.evaluate(() => Number(localStorage.getItem("visits")?.split(" ")[0]));
 
-/** What local storage and the tab's own hold, by name. */
+/** The keys in local storage and in the tab's session storage. */
 const stored = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
@@ -29,7 +29,7 @@ const signIn = (context: BrowserContext) =>
     data: { email: student.email, password: student.password },
   });
 
-/** As Chromium does when it is ready to install the pages; returns whether its own question was held back. */
+/** Does what Chromium does when it is ready to install the app; returns whether its own prompt was suppressed. */
 function beReadyToInstall(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const event = new Event("beforeinstallprompt", { cancelable: true });
@@ -42,7 +42,7 @@ function beReadyToInstall(page: Page): Promise<boolean> {
   });
 }
 
-/** What axe has against the offer. */
+/** Accessibility violations in the install offer. */
 async function violations(page: Page): Promise<string[]> {
   return offer(page).evaluate(async (element) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { settled } from "./support/browser.ts";
 import { arrival, daysAgo, holdBack, openSchool, type Person, patience } from "./support/school.ts";
 
-// What comes between a user and an open page: a response or code that does not arrive, a session that ends or changes
-// hands in another tab.
+// Interruptions of an open page: a response or code that does not arrive, a session that ends or changes hands in another tab.
 
 const school = openSchool();
 let meera: Person;
@@ -125,7 +124,7 @@ describe("when the session ends while a page is open", () => {
     const page = await openTab(context, path);
     await page.getByLabel("City").fill("Mumbai");
     await context.request.post(`${school.url}/api/sign-out`);
-    // The page's own request would be rejected, too late.
+    // The page's own request would be rejected as well, but too late.
     const release = await holdBack(page, /^\/api\/students\//);
     await comeBackLater(page);
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();

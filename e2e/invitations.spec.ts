@@ -28,7 +28,7 @@ test("a student opens the link of a class group, registers, and sees its classes
   await notification(office, "Code made.").waitFor();
   const link = await office.getByLabel("Link", { exact: true }).inputValue();
 
-  // Who teaches the class group can show its code.
+  // A teacher of the class group can show its code.
   const classroom = await school.visit(meera, "/dashboard", phone);
   await classroom.getByRole("link", { name: "Class codes" }).click();
   await arrival(classroom, "/class-codes");

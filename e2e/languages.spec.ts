@@ -83,7 +83,7 @@ test("the language is switched on the login page by keyboard, is kept, and is re
   await page.locator("button[type=submit]").click();
   await page.getByText(hi.signIn.emailInvalid, { exact: true }).waitFor();
 
-  // When chosen while signed in, it belongs to the account.
+  // A language chosen while signed in is stored with the account.
   await email.fill(demoPeople.teacher);
   await password.fill(demoPassword);
   await page.locator("button[type=submit]").click();

@@ -4,7 +4,7 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { screens, settled } from "./support/browser.ts";
 import { notification, openSchool, type Person, patience } from "./support/school.ts";
 
-// New responses appear on open pages, without a touch.
+// New responses appear on open pages by themselves.
 
 const school = openSchool();
 const today = todayIn("Asia/Kolkata");
@@ -38,7 +38,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-/** Counts on the page how often it was told of a change, each time when it would have fetched. */
+/** Counts in the page how often it was told of a change, with a delay in which it would have fetched. */
 function countChanges(): void {
   let count = 0;
   window.EventSource = class extends EventSource {
@@ -161,7 +161,7 @@ test("what is being read does not move, and what is being written stays, when a 
   expect(await topic.inputValue()).toBe("Not sent yet");
   await expect.poll(() => topic.evaluate((field) => field === document.activeElement)).toBe(true);
 
-  // Safari would move what is read: there, new responses wait until the reader is back at the top.
+  // Safari would move the text being read: there, new responses wait until the reader is back at the top.
   await page.evaluate(() => {
     CSS.supports = () => false;
     document.documentElement.style.overflowAnchor = "none";

@@ -27,7 +27,7 @@ school.prepare(async () => {
   await school.addLesson(teacher, word("U", 120), "2025-11-04", subject);
 });
 
-/** The texts that reach beyond the page, or beyond the card that they stand in. */
+/** The texts that overflow the page or their card. */
 function texts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const outside: string[] = [];

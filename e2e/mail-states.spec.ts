@@ -4,7 +4,7 @@ import { openMailServer } from "#app/testing/mail-server.ts";
 import { screens } from "./support/browser.ts";
 import { arrival, notification, openSchool, patience, question } from "./support/school.ts";
 
-// A mail that cannot be delivered is seen by the admin who caused it, and the person gets in all the same.
+// An admin sees that a mail could not be delivered, and the person can log in all the same.
 
 const mailServer = await openMailServer();
 const school = openSchool({ SMTP_URL: mailServer.url });

@@ -5,7 +5,7 @@ import { hi } from "#locales/hi.ts";
 import { screens } from "./support/browser.ts";
 import { openSchool, type Person, patience } from "./support/school.ts";
 
-// What the service worker of the built app does with what a push service delivers.
+// How the service worker of the built app handles a push.
 
 const school = openSchool();
 let aarav: Person;
@@ -14,7 +14,7 @@ school.prepare(async () => {
   aarav = await school.makeStudent("Aarav", "Sharma", await school.makeMentor("Meera", "Iyer"));
 });
 
-/** A student's browser with the service worker, what it was given to show, and a way to have a push delivered to it. */
+/** A student's browser with the service worker, the notifications it was asked to show, and a way to deliver a push to it. */
 async function openWithWorker() {
   const context = await school.profileOf(aarav, { serviceWorkers: "allow", viewport: screens.phone });
   const page = await context.newPage();
@@ -44,7 +44,7 @@ async function registrationOf(session: CDPSession): Promise<string> {
   return found;
 }
 
-/** Keeps what the worker wants to show: Chromium without a screen has no place for it, and forbids it. */
+/** Records what the worker wants to show: headless Chromium does not allow notifications. */
 async function recordShown(worker: Worker): Promise<void> {
   await worker.evaluate(() => {
     const shown: unknown[] = [];

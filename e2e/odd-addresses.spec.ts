@@ -4,13 +4,13 @@ import { pages } from "#app/pages.ts";
 import { openBrowser } from "./support/browser.ts";
 import { demoPassword, demoPeople, openDemo } from "./support/demo.ts";
 
-// Addresses are typed, cut off in mails and kept for years: whatever their parameters are, each page says something that people
+// Addresses are typed, cut off in mails and kept for years: whatever the parameters, each page shows something that people
 // understand, and does not break.
 
 const { newProfile } = openBrowser();
 const demo = openDemo();
 
-/** As they stand in an address. */
+/** As they are written in an address. */
 const odd = [
   "",
   "00000000-0000-4000-8000-000000000000",
@@ -49,7 +49,7 @@ interface Row {
   search?: readonly string[];
 }
 
-/** Each parameter has another odd value; every value is each parameter's in some round. */
+/** Each parameter gets a different odd value; over all rounds, each parameter gets every value. */
 function addressOf({ path, search = [] }: Row, round: number): string {
   let at = round;
   const next = () => odd[at++ % odd.length] ?? "";
@@ -103,7 +103,7 @@ describe.each(["admin", "teacher", "student", "visitor"])("to the %s", (viewer) 
     page.on("pageerror", ({ message }) => broken.push(`${address}: ${message}`));
     for (address of addresses(viewer)) {
       const response = await page.goto(demo.url + address);
-      // No page of ours, but a sentence of the server.
+      // Not one of our pages, but a sentence from the server.
       if (!response?.ok() && !response?.headers()["content-type"]?.includes("html")) {
         if ((await page.locator("body").innerText()).trim() === "") broken.push(`${address}: empty`);
         continue;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { openSchool, type Person, patience } from "./support/school.ts";
 
-// The address of a page that is opened without a network, by those who get no more than a sentence then.
+// Teachers and admins see only a sentence without a network: the address stays, so that the page opens once there is one.
 
 const school = openSchool();
 let mentor: Person;

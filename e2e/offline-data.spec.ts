@@ -4,7 +4,8 @@ import { isReadyForTunnel } from "./support/offline.ts";
 import { daysAgo, fromServer, openSchool, type Person, rejection, rejectRequests } from "./support/school.ts";
 import { lessonOf } from "./support/student-page.ts";
 
-// A network may respond in place of the server, and what a browser keeps may be from another version: neither is believed.
+// A network may respond in place of the server, and what a browser has stored may be from another version: the app trusts
+// neither.
 
 const school = openSchool();
 let meera: Person;
@@ -13,7 +14,7 @@ school.prepare(async () => {
   meera = await school.makeMentor("Meera", "Iyer");
 });
 
-/** A student with one class, whose page keeps it. */
+/** A student with one class, which their browser has stored. */
 async function keptPage(name: string) {
   const student = await school.makeStudent(name, "Sharma", meera);
   const topic = `${name}'s class`;
@@ -43,7 +44,7 @@ test.each(foreign)(
   "%s in place of every response is not kept, and the list stays",
   async (what, response) => {
     const { context, page, topic } = await keptPage(`Asha ${foreign.findIndex(([name]) => name === what)}`);
-    // A response with our header is believed, except for the shape of what is kept.
+    // A response with our header is trusted, but data to be stored must also have the right shape.
     const replaced = response?.headers ? /\/api\/(me|students\/me|lessons)(\?|$)/ : "**/api/**";
     await context.route(replaced, (route) => route.fulfill(response));
     for (let start = 0; start < 2; start++) {

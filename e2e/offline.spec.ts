@@ -14,7 +14,7 @@ import {
   waitingOn,
 } from "./support/student-page.ts";
 
-// In a tunnel: what a student can read and write without a network, and that all of it arrives.
+// What a student can read and write without a network, and that all of it arrives.
 
 const school = openSchool();
 
@@ -75,7 +75,7 @@ test("after logging out nothing of the student is left but locked answers, which
   const mentor = await school.makeMentor("Mentor", "Of others");
   const other = await school.makeStudent("Chand", "Gill", mentor);
   expect((await storedData(page)).counts).toMatchObject({ owner: 1, outbox: 0 });
-  // The server cannot store it for now, and the student must leave.
+  // The server cannot store it at the moment, and the student logs out.
   await context.route("**/api/feedback", (route) =>
     route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
   );
@@ -262,7 +262,7 @@ test("logging out says why an answer was rejected, and does not offer to send it
   await context.setOffline(false);
   const notSent = page.getByRole("region", { name: "Not sent" });
   await notSent.getByText("For nobody.").waitFor();
-  // Nor is the class offered for an answer any more.
+  // The class is no longer offered for rating either.
   await page.getByRole("listitem").filter({ hasText: gone }).waitFor({ state: "detached" });
   await logOut(page);
   await unsent(page).getByText("The teacher has deleted this class").waitFor();

@@ -29,7 +29,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** A program that runs, with all that it says. */
+/** A running program, with all its output. */
 interface Program {
   child: ChildProcess;
   lines: string[];
@@ -79,7 +79,7 @@ describe("a checkout that belongs to another account", () => {
       await rm(packages, { recursive: true, force: true });
       await run("cp", ["-R", join(repository, "node_modules"), packages]);
     });
-    // Under a strict umask the owner has to open what others shall run.
+    // Under a strict umask, the owner must make the files readable for others to run.
     if (isRoot && (process.umask() & 0o055) !== 0) await run("chmod", ["-R", "go+rX", path]);
     await mkdir(dataDir, { mode: 0o700 });
     if (isRoot) await chown(dataDir, 65_534, 65_534);
@@ -118,7 +118,7 @@ describe("a checkout that belongs to another account", () => {
 });
 
 test("the build is readable for those allowed by the umask", async () => {
-  // Built before the tests: this only says where.
+  // Already built before the tests: this only returns the folder.
   const { buildIfStale } = await import(join(repository, "scripts/build.mjs"));
   const { folder } = await buildIfStale();
   expect(statSync(folder).mode & 0o777).toBe(0o777 & ~process.umask());

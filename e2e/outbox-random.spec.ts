@@ -19,7 +19,7 @@ type Name = (typeof names)[number];
 const topics = ["Algebra", "Clouds", "Fables", "Magnets", "Optics", "Rivers", "Tides", "Verbs"];
 
 const plain = <Type extends string>(type: Type) => fc.constant({ type });
-/** On one of the classes for which that is possible then. */
+/** On one of the classes for which the step is possible at that moment. */
 const onLesson = <Type extends string>(type: Type) =>
   fc.record({ type: fc.constant(type), pick: fc.nat(topics.length - 1) });
 const step = fc.oneof(
@@ -63,7 +63,7 @@ const formOn = (page: Page, topic: string) => page.getByRole("form", { name: `Fe
 const answeredOn = (page: Page, topic: string) =>
   lessonOf(page, topic).getByText("Feedback already submitted", { exact: true });
 
-/** The classes that a page shows as still to rate, and those whose answer waits. */
+/** The classes that a page shows as still to rate, and those whose feedback waits to be sent. */
 async function lessonsOn(page: Page): Promise<Record<"open" | "waiting", string[]>> {
   const shown = { open: [] as string[], waiting: [] as string[] };
   for (const topic of topics) {
@@ -116,7 +116,7 @@ async function openWorld() {
     await servers.start(builds[0]);
     isStopped = false;
   };
-  /** Fills in the form that is open, and notes what the page makes of it. */
+  /** Fills in the open form, and records how the page responds. */
   const submit = async (author: Name, topic: string, isKilled = false) => {
     words += 1;
     const message = `Words ${words} of ${author}`;
@@ -162,7 +162,7 @@ async function openWorld() {
     if (type === "offline" || type === "online") {
       isOffline = type === "offline";
       const isSet = page.context().setOffline(isOffline);
-      // Chromium sometimes never answers, while a service worker starts or ends: then it is killed.
+      // Chromium sometimes hangs while a service worker starts or ends: then it is killed.
       const answer = await Promise.race([isSet.then(() => "set"), sleep(10_000, "silence")]);
       if (answer === "silence") await happen({ type: "kill" });
     }
@@ -180,7 +180,7 @@ async function openWorld() {
       const { api } = students[latest];
       const { items } = await api.get("/lessons");
       const { id: reviewId } = items[more.pick];
-      // It may be answered already.
+      // It may have been rated already.
       await api.request("POST", "/feedback", {
         id: crypto.randomUUID(),
         reviewId,
@@ -211,7 +211,7 @@ async function openWorld() {
     await happen({ type: "online" });
     await happen({ type: "start server" });
   };
-  /** What the student does who is shown as signed in. */
+  /** A step of the student whom the page shows as signed in. */
   const use = async (author: Name, { type, ...more }: Step) => {
     if (type === "sign out" || type === "other user") {
       await goOnline();
@@ -300,7 +300,7 @@ test.each(histories.map((steps, index) => ({ name: `${index + 1} of ${histories.
         const confirmed = [...world.submitted.values()].filter(
           ({ author, isConfirmed }) => author === name && isConfirmed,
         );
-        /** In how many places each answer is: with the server, or on the page with the reason. */
+        /** How often each feedback is found: on the server, or on the page with the reason why not. */
         const findPlaces = async () => {
           const stored: { topic: string; message: string }[] = (await api.get("/feedback?limit=50")).items;
           const notSent = await world.notSent();

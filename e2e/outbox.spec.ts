@@ -24,7 +24,7 @@ import {
   waitingOn,
 } from "./support/student-page.ts";
 
-// What waits to be sent, against everything that a browser, its tabs, a network and a family can do to it.
+// Feedback that waits to be sent, against everything that a browser, its tabs, a network and a family can do to it.
 
 const school = openSchool();
 
@@ -63,7 +63,7 @@ const isWaiting = (page: Page, topic: string) => waitingOn(page, topic).waitFor(
 const messagesOf = async ({ api }: Person): Promise<string[]> =>
   (await api.get("/feedback")).items.map(({ message }: { message: string }) => message);
 
-/** Lets the submissions of this browser wait, until the result is called with what is to become of them. */
+/** Holds back the submissions of this browser until the returned function is called, which decides how they end. */
 async function holdSubmits(context: BrowserContext) {
   let release: (act: (route: Route) => Promise<void>) => void = () => {};
   const decided = new Promise<(route: Route) => Promise<void>>((resolve) => {
@@ -81,7 +81,7 @@ test("a tab that does not know yet that someone else has logged in keeps its wor
   const [topic] = topics;
   const other = await school.makeStudent("Bina", "Gill", mentor);
   const { context, page } = await onPhone(student);
-  // What it is told about who is signed in does not arrive.
+  // The tab does not learn who is signed in.
   await page.route("**/api/me", (route) => route.abort());
   const second = await context.newPage();
   await second.goto(`${school.url}/dashboard`);

@@ -5,7 +5,7 @@ import { screens, settled } from "./support/browser.ts";
 import { isInSight } from "./support/in-sight.ts";
 import { daysAgo, openSchool, type Person, patience } from "./support/school.ts";
 
-// On a phone, lists are far down on the dashboards: what is done in a list must not lead away from it.
+// On a phone, lists are far down on the dashboards: using a list must not scroll away from it.
 
 const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };

@@ -35,7 +35,7 @@ const thisMonth = en.common.month(todayIn("Asia/Kolkata").slice(0, 7));
 describe.each(fontSets)("in the %s fonts", (fonts) => {
   const phone = { viewport: screens.phone, hasTouch: true, isMobile: true, fonts };
 
-  /** Opens a page on a phone, signed out without a person. */
+  /** Opens a page on a phone; signed out if no person is given. */
   async function open(person: Person | null, path: string): Promise<Page> {
     if (person) return school.visit(person, path, phone);
     const page = await school.newPage(phone);

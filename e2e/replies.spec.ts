@@ -4,7 +4,7 @@ import { screens } from "./support/browser.ts";
 import { notification, openSchool, patience, question } from "./support/school.ts";
 import { unfold } from "./support/student-page.ts";
 
-// What becomes of feedback: the teacher sees it and replies, to one student or to the class, and the students read it.
+// After feedback is given: the teacher sees it and replies, to one student or to the class, and the students read it.
 
 const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };

@@ -12,7 +12,7 @@ import {
   rejectRequests,
 } from "./support/school.ts";
 
-// The Security page: one's own password, and where one is signed in.
+// The Security page: your password, and the devices where you are signed in.
 
 const school = openSchool();
 

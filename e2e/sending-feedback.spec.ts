@@ -13,7 +13,7 @@ import {
 } from "./support/school.ts";
 import { giveFeedback, lessonOf, messageField, openForm } from "./support/student-page.ts";
 
-// What a student has written, until the server has it: on a slow network, and when feedback was given elsewhere.
+// A student's draft until the server has it: on a slow network, and when the class was rated elsewhere.
 
 const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };

@@ -6,7 +6,7 @@ import { patience } from "./support/school.ts";
 import { nextBuild, openServers } from "./support/server-of-builds.ts";
 import { makeSmallSchool } from "./support/small-school.ts";
 
-// How a new build reaches browsers that have the service worker of another, and how it is switched off.
+// How a new build reaches browsers with another build's service worker, and how the worker is switched off.
 
 const { newProfile } = openBrowser();
 
@@ -35,7 +35,7 @@ async function openStudent(serviceWorkers: "allow" | "block") {
 const isNext = (page: Page) =>
   page.evaluate(() => document.head.innerHTML.includes("/assets/index-nextnext.css"));
 
-/** Waits until the page is under another worker than at first, which is ready. */
+/** Waits until a worker other than the first one controls the page and is ready. */
 async function hasNewWorker(page: Page): Promise<void> {
   const look = () =>
     page.evaluate(async () => {
@@ -46,7 +46,7 @@ async function hasNewWorker(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** Returns to the tab after so long that it asks again who is signed in, and with it for the build. */
+/** Returns to the tab after so long that it asks again who is signed in; the response names the server's build. */
 async function comeBackLater(page: Page): Promise<void> {
   const asked = page.waitForResponse("**/api/me");
   await page.clock.setFixedTime(Date.now() + 5 * 60_000);
@@ -119,7 +119,7 @@ test("on the page that the worker keeps, data is requested before the app's code
 test("a service worker is switched off from the server: it is gone, with what it kept, and the app works", async () => {
   const { servers, page } = await openStudent("allow");
   await servers.start(undefined, { SERVICE_WORKER: "false" });
-  // The worker that is there answers once more; the browser asks for it behind its back.
+  // The old worker responds once more, while the browser fetches the new one.
   await page.reload();
   const left = () =>
     page.evaluate(async () => {

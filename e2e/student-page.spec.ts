@@ -4,7 +4,7 @@ import { formats } from "#locales/en/format.ts";
 import { screens } from "./support/browser.ts";
 import { arrival, openSchool, type Person } from "./support/school.ts";
 
-// The page per student: what they were asked, what they answered, and what became of it.
+// A student's page: the classes they were asked about, what they answered, and what happened to it.
 
 const school = openSchool();
 const today = todayIn("Asia/Kolkata");

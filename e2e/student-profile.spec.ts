@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { arrival, holdBack, notification, openSchool, type Person, patience } from "./support/school.ts";
 
-// How a student keeps the profile: who they are, how the parents are reached, courses and teachers.
+// A student edits their profile: personal details, the parents' contacts, courses and teachers.
 
 const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };

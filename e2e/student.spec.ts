@@ -25,12 +25,12 @@ import {
   submitButton,
 } from "./support/student-page.ts";
 
-// What a student does, mostly on a phone: see the classes and rate them. Correcting that is in
-// edit-review.spec.ts, the profile in student-profile.spec.ts.
+// A student sees classes and rates them, mostly on a phone. For corrections, see edit-review.spec.ts; for the profile,
+// student-profile.spec.ts.
 
 const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
-/** Longer than the box of phrases stays open without the focus, and than what a phone takes for a tap. */
+/** Longer than the list of phrases stays open without the focus, and longer than a phone's tap. */
 const slowTapMs = 700;
 let meera: Person;
 
@@ -243,7 +243,7 @@ describe("feedback on a class", () => {
     const { student, topic } = await makeStudentWithLesson("Gauri");
     const context = await school.profileOf(student, phone);
     const page = await context.newPage();
-    // The question's code comes with the first touch; without it the browser's own box would ask.
+    // The dialog's code is loaded at the first touch; without it, the browser's own dialog would ask.
     const dialogs = page.waitForResponse(/\/assets\/dialogs-/);
     await page.goto(`${school.url}/dashboard`);
     await openForm(page, topic);
@@ -256,7 +256,7 @@ describe("feedback on a class", () => {
     await loseResponse(page, "**/api/feedback");
     await context.setOffline(false);
     await expect.poll(async () => (await student.api.get("/feedback")).items.length, patience).toBe(1);
-    // As by the next look at the page.
+    // As the next visit to the page would do.
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await lessonOf(page, topic).getByText("Feedback already submitted", { exact: true }).waitFor();
     expect((await student.api.get("/feedback")).items).toHaveLength(1);

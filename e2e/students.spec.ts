@@ -3,7 +3,7 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { ApiSession } from "./support/api-session.ts";
 import { openSchool } from "./support/school.ts";
 
-// How students come to a school and leave it, as an admin does it.
+// An admin adds and confirms students, and marks them as left.
 
 const school = openSchool();
 const today = todayIn("Asia/Kolkata");

@@ -13,7 +13,7 @@ import {
   rejectRequests,
 } from "./support/school.ts";
 
-// What a teacher does: adds the classes they held, reads what students said, corrects and deletes, keeps the profile.
+// A teacher adds the classes they held, reads feedback, corrects and deletes, and edits their profile.
 
 const school = openSchool();
 
@@ -82,7 +82,7 @@ describe("classes", () => {
   test("Add Review begins with the school's today, wherever the teacher is", async () => {
     const mentor = await school.makeMentor("Tanvi", "Iyer");
     const { today } = await mentor.api.get("/today");
-    // One of the two ends of the earth always has another date.
+    // One of the two time zones furthest apart always has a different date.
     const timezoneId = ["Pacific/Kiritimati", "Pacific/Pago_Pago"].find((zone) => todayIn(zone) !== today);
     const page = await school.visit(mentor, "/dashboard", { timezoneId });
     await page.getByRole("button", { name: "Add Review" }).click();
@@ -166,7 +166,7 @@ describe("classes", () => {
   test("'Failed to fetch reviews added by you.' can be tried again", async () => {
     const { mentor } = await makeLesson("Nisha");
     const page = await (await school.profileOf(mentor)).newPage();
-    // A stream that is opened again may have the page fetch them before the button does.
+    // A reopened stream may make the page fetch them before the button does.
     await page.route(/\/api\/live/, (route) => route.fulfill({ status: 204 }));
     const accept = await rejectRequests(page, "GET", /^\/api\/lessons/);
     await page.goto(`${school.url}/allreview/${mentor.id}`);
@@ -234,7 +234,7 @@ describe("student reviews", () => {
     const { mentor, feedback } = await makeLesson("Sunita");
     const page = await school.visit(mentor, `/editreview/${mentor.id}`);
     await page.getByText("Review not found", { exact: true }).waitFor();
-    // A stream that is opened again may have the page fetch it before the button does.
+    // A reopened stream may make the page fetch it before the button does.
     await page.route(/\/api\/live/, (route) => route.fulfill({ status: 204 }));
     const accept = await rejectRequests(page, "GET", /^\/api\/feedback\//);
     await page.goto(`${school.url}/editreview/${feedback.id}`);

@@ -55,7 +55,7 @@ async function tap(page: Page, target: Locator): Promise<void> {
     return JSON.stringify(first) === JSON.stringify(await target.boundingBox());
   };
   await expect.poll(isStill, patience).toBe(true);
-  // Under a question that is about to disappear, it cannot be tapped yet.
+  // It cannot be tapped while a closing dialog still covers it.
   const isUncovered = () =>
     target.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -277,7 +277,7 @@ describe("on a phone", () => {
     });
     await page.route("**/api/lessons?list=to-rate", async (route) => {
       await stored.promise;
-      // The page may have given it up.
+      // The page may have cancelled it.
       await route.continue().catch(() => {});
     });
     await rateInFourTaps(page, "Class 1", 1);
@@ -323,7 +323,7 @@ describe("on a phone", () => {
     await submitButton(page).click();
     await question(page, "Submit Review?").getByRole("button", { name: "Submit" }).click();
     await notification(page, "Feedback submitted successfully!").waitFor();
-    // A class that was chosen among old ones brings no other.
+    // After a class chosen from the older ones, no other opens.
     await expect.poll(() => page.getByRole("form").count()).toBe(0);
   });
 

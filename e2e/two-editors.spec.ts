@@ -45,7 +45,7 @@ describe("a student with one class open in two tabs", () => {
     const [first, second] = [await openTab(context), await openTab(context)];
     await openForm(first, topic);
     await messageField(first).fill("From the first tab.");
-    // The second tab goes on with the same draft, its id included.
+    // The second tab continues the same draft, with the same id.
     await second.reload();
     await openForm(second, topic);
     await expect.poll(() => messageField(second).inputValue(), patience).toBe("From the first tab.");
@@ -238,7 +238,7 @@ test("a tab that does not know yet that the teacher has logged in edits nothing 
   const context = await school.profileOf(student);
   const page = await openTab(context, `/edit-review/${encodeURIComponent(topic)}`);
   await messageField(page).fill("In whose name?");
-  // What it is told about who is signed in does not arrive.
+  // The tab does not learn who is signed in.
   await page.route("**/api/me", (route) => route.abort());
   await context.request.post(`${school.url}/api/sign-in`, {
     data: { email: meera.email, password: meera.password },

@@ -192,7 +192,7 @@ test("drafts locked with another server secret stay locked, and do no harm", asy
   await page.evaluate(() => {
     const kept = JSON.stringify({ at: Date.now(), iv: "AAAAAAAAAAAAAAAA", data: "AAAA" });
     localStorage.setItem("feedback-draft:sealed:of-another-secret:x", kept);
-    // More than are kept, so the oldest goes, whatever the phone's clock says.
+    // More than the limit, so the oldest is dropped, whatever the phone's clock says.
     const older = (at: number) => JSON.stringify({ at, iv: "", data: "" });
     for (let at = 1; at <= 200; at++) localStorage.setItem(`feedback-draft:sealed:older:${at}`, older(at));
   });

@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true });
 });
 
-/** Fills the disk until this much is left; `freeSpace` reverts it. */
+/** Fills the disk until this much is left; `freeSpace` undoes this. */
 function fill(folder: string, megabytesLeft: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const count = Math.floor((bavail * bsize) / megabyte) - megabytesLeft;
@@ -89,7 +89,7 @@ test.skipIf(disk === undefined)(
     await writers.reach(atFull + 200);
     expect(told(/has space again/)).toBe(1);
 
-    // Full from one moment to the next, under writes.
+    // The disk fills up in an instant, while clients write.
     fill(folder, 0);
     await expect.poll(refused).toEqual(full);
     await sleep(1500);
@@ -97,7 +97,7 @@ test.skipIf(disk === undefined)(
 
     expect(postgresSaid()).not.toMatch(/PANIC/);
 
-    // Fuller than that: PostgreSQL ends when its log of changes cannot grow, and comes back by itself when it can.
+    // Even fuller: PostgreSQL exits when its write-ahead log cannot grow, and restarts once it can.
     const client = await connectTo(classback.dataDir);
     const growLog = async () => {
       for (;;) await client.query("select pg_logical_emit_message(false, 'fault', repeat('x', 1000000))");

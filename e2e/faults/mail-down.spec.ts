@@ -32,7 +32,7 @@ test("while the mail server is slow or down, everything else works, and the log 
   const classback = await startForTest({ settings: { SMTP_URL: mailServer.url } });
   const writers = await Writers.prepare(classback.url, { students: 8, classes: 30 });
   const writing = writers.write({ perSecond: 50 });
-  // Lines alike are counted in one that follows.
+  // Repeated lines are only counted, in a later line.
   const told = () =>
     classback.output
       .filter((line) => line.includes("a mail could not be sent"))
@@ -58,7 +58,7 @@ test("while the mail server is slow or down, everything else works, and the log 
   mailServer.close();
   const down = await Promise.all(everyone.flatMap((email) => [forget(email), forget(`no.${email}`)]));
   for (const { status, body } of down) expect({ status, body }).toEqual({ status: 202, body: "" });
-  // Those from before may be tried again by now.
+  // Earlier mails may be due for another attempt by now.
   await expect.poll(told, { timeout: 2 * greetingTimeoutMs }).toBeGreaterThanOrEqual(2 * everyone.length);
   expect(classback.output.join("\n")).not.toMatch(/@home\.example/);
 

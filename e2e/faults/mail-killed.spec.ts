@@ -19,7 +19,7 @@ test("a server killed while the mail server takes a mail: it arrives, at most tw
   const signIn = (url: string) => ApiSession.signIn(url, { email, password });
 
   const killed = Promise.withResolvers<void>();
-  // The mail server has the whole mail, and its response finds nobody.
+  // The mail server has the whole mail, but nobody is left to receive its response.
   mailServer.behave({ beforeResponse: () => first.kill().then(killed.resolve) });
   const student = { name: "Asha", surname: "Rao", email: "asha@home.example" };
   const { id } = await (await signIn(first.url)).post("/added-students", student);

@@ -49,7 +49,7 @@ test("feedback over a failing network is stored once, and never gets an error re
   answered.resetAndDestroy();
   expect(await trySendingAgain(arrived)).toBe(200);
 
-  // It breaks at any moment after the request was sent, twice; then the browser tries again. A few at a time: a crowd would
+  // It breaks twice, at any moment after the request was sent; then the browser tries again. A few at a time: a crowd would
   // be rejected.
   const left = others.entries();
   const sendTheNext = async () => {

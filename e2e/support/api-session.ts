@@ -19,7 +19,7 @@ export class ApiSession {
     return new ApiSession(url, cookies.join("; "));
   }
 
-  /** The same sign-in, shown to the server at another address: after a restart, or another server of the school. */
+  /** The same sign-in, used at another address of the server: after a restart, or another server of the school. */
   at(url: string): ApiSession {
     return new ApiSession(url, this.cookie);
   }

@@ -42,7 +42,7 @@ function followRequests(page: Page): void {
   page.on("request", (request) => {
     // It ends after minutes.
     if (request.resourceType() === "eventsource") return;
-    // Of those that the former document had begun, the end is not always reported.
+    // The end of requests that the former document began is not always reported.
     if (request.isNavigationRequest()) requests.clear();
     requests.add(request);
   });
@@ -65,7 +65,7 @@ async function launch(fonts: FontSet): Promise<Browser> {
   });
 }
 
-/** Of a profile; the fonts are those of a phone where a test does not say otherwise. */
+/** Options of a profile; the fonts are a phone's unless a test says otherwise. */
 export interface ProfileOptions extends BrowserContextOptions {
   fonts?: FontSet;
 }
@@ -92,7 +92,7 @@ export function openBrowser() {
 
   /** A new browser profile for the calling test, signed out. An error in its console fails the test. */
   async function newProfile({ fonts = "phone", ...options }: ProfileOptions = {}): Promise<BrowserContext> {
-    // Requests that a service worker answers cannot be followed or held back: tests of it allow it.
+    // Requests that a service worker answers cannot be observed or held back, so only tests of it allow one.
     const context = await (await browserWith(fonts)).newContext({
       viewport: laptop,
       locale: "en-IN",
@@ -131,8 +131,8 @@ export function openBrowser() {
 }
 
 /**
- * Chromium reports every response of 400 and above as an error; rejections that a form shows are none. Nor is a
- * connection that a test cuts, also below the service worker (ERR_FAILED).
+ * Chromium reports every response of 400 and above as an error; a rejection that a form shows does not count. Nor does a
+ * connection that a test cuts, including below the service worker (ERR_FAILED).
  */
 function isExpected(text: string): boolean {
   return /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_RE(SET|FUSED)))|^TypeError: Failed to fetch dynamically imported module/.test(

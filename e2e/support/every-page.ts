@@ -7,10 +7,10 @@ import { demoPassword, demoPeople, openDemo } from "./demo.ts";
 
 export type Viewer = "visitor" | keyof typeof demoPeople;
 
-/** What the paths and the texts of the pages name, of the one who looks. */
+/** The records that paths and texts of the pages refer to, for one viewer. */
 export interface Place {
   url: string;
-  /** Who looks. */
+  /** The viewer's id. */
   me: string;
   /** The newest feedback that they may read. */
   feedbackId: string;
@@ -23,7 +23,7 @@ export interface Place {
   classGroupId: string;
 }
 
-/** Opens a page, and is done when what it is there for is drawn: a redirect or a page without its data is another. */
+/** Opens a page, and resolves once its content is drawn: a redirect or a page without its data does not count. */
 type Visit = (page: Page, place: Place) => Promise<void>;
 
 /** The page at `path` is there when it shows `text`. */
@@ -179,7 +179,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
   },
 };
 
-/** Makes a sign-in card, as the admin of the demo school, for a student who is new each time. */
+/** Makes a sign-in card, as the admin of the demo school, for a new student each time. */
 async function makeCard(url: string): Promise<{ studentId: string; link: string }> {
   const api = await ApiSession.signIn(url, { email: demoPeople.admin, password: demoPassword });
   const loginName = `kavya.${crypto.randomUUID().slice(0, 8)}`;
@@ -195,7 +195,7 @@ async function keepScreenshot(page: Page, drawn: string): Promise<void> {
   await page.screenshot({ path, fullPage: true });
 }
 
-/** How each page is drawn. The dark theme is other colours and nothing else, which no width changes. */
+/** How each page is drawn. The dark theme only changes colours, so checking the contrast at one width is enough. */
 const drawings = [
   { screen: "laptop", theme: "light", rules: undefined },
   { screen: "phone", theme: "light", rules: undefined },
@@ -251,7 +251,7 @@ async function checkEveryPage(viewer: Viewer, url: string, context: BrowserConte
   });
 }
 
-/** Signs in, and finds what the addresses of pages name. */
+/** Signs in, and finds the records that page addresses name. */
 export async function findPlace(viewer: Viewer, url: string, context: BrowserContext): Promise<Place> {
   const none = { feedbackId: "", reviewId: "", studentId: "", teacherId: "", topic: "", classGroupId: "" };
   const place: Place = { url, me: "", ...none };
@@ -270,7 +270,7 @@ export async function findPlace(viewer: Viewer, url: string, context: BrowserCon
   return place;
 }
 
-/** Opens every page that this viewer can open in the demo school, and looks at each when nothing is missing from it. */
+/** Opens every page that this viewer can open in the demo school, and checks each once it is complete. */
 export async function openEveryPage(
   viewer: Viewer,
   url: string,

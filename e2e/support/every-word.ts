@@ -9,17 +9,20 @@ import { openSchool, type Person } from "./school.ts";
 import type { FontSet } from "./test-fonts.ts";
 import { badlySetOf, misfitsOf, textsOf, unfold } from "./words-on-screen.ts";
 
-// Every screen in a disguised catalogue and in Hindi, at 360 px. All records are written in Greek letters: whatever Latin
-// letters a page shows are the product's own.
+// Every screen in a disguised catalogue and in Hindi, at 360 px. All records are written in Greek letters: any Latin letters
+// on a page are the product's own.
 
 const emailAddress = /[\w.]*@[\w.]+/g;
-/** The first parts of our addresses, which stand alone where they break; names of products, of a language and of the admin, the key that leads to the notifications, and what Hindi says of the hour too. */
+/**
+ * Latin words that are allowed: the first parts of our addresses, which are on their own where an address breaks; names of
+ * products, of a language and of the admin; the key that leads to the notifications; and am and pm, which Hindi uses too.
+ */
 const names =
   /\b(eleni|athena|nikos|English|Classback|PNG|JPEG|WhatsApp|Gmail|PIN|QR|PDF|Chrome|Linux|https?|localhost|APP_URL|Admin|alt\+T|am|pm)\b/g;
 
 type Viewer = "visitor" | "admin" | "teacher" | "student";
 
-/** The screens of these viewers, each with its folded parts and with the errors of its forms. */
+/** The screens of these viewers, each with its collapsed parts opened and the errors of its forms shown. */
 export function testEveryWordOf(...viewers: Viewer[]): void {
   const school = openSchool();
 

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** Prints why the first attempt failed of a test that passed at the second: otherwise nobody learns of it. */
+/** If a test fails and then passes on the second attempt, prints why it failed: otherwise nobody would know. */
 export const flakyReporter: Reporter = {
   onTestCaseResult(testCase: TestCase) {
     if (!testCase.diagnostic()?.flaky) return;

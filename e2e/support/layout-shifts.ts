@@ -5,7 +5,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** How far things have moved on the page that were painted already, and which. */
+/** How far elements that were already painted have moved, and which ones. */
 export async function layoutShifts(page: Page): Promise<{ sum: number; moved: string[] }> {
   return page.evaluate(
     () =>
@@ -25,7 +25,7 @@ export async function layoutShifts(page: Page): Promise<{ sum: number; moved: st
             }
           }
         }).observe({ type: "layout-shift", buffered: true });
-        // Those of the past are reported in a task of their own, before the browser is idle.
+        // Past shifts are reported in a task of their own, before the browser is idle.
         requestIdleCallback(() => resolve({ sum, moved }));
       }),
   );

@@ -9,7 +9,7 @@ import { arrival, notification, patience, question, recordOpenedTabs } from "./s
 import { giveFeedback } from "./student-page.ts";
 import { textsOfReact } from "./texts-of-react.ts";
 
-/** What people come for, in the demo school, and the mistakes on the way: what was typed is kept. */
+/** The main tasks of each role in the demo school, with typical mistakes, after which typed input must still be there. */
 type Action = (page: Page, url: string) => Promise<void>;
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
@@ -234,7 +234,7 @@ async function signIn(viewer: Viewer, url: string, context: BrowserContext): Pro
   expect((await context.request.post(`${url}/api/sign-in`, { data })).status()).toBe(200);
 }
 
-/** In this condition, every page of this viewer opens, and what they come for works. */
+/** In this condition, every page of this viewer opens, and their main tasks work. */
 export function testMainActionsOf(viewer: Viewer, condition: Condition): void {
   const { newProfile } = openBrowser();
   const demo = openDemo();

@@ -4,7 +4,10 @@ import { expect } from "vitest";
 /** Code that a student's page may not have needed yet. */
 const neededLater = ["login-page", "rules", "confirm-dialog", "logout-with-unsent", "-later"];
 
-/** Waits until the service worker has what a student's page needs, and the account, the three lists and the profile are kept. */
+/**
+ * Waits until the service worker has what a student's page needs, and the account, the three lists and the profile are
+ * stored.
+ */
 export async function isReadyForTunnel(page: Page): Promise<void> {
   const look = () =>
     page.evaluate(async (needed) => {

@@ -22,8 +22,8 @@ function disguiseWords(exported: object, name: string): unknown {
 }
 
 /**
- * Disguises the English catalogue on its way to the browser: whatever stands outside of brackets on a page was not taken
- * from it. Nothing of this is in the product.
+ * Disguises the English catalogue on its way to the browser: any text outside brackets on a page does not come from it. None
+ * of this is in the product.
  */
 export async function speakPseudo(context: BrowserContext): Promise<void> {
   await context.route(/\/assets\/en-[^/]*\.js$/, async (route) => {

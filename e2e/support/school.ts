@@ -23,7 +23,7 @@ const password = "banyan tree";
 /** By the school's day: what is to be rated is recent. */
 export const daysAgo = (days: number) => addDays(todayIn("Asia/Kolkata"), -days);
 
-/** Of a response that stands in for one of the server: pages do not believe others. */
+/** Headers of a response that stands in for the server's: pages do not trust others. */
 export const fromServer = { [serverHeader]: "1" };
 
 /** A long timeout, because many tests may share a machine. */
@@ -31,7 +31,7 @@ export const patience = { timeout: 15_000 };
 
 let people = 0;
 
-/** Another one for each person: names may be shared. */
+/** A different one for each person, because names may be shared. */
 function emailOf(name: string, surname: string, domain: string): string {
   people += 1;
   return `${name}.${surname}.${people}@${domain}`.toLowerCase().replaceAll(" ", "");
@@ -229,7 +229,7 @@ export async function rejectRequests(page: Page, method: string, path: RegExp): 
   return () => page.unroute(url);
 }
 
-/** Comes back to the tab after so long that what it shows no longer counts as fresh, until this is asked for again. */
+/** Returns to the tab after its data has become stale, and waits until this is requested again. */
 export async function comeBack(page: Page, path: RegExp): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 5 * 60_000);
   let isAsked = false;

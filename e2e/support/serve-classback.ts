@@ -45,7 +45,7 @@ function rememberHashes({ passwords }: RunningServer["services"]): void {
 
 /**
  * The server of `npm start`, in the process of the calling test, with the built pages and a database of its own on the
- * PostgreSQL that all tests share. What a process of its own does, `startClassback` is for.
+ * PostgreSQL that all tests share. For tests that need a separate process, use `startClassback`.
  */
 export async function serveClassback(settings: Record<string, string> = {}): Promise<ServedClassback> {
   const postgres = inject("postgres");

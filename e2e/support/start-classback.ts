@@ -9,7 +9,7 @@ import { outsideDatabaseFor } from "./outside-database.ts";
 
 const ownRepository = join(import.meta.dirname, "../..");
 
-/** What a user has before the first start: nothing of ours in the environment. */
+/** A user's environment before the first start: none of our settings. */
 const emptyEnvironment = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
 
 export interface RunningClassback {
@@ -41,7 +41,7 @@ export async function freePort(): Promise<number> {
 export async function startClassback(
   options: {
     script?: string;
-    /** Another checkout than the one that the test lies in. */
+    /** A checkout other than the test's own. */
     repository?: string;
     dataDir?: string;
     settings?: Record<string, string>;

@@ -32,7 +32,7 @@ export async function giveFeedback(page: Page, stars: number, message: string): 
   await question(page, "Submit Review?").getByRole("button", { name: "Submit" }).click();
 }
 
-/** On the card of an answer that is kept on the device. */
+/** On the card of feedback that is stored on the device. */
 export const waitingOn = (page: Page, topic: string) =>
   lessonOf(page, topic).getByText("Will be sent", { exact: true });
 

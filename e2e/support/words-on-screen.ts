@@ -70,7 +70,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts in Devanagari that are set as only Latin letters may be. */
+/** Texts in Devanagari with styles that only suit Latin letters. */
 export function badlySetOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -90,7 +90,7 @@ export function badlySetOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens what is folded on the page, one after the other, and looks after each; what it opens may fold others. */
+/** Opens the collapsed parts of the page one after the other, and calls `look` after each; opening one may collapse others. */
 export async function unfold(page: Page, look: () => Promise<void>): Promise<void> {
   await look();
   const folded = page.locator('[aria-expanded="false"]:visible, details:not([open]) > summary:visible');

@@ -13,7 +13,10 @@ export const adminSettings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.p
 const hangsAfterMs = 40_000;
 const subject = "Physics";
 
-/** What the feedback may be: its stars; null when there is none. More than one value while a write has no response yet. */
+/**
+ * The possible states of the feedback: its stars, or null when there is none. More than one value while a write has no
+ * response yet.
+ */
 type Possible = Set<number | null>;
 
 interface Write {
@@ -115,7 +118,7 @@ export class Writers {
   async write({ perSecond, signal }: { perSecond: number; signal?: AbortSignal }): Promise<void> {
     const start = performance.now();
     let taken = 0;
-    // As many at once as a server at this rate has under way, and some for the slow ones.
+    // Enough for all requests in progress at this rate, with some to spare for slow ones.
     const hands = Array.from({ length: 24 }, async () => {
       while (!signal?.aborted) {
         const gift = this.#open.shift();

@@ -85,7 +85,7 @@ async function restoreForm(): Promise<void> {
   }
 }
 
-/** How long the first draw waits for data. Then the page shows what is missing, and that it is loading. */
+/** How long the first draw waits for data. After that, missing parts are shown as loading. */
 const firstDrawMs = 500;
 
 /** Resolves when everything that was requested has arrived or failed. */

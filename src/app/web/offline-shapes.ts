@@ -17,8 +17,8 @@ const shapes = new Map<string, (data: unknown) => boolean>([
 ]);
 
 /**
- * Whether data has the shape in which this version stores a query. Data that an earlier version stored in another shape has
- * not, and neither has that of any other query.
+ * Whether data has the shape in which this version stores a query. False for other shapes, such as an earlier version's, and
+ * for queries that are not stored.
  */
 export function isOfflineShape(queryKey: readonly unknown[], data: unknown): boolean {
   return shapes.get(hashKey(queryKey))?.(data) ?? false;

@@ -14,10 +14,7 @@ const reloadPauseMs = 30_000;
 const isAboutCode = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
 
-/**
- * Once code could not be loaded, such as without a network a minute ago, browsers do not try again for as long as the page
- * is open.
- */
+/** As long as a page is open, browsers remember that code could not be loaded, even if there is a network again. */
 function reloadForCode(): void {
   try {
     const last = Number(sessionStorage.getItem(reloadedAt) ?? 0);

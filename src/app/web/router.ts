@@ -123,10 +123,9 @@ function routeOf<const Path extends string, const Key extends string = never>(
         await code;
       }),
     validateSearch: (search: Record<string, unknown>) => {
-      // The router parses anything that looks like a number or a boolean: stars, topics and search words may.
+      // The router parses values that look like numbers or booleans, as stars, topics and search words may.
       const isText = (key: Key) => ["string", "number", "boolean"].includes(typeof search[key]);
-      // What is not text, such as a repeated key, becomes undefined: the router would keep keys that are left out
-      // here.
+      // A value that is not text, such as a repeated key, becomes undefined: if it were left out here, the router would keep it.
       const named = keys.filter((key) => search[key] !== undefined);
       const known = named.map((key) => [key, isText(key) ? String(search[key]) : undefined]);
       return Object.fromEntries(known) as { [Name in Key]?: string };

@@ -8,7 +8,7 @@ import type { createAppRouter } from "./router.ts";
 
 type Router = ReturnType<typeof createAppRouter>;
 
-// What a signed-in user's page does to work without a network and to notice newer builds. Loaded when the browser is idle.
+// Prepares the page of a signed-in user for times without a network, and for newer builds. Loaded when the browser is idle.
 
 let isStarted = false;
 let startedFor: string | undefined;
@@ -30,7 +30,10 @@ export function startOffline(account: Account, queryClient: QueryClient, router:
   });
 }
 
-/** A newer build reaches an open tab with the next navigation to another page, unless that would lose what the tab alone knows. */
+/**
+ * A newer build reaches an open tab with the next navigation to another page, unless that would lose something that only
+ * this tab has.
+ */
 function loadNewerBuilds(queryClient: QueryClient, router: Router): void {
   const account = hashKey(accountQuery.queryKey);
   const look = () => void noteServerBuild(serverBuild);

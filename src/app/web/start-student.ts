@@ -8,7 +8,7 @@ import { keepQueries } from "#web/offline/offline-cache.ts";
 import { accountQuery } from "#web/session/account.ts";
 import { isOfflineShape } from "./offline-shapes.ts";
 
-/** Stores what a student's page fetches, encrypted, and sends waiting drafts; call the result to stop. */
+/** Stores what a student's page fetches, sealed, and sends the outbox. Call the result to stop. */
 export function startStudent(userId: string, queryClient: QueryClient): () => void {
   let isOver = false;
   let stop = () => {};
@@ -34,7 +34,7 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
       for (const end of ends) end();
     };
   };
-  // Without the key nothing is stored, and waiting drafts are still sent; the next page tries again.
+  // Without the key nothing is stored, but the outbox is still sent; the next page tries again.
   deviceKeyOf(userId).then(start, start);
   return () => {
     isOver = true;
@@ -42,12 +42,12 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
   };
 }
 
-/** Several drafts may be sent one after the other. */
+/** Several drafts may arrive one after the other. */
 const pauseMs = 3_000;
 
 /**
- * Fetches the collapsed parts of the student's list, now and after feedback was sent, so that they can be read without a network. Only
- * where the app opens without one. Call the result to stop.
+ * Fetches the collapsed parts of the student's list, now and after each feedback, so that they can be read without a
+ * network. Only where the app opens without one. Call the result to stop.
  */
 function fetchFoldedLists(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -50,9 +50,8 @@ export async function removeOldBuilds(): Promise<void> {
 }
 
 /**
- * A file of this build from the server, and nothing else: a proxy in between may answer with a page of its own, as success, and what is
- * kept once is used until the next build.
- * @throws when it has not arrived, or its content differs.
+ * A file of this build from the server, and nothing else: a proxy in between may answer with a page of its own, as success,
+ * and a cached file is used until the next build. @throws when it has not arrived, or has another content.
  */
 async function fetchFile(path: string, integrity: string): Promise<Response> {
   try {
@@ -63,7 +62,7 @@ async function fetchFile(path: string, integrity: string): Promise<Response> {
   }
 }
 
-/** Keeps a file below /assets/ of this build, unless it is here already. */
+/** Caches a file below /assets/ of this build, unless it is cached already. */
 export async function keepFile(path: string): Promise<void> {
   const cache = await openCache();
   const integrity = integrities[path];
@@ -71,7 +70,7 @@ export async function keepFile(path: string): Promise<void> {
   await cache.put(path, await fetchFile(path, integrity));
 }
 
-/** A file below /assets/, whose content never changes: from the cache, or else from the server and kept. */
+/** A file below /assets/, whose content never changes: from the cache, or else from the server, and cached. */
 export async function assetOf(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;
@@ -84,7 +83,7 @@ export async function assetOf(request: Request): Promise<Response> {
   await openCache()
     .then((cache) => cache.put(pathname, copy))
     .catch(() => {
-      // The storage is full: the page gets its file all the same.
+      // The storage is full: the page still gets its file.
     });
   return response;
 }
@@ -94,7 +93,7 @@ export async function keptShell(): Promise<Response | null> {
   return (await (await openCache()).match(offlineShell)) ?? null;
 }
 
-/** Fetches the neutral page again: the school's name, its logo or the language may be others. */
+/** Fetches the neutral page again: the school's name, its logo or the language may have changed. */
 export async function renewShell(): Promise<void> {
   try {
     const shell = await fetchShell();

@@ -4,13 +4,13 @@ import { isScreen, type WorkerMessage } from "#web/offline/offline-shell.ts";
 import { studentFiles } from "./build-files.ts";
 import { assetOf, keepFile, keptShell, prepareBuild, removeOldBuilds, renewShell } from "./page-cache.ts";
 
-// Opens the app without a network, and at once with a slow one. It keeps code, never the data of the API, which pages keep
-// themselves, locked (src/web/offline/device-store.ts). See docs/decisions/048-offline.md.
+// Opens the app without a network, and at once with a slow one. It caches code, never the API's data, which pages store
+// themselves, sealed (src/web/offline/device-store.ts). See docs/decisions/048-offline.md.
 
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", (event) => {
-  // Open tabs keep the code that they have loaded; only their next navigation is served by this build.
+  // Open tabs continue with the code that they have loaded; only their next navigation is served by this build.
   event.waitUntil(prepareBuild().then(() => self.skipWaiting()));
 });
 
@@ -33,7 +33,7 @@ async function screenOf(event: FetchEvent): Promise<Response> {
   return shell;
 }
 
-/** Background sync, where browsers have it: what a student has written is sent even if no page is open by then. */
+/** Background sync, where browsers have it: a student's feedback is sent even if no page is open by then. */
 interface SyncEvent extends ExtendableEvent {
   tag: string;
 }

@@ -16,7 +16,10 @@ export interface AuditLogSearchParams {
   student?: string;
   teacher?: string;
   record?: string;
-  /** With the month (`2026-11`): how others than the authors changed reviews of that month, or teachers their classes. */
+  /**
+   * With `month` (`2026-11`): changes to reviews of that month by people other than their authors, or to classes by their
+   * teachers.
+   */
   change?: string;
   month?: string;
   /** Days in the school's time zone, both inclusive. */
@@ -29,7 +32,7 @@ function isGroup(text: string | undefined): text is AuditGroup {
   return auditGroupNames.some((name) => name === text);
 }
 
-/** The changes of a month that a place names, if it names them whole. */
+/** The changes of a month that the search parameters name, if they are complete. */
 export function changesIn({ change, month }: AuditLogSearchParams) {
   const kind = [...changeKinds, ...lessonChangeFilters].find((each) => each === change);
   if (kind === undefined || !isMonth(month)) return {};

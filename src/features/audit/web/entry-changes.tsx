@@ -87,7 +87,7 @@ function roleInWords(text: string): string {
   return role ? t.common.roleName(role) : text;
 }
 
-/** One line for each guardian; as it is, if a newer server stores them otherwise. */
+/** One line for each guardian; the raw value if a newer server stores them differently. */
 function guardiansInWords(json: string): string {
   try {
     return JSON.parse(json).map(guardianInWords).join("\n");

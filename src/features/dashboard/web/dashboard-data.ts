@@ -50,7 +50,7 @@ export function filtersIn({ group, taughtBy, contact, confirmed, left }: AdminPl
   };
 }
 
-/** The part of the URL that says these filters. */
+/** The part of the URL that holds these filters. */
 export function placeOf({ classGroupId, teacherId, ...others }: StudentFilters = {}): AdminPlace {
   return { group: classGroupId, taughtBy: teacherId, ...others };
 }

@@ -27,7 +27,7 @@ export function LogoutButton({ role }: { role: Role }) {
     ];
   };
 
-  /** Resolves to why it failed, if it has. */
+  /** Resolves to the reason if it failed. */
   const leave = async (onSignedOut?: () => Promise<void>): Promise<[string, string?] | undefined> => {
     try {
       await signOut.mutateAsync();

@@ -5,7 +5,7 @@ import { hasNotArrived } from "#web/data/api-client.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Says how old the student's list and profile are when they are shown although they could not be fetched again. */
+/** Says how old the student's list and profile are when they are shown but could not be fetched again. */
 export function SavedNotice() {
   const list = useInfiniteQuery(ownListQuery("to-rate"));
   const student = useQuery(ownStudentQuery);

@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { isOnDashboard } from "./dashboard-views.tsx";
 
 /**
- * The browser's back button on a dashboard: it works between the dashboard's own views; back to anything else,
- * such as the login or a form sent long ago, stays on the dashboard (spec section 2). That history entry becomes the
- * dashboard, so a few more steps back still leave the app.
+ * The browser's back button on a dashboard: it works between the dashboard's own views; back to anything else, such as the
+ * login or a form that was sent, stays on the dashboard (spec section 2). That history entry becomes the dashboard, so a few
+ * more steps back still leave the app.
  */
 export function useBackToDashboard(to: "/dashboard" | "/" = "/dashboard"): void {
   const router = useRouter();

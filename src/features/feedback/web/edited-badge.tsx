@@ -3,7 +3,7 @@ import { t } from "#web/language/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import type { Feedback } from "./feedback.api.ts";
 
-/** Shown when someone other than the author changed it last (docs/decisions/019). */
+/** Shown when the feedback was last changed by someone other than the author (docs/decisions/019). */
 export function EditedBadge({ editedBy }: Pick<Feedback, "editedBy">) {
   if (editedBy === null) return null;
   return (

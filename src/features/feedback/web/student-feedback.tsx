@@ -14,11 +14,11 @@ import { OriginalWords } from "./original-words.tsx";
 
 interface StudentFeedbackProps {
   studentId: string;
-  /** Stands below each review: what became of it. */
+  /** Shown below each review: when it was seen, and the reply. */
   below?: (feedback: Feedback) => Elements;
 }
 
-/** The admin's 'See Review': all that a student wrote, newest first (spec section 2). */
+/** The admin's 'See Review': all of a student's feedback, newest first (spec section 2). */
 export function StudentFeedback({ studentId, below }: StudentFeedbackProps) {
   const list = useInfiniteQuery(feedbackListQuery({ studentId }));
 

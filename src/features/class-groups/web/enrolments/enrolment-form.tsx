@@ -14,7 +14,7 @@ interface EnrolmentFormProps {
   dayLabel: string;
   dayHint?: string;
   submitLabel: string;
-  /** How many students it is about, and how many are through while it runs. */
+  /** How many students it affects, and how many are done while it runs. */
   count: number;
   progress: number;
   /** Returns the sentence for what is missing, if anything. */
@@ -24,7 +24,7 @@ interface EnrolmentFormProps {
   children: Elements;
 }
 
-/** A form about students of a class group: its own fields, the day, errors, and how far a long change has come. */
+/** A form about students of a class group: its own fields, the day, errors, and the progress of a long change. */
 export function EnrolmentForm({
   dayLabel,
   dayHint,
@@ -97,5 +97,5 @@ export function EnrolmentForm({
   );
 }
 
-/** Changes about more students than this show how far they have come. */
+/** Changes to more students than this show their progress. */
 const progressFrom = 50;

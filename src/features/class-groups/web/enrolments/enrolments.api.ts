@@ -74,7 +74,7 @@ function send(id: string, change: EnrolmentChange, studentIds: string[]) {
   }
 }
 
-/** Changes who is in a class group, in batches; `done` says how many students are through. */
+/** Changes who is in a class group, in batches; `done` is called with the number of students done so far. */
 export function useChangeEnrolments() {
   const queryClient = useQueryClient();
   const [done, setDone] = useState(0);

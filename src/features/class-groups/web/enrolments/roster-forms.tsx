@@ -12,7 +12,7 @@ import type { UndoableEnrolments } from "./use-undoable-enrolments.ts";
 
 interface RosterFormProps {
   group: Pick<ClassGroup, "id" | "name" | "schoolYearId">;
-  /** The students it is about. */
+  /** The students to move or remove. */
   studentIds: readonly string[];
   enrolments: UndoableEnrolments;
   onDone: () => void;

@@ -30,7 +30,7 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
   const dialog = useDialog<Shown>();
   const enrolments = useUndoableEnrolments(group);
   const listed = students ?? [];
-  // Who has left the class group since is no longer ticked.
+  // Students who have left the class group since are no longer ticked.
   const chosen = listed.filter(({ id }) => ticked.includes(id));
   const chosenIds = chosen.map(({ id }) => id);
   const hasAll = listed.length > 0 && chosen.length === listed.length;

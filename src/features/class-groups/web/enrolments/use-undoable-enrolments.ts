@@ -36,7 +36,7 @@ export function useUndoableEnrolments(group: Pick<ClassGroup, "id" | "name">) {
   }
 
   return {
-    /** How many students of the running change are through. */
+    /** How many students of the running change are done. */
     progress: change.done,
     add: (studentIds: readonly string[], startsOn: string) =>
       run(

@@ -2,16 +2,16 @@ import { held } from "./install-prompt.ts";
 
 const visitsKey = "visits";
 
-/** That someone has closed the offer; until a logout, which clears everything. */
+/** Set when someone has closed the offer, until a logout clears everything. */
 const closedKey = "install-closed";
 
 /** A tab opened sooner after the last look at a dashboard belongs to the same visit. */
 const pauseMs = 30 * 60_000;
 
 /**
- * Counts this visit, and returns how many there were since the sign-in: on other days, or in a tab opened after a pause. Local
- * storage has the number and the time of the last look, and the end of a session clears both: a device that people share is not
- * offered anything.
+ * Counts this visit, and returns how many there were since the sign-in: on other days, or in a tab opened after a pause.
+ * Local storage has the number and the time of the last look, and the end of a session clears both: on a shared device the
+ * app is not offered.
  */
 function countVisit(): number {
   const now = Date.now();
@@ -38,7 +38,7 @@ export function isInstalled(): boolean {
   return matchMedia("(display-mode: standalone)").matches;
 }
 
-/** Safari on an iPhone or iPad, which installs from its own menu; iPads say that they are Macs. */
+/** Safari on an iPhone or iPad, which installs from its own menu; iPads claim to be Macs. */
 export function isSafariOnPhone(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const isApple = /iP(hone|ad)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

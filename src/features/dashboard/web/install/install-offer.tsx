@@ -6,10 +6,13 @@ import { Button } from "#web/ui/button.tsx";
 import { rememberClosed } from "./install-offer-visits.ts";
 import { askToInstall, useWayToInstall } from "./use-way-to-install.ts";
 
-/** A finger on its way to what was there before does not press it. */
+/** So that a finger aimed at what was there before does not press it. */
 const untouchableMs = 600;
 
-/** Offers to install the pages, at the bottom of the screen, over the page and not while someone writes. One tap closes it until the next login. */
+/**
+ * Offers to install the pages, at the bottom of the screen, over the page, but not while someone is writing. One tap closes
+ * it until the next login.
+ */
 export function InstallOffer() {
   const way = useWayToInstall();
   const [isClosed, setClosed] = useState(false);

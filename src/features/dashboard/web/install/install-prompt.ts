@@ -1,4 +1,4 @@
-/** The browser's own question whether to install the pages; Chromium alone has it. */
+/** The browser's own prompt to install the pages; only Chromium has it. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
@@ -9,7 +9,10 @@ declare global {
   }
 }
 
-/** The question, once the browser is ready to ask it. Part of the first view's code, because it comes once, at any moment. */
+/**
+ * The prompt, once the browser is ready to show it. Part of the first view's code, because the event comes only once, at any
+ * moment.
+ */
 export const held: { prompt?: InstallPrompt } = {};
 
 window.addEventListener("beforeinstallprompt", (event) => {

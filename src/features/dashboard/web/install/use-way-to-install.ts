@@ -17,7 +17,7 @@ function subscribe(follow: () => void): () => void {
   return () => followers.delete(follow);
 }
 
-/** How the pages can be installed here: by the browser's own question, from Safari's menu, or not at all. */
+/** How the pages can be installed here: by the browser's own prompt, from Safari's menu, or not at all. */
 export function useWayToInstall(): "prompt" | "menu" | null {
   const prompt = useSyncExternalStore(subscribe, () => held.prompt);
   if (isInstalled()) return null;
@@ -25,7 +25,7 @@ export function useWayToInstall(): "prompt" | "menu" | null {
   return isSafariOnPhone() ? "menu" : null;
 }
 
-/** Shows the browser's question, which it answers only once. */
+/** Shows the browser's prompt, which works only once. */
 export async function askToInstall(): Promise<void> {
   const { prompt } = held;
   hold();

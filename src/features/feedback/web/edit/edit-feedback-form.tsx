@@ -32,7 +32,7 @@ const labelsOf = () => ({ rating: t.labels.rating, message: t.labels.feedback })
 const textOf = (value: unknown, field: string) =>
   field === "rating" ? t.feedback.stars(Number(value)) : String(value);
 
-/** Stars and message of a feedback (spec section 5, Edit feedback). */
+/** Stars and message of one student's feedback (spec section 5, Edit feedback). */
 export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
   const navigate = useNavigate();
   const edit = useEditFeedback(feedback.id);

@@ -3,7 +3,7 @@ import { OriginalWords } from "#features/feedback/web/original-words.tsx";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import { t } from "#web/language/language.ts";
 
-/** The label of the stars on a student's lesson: only the student's own were given by them. */
+/** The label of the stars on a student's lesson; undefined for stars that someone else chose: the student did not give those. */
 export function ownStarsLabel(rating: number, feedback: LessonEntry["feedback"]): string | undefined {
   const isAnothers = feedback?.original != null && feedback.original.rating !== rating;
   return isAnothers ? undefined : t.feedback.youGave(rating);

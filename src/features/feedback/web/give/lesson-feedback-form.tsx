@@ -22,7 +22,7 @@ interface LessonFeedbackFormProps {
   lesson: { id: string; topic: string };
   /** The stars with which the form was opened. */
   rating?: number;
-  /** Why the last try to send it failed. */
+  /** Why the last attempt to send it failed. */
   failure?: string;
   onSubmit: (written: WrittenFeedback) => void;
   onCancel: () => void;
@@ -44,7 +44,7 @@ export function LessonFeedbackForm({
   const form = useForm({ resolver, defaultValues });
   const { errors } = form.formState;
 
-  // From here on the draft is this tab's own: another tab may send its copy and remove it from the storage.
+  // From here on this tab has its own copy of the draft: another tab may send it and remove it from the storage.
   useEffect(() => {
     startDraft(account.id, id);
     if (tapped === 0) return;

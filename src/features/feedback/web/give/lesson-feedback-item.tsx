@@ -37,21 +37,21 @@ interface LessonFeedbackItemProps {
   heading?: "h2" | "h4";
   /** Beside the heading while the form is open, e.g. how many classes are left. */
   note?: string;
-  /** Its form has been opened for the student, who is still where the former one was. */
+  /** Whether its form was opened for the student, who is still at the previous one. */
   takesFocus?: boolean;
   isOpen: boolean;
   /** False until unsent drafts can be read. */
   areDraftsOpen: boolean;
   /** The stars that are being sent. */
   sendingRating?: number;
-  /** Why the last try to send failed. */
+  /** Why the last attempt to send failed. */
   failure?: string;
   onOpen: () => void;
   onClose: () => void;
   onSubmit: (written: WrittenFeedback) => void;
-  /** Closes the form of an answer that waits, which stays as it was; any other keeps its draft. */
+  /** Closes the form. Feedback that waits to be sent stays as it was; otherwise the draft is kept. */
   onCancel: () => void;
-  /** Opens the form with an answer that waits. */
+  /** Opens the form with feedback that waits to be sent. */
   onEdit: (answer: StoredDraft) => void;
 }
 
@@ -73,7 +73,7 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
     wasOpen.current = isOpen && rating === undefined;
   }, [isOpen, rating, sendingRating]);
 
-  // The press is answered at once, by the card that opens; its form, which takes a slow phone longer to draw, comes next.
+  // The card opens at once; its form, which takes a slow phone longer to draw, follows.
   const hasForm = useDeferredValue(isOpen, isOpen) && isOpen && areDraftsOpen;
   useRevealed(item, hasForm && rating === undefined);
 
@@ -157,7 +157,7 @@ function SubmittedMark({ lesson }: { lesson: LessonEntry }) {
   );
 }
 
-/** Submitted, and kept here until there is a connection. */
+/** Submitted, and stored on this device until there is a connection. */
 function WaitingLesson({
   lesson,
   answer,
@@ -166,7 +166,7 @@ function WaitingLesson({
 }: {
   lesson: LessonEntry;
   answer: StoredDraft;
-  /** It was edited, and that was not submitted. */
+  /** It was edited, but the edit was not submitted. */
   isDraft: boolean;
   onEdit: () => void;
 }) {
@@ -291,7 +291,7 @@ function OpeningStars({ lesson, onOpen }: { lesson: LessonEntry; onOpen: (rating
   );
 }
 
-/** What is left to do, for those who do not see the stars. */
+/** What is left to do, for screen readers. */
 function Invitation({ failure, isDraft }: { failure?: string; isDraft: boolean }) {
   if (failure) return <Badge tone="danger">{t.feedback.notSent}</Badge>;
   if (isDraft) return <Badge tone="star">{t.feedback.draft}</Badge>;

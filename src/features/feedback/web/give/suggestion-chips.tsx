@@ -9,8 +9,8 @@ interface SuggestionChipsProps {
 }
 
 /**
- * The canned phrases while the text does not have the focus, one tap each, so that a phone needs no keyboard. A second tap removes
- * the phrase again. They are no tab stops: those who tab reach the list of the text first.
+ * The canned phrases while the text does not have the focus, one tap each, so that a phone needs no keyboard. A second tap
+ * removes the phrase again. They are not tab stops: with Tab, the text's own list comes first.
  */
 export function SuggestionChips({ written, onChange }: SuggestionChipsProps) {
   return (

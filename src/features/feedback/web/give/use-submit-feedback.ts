@@ -22,7 +22,7 @@ import { accountQuery, useAccount } from "#web/session/account.ts";
 import type { WrittenFeedback } from "./lesson-feedback-form.tsx";
 import { openLessonName } from "./lesson-feedback-item.tsx";
 
-/** The session whose form was open when the sign-in ended. */
+/** The lesson whose form was open when the session ended. */
 function readOpenLesson(userId: string): LessonEntry | null {
   return (readStoredForm(userId, openLessonName) as LessonEntry | undefined) ?? null;
 }
@@ -44,7 +44,7 @@ export function useSubmitFeedback(first?: LessonEntry) {
     const answer = { id, userId: account.id, reviewId: lesson.id, topic: lesson.topic };
     setSending((others) => ({ ...others, [lesson.id]: rating }));
     setFailures((others) => ({ ...others, [lesson.id]: undefined }));
-    // A list that was requested before may come without this class, as answered, while its form does not know yet.
+    // A list that was requested earlier may arrive without this class, which has been rated, before its form knows.
     void queryClient.cancelQueries({ queryKey: lessonsQuery.queryKey });
     try {
       const outcome = await submitDraft({ ...answer, rating, message, writtenAt: Date.now() });
@@ -104,12 +104,12 @@ export function useSubmitFeedback(first?: LessonEntry) {
     onSubmit: (written: WrittenFeedback) => void send(lesson, written),
     onEdit: (answer: StoredDraft) => edit(lesson, answer),
     onCancel: () => {
-      // What it was to replace waits as before.
+      // The feedback that it was to replace waits as before.
       if (answers.some(({ reviewId }) => reviewId === lesson.id)) forgetDraft(account.id, lesson.id);
       setOpen(null);
     },
   });
-  /** Whether a lesson has an answer, which may be on its way or wait for a connection. */
+  /** Whether a lesson has feedback, which may be on its way or waiting for a connection. */
   const isAnswered = (lesson: LessonEntry) =>
     lesson.feedback !== null ||
     sending[lesson.id] !== undefined ||

@@ -5,7 +5,10 @@ import { sealedPrefix } from "#web/session/clear-storage.ts";
 // Drafts on a shared device: sealed with a key that the server gives only to the user who owns
 // the drafts (docs/decisions/023).
 
-/** Of all who share a device; more would fill the storage. Counted, because a phone's clock may be years off. */
+/**
+ * For all users of a device together; more would fill the storage. A number rather than an age, because a phone's clock may
+ * be years off.
+ */
 const mostSealed = 200;
 
 export interface Vault {

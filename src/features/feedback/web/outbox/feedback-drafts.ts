@@ -33,7 +33,7 @@ function isDraft(stored: unknown): stored is FeedbackDraft {
   return isUuid && Number.isInteger(rating) && typeof message === "string";
 }
 
-/** Calls `listener` after each change of any draft, in this tab or another; the result stops that. */
+/** Calls `listener` after each change of any draft, in this tab or another. Call the result to stop. */
 export function subscribeToDrafts(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -108,7 +108,7 @@ export function startDraft(userId: string, lessonId: string): FeedbackDraft {
   return draft;
 }
 
-/** Makes an answer the draft on its lesson, with its id; words that are there already stay. */
+/** Turns a queued draft into the draft on its lesson, with the same id; an existing draft stays. */
 export function restoreDraft(userId: string, lessonId: string, { id, ...answer }: FeedbackDraft): void {
   const draft = readDraft(userId, lessonId);
   const { rating, message } = draft && isWritten(draft) ? draft : answer;
@@ -136,10 +136,10 @@ export function keepDraft(userId: string, lessonId: string, written: Omit<Feedba
     return;
   }
   try {
-    // At once, and readable until it is sealed a moment later: a phone may end the page between two letters.
+    // Stored at once, readable until it is sealed a moment later: a phone may end the page between two letters.
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // It is kept in this tab.
+    // It stays in this tab.
   }
   if (vault?.userId === userId) seal(lessonId, draft);
 }

@@ -16,12 +16,12 @@ import { whyRejected } from "./why-rejected.ts";
 
 interface LogoutWithUnsentProps {
   userId: string;
-  /** Logs out, and then calls `onSignedOut`. Resolves to why it failed, if it has. */
+  /** Logs out, and then calls `onSignedOut`. Resolves to the reason if it failed. */
   onLeave: (onSignedOut?: () => Promise<void>) => Promise<string | undefined>;
   onStay: () => void;
 }
 
-/** A draft, or an answer in the outbox. */
+/** A draft that is being written, or one in the outbox. */
 interface Unsent extends FeedbackDraft {
   reviewId: string;
   queuedDraft?: StoredDraft;
@@ -157,7 +157,7 @@ export default function LogoutWithUnsent({ userId, onLeave, onStay }: LogoutWith
 
 const isComplete = ({ rating, message }: FeedbackDraft) => rating > 0 && message.trim() !== "";
 
-/** What the server has rejected, it would reject again; above the list is what else can be done. */
+/** The server would reject it again; other choices are above the list. */
 const isSendable = (unsent: Unsent) => isComplete(unsent) && unsent.queuedDraft?.problem === undefined;
 
 /** The topics of the lessons that the lists have loaded. */

@@ -127,7 +127,7 @@ function rejection(code: ErrorCode): Response {
   return Response.json({ code, sentence, message: code }, { status });
 }
 
-/** What a student has submitted and neither withdrawn nor discarded. */
+/** Feedback that a student has submitted and neither withdrawn nor discarded. */
 type Submitted = Map<string, QueuedDraft>;
 
 const keys = new Map(
@@ -206,7 +206,7 @@ async function run(steps: readonly Step[]): Promise<{ server: Server; submitted:
     if (each.type === "edit") {
       const queuedDrafts = await readQueuedDrafts(user);
       const queuedDraft = queuedDrafts[each.pick % Math.max(1, queuedDrafts.length)];
-      // In place of what was kept, under the same id.
+      // In place of the queued draft, under the same id.
       if (queuedDraft) await submit(user, queuedDraft.reviewId, queuedDraft.id);
     }
     if (each.type === "sign out" && server.network === "online") {
@@ -224,7 +224,7 @@ async function run(steps: readonly Step[]): Promise<{ server: Server; submitted:
   return { server, submitted };
 }
 
-/** After a sign-out only sealed answers are left. */
+/** After a logout only sealed drafts are left. */
 async function expectNothingReadable(): Promise<void> {
   const store = await openDeviceStore();
   expect(await store.get("owner", "owner")).toBeUndefined();

@@ -7,7 +7,7 @@ import { useQueuedDrafts } from "./use-outbox.ts";
 
 const RejectedDrafts = lazyPart(() => withAllWords(() => import("./rejected-drafts.tsx")));
 
-/** Above a student's classes: how many answers wait for a connection, and those that the server has rejected. */
+/** Above a student's classes: how many drafts wait for a connection, and those that the server has rejected. */
 export function OutboxStatus() {
   const { id } = useAccount();
   const queuedDrafts = useQueuedDrafts();

@@ -3,10 +3,10 @@ import { newId } from "#web/data/new-id.ts";
 import { type DraftRow, type Owner, openDeviceStore, ownerFor } from "#web/offline/device-store.ts";
 import { seal, unseal } from "#web/offline/sealing.ts";
 
-// What a student has submitted and the server may not have yet. Used by pages and the service worker: neither keeps any of it in
-// memory between two calls, because either may end at any moment.
+// What a student has submitted and the server may not have yet. Used by pages and the service worker: neither holds any of
+// it in memory between two calls, because either may end at any moment.
 
-/** An answer that waits to be sent, or was rejected. */
+/** A submitted draft: waiting to be sent, or rejected. */
 export interface QueuedDraft {
   /** Made in the browser, so that the server recognises a repeat. */
   id: string;
@@ -18,13 +18,13 @@ export interface QueuedDraft {
   message: string;
   /** In milliseconds; they are sent in this order. */
   writtenAt: number;
-  /** Why the server has rejected it for good: the student decides what becomes of it. */
+  /** Why the server has finally rejected it: the student decides what to do with it. */
   problem?: ErrorBody;
-  /** It was given back to its form, and is kept until the draft there is on the disk, which takes browsers seconds. */
+  /** It was returned to its form, and stays here until the draft there is on the disk, which takes browsers seconds. */
   isInForm?: true;
 }
 
-/** An answer as it is kept: `version` tells it from what is written under the same id later. */
+/** A queued draft as it is stored: `version` distinguishes it from anything written later under the same id. */
 export interface StoredDraft extends QueuedDraft {
   version: string;
 }
@@ -36,7 +36,7 @@ async function toStored(owner: Owner, queuedDraft: QueuedDraft): Promise<DraftRo
   return { id, version, slot: owner.slot, sealed: await seal(owner.key, queuedDraft) };
 }
 
-/** An answer of this owner; null for another's, and for one that was sealed with another secret of the server. */
+/** A queued draft of this owner; null for another's, and for one that was sealed with another server secret. */
 async function toAnswer(
   owner: Owner,
   { slot, sealed, plain, version }: DraftRow,
@@ -63,7 +63,7 @@ async function put(
   return isWanted;
 }
 
-/** Keeps an answer, in place of what was kept under its id. It is on the disk when this resolves. @throws when it cannot be kept. */
+/** Stores a draft, replacing the one with the same id. It is on the disk when this resolves. @throws when it cannot be stored. */
 export async function queueDraft(queuedDraft: QueuedDraft): Promise<StoredDraft> {
   const stored = await toStored(await ownerFor(queuedDraft.userId), queuedDraft);
   await put(stored, () => true);
@@ -71,8 +71,8 @@ export async function queueDraft(queuedDraft: QueuedDraft): Promise<StoredDraft>
 }
 
 /**
- * Notes what has become of a kept answer, unless something else was written in its place, it was removed, or nothing can be sealed for
- * its author any more, who has left.
+ * Records what happened to a queued draft, unless it was replaced or removed, or can no longer be sealed because its author
+ * has logged out.
  */
 export async function noteOn(
   queuedDraft: StoredDraft,
@@ -87,8 +87,8 @@ export async function noteOn(
 }
 
 /**
- * The answers of the student of this page, or without `userId` of the one who owns this browser's store, in the order in which they were
- * written.
+ * The queued drafts of this page's student, or without `userId` of the one who owns this browser's store, in the order in
+ * which they were written.
  */
 export async function readQueuedDrafts(userId?: string): Promise<StoredDraft[]> {
   const owner = await ownerFor(userId);
@@ -98,14 +98,14 @@ export async function readQueuedDrafts(userId?: string): Promise<StoredDraft[]> 
   return queuedDrafts.filter((each) => each !== null).sort((a, b) => a.writtenAt - b.writtenAt);
 }
 
-/** Removes an answer that the server has, or that is not to be sent; what was written in its place since then stays. */
+/** Removes a draft that the server has, or that is not to be sent; one written in its place since then stays. */
 export async function removeQueuedDraft({ id, version }: Pick<StoredDraft, "id" | "version">): Promise<void> {
   const tx = (await openDeviceStore()).transaction("outbox", "readwrite");
   if ((await tx.store.get(id))?.version === version) await tx.store.delete(id);
   await tx.done;
 }
 
-/** Seals what was kept before there was a key. Resolves to whether all of this user's answers are sealed. */
+/** Seals drafts that were stored before there was a key. Resolves to whether all of this user's drafts are sealed. */
 export async function sealQueuedDrafts(userId: string): Promise<boolean> {
   const owner = await ownerFor(userId);
   const rows = await (await openDeviceStore()).getAll("outbox");

@@ -14,13 +14,13 @@ import {
 } from "./outbox-store.ts";
 import { holdDraft, type Outcome, outboxName, sendDraft, sendQueuedDrafts } from "./send-drafts.ts";
 
-// The outbox as a page sees it: the answers of the signed-in student that the server does not have yet. A store outside React;
-// what counts is in the browser's database, and this is a copy that follows it.
+// The outbox as a page sees it: the signed-in student's drafts that were submitted but have not reached the server. A store
+// outside React, which mirrors the browser's database.
 
 /** What pages and the service worker tell each other. */
 interface OutboxNews {
   queuedDraft: StoredDraft;
-  /** Null when the answer was written or removed. */
+  /** Null when the draft was written or removed. */
   outcome: Outcome | null;
 }
 
@@ -42,38 +42,38 @@ function publish(queuedDraft: StoredDraft, outcome: Outcome | null): void {
   hear({ queuedDraft, outcome });
 }
 
-/** Calls `follow` with what becomes of each answer, here or in another tab; the result stops that. */
+/** Calls `follow` with the outcome of each draft, here or in another tab. Call the result to stop. */
 export function onOutcome(follow: (queuedDraft: StoredDraft, outcome: Outcome) => unknown): () => void {
   followers.add(follow);
   return () => followers.delete(follow);
 }
 
-/** For React: calls `listener` when `shownQueuedDrafts` changes; the result stops that. */
+/** For React: calls `listener` when `shownQueuedDrafts` changes. Call the result to stop. */
 export function subscribeToQueuedDrafts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Answers whose form waits for the first try: they still belong to it. */
+/** Drafts whose form waits for the first attempt: they still belong to it. */
 const inForm = new Set<string>();
 
-/** Whether a form of this page is waiting to hear of its answer. */
+/** Whether a form of this page is waiting for its outcome. */
 export function isSubmitting(): boolean {
   return inForm.size > 0;
 }
 
-/** The owner's answers as they were last read. */
+/** The owner's queued drafts as they were last read. */
 export function shownQueuedDrafts(): readonly StoredDraft[] {
   return shown;
 }
 
-/** Shows the answers of this student, as the one of the page. */
+/** Makes this student the page's, and shows their queued drafts. */
 export function showQueuedDraftsOf(userId: string): Promise<void> {
   user = userId;
   return reloadQueuedDrafts();
 }
 
-/** Makes this student the one of the page, whose answers are shown and sent; the result ends that. */
+/** Makes this student the page's, whose drafts are shown and sent. Call the result to stop. */
 export function openOutbox(userId: string): () => void {
   void showQueuedDraftsOf(userId);
   return () => {
@@ -84,7 +84,7 @@ export function openOutbox(userId: string): () => void {
   };
 }
 
-/** Reads the answers again. Without a database there are none. */
+/** Reads the queued drafts again. Without a database there are none. */
 async function reloadQueuedDrafts(): Promise<void> {
   const queuedDrafts = user === null ? [] : await readQueuedDrafts(user).catch(() => []);
   shown = queuedDrafts.filter(({ id, isInForm }) => !isInForm && !inForm.has(id));
@@ -97,7 +97,7 @@ let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let underWay: Promise<Outcome | null> | undefined;
 
-/** Sends what waits. While that is under way, a second call gets the same result. */
+/** Sends the waiting drafts. While that is in progress, a second call gets the same result. */
 export function sendWaiting(): Promise<Outcome | null> {
   underWay ??= send().finally(() => {
     underWay = undefined;
@@ -122,7 +122,7 @@ async function send(): Promise<Outcome | null> {
   return last;
 }
 
-/** With growing pauses, of random length: a whole school's phones come back at the same time. */
+/** With growing pauses of random length: a whole school's phones come back online at the same time. */
 function sendLater(afterMs = firstPauseMs * 2 ** failures): void {
   failures += 1;
   const pause = Math.min(afterMs, longestPauseMs) * (0.75 + Math.random() / 2);
@@ -130,14 +130,14 @@ function sendLater(afterMs = firstPauseMs * 2 ** failures): void {
   askWorker();
 }
 
-/** So that it is sent even when this page is gone by then; only some browsers can. */
+/** So that it is sent even if this page is gone by then; only some browsers can do this. */
 function askWorker(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   workers
     ?.getRegistration()
     .then((registration) => (registration as SyncingRegistration | undefined)?.sync?.register(outboxName))
     .catch(() => {
-      // Pages send it.
+      // Then pages send it.
     });
 }
 
@@ -145,12 +145,12 @@ interface SyncingRegistration extends ServiceWorkerRegistration {
   sync?: { register: (tag: string) => Promise<void> };
 }
 
-/** How long a form waits for the server before it counts as being without a network. */
+/** How long a form waits for the server before it assumes that there is no network. */
 const patienceMs = 10_000;
 
 /**
- * Keeps an answer and tries to send it at once. Resolves to what becomes of it: `waiting` when it is kept and will be sent later. What
- * is rejected, or fails in a way that only the student can mend, is not kept: it stays in its form.
+ * Stores a draft and tries to send it at once. Resolves to the outcome: `waiting` when it is stored and will be sent later.
+ * A draft that is rejected, or fails in a way that only the student can fix, is not stored: it stays in its form.
  */
 export async function submitDraft(queuedDraft: QueuedDraft): Promise<Outcome> {
   user ??= queuedDraft.userId;
@@ -178,7 +178,7 @@ async function waitsAlready({ id, userId, reviewId, ...written }: QueuedDraft): 
   );
 }
 
-/** Why an answer has to stay in its form; undefined if it need not. */
+/** Why a draft has to stay in its form; undefined if it does not. */
 function problemOf(outcome: Outcome, isKept: boolean): ErrorBody | undefined {
   if (outcome.type === "rejected") return outcome.problem;
   if (outcome.type === "received") return undefined;
@@ -187,13 +187,13 @@ function problemOf(outcome: Outcome, isKept: boolean): ErrorBody | undefined {
   return isKept ? undefined : (outcome.problem ?? ownError("unavailable", sentence("request.offline")));
 }
 
-/** Browsers write the local storage, where drafts are, to the disk seconds later. */
+/** Browsers write local storage, where drafts are, to the disk only seconds later. */
 const untilDraftLastsMs = 30_000;
 
-/** Makes a rejected answer a draft again, of which this is the copy until the draft is on the disk. */
+/** Returns a rejected draft to its form. The queued one stays as a copy until the form's draft is on the disk. */
 async function returnToForm(queuedDraft: StoredDraft): Promise<void> {
   const kept = (await readQueuedDrafts(queuedDraft.userId)).find(({ id }) => id === queuedDraft.id);
-  // Another tab may have written something else in its place, which has not been tried yet.
+  // Another tab may have replaced it with a draft that has not been tried yet.
   if (!kept || (kept.version !== queuedDraft.version && kept.problem === undefined)) return;
   const { problem: _, ...unrejected } = kept;
   await noteOn(unrejected, { isInForm: true });
@@ -203,12 +203,12 @@ async function returnToForm(queuedDraft: StoredDraft): Promise<void> {
 function removeOnceDraftLasts(userId: string, id: string): void {
   setTimeout(async () => {
     const queuedDraft = (await readQueuedDrafts(userId)).find((each) => each.id === id && each.isInForm);
-    // In a storage that is full it is only in this tab.
+    // If the storage is full, the form's draft is only in this tab.
     if (queuedDraft && hasDraftLasted(userId, queuedDraft.reviewId)) await removeQueuedDraft(queuedDraft);
   }, untilDraftLastsMs);
 }
 
-/** Makes drafts of those that were given back to their forms before the page ended. Call it once drafts can be read. */
+/** Restores the drafts that were returned to their forms before the page ended. Call it once drafts can be read. */
 export async function restoreReturned(userId: string): Promise<void> {
   const queuedDrafts = await readQueuedDrafts(userId);
   for (const queuedDraft of queuedDrafts.filter(({ isInForm }) => isInForm)) {
@@ -229,31 +229,31 @@ function sendKept(queuedDraft: StoredDraft): Promise<Outcome> {
     const stop = onOutcome(({ version }, outcome) => version === queuedDraft.version && end(outcome));
     const patience = setTimeout(end, patienceMs, { type: "waiting" });
     publish(queuedDraft, null);
-    // Once more if what was under way ended without this answer. It may end before this answer's turn again.
+    // Once more if the sending in progress ended without this draft. That may end before this draft's turn, too.
     void sendWaiting()
       .then((last) => (isOver ? last : sendWaiting()))
       .then((last) => last !== null && end({ type: "waiting" }));
   });
 }
 
-/** Tries to send an answer now that waits or was rejected. `shownQueuedDrafts` has followed when it resolves. */
+/** Tries now to send a draft that waits or was rejected. `shownQueuedDrafts` is up to date when this resolves. */
 export async function retryDraft({ problem: _, ...queuedDraft }: QueuedDraft): Promise<Outcome> {
   const outcome = await sendKept(await queueDraft(queuedDraft));
   await reloadQueuedDrafts();
   return outcome;
 }
 
-/** By class, what ends holding its answer back. */
+/** By class, the function that releases its draft for sending. */
 const edited = new Map<string, () => Promise<void>>();
 
-/** Makes an answer that waits the draft of its form, and holds it back while that is open: until `closeEdited`. */
+/** Opens a waiting draft in its form, and holds it back until `closeEdited`. */
 export function editDraft(queuedDraft: StoredDraft): void {
   if (edited.has(queuedDraft.reviewId)) return;
   restoreDraft(queuedDraft.userId, queuedDraft.reviewId, queuedDraft);
   edited.set(queuedDraft.reviewId, holdDraft(queuedDraft.id));
 }
 
-/** Lets the answer on a class be sent. False if it was not edited. */
+/** Lets the draft on a class be sent. False if it was not being edited. */
 async function endEditing(lessonId: string): Promise<boolean> {
   const end = edited.get(lessonId);
   edited.delete(lessonId);
@@ -261,7 +261,10 @@ async function endEditing(lessonId: string): Promise<boolean> {
   return end !== undefined;
 }
 
-/** The form on a class has been closed: an answer that was edited there waits on as it was, beside a draft of what was changed. */
+/**
+ * Call it when the form on a class is closed: a draft that was edited there keeps waiting as it was, with the changes in a
+ * draft of their own.
+ */
 export async function closeEdited(lessonId: string): Promise<void> {
   const queuedDraft = shown.find((each) => each.reviewId === lessonId);
   if (!(await endEditing(lessonId)) || !queuedDraft) return;
@@ -270,7 +273,7 @@ export async function closeEdited(lessonId: string): Promise<void> {
   await sendWaiting();
 }
 
-/** Removes an answer that is not to be sent. */
+/** Removes a draft that is not to be sent. */
 export async function discardDraft(queuedDraft: StoredDraft): Promise<void> {
   await removeQueuedDraft(queuedDraft);
   publish(queuedDraft, null);

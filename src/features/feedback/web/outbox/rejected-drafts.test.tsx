@@ -28,7 +28,7 @@ function problemOf(code: ErrorCode, fields: Partial<ErrorBody> = {}): ErrorBody 
   return { code, message: words(errors[code].sentence), sentence: errors[code].sentence, ...fields };
 }
 
-/** A student's page, with an answer that the server has rejected. */
+/** A student's page, with a draft that the server has rejected. */
 async function openWith(problem: ErrorBody) {
   await takeOwnership(people.student.id, async () => ({ slot: null, key: null }));
   const queuedDraft: QueuedDraft = {

@@ -11,7 +11,7 @@ import type { StoredDraft } from "./outbox-store.ts";
 import { UnsentWords } from "./unsent-words.tsx";
 import { whyRejected } from "./why-rejected.ts";
 
-/** What the server has rejected, each with the reason and what can be done about it. */
+/** The drafts that the server has rejected, each with the reason and what the student can do about it. */
 export default function RejectedDrafts({ queuedDrafts }: { queuedDrafts: readonly StoredDraft[] }) {
   return queuedDrafts.map(
     (queuedDraft) =>
@@ -21,10 +21,13 @@ export default function RejectedDrafts({ queuedDrafts }: { queuedDrafts: readonl
   );
 }
 
-/** Where the same words may be accepted another time: the class is still theirs, and the stored feedback may be gone. */
+/**
+ * Rejections after which the same words may be accepted later: the class is still theirs, and the stored feedback may be
+ * gone.
+ */
 const mayPassLater: readonly ErrorCode[] = ["not-open-yet", "already-submitted", "conflict", "cross-site"];
 
-/** Answers that were tried again: a rejected one leaves the page until the server has responded. */
+/** Drafts that are being retried: a rejected one leaves the page until the server has responded. */
 const triedAgain = new Set<string>();
 
 /** The id of the feedback that is stored instead, as long as it is. */
@@ -34,7 +37,7 @@ function useStoredId({ current }: ErrorBody): string | undefined {
   return error instanceof RequestError && error.body.code === "not-found" ? undefined : id;
 }
 
-/** What the student can do, unless the reason says it already. */
+/** What the student can do, unless the reason already says so. */
 function whatToDo({ code }: ErrorBody, isStored: boolean): string | undefined {
   if (isStored) return t.unsent.replaceOrDiscard;
   if (code === "not-open-yet") return t.unsent.tryThen;

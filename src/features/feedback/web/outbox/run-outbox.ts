@@ -5,12 +5,12 @@ import { accountQuery } from "#web/session/account.ts";
 import { forgetDraft, goesBeyond, readDraft } from "./feedback-drafts.ts";
 import { isSubmitting, onOutcome, openOutbox, sendWaiting } from "./outbox.ts";
 
-/** Answers that follow each other within this time arrive together. */
+/** Drafts that arrive within this time count as one arrival. */
 const togetherMs = 500;
 
 /**
- * Sends a student's waiting answers whenever that may succeed: now, with the network, when the page is looked at again. Shows what
- * the server has received, also from other tabs and the service worker. The result stops that.
+ * Sends a student's waiting drafts whenever that may succeed: now, when the network is back, and when the user returns to
+ * the page. Shows what the server has received, also from other tabs and the service worker. Call the result to stop.
  */
 export function runOutbox(userId: string, queryClient: QueryClient): () => void {
   const events = new AbortController();
@@ -30,7 +30,7 @@ export function runOutbox(userId: string, queryClient: QueryClient): () => void 
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
     if (queuedDraft.userId !== userId) return;
     if (outcome.type === "received") {
-      // In another tab, the student may have gone on with the same draft.
+      // In another tab, the student may have continued the same draft.
       const draft = readDraft(userId, queuedDraft.reviewId);
       if (draft?.id === queuedDraft.id && !goesBeyond(draft, queuedDraft))
         forgetDraft(userId, queuedDraft.reviewId);

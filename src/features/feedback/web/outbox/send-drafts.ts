@@ -18,22 +18,22 @@ interface Receipt {
   createdAt: string;
 }
 
-/** What has become of one try to send an answer. */
+/** The outcome of one attempt to send a draft. */
 export type Outcome =
   | { type: "received"; receipt: Receipt }
-  /** For good: the answer stays, with the reason. */
+  /** Final: the draft stays, with the reason. */
   | { type: "rejected"; problem: ErrorBody }
-  /** No network, or a server that is busy or fails: it is tried again, after this time if the server names one. */
+  /** No network, or a server that is busy or fails: there will be another attempt, after this time if the server names one. */
   | { type: "waiting"; afterMs?: number; problem?: ErrorBody }
   /** The session has ended, or someone else is signed in: it waits until its author is. */
   | { type: "signed-out" };
 
-/** A network that swallows requests. */
+/** For a network that swallows requests. */
 const patienceMs = 20_000;
 
 /**
- * The name of the lock, so that one page or the service worker of this browser sends at a time, of the channel by which they tell each
- * other, and of the background sync.
+ * The name of the lock, by which one page or the service worker of this browser sends at a time; of the channel on which
+ * they tell each other; and of the background sync.
  */
 export const outboxName = "classback-outbox";
 
@@ -51,9 +51,9 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Sends what waits, oldest first, and tells of each outcome once it is kept. It stops where the rest would fare no better: without a
- * network, a server with time, or a session. Pages name their user; the worker sends for the one who is signed in. Resolves to the last
- * outcome; null when there was nothing to send.
+ * Sends the waiting drafts, oldest first, and calls `tell` with each outcome once it is stored. It stops when the rest would
+ * fail too: without a network, with a busy server, or without a session. Pages name their user; the worker sends for the one
+ * who is signed in. Resolves to the last outcome; null when there was nothing to send.
  */
 export function sendQueuedDrafts(
   tell: (queuedDraft: StoredDraft, outcome: Outcome) => void,
@@ -76,7 +76,10 @@ export function sendQueuedDrafts(
   });
 }
 
-/** Marks the kept lists before the answer is removed: no page may be open, and the browser may end this at any moment. */
+/**
+ * Updates the stored lists before the draft is removed: there may be no page open, and the browser may end this at any
+ * moment.
+ */
 async function keepOutcome(queuedDraft: StoredDraft, outcome: Outcome): Promise<void> {
   if (outcome.type === "received") {
     await updateOfflineList(queuedDraft, outcome.receipt).catch(() => {
@@ -98,7 +101,7 @@ async function nextToSend(tried: ReadonlySet<string>, userId?: string): Promise<
 
 const holdPrefix = `${outboxName}-edited:`;
 
-/** The ids of answers that are being edited, in any tab. Without locks there are none: they are sent as they were. */
+/** The ids of drafts that are being edited, in any tab. Without locks there are none: they are sent as they were. */
 async function heldDrafts(): Promise<Set<string>> {
   const { locks } = navigator as { locks?: LockManager };
   const { held = [] } = (await locks?.query()) ?? {};
@@ -106,7 +109,10 @@ async function heldDrafts(): Promise<Set<string>> {
   return new Set(names.map((name) => name.slice(holdPrefix.length)));
 }
 
-/** Holds an answer back while its form is open: the browser ends that with the page. The result ends it, and resolves once it has ended. */
+/**
+ * Holds a draft back while its form is open; the browser releases it when the page ends. The returned function releases it,
+ * and resolves once that is done.
+ */
 export function holdDraft(id: string): () => Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
   let end = () => {};
@@ -120,7 +126,7 @@ export function holdDraft(id: string): () => Promise<void> {
   };
 }
 
-/** One try to send an answer. */
+/** One attempt to send a draft. */
 export async function sendDraft(queuedDraft: QueuedDraft): Promise<Outcome> {
   const { id, reviewId, rating, message, userId } = queuedDraft;
   let response: Response;
@@ -139,7 +145,7 @@ export async function sendDraft(queuedDraft: QueuedDraft): Promise<Outcome> {
   return outcomeOf(response, body, id);
 }
 
-/** Anything that is not from our server, such as the page of a hotel's network, means that the answer has not arrived. */
+/** Anything that is not from our server, such as the page of a hotel's network, means that the draft has not arrived. */
 function outcomeOf(response: Response, body: unknown, id: string): Outcome {
   const receipt = body as Partial<Receipt> | null;
   if (response.ok)

@@ -18,11 +18,11 @@ interface Written {
 }
 
 interface UnsentWordsProps {
-  /** The class, where the place does not say it. */
+  /** The class, where its surroundings do not name it. */
   heading?: Elements;
   /** Why it was not sent. */
   why: string;
-  /** What can be done about it. */
+  /** What the student can do about it. */
   whatToDo?: string;
   /** What has just gone wrong. */
   failure?: string;
@@ -31,12 +31,12 @@ interface UnsentWordsProps {
   feedbackId?: string;
   /** A button that comes first where nothing is stored. */
   action?: Elements;
-  /** It was discarded, or has replaced what is stored. */
+  /** Called when it was discarded, or has replaced what is stored. */
   onForget: () => void;
   className?: string;
 }
 
-/** What a student wrote and the server did not take: to copy, to discard, or to replace what is stored. */
+/** A student's words that the server did not accept: to copy, to discard, or to replace what is stored. */
 export function UnsentWords({
   heading,
   why,

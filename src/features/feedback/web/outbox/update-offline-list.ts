@@ -4,7 +4,10 @@ import { openDeviceStore, readOwner } from "#web/offline/device-store.ts";
 import { seal, unseal } from "#web/offline/sealing.ts";
 import type { QueuedDraft } from "./outbox-store.ts";
 
-/** Marks an answer as received in its author's kept lists. Otherwise the app, opened without a network, would offer the class again. */
+/**
+ * Adds feedback that the server has received to its author's stored lists. Otherwise the app, opened without a network,
+ * would offer the class again.
+ */
 export async function updateOfflineList(
   { userId, reviewId }: QueuedDraft,
   receipt: StoredFeedback,
@@ -28,7 +31,7 @@ export async function updateOfflineList(
     });
     const tx = store.transaction(["owner", "kept"], "readwrite");
     const current = await tx.objectStore("owner").get("owner");
-    // Unless they have left in the meantime.
+    // Unless they have logged out in the meantime.
     const isSame = typeof current === "object" && current.userId === userId;
     const now = await tx.objectStore("kept").get(name);
     if (isSame && now !== undefined) await tx.objectStore("kept").put(marked, name);

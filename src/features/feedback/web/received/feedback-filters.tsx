@@ -14,9 +14,9 @@ const FilterPanel = lazyPart(() => withAllWords(() => import("./feedback-filter-
 
 interface FeedbackFiltersProps {
   searchParams: FeedbackSearchParams;
-  /** Called with the place to go to, on the first page. */
+  /** Called with the new search parameters, on the first page. */
   onChange: (searchParams: FeedbackSearchParams) => void;
-  /** Whose feedback it is, where an admin looks. */
+  /** The teacher, when the reader is an admin. */
   teacherId?: string;
 }
 

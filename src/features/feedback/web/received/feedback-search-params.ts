@@ -1,6 +1,6 @@
 import { allStars, type FeedbackSort, feedbackSorts } from "#domain/feedback.ts";
 
-/** The place in a list of feedback, as given by a page's URL: what it is narrowed to, how it is sorted, and the page. */
+/** The position in a list of feedback, from a page's URL: filters, order and page. */
 export interface FeedbackSearchParams {
   /** Numbers of stars: `1,2`. */
   stars?: string;
@@ -17,13 +17,13 @@ export interface FeedbackSearchParams {
   after?: string;
 }
 
-/** The numbers of stars that a place names, from the lowest. */
+/** The numbers of stars in the search parameters, from the lowest. */
 export function starsIn({ stars }: FeedbackSearchParams): number[] {
   const named = stars?.split(",") ?? [];
   return allStars.filter((each) => named.includes(String(each)));
 }
 
-/** The part of a place that names these stars; all of them are no filter. */
+/** The search parameters for these stars; all five mean no filter. */
 export function starsSearchParams(stars: readonly number[]): Pick<FeedbackSearchParams, "stars"> {
   const isAny = stars.length === 0 || stars.length === allStars.length;
   return { stars: isAny ? undefined : [...stars].sort().join(",") };
@@ -45,12 +45,12 @@ export function isNarrowed(searchParams: FeedbackSearchParams): boolean {
   return searchParams.search !== undefined || filtersInUse(searchParams) > 0;
 }
 
-/** The place without filters and search, sorted as it was. */
+/** The search parameters without filters and search, in the same order. */
 export function withoutFilters({ sort }: FeedbackSearchParams): FeedbackSearchParams {
   return { sort };
 }
 
-/** The list of feedback that a place names, of this teacher if it is an admin who looks. */
+/** The list of feedback for these search parameters; for an admin, that of this teacher. */
 export function feedbackAt(searchParams: FeedbackSearchParams, teacherId?: string) {
   const { group, topic, from, to, review, search, after } = searchParams;
   const { stars } = starsSearchParams(starsIn(searchParams));

@@ -23,15 +23,15 @@ interface FeedbackTableProps {
   caption: string;
   searchParams: FeedbackSearchParams;
   onChange: (searchParams: FeedbackSearchParams) => void;
-  /** Whose feedback it is, where an admin looks. */
+  /** The teacher, when the reader is an admin. */
   teacherId?: string;
   /** The buttons of a row; without them the table is only for reading. */
   actions?: (feedback: Feedback) => ReactNode;
-  /** Stands below each message: what becomes of it. */
+  /** Shown below each message: whether it was seen, and the reply. */
   below?: (feedback: Feedback) => Elements;
 }
 
-/** The page of a teacher's feedback that a place names. While the next one loads, the previous page stays. */
+/** The page of a teacher's feedback for these search parameters. While the next one loads, the previous page stays. */
 export function useFeedbackPage(searchParams: FeedbackSearchParams, teacherId?: string) {
   return useQuery({
     ...feedbackQuery(feedbackAt(searchParams, teacherId)),
@@ -39,7 +39,7 @@ export function useFeedbackPage(searchParams: FeedbackSearchParams, teacherId?: 
   });
 }
 
-/** What students wrote to a teacher, with pages. */
+/** Students' feedback to a teacher, in pages. */
 export function FeedbackTable({
   caption,
   searchParams,

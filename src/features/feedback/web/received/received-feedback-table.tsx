@@ -12,11 +12,11 @@ import { FeedbackTable, studentOf, useFeedbackPage } from "./feedback-table.tsx"
 interface ReceivedFeedbackTableProps {
   searchParams: FeedbackSearchParams;
   onChange: (searchParams: FeedbackSearchParams) => void;
-  /** Stands below each message: what becomes of it. */
+  /** Shown below each message: whether it was seen, and the reply. */
   below?: (feedback: Feedback) => Elements;
 }
 
-/** What students wrote to the signed-in teacher, with search, filters and pages (spec section 2, Teacher dashboard). */
+/** Students' feedback to the signed-in teacher, with search, filters and pages (spec section 2, Teacher dashboard). */
 export function ReceivedFeedbackTable({ searchParams, onChange, below }: ReceivedFeedbackTableProps) {
   const list = useRef<HTMLElement>(null);
   const { data } = useFeedbackPage(searchParams);

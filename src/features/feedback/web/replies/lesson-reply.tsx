@@ -56,13 +56,13 @@ export function LessonReply({ lessonId, topic }: LessonReplyProps) {
 function OwnLessonReply({ lessonId, topic, reply }: LessonReplyProps & { reply: Reply | null }) {
   const account = useAccount();
   const target = { lessonId };
-  // Input kept when the user's session ended is waiting for its form.
+  // Input saved when the user's session ended is waiting for its form.
   const [isWriting, setWriting] = useState(() => readStoredForm(account.id, replyName(target)) !== undefined);
   const searchParams = useRef<HTMLDivElement>(null);
   const done = () => {
     // Drawn at once: the focus moves to what takes the form's place.
     flushSync(() => setWriting(false));
-    // What had the focus has disappeared.
+    // The element that had the focus has disappeared.
     requestAnimationFrame(() => searchParams.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
   };
   return (

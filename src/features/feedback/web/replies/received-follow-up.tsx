@@ -20,7 +20,7 @@ const ReplyToStudent = lazyPart(loadReply);
 
 interface ReceivedFollowUpProps {
   feedback: Feedback;
-  /** What else can be done, before 'Reply' on the same line. */
+  /** Other actions, before 'Reply' on the same line. */
   actions?: Elements;
 }
 
@@ -29,7 +29,7 @@ export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
   const { data: marks } = useQuery(marksQuery(feedback.id));
   const { id: userId } = useAccount();
   const target = { feedbackId: feedback.id };
-  // Input kept when the user's session ended is waiting for its form.
+  // Input saved when the user's session ended is waiting for its form.
   const [isWriting, setWriting] = useState(() => readStoredForm(userId, replyName(target)) !== undefined);
   const searchParams = useRef<HTMLDivElement>(null);
   const isNew = marks?.seenOn === null;
@@ -41,7 +41,7 @@ export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
       () => setWriting(true),
       () => notify.error(t.request.offline),
     );
-  // What had the focus has disappeared.
+  // The element that had the focus has disappeared.
   const focus = () =>
     requestAnimationFrame(() => searchParams.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
 

@@ -22,26 +22,27 @@ export type FeedbackMarks = Awaited<ReturnType<typeof fetchMarks>>["items"][numb
 export type RepliesOfLesson = Awaited<ReturnType<typeof fetchLessonReplies>>["items"][number];
 export type Reply = NonNullable<FeedbackMarks["reply"]>;
 
-/** What a reply is for: a class, or a single review. */
+/** What a reply is to: a class, or one student's feedback. */
 export type ReplyTarget = { lessonId: string } | { feedbackId: string };
 
 const loadMarks = inBatches(fetchMarks);
 const loadLessonReplies = inBatches(fetchLessonReplies);
 
 /**
- * Whether feedback was seen, and what was replied to it alone; null if the actor may not see it. Loaded together for all rows of a
- * list, and again when feedback changes. Returning to the tab does not load it: what is 'New' stays so until the list is opened again.
+ * Whether feedback was seen, and the reply to it alone; null if the actor may not see it. Loaded together for all rows of a
+ * list, and again when feedback changes. Returning to the tab does not load it: what is 'New' stays so until the list is
+ * opened again.
  */
 export function marksQuery(feedbackId: string) {
   return queryOptions({
-    // Below the key of feedback: what changes that may change these.
+    // Below the key of feedback, because changes to feedback may change these.
     queryKey: [...queryKeys.feedback, "marks", feedbackId],
     queryFn: ({ signal }) => loadMarks(feedbackId, signal),
     refetchOnWindowFocus: false,
   });
 }
 
-/** What was replied to a class, and for a student what became of their own feedback on it; null if the actor may not see it. */
+/** The reply to a class, and for a student the marks of their own feedback on it; null if the actor may not see it. */
 export function lessonRepliesQuery(lessonId: string) {
   return queryOptions({
     queryKey: [...queryKeys.lessons, "replies", lessonId],
@@ -49,7 +50,7 @@ export function lessonRepliesQuery(lessonId: string) {
   });
 }
 
-/** Marks feedback as seen, together with what else is marked at this moment. What is shown as new stays so. */
+/** Marks feedback as seen, in one request with other feedback marked at this moment. Feedback that is shown as new stays so. */
 export const markSeen = inBatches(async (ids: string[]) => {
   await responseOf(api["feedback-marks"].$post({ json: { feedback: ids } }));
   return { items: [] };
@@ -63,7 +64,7 @@ async function showReply(queryClient: QueryClient, target: ReplyTarget, reply: R
     const { queryKey } = lessonRepliesQuery(target.lessonId);
     queryClient.setQueryData(queryKey, (replies) => replies && { ...replies, reply });
   }
-  // Components hear of it in a task of their own; only then may the focus move to what they draw.
+  // Components are told in a task of their own; only then may the focus move to what they draw.
   await new Promise((resolve) => setTimeout(resolve));
 }
 

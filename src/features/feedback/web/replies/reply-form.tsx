@@ -50,7 +50,7 @@ export function ReplyForm({ target, reply, title, hint, onDone }: ReplyFormProps
   const { setFocus } = form;
   useEffect(() => setFocus("text"), [setFocus]);
 
-  // In conflict with a new reply is one that was sent meanwhile: from then on that one is edited.
+  // A conflict on a new reply means that another was sent in the meantime: from then on that one is edited.
   const stored = (edit.conflict?.stored as Reply | undefined) ?? reply;
 
   const submit = form.handleSubmit(async ({ text }) => {
@@ -61,7 +61,7 @@ export function ReplyForm({ target, reply, title, hint, onDone }: ReplyFormProps
     } catch (error) {
       notify.error(stored ? t.replies.saveFailed : t.replies.sendFailed);
       if (storedRecordOf(error)) return;
-      // The reply with this id was withdrawn in another tab: what is sent next is another one.
+      // The reply with this id was withdrawn in another tab: the next one sent is a new reply.
       if (error instanceof RequestError && error.body.code === "conflict") id.current = newId();
       showRejection(form, error);
     }

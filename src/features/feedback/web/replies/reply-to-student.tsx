@@ -16,7 +16,7 @@ interface ReplyToStudentProps {
   onDone: () => void;
 }
 
-/** The teacher's reply to a single review: the form, or what was sent. */
+/** The teacher's reply to one student's feedback: the form, or the reply that was sent. */
 export default function ReplyToStudent(props: ReplyToStudentProps) {
   const { target, student, reply, isWriting, onWrite, onDone } = props;
   if (isWriting) {

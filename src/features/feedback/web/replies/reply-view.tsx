@@ -6,11 +6,11 @@ import type { Reply } from "./replies.api.ts";
 interface ReplyViewProps {
   label: string;
   reply: Reply;
-  /** What can be done with it. */
+  /** The actions on it. */
   children?: Elements;
 }
 
-/** What a teacher replied, for the teacher and admins. */
+/** A teacher's reply, for the teacher and admins. */
 export function ReplyView({ label, reply, children }: ReplyViewProps) {
   return (
     <div className="flex w-full flex-col items-start rounded-control bg-sunken p-3">

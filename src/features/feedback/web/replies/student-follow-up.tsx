@@ -4,7 +4,7 @@ import { t } from "#web/language/language.ts";
 import { AdminReply } from "./admin-reply.tsx";
 import { lessonRepliesQuery, marksQuery } from "./replies.api.ts";
 
-/** For an admin, below a student's review: what its teacher replied, and when they saw it. */
+/** For an admin, below a student's feedback: the teacher's reply, and when they saw the feedback. */
 export default function StudentFollowUp({ feedback }: { feedback: Feedback }) {
   const { id, reviewId, topic, date } = feedback;
   const { data: marks } = useQuery(marksQuery(id));

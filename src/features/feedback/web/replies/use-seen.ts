@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { markSeen } from "./replies.api.ts";
 
-/** How long a review is on the teacher's screen before it counts as seen. */
+/** How long feedback is on the teacher's screen before it counts as seen. */
 export const seenAfterMs = 2000;
 
 /**
- * Marks feedback as seen once the element has been on the screen for a while, in a tab that is in front. If that fails, it is new
+ * Marks feedback as seen once the element has been on the screen for a while, in a visible tab. If that fails, it is new
  * again the next time.
  */
 export function useSeen(feedbackId: string, isNew: boolean) {

@@ -3,9 +3,9 @@ import { t } from "#web/language/language.ts";
 import { StarShape } from "#web/ui/star-shape.tsx";
 
 interface AllDoneProps {
-  /** The last answers have not arrived yet. */
+  /** The last feedback has not reached the server yet. */
   isSending: boolean;
-  /** The student has just answered the last class. */
+  /** The student has just rated the last class. */
   isFinish: boolean;
 }
 

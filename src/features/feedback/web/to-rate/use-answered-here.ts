@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 
 /**
- * The classes that were answered since the page was opened and that the list, loaded again, no longer has: they stay, marked, until
- * the student leaves.
+ * The classes that were rated since the page was opened and that the refetched list no longer has: they stay, marked as
+ * rated, until the student leaves.
  */
 export function useAnsweredHere(lessons: readonly LessonEntry[]): LessonEntry[] {
   const [answered, setAnswered] = useState<ReadonlyMap<string, LessonEntry>>(new Map());

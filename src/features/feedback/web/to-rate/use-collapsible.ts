@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
 
-/** A part of the student's list that is loaded when it is unfolded, by the student or because it is needed. */
+/** A part of the student's list that is loaded when it is expanded, by the student or because it is needed. */
 export function useCollapsible(list: "other" | "answered", isNeeded: boolean) {
   const [isOpen, setOpen] = useState(false);
   const [wasNeeded, setWasNeeded] = useState(false);

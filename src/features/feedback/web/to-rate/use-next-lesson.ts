@@ -7,15 +7,15 @@ interface Submissions {
   /** The class whose form is open. */
   open: LessonEntry | null;
   openForm: (lesson: LessonEntry) => void;
-  /** However the answer is sent, and whether or not it has arrived. */
+  /** Whether a lesson has feedback, even if it has not arrived yet. */
   isAnswered: (lesson: LessonEntry) => boolean;
   propsOf: (lesson: LessonEntry) => { failure?: string };
 }
 
 /**
- * Opens the form of the next class when the open one has been answered, so that the student goes on where they are: the one that
- * follows, or else the first. A class whose answer could not be sent opens again, unless something has been written since.
- * Returns the class that was opened in this way.
+ * Opens the form of the next class when the open one has been rated, so that the student can carry on: the one that follows,
+ * or else the first. A class whose feedback could not be sent opens again, unless something has been written since. Returns
+ * the class that was opened in this way.
  */
 export function useNextLesson(
   lessons: readonly LessonEntry[],

@@ -6,7 +6,7 @@ import { useCollapsible } from "./use-collapsible.ts";
 import { useNextLesson } from "./use-next-lesson.ts";
 import { useStrayDrafts } from "./use-stray-drafts.ts";
 
-/** The student's classes by part, and what is being done about them. */
+/** The student's classes by part, and the state of their forms and submissions. */
 export function useStudentLessons() {
   const list = useInfiniteQuery(ownListQuery("to-rate"));
   const submissions = useSubmitFeedback();
@@ -20,9 +20,9 @@ export function useStudentLessons() {
   // The draft of what has just been sent is removed a moment later.
   const hasStrays = useStrayDrafts(listed && [...listed, ...answeredBefore]);
   const other = useCollapsible("other", hasStrays);
-  // With nothing to do, what became of the answers comes first.
+  // With nothing left to rate, the feedback given comes first.
   const answered = useCollapsible("answered", hasStrays || isNothingToRate);
-  // Only then it matters whether there is any class at all.
+  // Only then does it matter whether there is any class at all.
   const all = useInfiniteQuery({ ...lessonsQuery, enabled: isNothingToRate });
 
   // If the teacher deletes a class, what the student is writing about it must stay.
