@@ -28,7 +28,7 @@ const record = {
 };
 const unknownRecord = { student: null, teacher: null, topic: null, name: null, classGroup: null };
 
-/** What an entry of the audit log may be about: each kind of sentence has a form for what is not known. */
+/** What an audit log entry may be about: each kind of sentence has a form for unknown values. */
 const auditedRecords = [
   record,
   { ...record, feedbackCount: 1, channel: "whatsapp" },
@@ -37,9 +37,9 @@ const auditedRecords = [
   { ...record, ...unknownRecord, channel: "whatsapp" },
 ];
 
-/** What sentences take: numbers, dates, and a name without letters. */
+/** Parameters that sentences take: numbers, dates, and a name without letters. */
 const plainValues = [1, 7, "2026-11-01", "7"];
-/** What only some take: with another value they throw, or say that something is undefined. */
+/** Parameters that only some sentences take: with another value they throw, or contain 'undefined'. */
 const specialValues = [
   ...["teacher", "student", "admin", "whatsapp", "email"],
   ...["mother", "given", "form"],
@@ -47,7 +47,7 @@ const specialValues = [
   "UTC",
 ];
 
-/** Every choice of so many values, of which so many are special. */
+/** Every way to fill this many parameters, this many of them with special values. */
 function choices(length: number, specials: number): unknown[][] {
   if (length === 0) return specials === 0 ? [[]] : [];
   const from = (values: unknown[], others: unknown[][]) =>
@@ -56,7 +56,7 @@ function choices(length: number, specials: number): unknown[][] {
   return [...from(plainValues, choices(length - 1, specials)), ...special];
 }
 
-/** What a leaf says, with parameters that bring no Latin letters of their own where it takes such. */
+/** The text of a leaf, with parameters that contain no Latin letters wherever it accepts them. */
 function saidBy(path: string, leaf: Leaf): string[] {
   if (typeof leaf === "string") return [leaf];
   const call = leaf as (...params: unknown[]) => string;

@@ -8,7 +8,7 @@ function lazily<Formatter>(make: () => Formatter): () => Formatter {
 }
 
 /**
- * What sentences of one language are made with. `locale` decides dates and numbers, `categories` are the plural
+ * The formatters for the sentences of one language. `locale` decides dates and numbers, `categories` are the plural
  * categories of the language by CLDR. Dates come as `2026-11-20`, months as `2026-11` or as any date in them.
  */
 export function formatsFor<const Category extends Intl.LDMLPluralRule>(

@@ -1,7 +1,7 @@
 import type { Catalogue, FigureWords, FirstWords, LaterWords } from "./catalogue.ts";
 
 /**
- * Every language of the product: its own name, and its words. Each is code of its own, loaded by those who read it.
+ * Every language of the product: its own name, and its words. Each is a separate chunk, loaded only by its readers.
  * docs/languages.md says how to add one.
  */
 const table = {
@@ -23,7 +23,7 @@ export type Language = keyof typeof table;
 
 export const languages = Object.keys(table) as [Language, ...Language[]];
 
-/** The language of the specification, and of those whose own is not here. */
+/** The language of the specification, and the fallback for missing languages. */
 export const defaultLanguage: Language = "en";
 
 /** The name of a language in that language. */
@@ -35,7 +35,7 @@ export function isLanguage(text: unknown): text is Language {
   return typeof text === "string" && Object.hasOwn(table, text);
 }
 
-/** Loads the words of a language; English for someone whose language is not known, or no longer here. */
+/** Loads the words of a language; English if the language is unknown or no longer offered. */
 export async function loadCatalogue(language: string | null): Promise<Catalogue> {
   return (await loadWords(isLanguage(language) ? language : defaultLanguage, wordGroups)) as Catalogue;
 }
@@ -53,7 +53,7 @@ export async function loadWords(
   return Object.assign({}, ...(await Promise.all(groups.map((group) => table[language][group]()))));
 }
 
-/** The language that a browser prefers of those there are, by its `Accept-Language` header; `otherwise` if it names none of them. */
+/** The offered language that a browser prefers, by its `Accept-Language` header; `otherwise` if it names none of them. */
 export function bestLanguage(acceptLanguage: string | undefined, otherwise?: string): Language {
   const wanted = (acceptLanguage ?? "")
     .slice(0, 500)

@@ -12,7 +12,7 @@ export interface AuditedRecord {
   /** Of a new account, a school year or a class group. */
   name: string | null;
   classGroup: string | null;
-  /** How many reviews were deleted with a session, or followed its correction. */
+  /** How many reviews were deleted with a class, or followed its correction. */
   feedbackCount: number;
   channel: string | null;
 }
@@ -20,6 +20,6 @@ export interface AuditedRecord {
 /** What a guardian is to the student. */
 export type RelationName = "mother" | "father" | "guardian" | "grandparent" | "other";
 
-/** What a guardian said about messages, and how the school learned of it. */
+/** A guardian's answer about messages, and how the school got it. */
 export type ConsentAnswerName = "given" | "refused";
 export type ConsentSourceName = "form" | "in-person" | "phone" | "message";

@@ -2,7 +2,7 @@ import type { Catalogue } from "./catalogue.ts";
 
 type Param = string | number;
 
-/** The parameters of a sentence; never for what cannot be sent over the wire. */
+/** The parameters of a sentence; `never` for values that cannot be sent over the wire. */
 type ParamsOfWords<Words> = Words extends string
   ? []
   : Words extends (...params: infer Params extends Param[]) => string
@@ -24,7 +24,7 @@ type ParamsOf<Key extends SentenceKey> = Key extends `${infer Area extends keyof
     : never
   : never;
 
-/** A sentence before it is worded: it can be sent, and worded in the reader's language. */
+/** A sentence as key and parameters: it can be sent, and worded in the reader's language. */
 export interface Sentence {
   key: string;
   params: Param[];
@@ -53,7 +53,7 @@ export function wordSentence(
   return typeof words === "function" && words.length === params.length ? words(...params) : otherwise;
 }
 
-/** A sentence as the message of a validation rule, which can only be a text. `issueSentence` reads it again. */
+/** A sentence as the message of a validation rule, which must be a string. `issueSentence` decodes it. */
 export function issueText<Key extends SentenceKey>(key: Key, ...params: ParamsOf<Key>): string {
   return JSON.stringify(sentence(key, ...params));
 }

@@ -2,7 +2,7 @@ import { formats } from "./format.ts";
 
 const { number, date } = formats;
 
-/** Whom a class was put to. */
+/** The audience of a class. */
 export const audience = {
   failed: "Failed to fetch who was asked",
   askedAndAnswered: (asked: number, answered: number) =>

@@ -4,7 +4,7 @@ import { formats } from "./format.ts";
 const { plural, number, month } = formats;
 
 export const audit = {
-  /** What others than the authors did to the reviews of a month. */
+  /** Changes to the reviews of a month by people other than their authors. */
   changesOfMonth: {
     edited: (day: string) => `Reviews edited, ${month(day)}`,
     moved: (day: string) => `Reviews moved, ${month(day)}`,
@@ -15,7 +15,7 @@ export const audit = {
     "class-audience": (day: string) => `Classes put to other students, ${month(day)}`,
   },
   intro: "Who changed what. Edits and deletions can be undone.",
-  /** What was done, by the action's name. */
+  /** The action in words, by its name. */
   did: {
     "feedback.edit": ({ student, topic }: AuditedRecord) => {
       if (student === null) return "Changed a review";

@@ -49,7 +49,7 @@ export const common = {
   edit: "Edit",
   delete: "Delete",
   undo: "Undo",
-  /** Of the button on a chip. */
+  /** The label of the button on a chip. */
   remove: (what: string) => `Remove ${what}`,
   logout: "Logout",
   login: "Login",
@@ -91,7 +91,7 @@ export const common = {
   confirm: "Confirm",
   saveAndAdd: "Save and add another",
   filters: "Filters",
-  /** Of the button that shows the filters, with how many are in use. */
+  /** The label of the button that shows the filters, with how many are in use. */
   filter: (inUse: number) => (inUse === 0 ? "Filter" : `Filter (${number(inUse)})`),
   sort: "Sort",
   clearFilters: "Clear filters",
@@ -101,7 +101,7 @@ export const common = {
   making: "Making...",
 } as const;
 
-/** What fields of forms, columns of tables and facts about a record are called. */
+/** The names of form fields, table columns and facts about a record. */
 export const labels = {
   name: "Name",
   firstName: "First Name",
@@ -146,7 +146,7 @@ export const labels = {
   actions: "Actions",
 } as const;
 
-/** Why a request was rejected or failed, where no sentence says it better. */
+/** Why a request was rejected or failed, where no other sentence is more precise. */
 export const request = {
   invalid: "Something you entered is not valid. Please check it and try again.",
   notFound: "Not found, or you don’t have access.",
@@ -161,7 +161,7 @@ export const request = {
   offline: "No connection. Please check your network and try again.",
 } as const;
 
-/** Two editors of one record, and forms that are left or come back. */
+/** Edit conflicts, unsaved changes and restored forms. */
 export const editing = {
   leaveTitle: "Leave without saving?",
   leaveBody: "Your changes on this page are not saved yet.",
@@ -170,7 +170,7 @@ export const editing = {
   inputIsBack: "We restored what you had typed. It is not saved yet.",
 } as const;
 
-/** What is wrong with a field about a person. */
+/** Errors of the fields about a person. */
 export const person = {
   firstNameRequired: "Please enter the first name.",
   ownFirstNameRequired: "Please enter your first name.",

@@ -9,7 +9,7 @@ export const dashboard = {
   invalidRole: "Invalid User Role",
 
   hideForm: "Hide Form",
-  /** Of the links that choose a list. */
+  /** The name of the links that choose a list. */
   lists: "Lists",
   seeStudents: "See Students",
   seeMentors: "See Mentors",
@@ -38,7 +38,7 @@ export const dashboard = {
       other: `E-mails with links could not be sent to ${number(people)} people:`,
     }),
   futureDates: "Dates in the Future",
-  /** A review, for a button that is about it. */
+  /** A review as named in the label of its button. */
   feedbackOf: (student: string, topic: string, day: string) => `${topic}, ${student}, ${date(day)}`,
   seeDates: "See Dates",
   classes: "Classes",

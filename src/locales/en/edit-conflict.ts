@@ -1,4 +1,4 @@
-/** When a record was changed while it was edited. */
+/** When someone else changed a record while it was being edited. */
 export const editConflict = {
   title: "This was changed while you were editing.",
   body: "Nothing is lost. Compare the two versions and choose which to keep.",

@@ -50,7 +50,7 @@ export const feedback = {
   noneMatch: "No review matches.",
   shownMatches: (count: number) =>
     plural(count, { one: "1 review shown", other: `${number(count)} reviews shown` }),
-  /** Which review a button is about, for those who hear it. */
+  /** Which review a button is about, for screen readers. */
   ofLesson: (topic: string, day: string) => `${topic}, ${date(day)}`,
   ofStudent: (topic: string, student: string, day: string) => `${topic}, ${student}, ${date(day)}`,
   deleteBody: (student: string, topic: string) =>
@@ -90,9 +90,9 @@ export const feedback = {
   alreadySubmitted: "Feedback already submitted",
   submittedOtherwise: "You have already sent different feedback on this class, perhaps from another tab.",
   stars: (rating: number) => plural(rating, { one: "1 star", other: `${rating} stars` }),
-  /** What one to five stars say. */
+  /** The meaning of one to five stars. */
   starWords,
-  /** Of a review that its teacher has not seen, and the button to answer it. */
+  /** For a review that its teacher has not seen, and the button to answer it. */
   isNew: "New",
   reply: "Reply",
   editedBy: (role: RoleName) => `Edited by ${common.roleName(role)}`,

@@ -20,7 +20,7 @@ export const figurePages = {
   qrCode: "QR code of the link to this class",
   whoWasAsked: "See who was asked",
 
-  /** The page per teacher. */
+  /** A teacher's page. */
   editProfile: "Edit profile",
   months: "Months side by side",
   monthsNote:

@@ -22,7 +22,7 @@ const sources: Record<ConsentSourceName, string> = {
 
 const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp messages", email: "E-mails" };
 
-/** The people whom messages about a student go to. */
+/** The people who get messages about a student. */
 export const guardians = {
   withConsent: "Guardians and consent",
   edit: "Edit guardians",

@@ -28,12 +28,12 @@ function basedOn(responses: number, students: number, asked: number): string {
   });
 }
 
-/** Averages and what is behind them. */
+/** Averages and their details. */
 export const insights = {
   title: "How your classes are going",
   failed: "Failed to fetch the figures",
   basedOn,
-  /** Where responses came from others than those asked, too. */
+  /** If responses also came from students who were not asked. */
   basedOnOthersToo: (responses: number, students: number, answered: number, asked: number) =>
     `${basedOn(responses, students, 0)} · ${number(answered)} of ${number(asked)} asked answered`,
   averageBasedOn: (average: number, basis: string) => `${oneDecimal(average)} · ${basis}`,
@@ -146,7 +146,7 @@ export const insights = {
     }),
   openLesson: "Link and QR code",
 
-  /** The page per teacher. */
+  /** A teacher's page. */
   byTeacher: (teacher: string) => `How ${teacher}’s classes are going`,
 
   /** The admin's overview. */

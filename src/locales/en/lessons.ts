@@ -5,7 +5,7 @@ const { plural, number, date, month, monthName } = formats;
 export const lessons = {
   add: "Add Review",
   noCourses: "First add your courses under Update Profile.",
-  /** Of the button that takes a topic which is still free. */
+  /** The button that uses a topic which is still free. */
   takeTopic: (topic: string) => `Use “${topic}”`,
   teacherNotIdentified: "Teacher not identified!",
   addFailed: "Failed to add review",
@@ -53,7 +53,7 @@ export const lessons = {
       other: `${number(count)} students are in the chosen class groups.`,
     }),
 
-  /** Whom a class was put to. */
+  /** The audience of a class. */
   audience: "Who was asked",
   notFound: "Class not found",
   backToOwn: "Back to Your Reviews",

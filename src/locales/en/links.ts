@@ -2,7 +2,7 @@ import { formats } from "./format.ts";
 
 const { number } = formats;
 
-/** The words of first views about what else there is; the other words of those pages are loaded with them. */
+/** The words that first views need to link to other pages, which load their other words themselves. */
 export const links = {
   logoOf: (name: string) => `Logo of ${name}`,
   pinSignIn: "Sign in with a PIN",

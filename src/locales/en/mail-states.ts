@@ -1,4 +1,4 @@
-/** What became of a mail, for the admin who caused it. */
+/** The states of a mail, for the admin who caused it. */
 export const mailStates = {
   onItsWay: (email: string) => `Mail to ${email} is on its way.`,
   sentAt: (email: string, time: string) => `Sent to ${email} at ${time}.`,
@@ -10,7 +10,7 @@ export const mailStates = {
   /** The address was corrected. */
   unsent: (email: string) => `Nothing has been sent to ${email} yet.`,
   why: {
-    /** It may take the mail later. */
+    /** The mail server may accept the mail later. */
     notYet: (email: string) => `the mail server put off the mail to ${email}`,
     address: (email: string) => `the mail server refused ${email}`,
     mail: (email: string) => `the mail server did not take the mail to ${email}`,

@@ -2,7 +2,7 @@ import { formats } from "./format.ts";
 
 const { number, plural } = formats;
 
-/** The page per student: what they were asked, and what they answered. */
+/** A student's page: the classes they were asked about, and what they answered. */
 export const studentHistory = {
   title: "Classes and feedback",
   lastDays: (days: number) => `Last ${number(days)} days`,

@@ -2,7 +2,7 @@ import { formats } from "./format.ts";
 
 const { plural, number } = formats;
 
-/** What the pages about one student say, and confirming those who registered. */
+/** The pages about one student, and confirming students who registered. */
 export const studentRecord = {
   updated: "Profile updated!",
   updateFailed: (reason: string) => `Update failed: ${reason}`,

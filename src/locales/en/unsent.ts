@@ -2,7 +2,7 @@ import { formats } from "./format.ts";
 
 const { plural, number } = formats;
 
-/** What a student has written and the server does not have. */
+/** Feedback that a student has written and the server does not have. */
 export const unsent = {
   draftNotSent: "What you wrote here was not sent. You had already given feedback on this class.",
   draftDiffers: "What you wrote here differs from the feedback that is saved for this class.",

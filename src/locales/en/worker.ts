@@ -1,4 +1,4 @@
-/** What the service worker says by itself: it has no other words. */
+/** The texts of the service worker, which has no others. */
 export const worker = {
   somethingNew: "There is something new for you.",
 } as const;

@@ -3,7 +3,7 @@ import { formats } from "./format.ts";
 
 const { number } = formats;
 
-/** The words of first views about what else there is; the other words of those pages are loaded with them. */
+/** The words that first views need to link to other pages, which load their other words themselves. */
 export const links: Catalogue["links"] = {
   logoOf: (name) => `${name} का लोगो`,
   pinSignIn: "PIN से लॉग इन करें",

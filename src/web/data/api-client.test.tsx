@@ -5,7 +5,7 @@ import { type Sentence, sentence } from "#locales/sentence.ts";
 import { t } from "#web/language/language.ts";
 import { apiClient, hasNotArrived, RequestError, responseOf } from "./api-client.ts";
 
-/** What the page makes of a rejection with this body. */
+/** The error that the page gets for a rejection with this body. */
 async function rejectedWith(body: unknown): Promise<RequestError> {
   const response = Response.json(body, { status: 404 });
   const error: unknown = await responseOf(Promise.resolve(response) as never).catch((thrown) => thrown);

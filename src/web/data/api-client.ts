@@ -18,7 +18,7 @@ export function apiClient<Routes extends Hono<any, any, any>>(): ReturnType<type
 
 type Call = (request?: { param?: Record<string, string> }, ...options: unknown[]) => unknown;
 
-/** Hono's client puts parameters into the path as they are: what stands in the page's address could lead to another route. */
+/** Hono's client puts parameters into the path unescaped: a value from the page's address could lead to another route. */
 function withEncodedParams<Client extends object>(client: Client): Client {
   return new Proxy(client, {
     get: (target, key) => {
@@ -32,14 +32,17 @@ function withEncodedParams<Client extends object>(client: Client): Client {
   });
 }
 
-/** None of our ids: the server responds that it does not exist. Empty, or resolved by the browser, a parameter would be no part of the path. */
+/**
+ * Not one of our ids, so the server responds that it does not exist. An empty parameter, or one that browsers resolve, would
+ * vanish from the path.
+ */
 const noId = "-";
 
 const inPath = (value: string) => (/^\.{0,2}$/.test(value) ? noId : encodeURIComponent(value));
 
 let author: string | undefined;
 
-/** Names the page's user in all that it writes from now on: in another tab, someone else may sign in before this page knows. */
+/** Names the page's user in all its writes from now on: someone else may sign in in another tab before this page knows. */
 export function writeAs(userId: string | undefined): void {
   author = userId;
 }
@@ -63,7 +66,7 @@ export class RequestError extends Error {
   }
 }
 
-/** A server of another version may give a sentence other parameters, of which its words can make nothing. */
+/** A server of another version may send parameters that this version's sentence cannot use. */
 function wordsOf({ sentence, message }: ErrorBody): string {
   try {
     return words(sentence, message);
@@ -72,7 +75,7 @@ function wordsOf({ sentence, message }: ErrorBody): string {
   }
 }
 
-/** Whether a request has not arrived, or its response has not: most likely there is no network. */
+/** Whether a request or its response was lost: most likely there is no network. */
 export function hasNotArrived(error: unknown): boolean {
   return error instanceof RequestError && error.cause instanceof TypeError;
 }
@@ -97,7 +100,7 @@ type BodyOf<Response> =
       : null
     : never;
 
-/** What a body must look like; nothing where there is none. */
+/** The shape that a body must have; none if there is no body. */
 type PartOfBody<Response> =
   BodyOf<Response> extends null ? [] : [shape: PartOfShape<NonNullable<BodyOf<Response>>>];
 
@@ -126,7 +129,7 @@ export async function responseOf<Response extends ClientResponse<any, any, any>>
   throw new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
 }
 
-/** The same for a body that is kept, whose whole shape is looked at. */
+/** The same for a body that will be stored, so its whole shape is checked. */
 // biome-ignore lint/suspicious/noExplicitAny: any response, whatever its body
 export const cacheableResponseOf = <Response extends ClientResponse<any, any, any>>(
   request: Promise<Response>,

@@ -7,9 +7,9 @@ interface Wanted<Item> {
 }
 
 /**
- * Turns a request for a list of ids into one for a single id: what is asked for at the same time, by all rows of a list, becomes
- * one request, or several with a page of ids each. An item that the response lacks is null. What is given up before the request goes
- * off, because its row is no longer on the page, is not asked for.
+ * Turns a request for a list of ids into one for a single id: ids requested at the same time, by all rows of a list, become
+ * one request, or several with a page of ids each. An item that the response lacks is null. An id that is cancelled before
+ * the request is sent, because its row is no longer on the page, is left out.
  */
 export function inBatches<Item extends { id: string }>(
   load: (ids: string[]) => Promise<{ items: Item[] }>,

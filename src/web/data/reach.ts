@@ -1,20 +1,20 @@
 import { addressProblem, linkToShare, type Reach } from "#domain/addresses.ts";
 
 /**
- * How links and mails reach people, from the page's head (src/app/server/school-in-pages.ts). Undefined where that is not
- * known, as in a page that was opened without a network.
+ * How links and mails reach people, from the page's head (src/app/server/school-in-pages.ts). Undefined if unknown, as in a
+ * page that was opened without a network.
  */
 function knownReach(): Reach | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="reach"]')?.content;
   return content === undefined ? undefined : (JSON.parse(content) as Reach);
 }
 
-/** Whether the server sends mails; also where nobody knows. */
+/** Whether the server sends mails; true if unknown. */
 export function sendsMail(): boolean {
   return knownReach()?.sendsMail ?? true;
 }
 
-/** What is wrong with the address that links on this page begin with; null if nothing is. */
+/** The problem with the address that links on this page begin with; null if there is none. */
 export function problemOfAddress() {
   const reach = knownReach();
   return reach === undefined ? null : addressProblem(reach, window.location.origin);
@@ -26,7 +26,7 @@ export function sharedLink(link: string): string {
   return reach === undefined ? link : linkToShare(reach, link, window.location.origin);
 }
 
-/** Whether sheets and cards with links may be printed: not for an address that only this machine can open. */
+/** Whether sheets and cards with links may be printed: not if only this machine can open the address. */
 export function mayPrintLinks(): boolean {
   return problemOfAddress()?.kind !== "only-here";
 }

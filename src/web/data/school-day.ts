@@ -12,7 +12,7 @@ export const schoolDayQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** A browser older than the name of a zone would reject it. */
+/** A browser older than a zone's name would reject it. */
 function isKnownZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone });

@@ -1,5 +1,5 @@
-// What the browser keeps, or takes for the signed-in account, is looked at before it is used: a network's page may have answered in place
-// of the server, and what was kept may be from another version. Written out by hand: zod would double a student's first view.
+// Stored data and the signed-in account are checked before they are used: a network's own page may have answered in place of
+// the server, and stored data may be from another version. Written out by hand: zod would double a student's first view.
 
 /** A value that may be null, or that a server of the version before this one does not send. */
 class Optional<Of> {
@@ -31,7 +31,7 @@ type Shape<Type, Fields extends "all" | "some"> = null extends Type
 /** The shape of a type. With a field added to the type, its shape no longer fits, and the compiler says so. */
 export type ShapeOf<Type> = Shape<Type, "all">;
 
-/** What is looked at of a response that is not kept: the fields that its page would break without. */
+/** What is checked in a response that is not stored: the fields without which its page would break. */
 export type PartOfShape<Type> = Shape<Type, "some">;
 
 /** The shape of a value that may be null or missing. */
@@ -39,12 +39,12 @@ export function optional<const Of>(shape: Of): Optional<Of> {
   return new Optional(shape, true);
 }
 
-/** The shape of a value that may be null, but is there. */
+/** The shape of a value that may be null, but not missing. */
 export function nullable<const Of>(shape: Of): Optional<Of> {
   return new Optional(shape, false);
 }
 
-/** Whether a value has a shape. It may have more fields: a later version's are no reason to drop it. */
+/** Whether a value has a shape. It may have more fields, such as a later version's. */
 export function hasShape(value: unknown, shape: unknown): boolean {
   if (shape instanceof Optional) {
     const isMissing = value === undefined && shape.mayBeMissing;

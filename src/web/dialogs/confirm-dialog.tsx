@@ -26,7 +26,7 @@ export default function ConfirmDialog({ request, open, onResponse, onClosed }: C
           {request.body && (
             <AlertDialog.Description className="mt-2 text-ink-muted">{request.body}</AlertDialog.Description>
           )}
-          {/* Cancel comes first in the tab order: Enter on a dialog just opened must not delete anything. */}
+          {/* Cancel comes first in the tab order: Enter in a dialog that has just opened must not delete anything. */}
           <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end">
             <AlertDialog.Close className={buttonClass("secondary")}>
               {request.cancelLabel ?? t.common.cancel}

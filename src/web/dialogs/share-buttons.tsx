@@ -11,11 +11,11 @@ interface ShareButtonsProps {
   /** The field that shows the text. */
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
   words: { copy: string; copied: string; notCopied: string };
-  /** What is sent on WhatsApp; without it, nothing is. */
+  /** The WhatsApp message; without it, there is no WhatsApp button. */
   message?: string;
 }
 
-/** To copy a text, or to send a message on WhatsApp to whomever is chosen there. */
+/** Buttons to copy a text, or to send a message on WhatsApp to a contact chosen there. */
 export function ShareButtons({ text, field, words, message }: ShareButtonsProps) {
   const copy = async () => {
     try {

@@ -5,7 +5,7 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface UndoNoticeProps {
-  /** What was just done; undefined while there is nothing to undo. */
+  /** The text for what was just done; undefined while there is nothing to undo. */
   message?: string;
   /** It is being undone. */
   busy: boolean;
@@ -16,7 +16,7 @@ interface UndoNoticeProps {
 /** Says what was just done and offers to undo it, until the notice is closed. Keep it mounted, so that it is read out. */
 export function UndoNotice({ message, busy, onUndo, onClose }: UndoNoticeProps) {
   const undo = useRef<HTMLButtonElement>(null);
-  // What had the focus is usually gone; the next step is most likely here.
+  // The element that had the focus is usually gone, and the next step is most likely here.
   useEffect(() => {
     if (message !== undefined) undo.current?.focus();
   }, [message]);

@@ -8,7 +8,7 @@ interface EditConflictProps<Fields extends FieldValues, Context, Output> {
   edit: { conflict?: { theirs: Fields; adopted: (keyof Fields)[] }; takeTheirs: () => void };
   /** The fields shown, with their labels in the form. */
   labels: Partial<Record<keyof Fields, string>>;
-  /** A value as text, if it is not a text itself. */
+  /** Converts a value that is not text to text. */
   textOf?: (value: unknown, field: keyof Fields) => string;
   onSaveMine: () => void;
 }

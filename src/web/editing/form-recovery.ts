@@ -1,5 +1,5 @@
-// The input of open forms when the session ended, kept until the same user is back (docs/decisions/022). Only in this
-// tab's memory: full or blocked storage cannot lose it, and nobody else who uses the browser can read it.
+// Saves the input of open forms when the session ends, until the same user is back (docs/decisions/022). Only in this tab's
+// memory: full or blocked storage cannot lose it, and other users of the browser cannot read it.
 
 interface OpenForm {
   userId: string;
@@ -16,13 +16,13 @@ let ended: { userId: string; isFormRecoverable: boolean } | null = null;
 
 const keyOf = (userId: string, name: string) => `${userId} ${name}`;
 
-/** Registers a form whose input is kept when the session ends. Returns a function that removes it. */
+/** Registers a form whose input is saved when the session ends. Returns a function that removes it. */
 export function addOpenForm(form: OpenForm): () => void {
   openForms.add(form);
   return () => openForms.delete(form);
 }
 
-/** Keeps the input of this user's forms: their session has ended, but not by a logout in this tab. */
+/** Saves the input of this user's forms, because their session has ended other than by a logout in this tab. */
 export function keepOpenForms(userId: string): void {
   let isFormRecoverable = false;
   for (const form of openForms) {
@@ -34,12 +34,12 @@ export function keepOpenForms(userId: string): void {
   ended = { userId, isFormRecoverable };
 }
 
-/** The user whose session ended in this tab, and whether their input is kept; null if none did. */
+/** The user whose session ended in this tab, and whether their input was saved; null if none did. */
 export function endedSession() {
   return ended;
 }
 
-/** A form's kept input, as returned by `read`; undefined if there is none. */
+/** A form's saved input, as returned by `read`; undefined if there is none. */
 export function readStoredForm(userId: string, name: string): unknown {
   return kept.get(keyOf(userId, name));
 }
@@ -49,7 +49,7 @@ export function discardStoredForm(userId: string, name: string): void {
   kept.delete(keyOf(userId, name));
 }
 
-/** For a logout in this tab: nobody's input is kept. */
+/** For a logout in this tab: no saved input remains. */
 export function discardStoredForms(): void {
   kept.clear();
   ended = null;

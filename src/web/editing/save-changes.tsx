@@ -11,7 +11,7 @@ interface SaveChangesProps {
   isSaving: boolean;
 }
 
-/** The end of a form that changes a record. */
+/** The error and the Save button at the end of a form that changes a record. */
 export function SaveChanges({ ground, error, isSaving }: SaveChangesProps) {
   return (
     <StickyActions ground={ground} className="flex flex-col gap-3">

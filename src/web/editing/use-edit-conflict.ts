@@ -109,7 +109,7 @@ export function useEditConflict<Stored extends Versioned, Fields extends FieldVa
   return {
     conflict,
     save,
-    /** The version that the edit started from, kept with the input when the session ends. */
+    /** The version that the edit started from, saved with the input when the session ends. */
     baseFields: () => base.current.fields,
     /** For input restored after a sign-in: others may have saved since its copy was loaded. */
     goOnFrom: (fields: Fields) => {

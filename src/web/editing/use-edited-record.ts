@@ -12,7 +12,10 @@ interface EditedRecord<Stored, Fields> {
   isWritten: boolean;
 }
 
-/** `useEditConflict` for a form whose input is kept when the session ends, together with what the edit started from. */
+/**
+ * `useEditConflict` for a form whose input is saved when the session ends, together with the version that the edit started
+ * from.
+ */
 export function useEditedRecord<
   Stored extends { updatedAt: string | null },
   Fields extends FieldValues,

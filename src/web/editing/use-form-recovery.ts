@@ -21,10 +21,10 @@ interface RecoveredForm<Input, More> {
   more: More;
 }
 
-/** Passwords are never kept. */
+/** Passwords are never saved. */
 const isSecret = (field: string) => /password/i.test(field);
 
-/** Keeps a form's input when the session ends, and puts it back when the same user has signed in again. */
+/** Saves a form's input when the session ends, and restores it when the same user has signed in again. */
 export function useFormRecovery<Input extends FieldValues, Context, Output, More = undefined>(
   form: UseFormReturn<Input, Context, Output>,
   { name, isWritten, more, onBack }: StoredForm<More>,

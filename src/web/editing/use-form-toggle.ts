@@ -2,8 +2,8 @@ import { useId, useRef, useState } from "react";
 import { readStoredForm } from "./form-recovery.ts";
 
 /**
- * A form behind a button: when hidden, it keeps what was typed; when closed, it is removed. It starts open
- * if input with that name was kept for this user.
+ * A form behind a button: when hidden, it keeps what was typed; when closed, it is removed. It starts open if input with
+ * that name was saved for this user.
  */
 export function useFormToggle(userId: string, name: string) {
   const [state, setState] = useState<"closed" | "open" | "hidden">(() =>

@@ -3,8 +3,8 @@ import { type DateRange, dateProblem } from "#domain/dates/date-range.ts";
 import { words } from "#web/language/language.ts";
 
 /**
- * Like `check`, and also checks the range of the form's date; if that is not known yet, the server decides. A date that
- * `stays` as stored is not checked.
+ * Like `check`, and also checks the range of the form's date; if that is not known yet, the server decides. A stored date
+ * that `stays` is not checked.
  */
 export function withinDates<Input extends FieldValues & { date: string }, Output>(
   check: Resolver<Input, unknown, Output>,

@@ -8,7 +8,7 @@ interface StarRatingInputProps {
   label: string;
   /** The legend is for screen readers only. */
   isLabelHidden?: boolean;
-  /** Without the words below the stars; an error would not be shown either. */
+  /** Hides the words below the stars; an error would not be shown either. */
   isBare?: boolean;
   /** Chosen stars; 0, null or undefined is none yet. */
   value: number | null | undefined;

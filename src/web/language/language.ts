@@ -53,7 +53,7 @@ export async function loadLanguage(language: Language): Promise<void> {
   for (const follow of followers) follow();
 }
 
-/** Loads words that first views do without. */
+/** Loads words that first views do not need. */
 async function loadMoreWords(groups: readonly WordGroup[]): Promise<void> {
   while (groups.some((group) => !loaded.has(group))) {
     const language = pageLanguage();

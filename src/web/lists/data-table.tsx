@@ -23,7 +23,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Loading: skeleton rows if there are no rows yet, otherwise the old rows stay, faded. */
   busy?: boolean;
-  /** On a phone, rows without labels and frames within frames: for lists that people scan. */
+  /** On a phone, rows without labels and frames within frames: for lists that people skim. */
   compact?: boolean;
   /** Shown instead of the table when there are no rows and nothing is loading. */
   empty?: ReactNode;

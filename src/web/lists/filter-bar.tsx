@@ -14,7 +14,7 @@ interface FilterBarProps {
   };
   /** How many filters of the panel are in use. */
   inUse: number;
-  /** Clears what the list is narrowed to; left out if there is nothing to clear. */
+  /** Clears the filters and the search; left out if there is nothing to clear. */
   onClear?: () => void;
   /** The filters; drawn only while they are open. */
   children: ReactNode;

@@ -46,9 +46,9 @@ interface ListPagerProps {
 }
 
 /**
- * Stands after its list. A page only knows the key of the next one. The pages seen are remembered for going back; after a link into
- * the middle, back is the first page. Another page begins at its start, which must not stay above the screen: navigate to it without
- * resetting how far the page is scrolled.
+ * Shown below its list. A page only knows the key of the next one. The pages seen are remembered for going back; after a
+ * link into the middle, back is the first page. Another page begins at its start, which must not stay above the screen:
+ * navigate to it without resetting how far the page is scrolled.
  */
 export function ListPager({ label, after, next, busy, isEmpty = false, onPage }: ListPagerProps) {
   const pager = useRef<HTMLElement>(null);

@@ -56,7 +56,7 @@ test("a press right after typing comes after the search, and is not followed by 
   stopClock();
   typeNow("nair");
   await passTime(200);
-  // A slow press: nothing changes under the finger.
+  // A slow press: nothing may change under the finger.
   button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   await passTime(500);
   expect(done).toEqual([]);

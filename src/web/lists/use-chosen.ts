@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What was chosen, at once: the address follows when the router has gone there, and has the last word. */
+/** The chosen value, at once: the address follows after the router's navigation, and then takes precedence. */
 export function useChosen<Choice>(inAddress: Choice): readonly [Choice, (chosen: Choice) => void] {
   const address = JSON.stringify(inAddress);
   const [chosen, setChosen] = useState({ address, choice: inAddress });

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Returns a function that searches for a text after a wait, in place of what it was told before. A search goes to another address, so it
- * must not come after something else that does: a press elsewhere on the page is preceded by the search that waits, and going back ends
+ * Returns a function that searches for a text after a wait, replacing an earlier one. A search changes the address, so it
+ * must not follow another navigation: a press elsewhere on the page runs the waiting search first, and going back cancels
  * it.
  */
 export function useSearchSoon(field: RefObject<HTMLElement | null>, onSearch: (text: string) => void) {
@@ -22,7 +22,7 @@ export function useSearchSoon(field: RefObject<HTMLElement | null>, onSearch: (t
 
   useEffect(() => {
     const isElsewhere = ({ target }: Event) => !field.current?.contains(target as Node | null);
-    // Rows that change between finger down and up would not feel the press.
+    // If rows change between finger down and up, the press is lost.
     const hold = (event: Event) => isElsewhere(event) && window.clearTimeout(timer.current);
     const searchFirst = (event: Event) => isElsewhere(event) && search();
     const listeners = [

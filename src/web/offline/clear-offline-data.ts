@@ -1,16 +1,16 @@
 import { forgetOwner, type Owner, openDeviceStore, readOwner } from "./device-store.ts";
 import { unseal } from "./sealing.ts";
 
-/** What matters here of an answer that is kept. */
+/** The fields of a queued draft that matter here. */
 interface Kept {
   userId?: string;
   /** It was rejected. */
   problem?: unknown;
-  /** It was given back to its form. */
+  /** It was returned to its form. */
   isInForm?: boolean;
 }
 
-/** Whether an answer of this owner waits to be sent. */
+/** Whether a draft of this owner waits to be sent. */
 async function isAnyWaiting({ userId, slot, key }: Owner): Promise<boolean> {
   for (const row of await (await openDeviceStore()).getAll("outbox")) {
     const canOpen = key !== null && row.slot === slot;
@@ -21,15 +21,15 @@ async function isAnyWaiting({ userId, slot, key }: Owner): Promise<boolean> {
   return false;
 }
 
-/** Removes what this browser keeps for anyone but this user; sealed answers stay. */
+/** Removes what this browser stores for anyone but this user; sealed drafts stay. */
 export async function clearOfflineDataOfOtherUsers(userId: string): Promise<void> {
   const owner = await readOwner();
   if (owner !== null && owner.userId !== userId) await forgetOwner(owner.userId);
 }
 
 /**
- * Removes what this browser keeps for a user, or else for the last one who was signed in; sealed answers stay. Resolves to whether any
- * of these waits to be sent: without the owner's key, which goes too, nobody can tell any more.
+ * Removes what this browser stores for a user, or else for the last one who was signed in; sealed drafts stay. Resolves to
+ * whether any of these waits to be sent: once the owner's key is removed too, nobody can tell.
  */
 export async function clearOfflineData(userId?: string): Promise<boolean> {
   const owner = await readOwner();

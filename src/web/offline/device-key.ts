@@ -18,13 +18,13 @@ async function fetchKey(userId: string): Promise<Pick<Owner, "slot" | "key">> {
 }
 
 /**
- * The signed-in student's key: the one that this browser has, or else the server's, which is then kept until they sign out.
- * @throws RequestError when the server does not give it.
+ * The signed-in student's key: the one that this browser has, or else the server's, which is then stored until they sign
+ * out. @throws RequestError when the server does not give it.
  */
 export async function deviceKeyOf(userId: string): Promise<Pick<Owner, "slot" | "key">> {
   const fetch = () => fetchKey(userId);
   const owner = await takeOwnership(userId, fetch).catch((error: unknown) => {
-    // Without a database the key is not kept, and drafts in the local storage still need it.
+    // Without a database the key is not stored, but drafts in local storage still need it.
     if (error instanceof DOMException) return null;
     throw error;
   });

@@ -1,20 +1,20 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from "idb";
 import type { Sealed } from "./sealing.ts";
 
-// What a student's browser keeps for times without a network: one database, used by pages and the service worker alike.
+// What a student's browser stores for times without a network: one database, used by pages and the service worker alike.
 
 /** The student who is signed in here, or whose session a page has not yet found ended. */
 export interface Owner {
   userId: string;
-  /** The name that sealed answers are kept under, which does not reveal whose they are; null where nothing can be sealed. */
+  /** The name under which sealed drafts are stored, which does not reveal whose they are; null where nothing can be sealed. */
   slot: string | null;
   key: CryptoKey | null;
 }
 
-/** An answer that waits to be sent. It outlives the session, so it is sealed wherever the browser can. */
+/** A draft in the outbox. It outlives the session, so it is sealed wherever the browser can. */
 export interface DraftRow {
   id: string;
-  /** Random, and another each time it is written, so that what has been sent can be told from what was written since. */
+  /** Random, and new each time the row is written, so that a sent draft can be told apart from one written since. */
   version: string;
   /** Undefined until it is sealed. */
   slot?: string;
@@ -59,7 +59,7 @@ export function openDeviceStore(): Promise<DeviceStore> {
   opening ??= openDB<DeviceSchema>(name, 1, callbacks)
     .catch((error: unknown) => {
       if (!(error instanceof DOMException) || error.name !== "VersionError") throw error;
-      // A later build has been here, and this one is back: what later versions add is none of its business.
+      // A later build has been here, and this one is back: it can ignore what later versions add.
       return openDB<DeviceSchema>(name, undefined, callbacks);
     })
     .catch((error: unknown) => {
@@ -73,7 +73,7 @@ export function openDeviceStore(): Promise<DeviceStore> {
 let ownerHere: Owner | undefined;
 
 /**
- * The owner, if it is this user. Otherwise what this page remembers of them, or an owner without a key: what they write can then not be
+ * The owner, if it is this user. Otherwise the one this page remembers, or an owner without a key, whose drafts cannot be
  * sealed. Without `userId`, the present owner; null when nobody is signed in.
  */
 export async function ownerFor(userId: string): Promise<Owner>;
@@ -84,15 +84,15 @@ export async function ownerFor(userId?: string): Promise<Owner | null> {
   return ownerHere?.userId === userId ? ownerHere : { userId, slot: null, key: null };
 }
 
-/** Who owns what is kept here; null when nobody is signed in. */
+/** The owner of the stored data; null when nobody is signed in. */
 export async function readOwner(): Promise<Owner | null> {
   const store = await openDeviceStore();
   return ((await store.get("owner", "owner")) as Owner | undefined) ?? null;
 }
 
 /**
- * Makes a student the owner, with a key that `fetchKey` gets from the server; does nothing when they are already. What was kept
- * for another is removed. A sign-out that comes in between wins.
+ * Makes a student the owner, with a key that `fetchKey` gets from the server; does nothing when they are already. Data
+ * stored for another is removed. A logout that comes in between wins.
  */
 export async function takeOwnership(
   userId: string,
@@ -119,8 +119,8 @@ export async function takeOwnership(
 }
 
 /**
- * Removes the owner with the key and all that is kept, except sealed answers. Call it when a session has ended; with `userId`, only
- * if it was this user's: another may be signed in by now.
+ * Removes the owner with the key and all stored data, except sealed drafts. Call it when a session has ended; with `userId`,
+ * only if it was this user's: another may be signed in by now.
  */
 export async function forgetOwner(userId?: string): Promise<void> {
   if (userId === undefined || ownerHere?.userId === userId) ownerHere = undefined;

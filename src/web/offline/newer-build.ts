@@ -1,6 +1,9 @@
 import { buildOf } from "#domain/pages/build.ts";
 
-/** So that a navigation reloads the page once for each build, even if the reload brings the same page again. */
+/**
+ * Where the build is noted for which a navigation reloaded the page, so that it happens once even if the reload brings the
+ * same page again.
+ */
 const reloadedFor = "reloaded-for";
 
 let newest: string | null = null;
@@ -22,7 +25,7 @@ export async function noteServerBuild(build: string | null): Promise<void> {
   }
 }
 
-/** Resolves when the page would be served by the newest worker. @throws when that cannot be fetched. */
+/** Resolves when the newest worker would serve the page. @throws when that cannot be fetched. */
 async function updateWorker(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const registration = await workers?.getRegistration();

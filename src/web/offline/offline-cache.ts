@@ -2,7 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { openDeviceStore, readOwner } from "./device-store.ts";
 import { type Sealed, seal, unseal } from "./sealing.ts";
 
-// A student's own list, to be read without a network: what queries marked with `isKept` have fetched, sealed.
+// A student's own list, to be read without a network: the data of queries marked with `isKept`, sealed.
 
 interface CachedQuery {
   queryKey: readonly unknown[];
@@ -11,7 +11,7 @@ interface CachedQuery {
   savedAt: number;
 }
 
-/** What was kept may be from another version, or not what was meant to be kept. */
+/** Stored data may be from another version, or not what should have been stored. */
 type IsShape = (queryKey: readonly unknown[], data: unknown) => boolean;
 
 /** Several queries arrive at once, and none is urgent. */
@@ -30,8 +30,8 @@ async function write(userId: string, name: string, value: CachedQuery): Promise<
 }
 
 /**
- * Keeps what this student's queries fetch from now on, and what they have, while `isSignedIn` says that it is theirs; the result stops
- * that.
+ * Stores the data that this student's queries have, and what they fetch from now on, while `isSignedIn` is true. Call the
+ * result to stop.
  */
 export function keepQueries(
   queryClient: QueryClient,
@@ -70,8 +70,8 @@ export function keepQueries(
 }
 
 /**
- * Fills the queries with what this browser keeps for its owner, as data to be fetched again; what has another shape is left out. Without
- * an owner it does nothing.
+ * Fills the queries with the data that this browser stores for its owner, marked as stale; data of another shape is left
+ * out. Does nothing without an owner.
  */
 export async function restoreQueries(queryClient: QueryClient, isShape: IsShape): Promise<void> {
   const owner = await readOwner();

@@ -23,7 +23,7 @@ export async function registerWorker(studentsLanguage: string | null): Promise<v
   }
   await workers.register("/service-worker.js", { updateViaCache: "none" });
   const { active } = await workers.ready;
-  // It has not seen what was loaded before it was there.
+  // It has not seen the files that were loaded before it was there.
   const files = performance
     .getEntriesByType("resource")
     .map(({ name }) => new URL(name))

@@ -5,7 +5,7 @@ import { t } from "#web/language/language.ts";
 
 const IsSaidAbove = createContext(false);
 
-/** Says it once, above everything with links that is inside, however many parts of it would say it. */
+/** Says it once above its content, even if several parts with links would say it. */
 export function AddressNoticeAbove({ children }: { children: ReactNode }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function AddressNoticeAbove({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where links are shared or printed: says that people may not be able to open them. Nothing when they can. */
+/** Where links are shared or printed: warns that people may not be able to open them. Nothing if they can. */
 export function AddressNotice({ prints = false }: { prints?: boolean }) {
   const isSaidAbove = use(IsSaidAbove);
   const problem = problemOfAddress();

@@ -26,7 +26,7 @@ function Mark({ className }: { className?: string }) {
   );
 }
 
-/** The school's logo and name, for headers and printed sheets; Classback's as long as the school has none. */
+/** The school's logo and name, for headers and printed sheets; Classback's if the school has none. */
 export function SchoolMark() {
   const { name, logo } = use(ShownSchool);
   return (
@@ -34,7 +34,7 @@ export function SchoolMark() {
       {logo === null ? (
         <Mark className="size-9 shrink-0" />
       ) : (
-        // Decorative: the name stands beside it.
+        // Decorative: the name is beside it.
         <img src={logo} alt="" width={36} height={36} className={`size-9 shrink-0 ${logoClass}`} />
       )}
       <span

@@ -6,7 +6,7 @@ import type { MailState as State } from "#server/mails/mail-state.ts";
 import { type SchoolClock, useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 
-/** Whether the mail reached nobody so far, and nobody else will do anything about it. */
+/** Whether the mail has reached nobody so far, and no further attempt will be made. */
 export const needsHelp = (mail: State | null): boolean =>
   mail !== null && mail.state !== "sent" && (mail.state !== "queued" || mail.nextTryAt !== null);
 
@@ -19,7 +19,7 @@ function whyNot({ problem, email, state }: State): string {
   return response ? t.mailStates.withResponse(why, response) : why;
 }
 
-/** What became of a mail, as a sentence. */
+/** The state of a mail, as a sentence. */
 function inWords(mail: State, { day, time }: SchoolClock): string {
   const { state, email, at, nextTryAt } = mail;
   if (state === "failed") return t.mailStates.failed(whyNot(mail));
@@ -40,7 +40,7 @@ const looks = {
   notSent: { Icon: CircleAlert, tone: "text-danger" },
 } satisfies Record<string, { Icon: ComponentType<SVGProps<SVGSVGElement>>; tone: string }>;
 
-/** What became of a mail: on its way, sent, or not, and then why. Read out when it changes, if `isLive`. */
+/** The state of a mail: on its way, sent, or not sent and why. Read out when it changes, if `isLive`. */
 export function MailState({ mail, isLive = false }: { mail: State; isLive?: boolean }) {
   const clock = useSchoolClock();
   const { Icon, tone } = looks[mail.state === "sent" ? "sent" : needsHelp(mail) ? "notSent" : "onItsWay"];

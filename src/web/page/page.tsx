@@ -95,7 +95,7 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <SkipLink main={main} />
       <header className="flex items-center justify-center gap-5 overflow-hidden bg-panel px-4 py-7 text-on-panel lg:sticky lg:top-0 lg:h-dvh lg:w-2/5 lg:gap-7 lg:px-10">
-        {/* The text comes first, and the logo's place has its size: painted when half of the HTML is there, nothing moves later. */}
+        {/* The text comes first, and the logo's size is reserved: even if half of the HTML is painted, nothing moves later. */}
         <span
           translate="no"
           className={`relative order-last min-w-0 font-serif font-semibold tracking-tight wrap-anywhere ${nameSize(name)}`}

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** The school that pages show; src/app/web/root.tsx provides it. */
+/** The school shown on pages; src/app/web/root.tsx provides it. */
 export const ShownSchool = createContext<{
   /** Empty for a school without a name: pages show "Classback" instead. */
   name: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 
 interface StickyActionsProps {
-  /** What they lie on: a card with its usual padding, or the page itself. */
+  /** What they are in: a card with its usual padding, or the page itself. */
   ground?: "card" | "page";
   className?: string;
   children: ReactNode;
@@ -13,9 +13,9 @@ const grounds = {
 };
 
 /**
- * The buttons at the end of a long form. On a phone they stay at the bottom of the screen, above its keyboard, while the form is in
- * sight; what gets the focus is scrolled clear of them (src/web/styles.css). Why a form could not be sent belongs in here, too: at the end
- * of the form it would be out of sight.
+ * The buttons at the end of a long form. On a phone they stay at the bottom of the screen, above its keyboard, while the
+ * form is in sight; focused elements are scrolled clear of them (src/web/styles.css). The form's error belongs here, too: at
+ * the end of the form it would be out of sight.
  */
 export function StickyActions({ ground = "card", className = "", children }: StickyActionsProps) {
   useEffect(followKeyboard, []);

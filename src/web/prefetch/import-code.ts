@@ -1,23 +1,23 @@
-/** Those that are on their way or have arrived. */
+/** Files that are on their way or have arrived. */
 const fetched = new Map<string, Promise<void>>();
 
 /** Fetches a file of code into the browser's cache, unless the page has it. */
 function fetchFile(url: string): Promise<void> {
   const known = fetched.get(url);
   if (known) return known;
-  // What the HTML names; the only styles are among it.
+  // The files that the HTML names, including the only styles.
   if (url.endsWith(".css") || document.querySelector(`link[href="${url}"], script[src="${url}"]`)) {
     return Promise.resolve();
   }
   const file = fetch(url)
     .then(async (response) => {
-      // To its end: before, it is not in the cache.
+      // Read to the end: only then is it in the cache.
       await response.arrayBuffer();
       if (!response.ok) throw new TypeError(response.statusText);
     })
     .catch((cause) => {
       fetched.delete(url);
-      // As `import()` says it.
+      // Worded like the error of `import()`.
       throw new TypeError(`Failed to fetch dynamically imported module: ${url}`, { cause });
     });
   fetched.set(url, file);

@@ -15,7 +15,7 @@ function idly(load: Load, timeout: number): void {
   wait(() => attempt(load), { timeout });
 }
 
-/** On a page that is never idle, idle work starts after this time all the same. */
+/** On a page that is never idle, idle work still starts after this time. */
 const idleWaitMs = 3_000;
 
 /** Fetches code once the page has loaded and the browser is idle. */
@@ -31,8 +31,8 @@ const tapMs = 300;
 const touchWaitMs = 300;
 
 /**
- * Fetches code after the first touch or key press: people who only read do not pay for it. What was pressed is on the screen before any
- * of it is read, which takes a slow phone as long as drawing a form.
+ * Fetches code after the first touch or key press: people who only read do not pay for it. The result of the press is drawn
+ * before any of the code is parsed, which takes a slow phone as long as drawing a form.
  */
 export function whenTouched(load: Load): void {
   const signs = ["pointerdown", "keydown"] as const;

@@ -8,7 +8,7 @@ import { forgetAccount, rememberedRole, replaceAccount } from "./role-hints.ts";
 
 const api = apiClient<typeof meRoutes>();
 
-/** The build of the server's pages, as it last said. */
+/** The server's build, from its last response. */
 export let serverBuild: string | null = null;
 
 /** The shape of an account. */
@@ -70,7 +70,7 @@ export function useAccount(): Account {
   return data;
 }
 
-/** The role to prefetch for: the server's, or the hint until it has responded. Not used for anything else. */
+/** The role to prefetch for: the server's, or the hint until it has responded. Use it for nothing else. */
 export function likelyRole(queryClient: QueryClient): string | null {
   const account = queryClient.getQueryData(accountQuery.queryKey);
   return account === undefined ? rememberedRole() : (account?.role ?? null);

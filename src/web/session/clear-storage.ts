@@ -1,12 +1,12 @@
 const draftPrefix = "feedback-draft:";
 
-/** The local storage kept after a logout: sealed, and readable only with its owner's key. */
+/** Local storage that survives a logout: sealed, and readable only with its owner's key. */
 export const sealedPrefix = `${draftPrefix}sealed:`;
 
 /** Who turned notifications on here. */
 export const pushOwnerKey = "push-owner";
 
-/** Stored while a student's offline data must go, so that the next page sees to it if this one ends before. */
+/** Set while a student's offline data is still to be removed, so that the next page does it if this one ends first. */
 export const offlineDataLeftKey = "offline-data-left";
 
 /** Reads or writes the local storage; undefined where it is full or blocked. */
@@ -25,7 +25,7 @@ export function clearStorage(): void {
 
 /**
  * Clears what was stored during a visit whose session has ended. Drafts stay, because a session may end while something is
- * written; and so does whose the device's notifications are, for the same user's next sign-in.
+ * written; and so does the owner of the device's notifications, for the same user's next login.
  */
 export function clearVisit(): void {
   clearExcept(draftPrefix, pushOwnerKey, offlineDataLeftKey);
@@ -42,7 +42,10 @@ function clearExcept(...beginnings: readonly string[]): void {
   clearTab();
 }
 
-/** What a page notes before it reloads itself, the router (`tanstack_router_reload:`) and ours: without it, that might never end. */
+/**
+ * Notes that the router (`tanstack_router_reload:`) and our pages make before they reload: without them, a page might reload
+ * for ever.
+ */
 const reloads = /^(tanstack_router_reload:|reloaded-for)/;
 
 /** Clears the storage of this tab. */

@@ -6,7 +6,10 @@ import { type Account, AccountChanged, accountQuery } from "./account.ts";
 /** Long enough for a page to use what its link prefetched; going back to a page fetches it again. */
 export const freshMs = 2_000;
 
-/** A rejected request would be rejected again; a patchy network or a restarting server is worth a retry, no network is not. */
+/**
+ * A rejected request would be rejected again; a patchy network or a restarting server is worth a retry, but a missing
+ * network is not.
+ */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return (
     navigator.onLine &&
@@ -35,13 +38,13 @@ export function createQueryClient(
     mutationCache: new MutationCache({
       onError: (error) => {
         if (hasCode(error, "not-signed-in")) onAccount(null);
-        // The account then tells who is.
+        // The account query then finds out who is signed in.
         if (hasCode(error, "other-user"))
           void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
       },
     }),
     defaultOptions: {
-      // Without a network a request fails at once, which is told, rather than waiting in silence.
+      // Without a network, a request fails at once with a message, rather than waiting in silence.
       queries: {
         staleTime: freshMs,
         retry: isWorthRetrying,
@@ -59,7 +62,7 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** Shown when this query finds the session ended; then / opens instead of the login that leads back here. */
       whenSignedOut?: () => string;
-      /** A student's browser keeps what it fetches, sealed, to be read without a network. */
+      /** A student's browser stores what it fetches, sealed, to be read without a network. */
       isKept?: boolean;
     };
   }

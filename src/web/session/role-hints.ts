@@ -1,9 +1,9 @@
 import { clearVisit, storage } from "./clear-storage.ts";
 import { clearOfflineData, clearOfflineDataLeft, noteOfflineDataLeft } from "./offline-data.ts";
 
-// Role and e-mail are kept as hints for the next first paint (spec section 3). Storage may be full or
-// blocked, and then there is no hint. The role is also a cookie, by which the server picks what the page's head
-// preloads. The server trusts neither.
+// Role and e-mail are stored as hints for the next first paint (spec section 3). Storage may be full or blocked, and then
+// there is no hint. The role is also a cookie, by which the server picks what the page's head preloads. The server trusts
+// neither.
 export const hints = { role: "role", email: "email" } as const;
 const hintSeconds = 60 * 24 * 60 * 60;
 
@@ -31,7 +31,7 @@ export function rememberAccount({ role, email, loginName }: Remembered): void {
   }
 }
 
-/** Someone of another role has signed in elsewhere in this browser: what a student keeps here goes first. */
+/** Someone with another role has signed in in another tab: a student's offline data must go first. */
 export async function replaceAccount(account: Remembered): Promise<void> {
   if (rememberedRole() === "student") await clearOfflineData();
   rememberAccount(account);
@@ -51,7 +51,7 @@ export function wasSignedIn(): boolean {
   return rememberedRole() !== null;
 }
 
-/** The role of whoever was signed in here on the last visit. */
+/** The role of the user who was signed in here on the last visit. */
 export function rememberedRole(): string | null {
   return storage((local) => local.getItem(hints.role)) ?? null;
 }

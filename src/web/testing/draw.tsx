@@ -40,7 +40,7 @@ interface Drawn extends RenderResult {
 
 let queryClients: QueryClient[] = [];
 
-/** Ends the queries of what was drawn so far. */
+/** Cancels the queries of everything drawn so far. */
 export function giveUpQueries(): void {
   for (const queryClient of queryClients) queryClient.clear();
   queryClients = [];

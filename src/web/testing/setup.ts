@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers();
-  // Off the screen, with what its queries wait for given up, a test begins no request that the next one does not expect.
+  // Once its content is removed and its queries cancelled, a test starts no request that the next one does not expect.
   await cleanup();
   giveUpQueries();
   // Otherwise the next test would render them again.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   /** The sentence, e.g. 'No reviews yet.' */
   message: string;
-  /** What to do about it: a hint or a button. */
+  /** A hint or a button that says what to do. */
   children?: ReactNode;
 }
 

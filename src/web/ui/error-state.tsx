@@ -10,7 +10,7 @@ interface ErrorStateProps {
   busy?: boolean;
 }
 
-/** Shown instead of content that could not be loaded. */
+/** Shown in place of content that could not be loaded. */
 export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
   return (
     <div

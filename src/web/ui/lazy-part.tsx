@@ -21,9 +21,9 @@ interface Options {
 }
 
 /**
- * A component whose code is fetched when it is first rendered, or before by `preload`; until it is there, `pending` is shown. If it
- * cannot be fetched, its place says so, and the rest of the page stays as it is. Used instead of React.lazy, because React delays what
- * replaces a Suspense fallback by 300 ms, even when the code arrived long before.
+ * A component whose code is fetched when it is first rendered, or before by `preload`; until it is there, `pending` is
+ * shown. If it cannot be fetched, an error takes its place, and the rest of the page stays as it is. Used instead of
+ * React.lazy, because React delays what replaces a Suspense fallback by 300 ms, even when the code arrived long before.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -32,7 +32,7 @@ export function lazyPart<Props extends object>(
 ) {
   let Part: ComponentType<Props> | undefined;
   let failure: unknown;
-  /** Sets the state of each copy on the page, from the first. */
+  /** Sets the state of every copy on the page, starting with the first. */
   const copies = new Set<(state: State) => void>();
 
   const preload = async (queryClient: QueryClient) => {
@@ -45,7 +45,7 @@ export function lazyPart<Props extends object>(
       },
       (error: unknown) => {
         failure = error;
-        // Said once, also where a list has a copy in each row.
+        // Said once, even if a list has a copy in each row.
         const [first, ...others] = copies;
         first?.("failed");
         for (const setState of others) setState("loading");
@@ -55,7 +55,7 @@ export function lazyPart<Props extends object>(
   function LazyPart(props: Props) {
     const queryClient = useQueryClient();
     const [state, setState] = useState<State>(Part ? "here" : "loading");
-    // Drawn in short steps: the page goes on responding to touches.
+    // Drawn in short steps, so that the page still responds to touches.
     const isShown = useDeferredValue(state === "here");
     useLayoutEffect(() => {
       copies.add(setState);

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
 
-/** Light squares around the code, as many as readers need. */
+/** The width of the light border around the code that readers need, in squares. */
 const quietZone = 4;
 
 /** A QR code of `text`, dark on white in every theme. `label` names it for screen readers. */

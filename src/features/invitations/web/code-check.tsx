@@ -11,7 +11,7 @@ import { CodeForm } from "./code-form.tsx";
 import { invitationLookupQuery, type LookedUp } from "./invitations.api.ts";
 import { useGoToCode } from "./written-code.ts";
 
-/** Asks the server what the code in the address is for, and asks for another one if it does not work. */
+/** Asks the server what the code in the address is for, and asks the user for another one if it does not work. */
 export function CodeCheck({
   written,
   children,

@@ -10,7 +10,7 @@ interface CodeFormProps {
   /** Why the code in the field does not work. */
   error?: string;
   busy?: boolean;
-  /** Called with a code in its one spelling. */
+  /** Called with the code in its normal form. */
   onCode: (code: string) => void;
 }
 

@@ -11,7 +11,7 @@ import { type InvitationRow, invitationQuery, type ShownInvitation } from "./inv
 import { StudentCode } from "./student-code.tsx";
 import { TeacherLink } from "./teacher-link.tsx";
 
-/** Whom an invitation is for, in words. */
+/** Who an invitation is for, in words. */
 export function forWhom({ role, classGroup, name, surname, subject }: InvitationRow): string {
   if (role === "teacher")
     return t.invitations.forTeacher(fullName({ name: name ?? "", surname: surname ?? "" }), subject ?? "");

@@ -10,7 +10,7 @@ import { pageSays } from "#web/testing/reach.ts";
 import type { ShownInvitation } from "./invitations.api.ts";
 import InvitationsPage from "./invitations-page.tsx";
 
-// What an admin is told of the mail with a teacher's invitation, in the list, in the dialog and after making it.
+// What an admin sees of the mail with a teacher's invitation: in the list, in the dialog and after making it.
 
 const invitationApi = api<typeof invitationRoutes>();
 const email = "rajesh@exmaple.com";

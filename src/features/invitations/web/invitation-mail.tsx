@@ -6,7 +6,7 @@ import { MailState, needsHelp } from "#web/page/mail-state.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type InvitationRow, useMailInvitation } from "./invitations.api.ts";
 
-/** What became of a teacher's invitation by mail, and sending it again. Nothing where no mails are sent. */
+/** The state of the mail with a teacher's invitation, and a button to send it again. Nothing where no mails are sent. */
 export function InvitationMail({ invitation }: { invitation: InvitationRow }) {
   const { mail, email, id } = invitation;
   const sending = useMailInvitation();

@@ -25,7 +25,7 @@ interface Place {
   after?: string;
 }
 
-/** All invitations: whom they are for, how often they were used, and until when they work. */
+/** All invitations: who they are for, how often they were used, and when they expire. */
 export default function InvitationsPage() {
   const searchParams = useSearch({ from: "/invitations" });
   const kind =

@@ -95,7 +95,7 @@ export function useRevokeInvitation() {
   });
 }
 
-/** Mails an invitation again; done when the page says what becomes of the mail. */
+/** Mails an invitation again; done when the page shows the state of the mail. */
 export function useMailInvitation() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { t } from "#web/language/language.ts";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { ShareLink } from "./share-link.tsx";
 
-/** What stands beside the QR code of a link, for someone who is in the room. */
+/** Shown beside the QR code of a link, for someone who is in the room. */
 export function BesideQrCode({ link, children }: { link: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-5 sm:flex-row">
@@ -17,7 +17,7 @@ export function BesideQrCode({ link, children }: { link: string; children: React
   );
 }
 
-/** A link to hand on. */
+/** A link to pass on. */
 export function LinkWithCode({ link, message }: { link: string; message: string }) {
   return (
     <BesideQrCode link={link}>

@@ -6,11 +6,11 @@ import { AddressNotice } from "#web/page/address-notice.tsx";
 
 interface ShareLinkProps {
   link: string;
-  /** What is sent on WhatsApp, with the link in it; without one, nothing is. */
+  /** The WhatsApp message, with the link in it; without one, there is no WhatsApp button. */
   message?: string;
 }
 
-/** A link to hand on: to select, to copy, or to send on WhatsApp to whomever is chosen there. */
+/** A link to pass on: to select, to copy, or to send on WhatsApp to a contact chosen there. */
 export function ShareLink({ link, message }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const { copyLink, linkCopied, linkNotCopied } = t.invitations;

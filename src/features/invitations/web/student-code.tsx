@@ -32,7 +32,7 @@ export function CodeText({ code, className = "text-2xl" }: { code: string; class
   );
 }
 
-/** How often a code was used, and until when it works. */
+/** How often a code was used, and when it expires. */
 function UsesAndExpiry({ uses, usesMax, expiresAt }: StudentCodeProps["invitation"]) {
   const { timeZone } = useSchoolClock();
   return (

@@ -1,7 +1,7 @@
 import { invitationDaysMax, invitationDaysStudents, invitationDaysTeacher } from "#domain/invitations.ts";
 import { t } from "#web/language/language.ts";
 
-/** For how long an invitation may work. */
+/** How long an invitation may be valid. */
 export function validDaysOptions() {
   const days = [1, invitationDaysTeacher, invitationDaysStudents, 90];
   return [

@@ -26,7 +26,7 @@ const resolver = schemaResolver(async () => (await import("#domain/schemas/lesso
 /** Fetched with the form: most teachers have no class groups. */
 const LessonClassGroups = lazyPart(() => withAllWords(() => import("./lesson-class-groups.tsx")));
 
-/** The name under which its input is kept when the session ends. */
+/** The name under which its input is saved when the session ends. */
 export const addLessonName = "add-review";
 
 interface AddLessonFormProps {
@@ -66,7 +66,7 @@ export function AddLessonForm({ courses, onAdded, onCancel }: AddLessonFormProps
   useUnsavedChanges(isDirty && !isSubmitting);
 
   useEffect(() => {
-    // Not once something is typed: midnight during typing must not change the date of the class.
+    // Not once something is typed: the date must not change when midnight passes in the meantime.
     if (schoolDay && !isDirty) form.resetField("date", { defaultValue: schoolDay.today });
   }, [form, schoolDay, isDirty]);
 

@@ -30,7 +30,7 @@ const toFields = ({ topic, subject, date }: OwnLesson) => ({ topic, subject, dat
 /** The labels of the fields where two versions are shown. */
 const labelsOfFields = () => ({ topic: t.labels.topic, subject: t.labels.subject, date: t.labels.date });
 
-/** The name under which its input is kept when the user's session ends. */
+/** The name under which its input is saved when the user's session ends. */
 export const correctionName = (id: string) => `lesson:${id}`;
 
 interface CorrectLessonProps {

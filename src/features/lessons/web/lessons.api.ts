@@ -53,7 +53,7 @@ function fetchLessons(after: string | undefined, filter: LessonFilter = {}) {
   return cacheableResponseOf(api.lessons.$get({ query: { ...filter, after } }), lessonPageShape);
 }
 
-/** The sessions that the signed-in user can see, newest first: a teacher's own, or those that a student can rate. */
+/** The lessons that the signed-in user can see, newest first: a teacher's own, or those that a student can rate. */
 export const lessonsQuery = infiniteQueryOptions({
   queryKey: queryKeys.lessons,
   queryFn: ({ pageParam }) => fetchLessons(pageParam),
@@ -64,7 +64,7 @@ export const lessonsQuery = infiniteQueryOptions({
 
 const ownListsKey = [...lessonsQuery.queryKey, "own-list"];
 
-/** A part of the student's list: what is to be rated, what else has no answer, or what was answered. */
+/** A part of the student's list: lessons to rate, others without feedback, or those already rated. */
 export function ownListQuery(list: OwnList) {
   return infiniteQueryOptions({
     queryKey: [...ownListsKey, list],

@@ -14,7 +14,7 @@ import { type LessonEntry, useDeleteLesson } from "./lessons.api.ts";
 
 interface OwnLessonProps {
   lesson: LessonEntry;
-  /** How many were asked and responded; the number of responses alone is shown until it is known. */
+  /** How many were asked and responded; until that is known, only the number of responses is shown. */
   counts?: ResponseCounts;
   /** Called when it was deleted, or corrected so that it left this list. */
   onGone: () => void;
@@ -24,7 +24,7 @@ interface OwnLessonProps {
 export function OwnLesson({ lesson, counts, onGone }: OwnLessonProps) {
   const remove = useDeleteLesson();
   const { id: userId } = useAccount();
-  // Input kept when the user's session ended is waiting for its form.
+  // Input saved when the user's session ended is waiting for its form.
   const [isEditing, setEditing] = useState(
     () => readStoredForm(userId, correctionName(lesson.id)) !== undefined,
   );

@@ -1,4 +1,4 @@
-/** What the server says of feedback that it has stored. */
+/** The server's receipt for feedback that it has stored. */
 export interface StoredFeedback {
   id: string;
   rating: number;

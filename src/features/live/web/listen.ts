@@ -2,8 +2,8 @@
 const silentMs = 60_000;
 
 /**
- * Opens a stream and passes on its events, until it ends, fails, or `until`. Resolves then, to whether anything was heard: a server
- * that refuses says nothing.
+ * Opens a stream and passes on its events, until it ends or fails, or `until` aborts. Then resolves to whether anything was
+ * received: a server that refuses sends nothing.
  */
 export function listen(url: string, hear: (event: string) => void, until: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
@@ -25,7 +25,7 @@ export function listen(url: string, hear: (event: string) => void, until: AbortS
         hear(event);
       });
     }
-    // It would connect again by itself, without saying how old the data is.
+    // It would reconnect by itself, without telling the server how old the data is.
     source.onerror = end;
     until.addEventListener("abort", end);
   });

@@ -4,7 +4,7 @@ import { followChanges } from "./live-updates.ts";
 
 let isFollowing = false;
 
-/** Follows changes for the signed-in user, if that is a teacher or an admin. Later calls do nothing. */
+/** Follows changes for the signed-in user, if they are a teacher or an admin. Later calls do nothing. */
 export function followAccount(queryClient: QueryClient): void {
   if (isFollowing) return;
   isFollowing = true;

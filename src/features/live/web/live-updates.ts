@@ -13,15 +13,16 @@ const failedMs = { first: 4000, longest: 120_000 };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Fetches what is shown again whenever the server says that it has changed, until `leaving`. One tab of a browser listens, the one in
- * front, and tells others that can be seen; hidden tabs do not listen. Without locks, as on plain http, each tab in front listens.
+ * Refetches the shown data whenever the server says that it has changed, until `leaving`. One visible tab of a browser
+ * listens, and tells other visible tabs; hidden tabs do not listen. Without locks, as on plain http, each visible tab
+ * listens.
  */
 export function followChanges(userId: string, queryClient: QueryClient, leaving: AbortSignal): void {
   const name = `live ${userId}`;
   const refetch = createRefetch(queryClient, leaving);
   const otherTabs = new BroadcastChannel(name);
   let stop = new AbortController();
-  /** What changed until then has been fetched, or is being fetched. */
+  /** Changes up to that time have been fetched, or are being fetched. */
   let heardAt = performance.timeOrigin;
 
   let changedAt = 0;

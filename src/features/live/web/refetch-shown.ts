@@ -2,7 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { pause } from "./pause.ts";
 
-/** Browsers that are told together do not fetch together: each waits a part of this, drawn at random. */
+/** So that browsers that are told at once do not all fetch at once: each waits a random part of this. */
 const spreadMs = { changed: 400, resync: 5000 };
 
 /** At most one fetch in this time. */
@@ -13,11 +13,11 @@ const changing = new Set<unknown>([feedback, insights, studentHistory, lessons].
 
 /** Whether it shows feedback or what is counted from it. */
 function showsFeedback({ queryKey: [kind, part] }: Query): boolean {
-  // Of teachers, the table with their ratings.
+  // Among queries about teachers, the table with their ratings.
   return changing.has(kind) || (kind === teachers[0] && part === "list");
 }
 
-/** What returning to the tab would fetch again, as far as it shows feedback. */
+/** The queries that returning to the tab would fetch again, if they show feedback. */
 function isShown(query: Query): boolean {
   const isKept = query.observers.some(({ options }) => options.refetchOnWindowFocus === false);
   return showsFeedback(query) && query.isActive() && !isKept;
@@ -32,7 +32,7 @@ async function untilNothingMoves(until: AbortSignal): Promise<void> {
   while (moves() && !until.aborted) await pause(restMs, until);
 }
 
-/** Returns a function that fetches what is shown again; called often, it does so now and then. */
+/** Returns a function that refetches the shown data; frequent calls are throttled. */
 export function createRefetch(queryClient: QueryClient, until: AbortSignal): (event: string) => void {
   let isWanted = false;
   let isRunning = false;
@@ -41,7 +41,7 @@ export function createRefetch(queryClient: QueryClient, until: AbortSignal): (ev
     await untilNothingMoves(until);
     if (document.hidden || until.aborted) return;
     isWanted = false;
-    // What is being fetched already may be older, such as a list's next page: it is not cancelled, but fetched once more.
+    // A fetch in progress, such as a list's next page, may have read older data: it is not cancelled, but repeated.
     const isFetching = (query: Query) => isShown(query) && query.state.fetchStatus === "fetching";
     if (queryClient.getQueryCache().getAll().some(isFetching)) isWanted = true;
     const rest = pause(restMs, until);

@@ -8,14 +8,14 @@ interface ConfirmMessageProps {
   studentId: string;
   /** The message's. */
   id: number;
-  /** Somebody said already that it was not sent. */
+  /** Whether the user has already said that it was not sent. */
   isNotSent?: boolean;
   onSaid?: (state: Said) => void;
 }
 
 type Said = "sent" | "not-sent";
 
-/** Nobody but the person at the screen knows whether a message that was opened was sent. */
+/** Asks whether the opened message was sent: only the person at the screen knows. */
 export function ConfirmMessage({ studentId, id, isNotSent = false, onSaid }: ConfirmMessageProps) {
   const confirmation = useConfirmMessage(studentId);
   const say = (state: Said) =>

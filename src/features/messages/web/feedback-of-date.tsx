@@ -20,10 +20,10 @@ const latestDatesShown = 3;
 
 interface FeedbackOfDateProps {
   studentId: string;
-  /** Today at the school: no review has a later date. */
+  /** Today at the school: no feedback has a later date. */
   today: string;
   chosenId?: string;
-  /** Whether the newest review, the one that was given last, is to be chosen now that it is known. */
+  /** Whether to choose the newest feedback, the one given last, now that it is known. */
   isNewestWanted: () => boolean;
   onChoose: (review: Feedback) => void;
 }
@@ -45,7 +45,7 @@ export function FeedbackOfDate({
   });
   const { isSubmitting } = form.formState;
   const field = fieldsOf(form);
-  // What has been written by the time a review arrives counts, not what had been when it was requested.
+  // What matters is the text in the form when the feedback arrives, not when it was requested.
   const choose = useRef(onChoose);
   useEffect(() => {
     choose.current = onChoose;
@@ -68,7 +68,7 @@ export function FeedbackOfDate({
     form.setValue("date", date);
     setFound({ date, reviews: items.filter((each) => each.date === date) });
     onChoose(newest);
-    // Others of that day may have been given so long ago that they are on a later page.
+    // Other feedback dated that day may have been given so long ago that it is on a later page.
     if (next !== null) void fetchFeedback();
   });
   useEffect(() => {

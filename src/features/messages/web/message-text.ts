@@ -15,7 +15,7 @@ export const maxLinkLength: Record<ParentChannel, number> = {
   email: mailtoLinkMaxLength,
 };
 
-/** The review as a parent reads it, with the name of the school; it says so when the words are not the student's own. */
+/** The feedback as a parent reads it, with the name of the school; it says so if the words are not the student's own. */
 export function textOf(catalogue: Catalogue, school: string, { review, words }: ChosenFeedback): string {
   const { teacherName: teacher, topic, date, rating, message, editedBy, original } = review;
   return words === "original" && original !== null
@@ -23,7 +23,7 @@ export function textOf(catalogue: Catalogue, school: string, { review, words }: 
     : readableFeedback(catalogue, { school, teacher, topic, date, rating, message, editedBy });
 }
 
-/** The e-mail has the date of the chosen review, or today's without one. */
+/** The e-mail has the date of the chosen feedback, or today's if none is chosen. */
 export function linkOf(
   words: Catalogue,
   { channel, to, message }: Pick<ParentMessageLog, "channel" | "to" | "message">,

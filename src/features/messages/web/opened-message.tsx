@@ -9,12 +9,12 @@ interface OpenedMessageProps {
   studentId: string;
   channel: ParentChannel;
   opened: Opened | undefined;
-  /** Tries again to keep the record. */
+  /** Tries again to save the record. */
   onKeep: (opened: Opened) => void;
   onSaid: (said: Opened["said"]) => void;
 }
 
-/** What became of the press on Send: what was opened, and whether there is a record of it. */
+/** The result of pressing Send: what was opened, and whether it was recorded. */
 export function OpenedMessage({ studentId, channel, opened, onKeep, onSaid }: OpenedMessageProps) {
   return (
     <>

@@ -12,7 +12,7 @@ interface OriginalOrEditedProps {
   onChoose: (words: WordsSent) => void;
 }
 
-/** For a review that someone else edited: whether the parent gets the student's own words, offered first, or the edited ones. */
+/** For feedback that someone else edited: whether the parent gets the student's own words, offered first, or the edited ones. */
 export function OriginalOrEdited({ chosen: { review, words }, onChoose }: OriginalOrEditedProps) {
   const { editedBy, original } = review;
   if (editedBy === null || original === null) return null;

@@ -17,14 +17,14 @@ afterEach(() => {
 
 const [profileGuardian] = guardians.guardians as [Guardian];
 
-/** For a student whose guardians are these; else the one of the profile alone, with these changes. */
+/** For a student with these guardians; otherwise only the profile's guardian, with these changes. */
 async function openForm(
   channel: "whatsapp" | "email",
   changes: Partial<Guardian> = {},
   list: Guardian[] = [{ ...profileGuardian, ...changes }],
-  /** The newest reviews, of which the first is chosen at once. */
+  /** The newest feedback, of which the first is chosen at once. */
   latest = [] as (typeof feedback)[],
-  /** Those of its day, if they are not all among the newest. */
+  /** The feedback of that day, if not all of it is among the newest. */
   ofDay?: (typeof feedback)[],
 ) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);

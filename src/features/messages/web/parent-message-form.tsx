@@ -42,7 +42,7 @@ interface ParentMessageFormProps {
   channel: ParentChannel;
 }
 
-/** Choose a review, read it over, open it in WhatsApp or the mail program (spec sections 5 and 7). */
+/** Choose feedback, check the text, open it in WhatsApp or the mail program (spec sections 5 and 7). */
 export function ParentMessageForm({ student, guardians, today, channel }: ParentMessageFormProps) {
   const formId = useId();
   const { opened, ...opening } = useOpenedMessage(student.id);
@@ -98,7 +98,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
     if (isOwnText && !(await confirm(replaceQuestion()))) return;
     setChosen(next);
     form.setValue("feedbackId", next.review.id);
-    // Also for a review that was unedited when it was loaded: someone may edit it before it is sent.
+    // Also for feedback that was unedited when it was loaded: someone may edit it before it is sent.
     form.setValue("words", next.review.editedBy ? next.words : "original");
     form.setValue("message", textOf(words, school, next), { shouldValidate: form.formState.isSubmitted });
   };
@@ -136,7 +136,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
         studentId={student.id}
         today={today}
         chosenId={chosen?.review.id}
-        // The form itself is asked: what was just typed, or is back after a login, may not have been drawn yet.
+        // Read from the form itself: text that was just typed, or restored after a login, may not have been drawn yet.
         isNewestWanted={() => chosen === undefined && form.getValues("message") === ""}
         onChoose={(review) => void choose({ review, words: review.original ? "original" : "edited" })}
       />

@@ -28,7 +28,7 @@ export function parentMessagesQuery(studentId: string) {
   });
 }
 
-/** A student's reviews to choose from, of a date or all: the one that was given last comes first. */
+/** A student's feedback to choose from, of one date or all: the one given last comes first. */
 export function feedbackToSendQuery(filter: { studentId: string; date?: string }) {
   return queryOptions({
     queryKey: [...queryKeys.feedback, "to-send", filter],
@@ -53,7 +53,7 @@ export function useLogParentMessage() {
   });
 }
 
-/** Says of a message that was opened whether it was sent. */
+/** Records whether an opened message was sent. */
 export function useConfirmMessage(studentId: string) {
   const queryClient = useQueryClient();
   return useMutation({

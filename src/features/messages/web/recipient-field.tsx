@@ -35,7 +35,7 @@ export function RecipientField({ recipients, recipient, onChoose }: RecipientFie
   );
 }
 
-/** What the guardian answered when asked about messages by this channel. */
+/** The guardian's answer when asked about messages by this channel. */
 export function ConsentState({ recipient, channel }: { recipient: Recipient; channel: ParentChannel }) {
   const { name, relation, consent } = recipient.guardian;
   const who = t.guardians.who(name, relation);

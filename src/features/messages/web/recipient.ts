@@ -35,8 +35,8 @@ export function saysConsent(guardians: readonly Guardian[]): boolean {
 }
 
 /**
- * Says what a message to someone is worded in: their own language, or the school's. For a student whose guardians nobody has
- * entered, it is the page's.
+ * The language of a message to someone: their own, or the school's. For a student whose guardians nobody has entered, it is
+ * the page's.
  */
 export function useLanguageOf(
   guardians: readonly Guardian[],
@@ -49,7 +49,7 @@ export function useLanguageOf(
   };
 }
 
-/** Who has the contact that is in the form: the last one chosen, where several share it. */
+/** Whose contact is in the form: the last one chosen, if several share it. */
 export function useRecipient(recipients: readonly Recipient[], channel: ParentChannel, to: string) {
   const [chosen, setChosen] = useState<Recipient>();
   const isMeant = ({ contact }: Recipient) => contactKey(contact, channel) === contactKey(to, channel);

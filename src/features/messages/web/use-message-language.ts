@@ -10,7 +10,7 @@ type Reword = (words: Catalogue) => void | Promise<void>;
 export function useMessageLanguage(reword: Reword, initial: Language) {
   const [{ language, words }, setChosen] = useState(() => ({ language: pageLanguage(), words: t }));
   const wanted = useRef(language);
-  // The words may take a while to load; a review chosen in between is then the one to translate.
+  // The words may take a while to load; feedback chosen in the meantime is then what gets translated.
   const latestReword = useRef(reword);
   useEffect(() => {
     latestReword.current = reword;
@@ -29,7 +29,7 @@ export function useMessageLanguage(reword: Reword, initial: Language) {
     setChosen({ language: next, words: loaded });
   };
   const start = useRef({ initial, change });
-  // Before what a form restores, which may be in another language.
+  // Before the form restores its input, which may be in another language.
   useEffect(() => {
     const { initial, change } = start.current;
     if (initial !== pageLanguage()) void change(initial);

@@ -22,15 +22,15 @@ interface ToOpen {
 
 /** The last message that was opened in WhatsApp or the mail program, and its record. */
 export interface Opened extends ToOpen {
-  /** The record's id; undefined while it is being kept. */
+  /** The record's id; undefined while it is being saved. */
   id?: number;
   /** Why there is no record. */
   failure?: string;
-  /** What the person at the screen has said of it. */
+  /** Whether it was sent, as the person at the screen said. */
   said?: "sent" | "not-sent";
 }
 
-/** Opens messages, and keeps a record of each: one for each press, whatever happens to the connection. */
+/** Opens messages, and records each: once for each press, even if the connection fails. */
 export function useOpenedMessage(studentId: string) {
   const queryClient = useQueryClient();
   const log = useLogParentMessage();
@@ -81,7 +81,7 @@ export function useOpenedMessage(studentId: string) {
   return {
     opened,
     isBusy: log.isPending,
-    /** Tries again to keep the record. */
+    /** Tries again to save the record. */
     keep: (toKeep: Opened) => void keep(toKeep),
     said: (said: Opened["said"]) => setOpened((last) => last && { ...last, said }),
     open: ({ questions, ...toOpen }: ToOpen & { questions: readonly ConfirmRequest[] }) => {

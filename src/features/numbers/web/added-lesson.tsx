@@ -6,7 +6,7 @@ import { DetailLine } from "#web/page/detail-line.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { lessonInsightsQuery } from "./insights.api.ts";
 
-/** Under a class that was just added: how many students it was put to, and the way to its link for them. */
+/** Under a class that was just added: how many students were asked, and where to find its link for them. */
 export default function AddedLesson({ id }: { id: string }) {
   const { data } = useQuery(lessonInsightsQuery(id));
   if (!data) return null;

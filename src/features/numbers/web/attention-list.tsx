@@ -10,7 +10,7 @@ import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import type { TeacherInsights } from "./insights.api.ts";
 
-/** The few stars of late, which say what to change; each leads to its class. */
+/** The latest feedback with few stars, which says what to change; each leads to its class. */
 export function AttentionList({ items }: { items: TeacherInsights["attention"] }) {
   return (
     <Card title={t.insights.attention}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Two columns of cards that are as high as they are; one below the other on a phone. */
+/** Two columns of cards, each at its own height; a single column on a phone. */
 export function Columns({ left, right }: { left: ReactNode; right: ReactNode }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -11,7 +11,7 @@ export function Columns({ left, right }: { left: ReactNode; right: ReactNode }) 
   );
 }
 
-/** Keeps the place of the figures while they load, so that what is below does not jump. */
+/** Reserves space for the figures while they load, so that the content below does not jump. */
 export function InsightsPending() {
   return (
     <div className="grid gap-5 lg:grid-cols-2">

@@ -14,11 +14,11 @@ import { Stars } from "#web/ui/stars.tsx";
 
 interface CommentProps {
   feedback: Feedback;
-  /** Whether it says which class it is about. */
+  /** Whether to show which class it is about. */
   hasLesson?: boolean;
 }
 
-/** What a student wrote about a class, in a list of such. */
+/** A student's comment on a class, in a list of comments. */
 export function Comment({ feedback, hasLesson = false }: CommentProps) {
   const { role } = useAccount();
   const actions = (

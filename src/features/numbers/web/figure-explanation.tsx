@@ -14,7 +14,7 @@ interface FigureExplanationProps {
   excused?: number;
 }
 
-/** How a number was made and what it leaves out, in sentences. */
+/** How a number was calculated and what it leaves out, in sentences. */
 export function waysMade({
   figure,
   byOthers,
@@ -41,7 +41,7 @@ export function waysMade({
   ].filter((line) => line !== false && line !== null);
 }
 
-/** The same around the number itself, closed until someone asks. */
+/** The same around the number itself, collapsed at first. */
 export function FigureExplanation(props: FigureExplanationProps) {
   if (props.figure.responses === 0) return null;
   const lines = [averageInWords(props.figure), ...waysMade(props), t.insights.notVerdict];

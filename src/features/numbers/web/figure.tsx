@@ -3,7 +3,7 @@ import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { StarShape } from "#web/ui/star-shape.tsx";
 
-/** How many students responded of how many asked, in words; those who were not asked stand apart. */
+/** How many students responded of how many asked, in words; those who were not asked are shown separately. */
 function basedOn(figure: Figure): string {
   const { responses, students, askedStudents, answeredStudents } = figure;
   return haveOthersResponded(figure)
@@ -24,7 +24,7 @@ interface BigFigureProps {
   children?: Elements;
 }
 
-/** An average with everything it is never shown without. */
+/** An average with everything that must be shown with it. */
 export function BigFigure({ figure, leastStudents, children }: BigFigureProps) {
   const { notAskedStudents } = figure;
   return (

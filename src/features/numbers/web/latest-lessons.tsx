@@ -6,7 +6,7 @@ import { linkClass } from "#web/ui/link.tsx";
 import type { TeacherInsights } from "./insights.api.ts";
 import { LessonRate } from "./lesson-rate.tsx";
 
-/** The latest classes with how many answered; each leads to its page. */
+/** The latest classes, with how many students answered; each leads to its page. */
 export function LatestLessons({ lessons }: { lessons: TeacherInsights["lessons"] }) {
   return (
     <Card title={t.insights.latest}>

@@ -7,7 +7,7 @@ import { monthFigure } from "#web/testing/records.ts";
 import { LatestLessons } from "./latest-lessons.tsx";
 import { MonthCard } from "./month-card.tsx";
 
-// What was changed about classes stands beside the number, and leads to what is behind it.
+// Changes to classes are shown beside the number, and lead to their entries.
 
 const teacherId = "6f3b1f0e-3e6a-4a53-9f43-0d7c8f0f2a10";
 
@@ -18,7 +18,7 @@ test.each([
     `/audit-log?teacher=${teacherId}&change=class-changed&month=2025-11`,
   ],
   [undefined, { audience: 1, late: 2 }, "/audit-log?change=class-changed&month=2025-11"],
-  // The log does not hold how late a class was added; the class itself says so.
+  // The log does not say how late a class was added; the class itself does.
   [teacherId, { late: 3 }, `/teachers/${teacherId}?list=classes#lists`],
   [undefined, { late: 3 }, "/classes?show=month"],
 ])("the badge of %s with %o leads to what was changed", async (ofTeacher, changes, address) => {

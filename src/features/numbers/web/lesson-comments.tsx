@@ -8,12 +8,12 @@ import { Comment } from "./comment.tsx";
 
 interface LessonCommentsProps {
   lessonId: string;
-  /** Only comments with so many stars. */
+  /** Only comments with this many stars. */
   stars: number | undefined;
   onShowAll: () => void;
 }
 
-/** What students wrote about a class. */
+/** Students' comments on a class. */
 export function LessonComments({ lessonId, stars, onShowAll }: LessonCommentsProps) {
   const headingId = useId();
   const list = useInfiniteQuery(

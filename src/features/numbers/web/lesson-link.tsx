@@ -3,7 +3,7 @@ import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 
-/** For the last minutes of a class: a code to scan from the wall, and the link to send. It grants nothing. */
+/** For the last minutes of a class: a code to scan from the projected screen, and a link to send. The link grants no access. */
 export function LessonLink({ lessonId }: { lessonId: string }) {
   const link = `${window.location.origin}/rate/${lessonId}`;
   return (

@@ -14,27 +14,27 @@ export interface MonthCardProps {
   leastStudents: number;
   /** Responses of the current month from students whom no admin has confirmed. */
   unconfirmed?: number;
-  /** Reviews of the current month that others than their authors changed. */
+  /** Reviews of the current month that someone other than the author changed. */
   byOthers?: { edited: number; moved: number; deleted: number };
   /** What teachers changed about classes of the current month after adding them. */
   lessonChanges?: LessonChanges;
-  /** Leads to what they changed about classes of a month. */
+  /** Leads to their changes to classes of a month. */
   lessonChangesLink?: (changes: LessonChanges, month: string) => LinkProps;
-  /** Leads to what others than the authors changed. */
+  /** Leads to the changes by people other than the authors. */
   changedLink?: LinkProps;
   /** How often students were excused in this month. */
   excused?: number;
-  /** Leads to who was excused. With it, that students were excused stands beside the number. */
+  /** Leads to the excused students. Only with it does the card say that students were excused. */
   excusedLink?: LinkProps;
   /** Leads to the report. */
   report: LinkProps;
   /** Leads to the students whom no admin has confirmed. */
   unconfirmedLink?: LinkProps;
-  /** A link to the responses of a month, with so many stars if given. */
+  /** A link to the responses of a month, with this many stars if given. */
   responsesOf?: (month: string, stars?: number) => LinkProps;
 }
 
-/** The current month: the average with all that belongs to it, and its stars. */
+/** The current month: the average with its responses, rate and interval, and the distribution of stars. */
 export function MonthCard({
   months,
   leastStudents,
@@ -109,7 +109,7 @@ export function MonthCard({
   );
 }
 
-/** Something that is said beside a number, and the way to what is behind it. */
+/** A note beside a number, with a link to its details. */
 function Mark({ text, link }: { text: string; link?: LinkProps | undefined }) {
   const badge = (
     <Badge>

@@ -31,7 +31,7 @@ interface MonthTrendProps extends Pick<MonthCardProps, "responsesOf"> {
   empty?: string;
 }
 
-/** Months of an average, with where each most likely lies; only clear changes are marked. */
+/** Monthly averages, each with the range in which it most likely lies; only clear changes are marked. */
 export function MonthTrend({
   months,
   level = 3,

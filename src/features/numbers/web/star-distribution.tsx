@@ -18,7 +18,7 @@ interface StarDistributionProps {
   linkOf?: (stars: number) => LinkProps;
 }
 
-/** How many responses of five to one stars. */
+/** How many responses have five, four, three, two and one stars. */
 export function StarDistribution({
   title,
   level,

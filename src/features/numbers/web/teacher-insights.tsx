@@ -19,7 +19,7 @@ interface TeacherInsightsProps
   name?: string;
 }
 
-/** What a teacher can act on: this month, what needs attention, the latest classes, and how it went over the year. */
+/** What a teacher can act on: this month, what needs attention, the latest classes, and the trend over the year. */
 export default function TeacherInsights({
   teacherId,
   name,

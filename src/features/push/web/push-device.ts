@@ -1,9 +1,9 @@
 import { pushOwnerKey } from "#web/session/clear-storage.ts";
 import { type SubscriptionBody, subscriptionBody } from "./subscription-body.ts";
 
-// The browser's side of notifications, apart from the server's. Nothing here asks the user for anything by itself.
+// The browser's side of notifications, apart from the server's. Nothing here asks the user without a press.
 
-/** How notifications stand in this browser. */
+/** The state of notifications in this browser. */
 export type DeviceState =
   | "unsupported"
   /** An iPhone or iPad, which has notifications for sites on its Home Screen only. */
@@ -12,14 +12,14 @@ export type DeviceState =
   | "blocked"
   | "ready";
 
-/** How notifications stand in this browser now. */
+/** The current state of notifications in this browser. */
 export function deviceState(): DeviceState {
   if ("PushManager" in window && "Notification" in window && "serviceWorker" in navigator)
     return Notification.permission === "denied" ? "blocked" : "ready";
   return isApple() ? "needs-home-screen" : "unsupported";
 }
 
-/** An iPad says that it is a Mac, but no Mac has a touch screen. */
+/** An iPad claims to be a Mac, but no Mac has a touch screen. */
 function isApple(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
@@ -41,7 +41,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether this browser takes notifications for this site at all. */
+/** Whether this browser supports notifications for this site at all. */
 export async function isSubscribed(): Promise<boolean> {
   return deviceState() === "ready" && (await currentSubscription()) !== null;
 }
@@ -54,7 +54,7 @@ export async function subscribe(publicKey: string): Promise<SubscriptionBody | n
   if ((await Notification.requestPermission()) !== "granted") return null;
   const { pushManager } = await readyWorker();
   const former = await pushManager.getSubscription();
-  // Made with another key of the server's, it would be of no use.
+  // Made with another server key, it would be useless.
   if (former !== null && keyOf(former) !== publicKey) await former.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   return subscriptionBody(await pushManager.subscribe(options));
@@ -66,14 +66,14 @@ function keyOf({ options }: PushSubscription): string {
   return base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Takes no more notifications, and removes those on the screen. */
+/** Stops notifications, and removes those on the screen. */
 export async function unsubscribe(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
 }
 
-/** The subscription as the server takes it; null when there is none. */
+/** The subscription in the server's format; null when there is none. */
 export async function ownSubscription(): Promise<SubscriptionBody | null> {
   const subscription = await currentSubscription();
   return subscription && subscriptionBody(subscription);

@@ -1,10 +1,13 @@
 import { registerDevice } from "./push.api.ts";
 import { ownSubscription, rememberedOwner, unsubscribe } from "./push-device.ts";
 
-// A device gets the notifications of who is signed in on it, and of nobody else. The server sees to it by itself
-// (docs/decisions/047-push.md); this keeps the browser in step.
+// A device gets notifications for the person signed in on it, and for nobody else. The server ensures this on its own
+// (docs/decisions/047-push.md); this keeps the browser in sync.
 
-/** After a sign-in: the same user goes on getting notifications, with the new session. Another user gets none until they want to. */
+/**
+ * After a login: the same user keeps getting notifications, with the new session. Another user gets none until they turn
+ * them on.
+ */
 export async function followSignIn(userId: string): Promise<void> {
   const subscription = await ownSubscription();
   if (subscription === null) return;
@@ -12,5 +15,5 @@ export async function followSignIn(userId: string): Promise<void> {
   else await unsubscribe();
 }
 
-/** After a logout: nothing more on this device. */
+/** After a logout: no more notifications on this device. */
 export const followSignOut: () => Promise<void> = unsubscribe;

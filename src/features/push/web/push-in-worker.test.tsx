@@ -3,7 +3,8 @@ import type { pushRoutes } from "#features/push/server/push.routes.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { openPush, renewPush, showPush, type WorkerScope } from "./push-in-worker.ts";
 
-// What only a user's click or the browser itself can cause in a service worker. What a push shows: e2e/notifications.spec.ts.
+// Events in the service worker that only a user's click or the browser itself can cause. For pushes, see
+// e2e/notifications.spec.ts.
 
 const origin = "https://school.example";
 

@@ -2,7 +2,7 @@ import { worker as english } from "#locales/en/worker.ts";
 import { worker as hindi } from "#locales/hi/worker.ts";
 import { subscriptionBody } from "./subscription-body.ts";
 
-// What the service worker does with notifications. It is apart from the app: no React, no words of other screens.
+// Notifications in the service worker. Separate from the app: no React, no words of other screens.
 
 /** What this needs of a service worker's global scope, which a page's types do not have. */
 export interface WorkerScope {
@@ -30,8 +30,8 @@ const general = { en: english, hi: hindi };
 const icon = "/favicon.svg";
 
 /**
- * Shows what a push says; something general if that cannot be read. Browsers take away the permission of sites that get pushes and
- * show nothing.
+ * Shows what a push says, or a general text if it cannot be read. Browsers take away the permission of sites that get pushes
+ * and show nothing.
  */
 export async function showPush(scope: WorkerScope, data: { text(): string } | null): Promise<void> {
   const { registration } = scope;
@@ -65,7 +65,7 @@ async function languageOf({ cookieStore, navigator }: WorkerScope): Promise<keyo
   return language === "hi" ? "hi" : "en";
 }
 
-/** Opens what a notification is about: in the tab that shows it, if there is one; no other tab loses what it shows. */
+/** Opens what a notification is about: in the tab that shows it, if there is one; other tabs are left alone. */
 export async function openPush(scope: WorkerScope, notification: Notification): Promise<void> {
   notification.close();
   const url = ownUrl(scope.location.origin, notification.data?.path);
@@ -80,18 +80,18 @@ function ownUrl(origin: string, path: unknown): string {
     const url = typeof path === "string" && path.startsWith("/") ? new URL(path, origin) : null;
     if (url?.origin === origin) return url.href;
   } catch {
-    // It is no path.
+    // It is not a path.
   }
   return `${origin}/dashboard`;
 }
 
-/** What the browser says when it has changed a subscription by itself, or ended it. */
+/** The browser's event after it has changed or ended a subscription. */
 interface SubscriptionChange {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 }
 
-/** Tells the server where the device can be reached now. Signed out, it is not to be reached. */
+/** Tells the server the device's new address. When signed out, it ends the subscription. */
 export async function renewPush(
   { registration }: WorkerScope,
   { oldSubscription, newSubscription }: SubscriptionChange,

@@ -7,7 +7,7 @@ import { rememberedOwner, rememberOwner } from "./push-device.ts";
 import { followSignIn, followSignOut } from "./push-follows-account.ts";
 import { PushSetting } from "./push-setting.tsx";
 
-// The setting, with a browser whose push service is on no network: permission and subscription are stood in for.
+// The setting, with stand-ins for permission and subscription, because the browser cannot reach a push service.
 
 const pushApi = api<typeof pushRoutes>();
 const publicKey = btoa("k".repeat(65)).replaceAll("=", "");

@@ -9,7 +9,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { pushQuery, useTurnPushOff, useTurnPushOn } from "./push.api.ts";
 import { type DeviceState, deviceState } from "./push-device.ts";
 
-/** Whether this device gets a student's notifications, with a button to change it. Nothing where the school has none. */
+/** Whether this device gets a student's notifications, with a button to change it. Nothing if the school has no notifications. */
 export function PushSetting() {
   const { data, error, refetch, isFetching } = useQuery(pushQuery);
   if (data?.publicKey === null || (!data && !error)) return null;
@@ -41,7 +41,7 @@ function Setting({ publicKey, isOn }: { publicKey: string; isOn: boolean }) {
   const toggle = () => {
     if (isOn) return turnOff.mutate(undefined, { onError: () => notify.error(t.push.turnOffFailed) });
     return turnOn.mutate(publicKey, {
-      // The answer to the browser's question may have been no.
+      // The user may have refused the browser's request.
       onSuccess: () => setState(deviceState()),
       onError: () => notify.error(t.push.turnOnFailed),
     });

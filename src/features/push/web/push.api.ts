@@ -6,7 +6,7 @@ import type { SubscriptionBody } from "./subscription-body.ts";
 
 const api = apiClient<typeof pushRoutes>();
 
-/** The server's key, null where there are no notifications; and whether this device gets them, as far as both sides know. */
+/** The server's key, null where there are no notifications; and whether this device gets them, if both sides agree. */
 export const pushQuery = queryOptions({
   queryKey: ["push"],
   queryFn: async () => {
@@ -18,7 +18,7 @@ export const pushQuery = queryOptions({
   },
 });
 
-/** Tells the server that this device takes notifications for the signed-in user. */
+/** Tells the server that this device gets notifications for the signed-in user. */
 export function registerDevice(json: SubscriptionBody): Promise<unknown> {
   return responseOf(api.push.$put({ json }));
 }

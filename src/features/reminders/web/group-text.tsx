@@ -8,7 +8,7 @@ import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
 import type { Reminders } from "./reminders.api.ts";
 
-/** A message that names nobody, for the group of a class: to copy, or to send on WhatsApp to whomever is chosen there. */
+/** A message that names nobody, for the group of a class: to copy, or to send on WhatsApp to a group chosen there. */
 export function GroupText({ language, texts }: Pick<Reminders, "language" | "texts">) {
   const [chosen, setChosen] = useState(language);
   const field = useRef<HTMLTextAreaElement>(null);

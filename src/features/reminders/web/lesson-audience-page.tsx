@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { LessonAudience } from "#features/lessons/web/audience/audience.tsx";
 import { RemindStudents } from "./remind-students.tsx";
 
-/** /audience/{id}: whom a class was put to, for its teacher and admins, who remind those who have not answered. */
+/** /audience/{id}: the audience of a class, for its teacher and admins, who can remind those who have not answered. */
 export default function LessonAudiencePage() {
   const { lessonId } = useParams({ from: "/audience/$lessonId" });
   return (

@@ -7,7 +7,7 @@ import { ownRemindersQuery } from "./reminders.api.ts";
 
 const Notes = lazyPart(() => withAllWords(() => import("./reminder-notes.tsx")));
 
-/** The classes that a student was reminded of, if any. It is not what the page was opened for, so it loads after everything else. */
+/** The classes that a student was reminded of, if any. Not the main content of the page, so it loads after everything else. */
 export function OwnReminders() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(async () => setIdle(true)), []);

@@ -82,7 +82,7 @@ function resultInWords({ remindedCount, remindedBeforeCount }: Reminded): string
     : t.reminders.everyoneAnswered;
 }
 
-/** Why there is nobody, or fewer than are due, to remind. */
+/** Why there is nobody to remind, or fewer than have not answered. */
 function State({ reminders }: { reminders: Reminders }) {
   const { dueCount, dueFrom, isOver, remindedTodayCount } = reminders;
   if (dueFrom !== null) return <p>{t.reminders.tooEarly(dueFrom)}</p>;

@@ -11,7 +11,7 @@ const waiting = apiClient<typeof waitingLessonRoutes>();
 const mails = apiClient<typeof reminderMailRoutes>();
 const ofLesson = api.lessons[":id"].reminders;
 
-/** How many students can be reminded of a class. Below the key of its audience: who is excused is not due. */
+/** How many students can be reminded of a class. Below the key of its audience, because excused students are not due. */
 export function remindersQuery(lessonId: string) {
   return queryOptions({
     queryKey: [...lessonsQuery.queryKey, "audience", lessonId, "reminders"],
@@ -26,7 +26,7 @@ export function remindersQuery(lessonId: string) {
 
 export type Reminders = Awaited<ReturnType<NonNullable<ReturnType<typeof remindersQuery>["queryFn"]>>>;
 
-/** Reminds the students who have not answered; who was reminded today already is left alone. */
+/** Reminds the students who have not answered, except those already reminded today. */
 export function useRemind(lessonId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useRemind(lessonId: string) {
 
 export type Reminded = Awaited<ReturnType<ReturnType<typeof useRemind>["mutateAsync"]>>;
 
-/** How many classes have students who can be reminded now. Below the key of the figures, with which it changes. */
+/** How many classes have students who can be reminded now. Below the key of the figures, because it changes with them. */
 export const waitingCountQuery = queryOptions({
   queryKey: [...queryKeys.insights, "waiting-lessons"],
   queryFn: () => responseOf(waiting["waiting-lesson-count"].$get(), { lessons: "number", isMore: "boolean" }),
@@ -55,7 +55,10 @@ export const waitingCountQuery = queryOptions({
 
 export type WaitingCount = Awaited<ReturnType<NonNullable<(typeof waitingCountQuery)["queryFn"]>>>;
 
-/** The classes of the last days whose students can be reminded now. Below the key of the classes: an answer ends the wait. */
+/**
+ * The classes of the last days whose students can be reminded now. Below the key of the classes, because feedback ends the
+ * wait.
+ */
 export const waitingLessonsQuery = infiniteQueryOptions({
   queryKey: [...lessonsQuery.queryKey, "waiting"],
   queryFn: ({ pageParam: after }) =>
@@ -64,14 +67,14 @@ export const waitingLessonsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
-/** The classes that the signed-in student was reminded of. Below the key of the classes: an answer ends a reminder. */
+/** The classes that the signed-in student was reminded of. Below the key of the classes, because feedback ends a reminder. */
 export const ownRemindersQuery = queryOptions({
   queryKey: [...lessonsQuery.queryKey, "own-reminders"],
   queryFn: async () =>
     (await responseOf(api["my-reminders"].$get(), { items: [{ reviewId: "string" }] })).items,
 });
 
-/** Whether a student wants mails: the one who is signed in, or the one whose link it is. */
+/** Whether a student wants mails: the signed-in student, or the one whose link was opened. */
 export function reminderMailsQuery(token?: string) {
   return queryOptions({
     queryKey: ["reminder-mails", token],

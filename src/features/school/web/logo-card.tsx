@@ -10,7 +10,7 @@ import { LogoField } from "./logo-field.tsx";
 import { base64In } from "./scale-logo.ts";
 import { schoolQuery, useRemoveLogo, useSetLogo } from "./school.api.ts";
 
-/** The school's logo: a new one is seen before it is used. */
+/** The school's logo, with a preview before a new one is used. */
 export function LogoCard() {
   const school = useQuery(schoolQuery).data;
   const [picked, setPicked] = useState<string>();

@@ -8,7 +8,7 @@ import { LogoRejected, scaleLogo } from "./scale-logo.ts";
 interface LogoFieldProps {
   /** The path or data URL of what is shown; null for none. */
   src: string | null;
-  /** What the picture is, for those who cannot see it. */
+  /** The text alternative of the picture. */
   alt: string;
   /** Called with the data URL of a picture that the server takes. */
   onPick: (url: string) => void;

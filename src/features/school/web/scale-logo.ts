@@ -21,9 +21,9 @@ const drawings = [
 ] as const;
 
 /**
- * A chosen picture as the server takes it: PNG or JPEG, scaled down to the size and the number of bytes that a logo may have,
- * as a data URL. Drawn again in any case, so that what else the file says (where a photo was taken) is not published.
- * @throws LogoRejected
+ * A chosen picture in the form that the server accepts: PNG or JPEG, scaled down to the size and the number of bytes that a
+ * logo may have, as a data URL. Always redrawn, so that other data in the file (such as where a photo was taken) is not
+ * published. @throws LogoRejected
  */
 export async function scaleLogo(file: Blob): Promise<string> {
   if (!["image/png", "image/jpeg"].includes(file.type)) throw new LogoRejected("not an image");
@@ -52,7 +52,7 @@ function draw(picture: ImageBitmap, most: number, type: string): HTMLCanvasEleme
   const context = canvas.getContext("2d");
   if (!context) throw new LogoRejected("not an image");
   if (type === "image/jpeg") {
-    // What is transparent would become black.
+    // Transparent parts would become black.
     context.fillStyle = "white";
     context.fillRect(0, 0, canvas.width, canvas.height);
   }

@@ -8,7 +8,7 @@ import { optional } from "#web/data/shape.ts";
 
 const api = apiClient<typeof schoolRoutes>();
 
-/** The page's head tells it (src/app/server/school-in-pages.ts), so that the first page needs no request for it. */
+/** Taken from the page's head (src/app/server/school-in-pages.ts), so that the first page needs no request. */
 function schoolInHead(): School | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="school"]')?.content;
   return content === undefined ? undefined : JSON.parse(content);

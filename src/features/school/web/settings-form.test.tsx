@@ -82,7 +82,7 @@ test("settings that someone else has changed are shown beside one's own", async 
   await expect.element(name).toHaveValue("Lake School");
 });
 
-/** A picture as the user has it. */
+/** A picture as a user might have it. */
 async function pictureOf(width: number, height: number, type = "image/png"): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = width;

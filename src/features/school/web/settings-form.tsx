@@ -46,10 +46,10 @@ function remindersInWords(days: number | null): string {
   return days === null ? t.school.remindersNever : t.school.remindersAfter(days);
 }
 
-/** When the school reminds by itself: never, or so many days after a class. */
+/** When the school reminds automatically: never, or this many days after a class. */
 const reminderChoices = [null, ...Array.from({ length: reminderDaysMax }, (_, index) => index + 1)];
 
-/** A field's value in words, where two versions are shown. */
+/** A field's value in words, for when two versions are shown. */
 function textOf(value: unknown, field: keyof Fields): string {
   if (field === "registration") return t.school.mode[value as Fields["registration"]].label;
   if (field === "language" && isLanguage(value)) return languageName(value);

@@ -1,6 +1,6 @@
 import { endedSession } from "#web/editing/form-recovery.ts";
 
-/** Where someone who has signed in is led: to `next`, the page that they came from, or to the dashboard. */
+/** Where to go after signing in: to `next`, the page that the user came from, or to the dashboard. */
 export function addressAfterSignIn(account: { id: string }, next: string | undefined): string {
   const ended = endedSession();
   // Another user must not continue where the previous one was.
@@ -8,12 +8,12 @@ export function addressAfterSignIn(account: { id: string }, next: string | undef
   return (isTheirs && next !== undefined && ownAddress(next)) || "/dashboard";
 }
 
-/** `next` as browsers read it, which is what counts, if it is a page of this app; null for '//elsewhere.example'. */
+/** `next` as browsers resolve it, if it is a page of this app; null for '//elsewhere.example'. */
 function ownAddress(next: string): string | null {
   if (!next.startsWith("/")) return null;
   try {
     const { origin, pathname, search, hash } = new URL(next, location.origin);
-    // `/.//elsewhere.example` has such a path, too. A dollar would begin the name of a parameter of the router.
+    // `/.//elsewhere.example` has such a path, too. A dollar sign would begin a parameter name of the router.
     if (origin !== location.origin || pathname.startsWith("//")) return null;
     return pathname.replaceAll("$", "%24") + search + hash;
   } catch {

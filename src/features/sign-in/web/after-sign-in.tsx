@@ -4,7 +4,7 @@ import { t } from "#web/language/language.ts";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { addressAfterSignIn } from "./address-after-sign-in.ts";
 
-/** Leads on who has signed in on this page. */
+/** Takes a user who has signed in on this page to the next one. */
 export function AfterSignIn({ account, next }: { account: { id: string }; next: string | undefined }) {
   const { history } = useRouter();
   // A full URL; the router's own `Navigate` takes a path without search parameters.

@@ -38,7 +38,7 @@ function SessionEnded() {
   const isFormRecoverable = ended?.isFormRecoverable ?? false;
   useEffect(() => {
     if (!isFormRecoverable) return;
-    // It is kept only in this tab: the browser asks before closing it.
+    // The input exists only in this tab: the browser asks before closing it.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);

@@ -14,14 +14,14 @@ const api = apiClient<typeof signInRoutes>();
 
 type Push = typeof import("#features/push/web/push-follows-account.ts");
 
-/** Keeps the notifications of this browser in step with who is signed in, if it has any. Nobody waits for it. */
+/** Keeps the notifications of this browser, if any, in sync with who is signed in. Nothing waits for it. */
 function updatePush(work: (push: Push) => Promise<void>): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
-  // What fails here, the server has seen to already (docs/decisions/047-push.md).
+  // If this fails, the server has already taken care of it (docs/decisions/047-push.md).
   void import("#features/push/web/push-follows-account.ts").then(work).catch(() => {});
 }
 
-/** Makes the account that the server has signed in the one of this page, in its language. */
+/** Makes the account that the server has signed in the page's account, in its language. */
 export function useSignedIn() {
   const queryClient = useQueryClient();
   return async (account: Account) => {
@@ -46,11 +46,11 @@ export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      // Code first: once signed out, nothing that is kept here may stay because of the network.
+      // Load the code first: after a logout, stored data must not stay because the network failed.
       const store = likelyRole(queryClient) === "student" ? await loadDeviceStore() : undefined;
       await responseOf(api["sign-out"].$post());
       await store?.forgetOwner().catch(() => {
-        // This browser keeps nothing.
+        // This browser stores nothing.
       });
     },
     onSuccess: () => {

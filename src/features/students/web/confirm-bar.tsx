@@ -14,7 +14,7 @@ interface ConfirmBarProps {
   onSelect: (ids: readonly string[]) => void;
 }
 
-/** Above students who registered: select them all, confirm those who are selected, or set them aside. */
+/** Above students who registered: select all, and confirm or void the selected ones. */
 export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps) {
   const confirmStudents = useConfirmStudents();
   const removal = useRemoval();
@@ -62,7 +62,7 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
   );
 }
 
-/** Sets people who are not students of the school aside, after asking. */
+/** Voids people who are not students of the school, after asking. */
 export function useRemoval() {
   const voidStudent = useVoidStudent();
   return {

@@ -25,7 +25,7 @@ import type { Student } from "./students.api.ts";
 
 interface StudentAtSchoolProps {
   student: Student;
-  /** What the API says to admins alone. */
+  /** What the API tells only admins. */
   atSchool: NonNullable<Student["atSchool"]>;
   /** When they last signed in: a `<dt>` and a `<dd>`. */
   signIn?: ReactNode;
@@ -178,7 +178,7 @@ const resolver = schemaResolver(async () => (await import("#domain/schemas/stude
 interface DepartureDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Who leaves; undefined before the dialog is first opened. */
+  /** The student who leaves; undefined before the dialog is first opened. */
   student?: Pick<Student, "id" | "name" | "surname">;
   onDone: () => void;
 }

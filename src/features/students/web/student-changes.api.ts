@@ -5,12 +5,12 @@ import type { studentRoutes } from "#features/students/server/students.routes.ts
 import type { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 
-// What only an admin does, apart from what the dashboards load first.
+// An admin's actions, loaded separately from the code that the dashboards load first.
 
 const api = apiClient<typeof studentRoutes>();
 const voidApi = apiClient<typeof voidStudentRoutes>();
 
-/** A student as the API takes them. */
+/** A student in the API's format. */
 export type NewStudent = z.input<typeof addStudentSchema>;
 
 /** Adds a student; resolves to their id. A repeated request with the same `id` adds nobody else. */
@@ -37,7 +37,7 @@ export function useMarkLeft() {
   });
 }
 
-/** Marks people as not students of the school, one after the other: those who are marked stay so when one fails. */
+/** Voids people who are not students of the school, one after the other: if one fails, the others stay voided. */
 export function useVoidStudent() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -22,12 +22,12 @@ interface StudentDetailsProps {
   id: string;
   /** For admins, among the facts about their time at the school: when they last signed in. */
   signIn?: ReactNode;
-  /** Stand before the profile and after it, once the student is known. */
+  /** Shown before and after the profile, once the student is known. */
   before?: Elements;
   after?: Elements;
 }
 
-/** The read-only profile of a student (spec section 2). Contacts are shown as far as the API gives them. */
+/** The read-only profile of a student (spec section 2). Contacts are shown if the API sends them. */
 export function StudentDetails({ id, signIn, before, after }: StudentDetailsProps) {
   const account = useAccount();
   const query = useQuery(studentQuery(id));

@@ -12,8 +12,8 @@ interface StudentLinkProps {
 }
 
 /**
- * A student's name in a list, which leads to their page. Text alone for those who may not open it: the student has left, or is no
- * longer the teacher's.
+ * A student's name in a list, which leads to their page. Plain text if the reader may not open it: the student has left, or
+ * is no longer the teacher's.
  */
 export function StudentLink({ id, className = "", children }: StudentLinkProps) {
   const { data: isReadable } = useQuery(isReadableQuery(id));

@@ -59,7 +59,7 @@ test("the filters are shown on request, and each takes effect at once, beside th
   await expect.element(getByLabelText("Not confirmed")).toBeChecked();
   await getByLabelText("No parent contact").click();
   expect(onChange).toHaveBeenLastCalledWith({ search: "rao", filters: { ...filters, contact: "none" } });
-  // Before the address has changed, and the next choice is made beside it.
+  // The next choice comes before the address has changed.
   await expect.element(getByLabelText("No parent contact")).toBeChecked();
   await getByRole("combobox", { name: "Teacher" }).selectOptions("Meera Iyer");
   expect(onChange).toHaveBeenLastCalledWith({

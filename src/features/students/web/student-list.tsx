@@ -28,7 +28,7 @@ interface StudentListProps extends StudentListSearchParams {
   hideCaption?: boolean;
   /** The buttons of a student's row. */
   actions: (student: StudentRow) => ReactNode;
-  /** Called with the new position. Lists that it leaves out start at the beginning. */
+  /** Called with the new position. Lists that it does not mention start at the beginning. */
   onChange: (searchParams: StudentListSearchParams) => void;
   /** Whether the filters can be changed here. */
   hasFilters?: boolean;
@@ -37,8 +37,8 @@ interface StudentListProps extends StudentListSearchParams {
 }
 
 /**
- * Students with search, filters and pages: the admin's student table, and the students of a teacher (spec section 2). Those who
- * wait for confirmation can be selected.
+ * Students with search, filters and pages: the admin's student table, and the students of a teacher (spec section 2).
+ * Students who wait for confirmation can be selected.
  */
 export function StudentList({
   caption,
@@ -226,7 +226,7 @@ function Name({ student, selection }: NameProps) {
   );
 }
 
-/** Which of how many students are shown. Requested after the list, which does not wait for it. */
+/** Which students are shown, out of how many. Requested after the list, which does not wait for it. */
 function Shown({
   searchParams,
   shown,

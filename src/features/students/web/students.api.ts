@@ -19,7 +19,7 @@ export interface StudentFilter {
   contact?: "none";
   /** Only students who wait for confirmation. */
   confirmed?: "no";
-  /** Those who have left, instead of those who are at the school. */
+  /** Students who have left, instead of current ones. */
   left?: "yes";
 }
 
@@ -30,7 +30,7 @@ interface StudentListSearchParams extends StudentFilter {
 
 const listKey = ({ search: _search, ...others }: StudentFilter) => JSON.stringify(others);
 
-/** A page of students, by name. While the next one loads, the previous page stays, unless its filters were others. */
+/** A page of students, by name. While the next one loads, the previous page stays, unless the filters have changed. */
 export function studentsQuery({ after, ...filter }: StudentListSearchParams = {}) {
   return queryOptions({
     queryKey: ["students", "list", listKey(filter), { search: filter.search, after }],

@@ -32,14 +32,14 @@ const empty = {
 /** The order in which errors are shown: the password first, then the e-mail (spec section 5, Add mentor). */
 const checkedFields = Object.keys(empty) as (keyof AddMentor)[];
 
-/** At the field, the errors of the specification are said in fewer words: its sentences belong to the line, one at a time. */
+/** At the field, the specification's errors are shorter: its sentences are for the line, one at a time. */
 function shortOf(message: string | undefined): string | undefined {
   if (message === t.password.tooShort) return t.teachers.passwordShort;
   return message === t.person.emailInvalid ? t.teachers.emailShort : message;
 }
 
 interface AddMentorFormProps {
-  /** Called when the mentor was added, after the notification, and when the admin has done with an invitation. */
+  /** Called after the notification that the mentor was added, and when the admin has finished with an invitation. */
   onAdded: () => void;
   /** Hides the title, which the page around it already has. */
   hideTitle?: boolean;

@@ -29,7 +29,7 @@ const resolver = schemaResolver(
 );
 
 interface InviteMentorFormProps {
-  /** What has been typed already. */
+  /** The input so far. */
   typed?: { name: string; surname: string; education: string; subject: string; email: string };
   /** Back to the form with a password. */
   onPassword: () => void;
@@ -140,7 +140,7 @@ function Made({
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: the result takes the focus and is read out.
   useEffect(() => heading.current?.focus(), []);
-  // What becomes of a mail is not known yet.
+  // It is not known yet whether the mail arrives.
   const hasMail = made.email !== null && sendsMail();
   const { data: invitation = made } = useQuery({ ...invitationQuery(made.id), enabled: hasMail });
   const name = fullName({ name: invitation.name ?? "", surname: invitation.surname ?? "" });

@@ -1,12 +1,12 @@
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import { countOf, type LessonChanges } from "#domain/numbers/lesson-changes.ts";
 
-/** Where the lists of a teacher's page begin, far down from its numbers. */
+/** The id of the lists on a teacher's page, far below its numbers. */
 export const teacherListsId = "lists";
 
 /**
- * Leads to what a teacher, or anyone if undefined, changed about the classes of a month: to the entries in the audit log, or where
- * all that happened is that some were added late, to the classes that say so.
+ * Leads to the changes by a teacher (any, if undefined) to the classes of a month: to the entries in the audit log, or if
+ * some were only added late, to the classes, which say so.
  */
 export function lessonChangesLink(changes: LessonChanges, month: string, teacherId?: string): LinkProps {
   if (countOf(changes) > changes.late)
@@ -14,7 +14,7 @@ export function lessonChangesLink(changes: LessonChanges, month: string, teacher
   return lateLessonsLink(teacherId);
 }
 
-/** Leads to the classes of a teacher, or of anyone if undefined: each that was added late says so, and the audit log does not. */
+/** Leads to the classes of a teacher (any, if undefined): those added late say so, while the audit log does not. */
 export function lateLessonsLink(teacherId?: string): LinkProps {
   if (teacherId === undefined) return linkOptions({ to: "/classes", search: { show: "month" } });
   return linkOptions({

@@ -12,7 +12,10 @@ interface LessonChangesLinksProps {
   className: string;
 }
 
-/** What a teacher changed about the classes of a month; each leads to the entries behind it, and classes added late to the classes. */
+/**
+ * A teacher's changes to the classes of a month; each number leads to its entries, and that of classes added late to the
+ * classes.
+ */
 export function LessonChangesLinks({ teacherId, month, changes, className }: LessonChangesLinksProps) {
   const { corrected, deleted, audience, late } = changes;
   const logged: [number, LessonChangeKind, (count: number) => string][] = [

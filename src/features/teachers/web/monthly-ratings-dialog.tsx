@@ -150,7 +150,7 @@ interface LessonChangesByMonthProps {
   months: TeacherChanges["lessonMonths"];
 }
 
-/** What the teacher changed about classes after adding them. */
+/** The teacher's changes to classes after adding them. */
 function LessonChangesByMonth({ teacherId, months }: LessonChangesByMonthProps) {
   return (
     <section aria-label={t.feedbackChanges.classes} className="flex flex-col gap-2">

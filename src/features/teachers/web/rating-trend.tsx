@@ -3,7 +3,10 @@ import { averageOf, type MonthlyRating, ratedMonthsInChart } from "#domain/month
 import { t } from "#web/language/language.ts";
 import { Sparkline } from "#web/ui/charts/sparkline.tsx";
 
-/** The averages of six calendar months up to the newest with reviews; nothing for a single one, which the list says. */
+/**
+ * The averages of six calendar months up to the newest with reviews; nothing for a single month, which the list shows
+ * already.
+ */
 export default function RatingTrend({ ratings }: { ratings: readonly MonthlyRating[] }) {
   const [newest] = ratings;
   if (!newest) return null;

@@ -12,7 +12,7 @@ interface TeacherFilterPanelProps {
   onChange: (searchParams: TeacherSearchParams) => void;
 }
 
-/** The subjects that are taught, each once, whatever its capitals. */
+/** The subjects that are taught, each once, ignoring case. */
 function subjectsOf(teachers: readonly { courses: readonly string[] }[]): string[] {
   const bySpelling = new Map(
     teachers.flatMap(({ courses }) => courses.map((each) => [each.toLowerCase(), each])),

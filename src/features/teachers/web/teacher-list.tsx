@@ -25,8 +25,8 @@ import { useTeacherRemoval } from "./use-teacher-removal.ts";
 const RatingTrend = lazyPart(() => withFigureWords(() => import("./rating-trend.tsx")));
 
 /**
- * The list's teachers with longer histories, by id. Requested when nobody waits for anything else, and drawn in short steps: all rows
- * change at once.
+ * The list's teachers with longer histories, by id. Requested when the browser is idle, and drawn in short steps, because
+ * all rows change at once.
  */
 function useHistories(searchParams: TeacherSearchParams, deleted: boolean) {
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ function useHistories(searchParams: TeacherSearchParams, deleted: boolean) {
       setArrived(true);
     });
   }, [queryClient]);
-  // Until then it observes what the page shows already: the longer histories would be drawn at once as they arrive.
+  // Until then it observes the data already shown: otherwise the longer histories would be drawn as soon as they arrive.
   const { data } = useQuery(isWanted ? longer : teachersQuery(list));
   return new Map((isWanted ? data : undefined)?.items.map((teacher) => [teacher.id, teacher]));
 }
@@ -49,7 +49,7 @@ function useHistories(searchParams: TeacherSearchParams, deleted: boolean) {
 interface TeacherListProps {
   /** The table's name: 'Mentors'. */
   caption: string;
-  /** What leads to adding a teacher, shown while there is none. */
+  /** A link to add a teacher, shown while there is none. */
   add?: ReactNode;
   /** The buttons of a teacher's row before 'Delete'. */
   actions?: (teacher: TeacherRow) => Elements;

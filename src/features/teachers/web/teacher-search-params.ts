@@ -1,19 +1,19 @@
 import { type TeacherSort, teacherSorts } from "#domain/monthly-rating.ts";
 import type { ListSearchParams } from "#web/lists/list-controls.tsx";
 
-/** The place in the list of mentors, as given by the page's URL. */
+/** The position in the list of mentors, from the page's URL. */
 export interface TeacherSearchParams extends ListSearchParams {
   /** One of `teacherSorts`; by name if it is missing. */
   sort?: string;
   /** `yes` for those with few responses this month. */
   few?: string;
-  /** Those who teach it. */
+  /** A subject: only mentors who teach it. */
   subject?: string;
 }
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** From the page of one mentor: the place in the list to go back to. */
+    /** On the page of one mentor: the position in the list to go back to. */
     mentors?: TeacherSearchParams;
   }
 }
@@ -23,7 +23,7 @@ export function teacherSortIn({ sort }: TeacherSearchParams): TeacherSort | unde
   return teacherSorts.slice(1).find((each) => each === sort);
 }
 
-/** The list of mentors that a place names. */
+/** The list of mentors for these search parameters. */
 export function teachersAt(searchParams: TeacherSearchParams) {
   const { search, after, few, subject } = searchParams;
   return {

@@ -106,7 +106,7 @@ export const ownTeacherQuery = queryOptions({
 
 export type Teacher = Awaited<ReturnType<NonNullable<ReturnType<typeof teacherQuery>["queryFn"]>>>;
 
-/** The name under which a new mentor's input is kept when the session ends. */
+/** The name under which a new mentor's input is saved when the session ends. */
 export const addMentorName = "add-mentor";
 
 export function useAddTeacher() {

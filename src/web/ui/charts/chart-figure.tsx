@@ -4,7 +4,7 @@ import type { Elements } from "#web/ui/elements.ts";
 
 /** A row of the table behind a chart. */
 export interface ChartRow {
-  /** Names the row and tells it from the others. */
+  /** The row's name, which distinguishes it from the others. */
   label: string;
   cells: readonly ReactNode[];
 }
@@ -16,7 +16,7 @@ interface ChartFigureProps {
   level?: 2 | 3 | 4;
   /** What the chart shows and how to read it, in a sentence or two. */
   description?: string;
-  /** Of the table's columns; the first is about the labels of the rows. */
+  /** The headings of the table's columns; the first is for the rows' labels. */
   headings: readonly string[];
   /** The data of the chart; without any, `empty` takes its place. */
   rows: readonly ChartRow[];
@@ -25,7 +25,7 @@ interface ChartFigureProps {
   children: Elements;
 }
 
-/** Frames a chart: what it is called, what it shows, and the same data as a table for all who would rather read it. */
+/** Frames a chart: its title, its description, and the same data as a table for people who prefer to read it. */
 export function ChartFigure({
   title,
   level = 3,

@@ -7,7 +7,7 @@ interface RateBarProps {
   text: string;
 }
 
-/** How many of all, as a thin bar with its text beside it. */
+/** A share of a total, as a thin bar with its text beside it. */
 export function RateBar({ part, whole, text }: RateBarProps) {
   return (
     <span className="inline-flex items-center gap-2.5 whitespace-nowrap">

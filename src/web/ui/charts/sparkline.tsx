@@ -2,7 +2,7 @@ import { AverageLine } from "./average-line.tsx";
 import type { AveragePoint } from "./star-scale.ts";
 
 interface SparklineProps {
-  /** A sentence with all that the drawing says. */
+  /** A sentence with everything that the drawing shows. */
   label: string;
   /** Oldest first. */
   points: readonly AveragePoint[];

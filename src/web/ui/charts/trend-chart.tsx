@@ -88,7 +88,10 @@ export function TrendChart({ label, points, legend = {} }: TrendChartProps) {
   );
 }
 
-/** Where the label of a point has room: on a narrow chart every third of twelve, then every second, then all. The last always. */
+/**
+ * Whether there is room for a point's label: on a narrow chart every third of twelve, then every second, then all. The last
+ * always.
+ */
 function labelWidths(fromLast: number, count: number): string {
   const isEvery = (step: number) => fromLast % Math.max(1, Math.ceil(step)) === 0;
   return [

@@ -56,7 +56,7 @@ export function TrendMarks({ points, shown }: { points: readonly TrendPoint[]; s
   );
 }
 
-/** Puts what is drawn around 0, 0 at a place in per cent. */
+/** Moves a drawing around 0, 0 to a position in per cent. */
 function Mark({ x, y, children }: { x: string; y: string; children: ReactNode }) {
   return (
     <svg aria-hidden="true" x={x} y={y} className="overflow-visible">

@@ -14,7 +14,7 @@ export interface TrendPoint extends AveragePoint {
   change?: Change;
 }
 
-/** That the average has changed since an earlier point. */
+/** The text for a change since an earlier point. */
 export interface Change {
   direction: "up" | "down";
   text: string;

@@ -36,7 +36,7 @@ export function TrendLegend({ points, legend }: TrendLegendProps) {
   );
 }
 
-/** All about the shown point. It is as high as the longest text needs, so that what follows does not jump. */
+/** The details of the shown point. As high as the longest text needs, so that the content below does not jump. */
 export function TrendStatus({ points, shown }: { points: readonly TrendPoint[]; shown: number }) {
   const lengthOf = ({ valueText, change }: TrendPoint) => valueText.length + (change?.text.length ?? 0);
   const longest = points.reduce((most, point) => (lengthOf(point) > lengthOf(most) ? point : most));

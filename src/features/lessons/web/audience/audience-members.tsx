@@ -100,7 +100,7 @@ function NameAndState({ id, name, hasLeft, children }: NameAndStateProps) {
 export function NotAsked({ lessonId }: { lessonId: string }) {
   const query = useInfiniteQuery(othersQuery(lessonId));
   const headingId = useId();
-  // Someone excused who answered is counted with these, and listed above.
+  // An excused student who answered is counted here, but listed above.
   const isEmpty = query.data?.pages.every(({ items }) => items.length === 0);
   if (isEmpty) return null;
   return (

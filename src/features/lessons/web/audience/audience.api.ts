@@ -13,7 +13,7 @@ import { queryKeys } from "#web/data/query-keys.ts";
 const api = apiClient<typeof lessonAudienceRoutes>();
 const one = api.lessons[":id"].audience;
 
-// Below the key of the lessons: what changes these may change who was asked.
+// Below the key of the lessons, because changes to lessons may change who was asked.
 const keyOf = (lessonId: string) => [...lessonsQuery.queryKey, "audience", lessonId];
 
 interface AudienceFilter {

@@ -15,7 +15,8 @@ import { AudienceMembers, NotAsked } from "./audience-members.tsx";
 import { nobodyAsked } from "./counts-in-words.ts";
 
 /**
- * Whom a class was put to, for its teacher and admins (docs/decisions/033). `children` come between the numbers and the names.
+ * The audience of a class, for its teacher and admins (docs/decisions/033). `children` come between the numbers and the
+ * names.
  */
 export function LessonAudience({ lessonId, children }: { lessonId: string; children?: Elements }) {
   const { search, after } = useSearch({ from: "/audience/$lessonId" });

@@ -1,7 +1,7 @@
 import { t } from "#web/language/language.ts";
 import type { ResponseCounts } from "./audience.api.ts";
 
-/** What is said of a class about which nobody was asked: there may be students whom no admin has confirmed. */
+/** The text for a class about which nobody was asked: there may be students whom no admin has confirmed. */
 export const nobodyAsked = ({ unconfirmedCount }: Pick<ResponseCounts, "unconfirmedCount">): string =>
   unconfirmedCount === 0 ? t.insights.nobodyAsked : t.insights.onlyUnconfirmed(unconfirmedCount);
 

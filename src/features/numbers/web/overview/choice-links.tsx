@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 
 interface ChoiceLinksProps {
-  /** What is chosen, for screen readers. */
+  /** What the choice is about, for screen readers. */
   label: string;
   choices: readonly {
     key: string;
@@ -11,7 +11,7 @@ interface ChoiceLinksProps {
   }[];
 }
 
-/** One of a few, each an address of its own. */
+/** A choice of a few options, each with its own address. */
 export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
   return (
     // On a phone one row, which can be swiped if it is longer than the screen.

@@ -20,7 +20,7 @@ interface LessonListProps {
   to?: string;
 }
 
-/** Classes, newest first, with how many answered; each leads to its page. */
+/** Classes, newest first, with how many students answered; each leads to its page. */
 export function LessonList(filter: LessonListProps) {
   const list = useInfiniteQuery(filteredLessonsQuery(filter));
   const counts = useResponseCounts(list.data?.pages);

@@ -90,7 +90,7 @@ test("months stand side by side, newest first, each number with its list", async
     .toHaveTextContent(
       "November 20254.0Down102 from unconfirmed students8 of 1250 %3.4 and 4.521–2 classes corrected1 class deletedAudience of 1 class changed3 classes added late",
     );
-  // Nothing happened in September, so it takes no room.
+  // Nothing happened in September, so it is left out.
   expect(rows.elements()).toHaveLength(3);
   await expect
     .element(getByRole("link", { name: "Audience of 1 class changed" }))

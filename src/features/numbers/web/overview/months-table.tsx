@@ -23,7 +23,7 @@ type Row = TeacherInsights["months"][number];
 const linkClass =
   "inline-flex min-h-6 min-w-6 items-center font-semibold text-primary underline decoration-1 underline-offset-4 hover:decoration-2";
 
-/** A teacher's months, newest first, with what others than the authors changed in each. */
+/** A teacher's months, newest first, with the changes in each by people other than the authors. */
 export function MonthsTable({ teacherId, responsesOf }: MonthsTableProps) {
   const headingId = useId();
   const { data } = useQuery(teacherInsightsQuery(teacherId));
@@ -100,7 +100,7 @@ const nothing = (
   </span>
 );
 
-/** On a phone, a card does not list what is not there. */
+/** On a phone, a card leaves out empty values. */
 const unlessNone = "@max-4xl:has-[[data-none]]:hidden";
 
 function figureColumns(responsesOf: MonthsTableProps["responsesOf"]): readonly Column<Row>[] {
@@ -155,7 +155,7 @@ function figureColumns(responsesOf: MonthsTableProps["responsesOf"]): readonly C
   ];
 }
 
-/** What others than the authors did; each number leads to the entries behind it. */
+/** Changes by people other than the authors; each number leads to its entries. */
 function changeColumns(teacherId: string): readonly Column<Row>[] {
   const { edited, moved, deleted } = t.feedbackChanges;
   const headers = { edited, moved, deleted };

@@ -43,7 +43,7 @@ export function OverviewCard({ months, lessonsThisWeek, waiting }: OverviewCardP
   );
 }
 
-/** Only the newest classes are looked at; that none of them is waiting does not mean that none is. */
+/** Only the newest classes are checked: even if none of them is waiting, an older one may be. */
 function waitingInWords({ lessons, isMore }: WaitingCount): string {
   if (isMore && lessons === 0) return t.insights.waitingNoneOf(limits.waitingLessonsMax);
   return t.insights.waitingLessons(lessons, isMore);

@@ -17,7 +17,7 @@ export interface ResponsesSearchParams {
   to?: string;
 }
 
-/** A place without what the server would reject. */
+/** The search parameters without values that the server would reject. */
 export function knownIn({ teacher, stars, from, to }: ResponsesSearchParams): ResponsesSearchParams {
   return {
     teacher,
@@ -28,11 +28,11 @@ export function knownIn({ teacher, stars, from, to }: ResponsesSearchParams): Re
 }
 
 interface ResponseListProps extends ResponsesSearchParams {
-  /** Where the page shows those with so many stars, or all. */
+  /** Where the page shows those with this many stars, or all. */
   linkOf: (stars: string | undefined) => LinkProps;
 }
 
-/** What students wrote, newest first, with any number of stars or one. */
+/** Students' feedback, newest first, with any number of stars or a given one. */
 export function ResponseList({ teacher, stars, from, to, linkOf }: ResponseListProps) {
   const list = useInfiniteQuery(feedbackListQuery({ teacherId: teacher, rating: stars, from, to }));
   const choices = [undefined, ...[...allStars].reverse().map(String)];

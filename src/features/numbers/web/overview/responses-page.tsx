@@ -9,13 +9,13 @@ import { BackLink } from "#web/ui/back-link.tsx";
 import { Chip, ChipList } from "#web/ui/chip.tsx";
 import { knownIn, ResponseList, type ResponsesSearchParams } from "./response-list.tsx";
 
-/** /responses: what students wrote to any teacher, for admins; those that a figure was counted from. */
+/** /responses: students' feedback to any teacher, for admins; for example what a figure was counted from. */
 export default function ResponsesPage() {
   const searchParams = knownIn(useSearch({ from: "/responses" }));
   const { teacher, from, to } = searchParams;
   const navigate = useNavigate();
   const go = (next: ResponsesSearchParams) => void navigate({ to: "/responses", search: next });
-  // Responses to a teacher who was deleted are still listed, but there is no page of theirs to go back to.
+  // Responses to a teacher who was deleted are still listed, but they have no page to go back to.
   const { data, isError } = useQuery({ ...teacherQuery(teacher ?? ""), enabled: teacher !== undefined });
   return (
     <Page

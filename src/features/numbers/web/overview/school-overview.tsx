@@ -18,7 +18,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { OverviewCard } from "./overview-card.tsx";
 
-/** The school's figures above an admin's lists; each leads to what is behind it. */
+/** The school's figures above an admin's lists; each leads to its details. */
 export default function SchoolOverview() {
   const headingId = useId();
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery);
@@ -113,7 +113,7 @@ interface QuietTeachersProps {
   since: string;
 }
 
-/** Who has had no classes or responses lately. */
+/** Teachers without recent classes or responses. */
 function QuietTeachers({ quiet, since }: QuietTeachersProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? quiet : quiet.slice(0, quietShown);

@@ -12,7 +12,7 @@ import { linkClass, nameLinkClass } from "#web/ui/link.tsx";
 import { ReportTable } from "./report-table.tsx";
 import type { SchoolReport, TeacherReport } from "./reports.api.ts";
 
-/** On paper, a name. */
+/** Printed as a plain name. */
 const rowLink = `${nameLinkClass} print:no-underline`;
 
 /** The figures of a report, in the order in which they are printed. */
@@ -61,7 +61,7 @@ export function ReportBody({ report }: { report: TeacherReport | SchoolReport })
   );
 }
 
-/** How the number was made: on paper nothing can be opened, so it is all there. */
+/** How the number was calculated: nothing can be opened on paper, so everything is shown. */
 function Ways({ report }: { report: TeacherReport | SchoolReport }) {
   const { figure, byOthers, lessonChanges, unconfirmed, excused } = report;
   const isChanged = byOthers.edited + byOthers.moved + byOthers.deleted > 0;

@@ -122,7 +122,7 @@ function Actions({ teacherId, period }: { teacherId: string | null; period: Peri
   );
 }
 
-/** Why it failed, if the server says so: that others are being made, or that the period is too long. */
+/** Why it failed, if the server says so: other reports are being made, or the period is too long. */
 function failureOf(error: Error): string {
   const isUnavailable = error instanceof RequestError && error.body.code === "unavailable";
   return isUnavailable ? error.message : t.reports.failed;

@@ -23,8 +23,8 @@ interface ReportTableProps {
 }
 
 /**
- * Figures below each other; each column has a second line for what belongs to its number. On a phone, the name is a line of its own.
- * The roles are written out because browsers drop those of a table whose boxes are not laid out as one.
+ * Rows of figures; each column has a second line for details of its number. On a phone, the name is on its own line. The
+ * roles are written out because browsers drop those of a table whose boxes are not laid out as one.
  */
 export function ReportTable({ title, heading, note, rows }: ReportTableProps) {
   if (rows.length === 0) return null;

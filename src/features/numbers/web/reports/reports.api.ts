@@ -41,7 +41,7 @@ const fetchSchoolReport = (period: Period) =>
 export type TeacherReport = Awaited<ReturnType<typeof fetchTeacherReport>>;
 export type SchoolReport = Awaited<ReturnType<typeof fetchSchoolReport>>;
 
-/** Where the figures of a report are as a table, with headings in this language. */
+/** The address of a report's figures as a CSV file, with headings in this language. */
 export function csvPath(teacherId: string | null, { from, to }: Period, language: string): string {
   const whose = teacherId === null ? "" : `/teachers/${teacherId}`;
   return `/api${whose}/report.csv?${new URLSearchParams({ from, to, language })}`;

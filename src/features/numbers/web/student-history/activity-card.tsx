@@ -14,7 +14,7 @@ interface ActivityCardProps {
   isOwnLessons: boolean;
 }
 
-/** How many classes a student was asked about and answered, of late and in the school year. */
+/** How many classes a student was asked about and answered, recently and in the school year. */
 export function ActivityCard({ id, isOwnLessons }: ActivityCardProps) {
   const { data, error, refetch, isFetching } = useQuery(activityQuery(id));
   return (
@@ -63,7 +63,7 @@ function Figures({ id, activity, isOwnLessons }: ActivityCardProps & { activity:
   );
 }
 
-/** 'Asked about 22 classes, answered 15', with the rest that belongs to it. */
+/** 'Asked about 22 classes, answered 15', with further details. */
 function Time({ name, counts }: { name: string; counts: Activity["all"] }) {
   const { askedCount, answeredCount, notAskedCount, excusedCount } = counts;
   const others = [

@@ -97,7 +97,7 @@ function LessonEntry({ entry }: { entry: LessonOfStudent }) {
   );
 }
 
-/** What the stars do not say: whether the student was asked, and what became of an answer that is not there. */
+/** What the stars do not say: whether the student was asked, and whether their feedback was deleted. */
 function States({ entry }: { entry: LessonOfStudent }) {
   const { status, answered, isFeedbackDeleted } = entry;
   const states = [

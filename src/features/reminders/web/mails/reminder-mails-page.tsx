@@ -4,7 +4,10 @@ import { WelcomePage } from "#web/page/page.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { ReminderMails } from "./reminder-mails.tsx";
 
-/** /reminder-mails: where the link in a reminder leads. Opening it changes nothing, as mail programs open links by themselves. */
+/**
+ * /reminder-mails: where the link in a reminder leads. Opening it changes nothing, because mail programs open links on their
+ * own.
+ */
 export default function ReminderMailsPage() {
   const { token = "" } = useSearch({ from: "/reminder-mails" });
   return (

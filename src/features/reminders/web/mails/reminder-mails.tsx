@@ -12,7 +12,10 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Whether a student is reminded by e-mail, with a button to change it: the one signed in, or the one whose link it is. */
+/**
+ * Whether a student is reminded by e-mail, with a button to change it: for the signed-in student, or the one whose link was
+ * opened.
+ */
 export function ReminderMails({ token }: { token?: string }) {
   const { data, error, isFetching, refetch } = useQuery(reminderMailsQuery(token));
   const choose = useChooseReminderMails(token);

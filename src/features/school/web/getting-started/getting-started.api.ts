@@ -4,7 +4,7 @@ import { apiClient, responseOf } from "#web/data/api-client.ts";
 
 const api = apiClient<typeof gettingStartedRoutes>()["getting-started"];
 
-/** How far a new school is. */
+/** The progress of a new school's checklist. */
 export const progressQuery = queryOptions({
   queryKey: ["getting-started"],
   queryFn: () => responseOf(api.$get(), { school: "boolean", teachers: "number" }),
@@ -18,7 +18,7 @@ const steps = ["school", "teachers", "classGroups", "students", "lessons"] as co
 
 export type Step = (typeof steps)[number];
 
-/** The steps in their order, each with how many there are (0 or 1 for the school's name), and how many steps are done. */
+/** The steps in order, each with its count (0 or 1 for the school's name), and how many steps are done. */
 export function stepsOf(progress: Progress) {
   const all = steps.map((step) => ({ step, count: Number(progress[step]) }));
   return { steps: all, done: all.filter(({ count }) => count > 0).length };

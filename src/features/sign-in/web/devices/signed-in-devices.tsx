@@ -68,7 +68,7 @@ function isToday(instant: string): boolean {
   return new Date(instant).toDateString() === new Date().toDateString();
 }
 
-/** A device as its owner knows it: 'Chrome on Android'. */
+/** A device in its owner's words: 'Chrome on Android'. */
 function nameOf({ browser, system }: Device): string {
   if (browser !== null && system !== null) return t.devices.name(browser, system);
   return browser ?? system ?? t.devices.unknown;

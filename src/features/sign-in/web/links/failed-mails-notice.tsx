@@ -9,7 +9,7 @@ import { failedMailsQuery } from "./sign-in-links.api.ts";
 
 type FailedMail = Awaited<ReturnType<NonNullable<typeof failedMailsQuery.queryFn>>>[number];
 
-/** Names who waits for a link that could not be mailed, and leads to what can be done. */
+/** Names the people waiting for a link that could not be mailed, and leads to where this can be fixed. */
 export function FailedMailsNotice() {
   const [isIdle, setIdle] = useState(false);
   // There is nearly always nothing to show, so it loads after everything else.

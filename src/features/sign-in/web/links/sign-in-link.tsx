@@ -13,7 +13,7 @@ import { Card } from "#web/ui/card.tsx";
 import { type SignInLink as MadeLink, useMakeSignInLink } from "./sign-in-links.api.ts";
 import { type LinkOwner, SendSignInMail, SignInMailState, useSignInMail } from "./sign-in-mail.tsx";
 
-/** For admins: a link with which somebody chooses a new password, by mail, in person or by a message. */
+/** For admins: a link with which someone chooses a new password, sent by mail or message or shown in person. */
 export function SignInLink({ user }: { user: LinkOwner }) {
   const mail = useSignInMail(user) ?? null;
   const making = useMakeSignInLink();
@@ -53,7 +53,7 @@ export function SignInLink({ user }: { user: LinkOwner }) {
   );
 }
 
-/** A link that was just made: the only time that it can be shown. */
+/** A link that was just made: it can be shown only now. */
 export function MadeSignInLink({ made: { link, expiresAt }, name }: { made: MadeLink; name: string }) {
   const { time } = useSchoolClock();
   const shared = sharedLink(link);

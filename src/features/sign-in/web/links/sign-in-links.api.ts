@@ -22,7 +22,10 @@ export function useMakeSignInLink() {
 
 const signInMailKey = (id: string) => ["sign-in-mail", id];
 
-/** What became of the last mail with a link for this person; null if there was none of late. Asked again after the e-mail changed. */
+/**
+ * The state of the last mail with a link for this person; null if there was none recently. Fetched again after the e-mail
+ * changed.
+ */
 export function signInMailQuery({ id, email }: { id: string; email: string }) {
   return queryOptions({
     queryKey: [...signInMailKey(id), email],
@@ -33,7 +36,7 @@ export function signInMailQuery({ id, email }: { id: string; email: string }) {
   });
 }
 
-/** Who did not get the link that was mailed to them, and still waits for one. */
+/** The people who did not get the link that was mailed to them, and still wait for one. */
 export const failedMailsQuery = queryOptions({
   queryKey: ["failed-mails"],
   queryFn: async () =>
@@ -41,7 +44,7 @@ export const failedMailsQuery = queryOptions({
       .items,
 });
 
-/** Mails somebody a link; done when the page says what becomes of the mail. */
+/** Mails someone a link; done when the page shows the state of the mail. */
 export function useMailSignInLink(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { pageSays } from "#web/testing/reach.ts";
 import { people } from "#web/testing/records.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
-// What an admin is told of the mail with somebody's link, and what they can do about it.
+// What an admin sees of the mail with someone's link, and what they can do about it.
 
 const mailApi = api<typeof signInMailRoutes>();
 const timeZone = "Asia/Kolkata";

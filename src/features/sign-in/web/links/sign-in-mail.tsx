@@ -8,25 +8,25 @@ import { MailState, needsHelp } from "#web/page/mail-state.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { signInMailQuery, useMailSignInLink } from "./sign-in-links.api.ts";
 
-/** Somebody who may get a link by mail. */
+/** Someone who may get a link by mail. */
 export interface LinkOwner {
   id: string;
   name: string;
   email: string;
 }
 
-/** What became of the last mail with a link for somebody; undefined while that is not known, and where no mails are sent. */
+/** The state of the last mail with a link for someone; undefined while that is not known, and where no mails are sent. */
 export function useSignInMail(user: Pick<LinkOwner, "id" | "email">): State | null | undefined {
   return useQuery({ ...signInMailQuery(user), enabled: sendsMail() }).data;
 }
 
-/** What became of the last mail with a link, for admins. */
+/** The state of the last mail with a link, for admins. */
 export function SignInMailState({ user }: { user: Pick<LinkOwner, "id" | "email"> }) {
   const mail = useSignInMail(user);
   return mail ? <MailState mail={mail} isLive /> : null;
 }
 
-/** What the button says that sends a mail; null while one is on its way. */
+/** The label of the button that sends a mail; null while one is on its way. */
 function sendLabel(mail: State | null): string | null {
   if (mail === null) return t.mailStates.sendByMail;
   if (mail.state === "unsent") return t.mailStates.sendTo(mail.email);

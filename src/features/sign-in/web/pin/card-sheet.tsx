@@ -8,7 +8,7 @@ import type { Card } from "./pin-codes.api.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 
-/** The words of the languages that cards are in; those of the page for a language that cannot be loaded. */
+/** The words of the cards' languages; the page's words for a language that cannot be loaded. */
 function useCardWords(cards: readonly Card[]) {
   useLanguage();
   const { data: school } = useQuery(schoolQuery);
@@ -29,7 +29,7 @@ function useCardWords(cards: readonly Card[]) {
   };
 }
 
-/** Cards on the screen, and as the printer gets them: eight on a sheet of A4, to be cut along the dashes. */
+/** Cards on the screen and for the printer: eight on a sheet of A4, to be cut along the dashes. */
 export function CardSheet({ cards }: { cards: readonly Card[] }) {
   const wordsOf = useCardWords(cards);
   const drawn = cards.map((card) => <SignInCard key={card.studentId} card={card} {...wordsOf(card)} />);

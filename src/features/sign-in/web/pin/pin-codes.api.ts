@@ -44,7 +44,7 @@ const issueCards = (id: string, studentIds: string[]) =>
     expiresAt: "string",
   });
 
-/** A card as it is shown once, and when it expires. */
+/** A card with its code, which is shown only once, and when it expires. */
 export type Card = Awaited<ReturnType<typeof issueCards>>["cards"][number] & { expiresAt: string };
 
 /** Neither the mutations nor the cache keep the codes: they are in the state of the page that shows them. */
@@ -56,7 +56,7 @@ export function useCards() {
       mutationFn: ({ studentId, reset }: { studentId: string; reset: boolean }) =>
         issueCard(studentId, reset),
       gcTime: 0,
-      // The state may have been another than the page showed.
+      // The state may have differed from what the page showed.
       onSettled: refresh,
     }),
     issueForGroup: useMutation({

@@ -25,7 +25,7 @@ export default function PinSignInPage() {
   const [code, setCode] = useCodeOfLink();
   // Users signed in on their last visit most likely still are: no form flashes up.
   if (isPending && wasSignedIn()) return <Loading label={t.dashboard.loading} />;
-  // A card is for the person who holds it, even where someone else is signed in.
+  // A card is for the person who holds it, even if someone else is signed in.
   if (code !== null) return <CardPage key={code} code={code} onCode={setCode} />;
   if (account) return <AfterSignIn account={account} next={next} />;
   return (
@@ -62,7 +62,7 @@ function UseCard({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-/** Where a PIN is set with a card, or its holder is told why not. */
+/** The form that sets a PIN with a card, or the reason why the card does not work. */
 function CardPage({ code, onCode }: { code: string; onCode: (code: string | null) => void }) {
   const onDone = () => onCode(null);
   const { data: account } = useQuery(accountQuery);

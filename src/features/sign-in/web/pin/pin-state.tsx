@@ -7,7 +7,7 @@ interface State {
   cardExpiresAt: string | null;
 }
 
-/** How far a student is on the way from a login name to a PIN. */
+/** Whether a student has a login name, a card or a PIN. */
 export function PinState({ state: { loginName, hasPin, cardExpiresAt } }: { state: State }) {
   if (hasPin) return <Badge tone="success">{t.pin.hasPin}</Badge>;
   if (loginName === null) return <Badge>{t.pin.withoutLoginName}</Badge>;

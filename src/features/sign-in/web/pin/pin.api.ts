@@ -8,7 +8,7 @@ import { apiClient, responseOf } from "#web/data/api-client.ts";
 
 const api = apiClient<typeof pinRoutes>();
 
-/** Whose card this code is on. The code stays in the memory of this page. */
+/** The student whose card has this code. The code stays in the memory of this page. */
 export function cardQuery(code: string) {
   return queryOptions({
     queryKey: ["sign-in-card", code],

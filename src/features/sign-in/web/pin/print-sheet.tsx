@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { createPortal } from "react-dom";
 
-/** What the printer gets instead of the page (web/styles.css); it is not on the screen. */
+/** Printed instead of the page (web/styles.css); it is not on the screen. */
 export function PrintSheet({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const { classList } = document.body;

@@ -78,7 +78,7 @@ export function SignInCardActions({ student }: { student: { id: string; name: st
   );
 }
 
-/** A card that was just made: the only time that it can be shown. */
+/** A card that was just made: it can be shown only now. */
 function MadeCard({ card }: { card: Card }) {
   return (
     <div className="mt-4 flex flex-col gap-4">

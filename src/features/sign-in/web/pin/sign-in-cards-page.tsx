@@ -18,7 +18,7 @@ export default function SignInCardsPage() {
   return <SignInCards id={id} />;
 }
 
-/** Sign-in cards for a class group: choose who gets one, print them. The codes are in the memory of this page alone. */
+/** Sign-in cards for a class group: choose who gets one, print them. The codes are only in the memory of this page. */
 export function SignInCards({ id }: { id: string }) {
   const query = useQuery(groupPinStatesQuery(id));
   const [cards, setCards] = useState<Card[]>([]);
@@ -50,7 +50,7 @@ export function SignInCards({ id }: { id: string }) {
   );
 }
 
-/** Cards that were just made: the only time that they can be shown. */
+/** Cards that were just made: they can be shown only now. */
 function MadeCards({ cards, onDone }: { cards: readonly Card[]; onDone: () => void }) {
   const printButton = useRef<HTMLButtonElement>(null);
   // The button that made them is gone.

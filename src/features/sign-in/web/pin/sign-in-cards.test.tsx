@@ -22,7 +22,7 @@ const cardOf = (studentId: string, language: string | null = null) => ({
   link: `https://school.example/sign-in/pin#${code}`,
 });
 
-/** A double click, of which the second press finds the page as it was at the first. */
+/** A double click, where the second press comes before the page has been redrawn. */
 function pressTwice(button: Element): void {
   for (let press = 0; press < 2; press++) (button as HTMLElement).click();
 }

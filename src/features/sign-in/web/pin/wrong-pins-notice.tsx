@@ -5,10 +5,10 @@ import { useIdle } from "#web/prefetch/use-idle.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { wrongPinsQuery } from "./wrong-pins.api.ts";
 
-/** From how many wrong PINs since yesterday an admin is told on the dashboard: more than one person mistypes. */
+/** How many wrong PINs since yesterday it takes to tell an admin on the dashboard: more than one person would mistype. */
 const guessingNoticeMin = 10;
 
-/** Says that someone seems to guess PINs, and leads to what can be done. */
+/** Says that someone seems to be guessing PINs, and leads to where the admin can help. */
 export function WrongPinsNotice() {
   const { data } = useQuery({ ...wrongPinsQuery, enabled: useIdle() });
   if (!data || data.wrong < guessingNoticeMin) return null;

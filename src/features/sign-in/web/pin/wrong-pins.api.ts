@@ -4,7 +4,7 @@ import { apiClient, responseOf } from "#web/data/api-client.ts";
 
 const api = apiClient<typeof wrongPinRoutes>();
 
-/** How many PINs were guessed wrong since yesterday, and who may have to wait. */
+/** How many wrong PINs were entered since yesterday, and who may have to wait. */
 export const wrongPinsQuery = queryOptions({
   queryKey: ["wrong-pins"],
   queryFn: () =>

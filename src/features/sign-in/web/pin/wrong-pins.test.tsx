@@ -39,7 +39,7 @@ test("an admin lifts the waits of students without a class group in one press", 
   const row = getByRole("listitem");
   await expect.element(row.getByText("Students without a class group")).toBeVisible();
   await expect.element(row.getByText("2 students may have to wait")).toBeVisible();
-  // Once the bound over all places is reached, waits are not only where the PINs were typed.
+  // Once the limit over all origins is reached, students wait everywhere, not only where the PINs were typed.
   await expect
     .element(getByText(/After 40 from several places, PINs from anywhere have to wait\./))
     .toBeVisible();

@@ -10,7 +10,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { useLiftWaits, wrongPinsQuery } from "./wrong-pins.api.ts";
 
-/** For admins: how many PINs were guessed wrong, and whose waits can be lifted. */
+/** For admins: how many wrong PINs were entered, and whose waits can be lifted. */
 export function WrongPins() {
   const { data, error, isFetching, refetch } = useQuery(wrongPinsQuery);
   return (
@@ -63,7 +63,7 @@ interface WaitingProps {
   classGroupId: string | null;
   name: ReactNode;
   students: number;
-  /** What the button does, and what it did, in words. */
+  /** The texts for what the button does, and what it did. */
   lift: string;
   lifted: string;
 }

@@ -13,7 +13,7 @@ interface ConsentFieldsProps {
   today: string;
 }
 
-/** What a guardian answered about each channel that they have a contact for. */
+/** A guardian's answer about each channel that they have a contact for. */
 export function ConsentFields(props: ConsentFieldsProps) {
   return parentChannels.map((channel) => <ChannelConsent key={channel} channel={channel} {...props} />);
 }

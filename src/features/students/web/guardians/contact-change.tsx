@@ -12,7 +12,7 @@ interface ContactChangeProps {
   canConfirm?: boolean;
 }
 
-/** For admins: what the student changed about the parent's contacts, old and new, until someone has confirmed it. */
+/** For admins: the student's changes to the parent's contacts, old and new, until someone has confirmed them. */
 export function ContactChange({ record, canConfirm = false }: ContactChangeProps) {
   const { contactChange } = record;
   return contactChange && <Change record={record} contactChange={contactChange} canConfirm={canConfirm} />;

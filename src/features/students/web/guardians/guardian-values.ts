@@ -16,8 +16,8 @@ export interface ConsentValues {
   source: ConsentSource | "";
   on: string;
   /**
-   * What it was given for; it counts as long as the guardian has that contact. Empty for an answer that was chosen in this form,
-   * which is for the contact that the form is saved with.
+   * The contact it was given for; it counts as long as the guardian has that contact. Empty for an answer chosen in this
+   * form, which is for the contact that is saved with it.
    */
   contact: string;
 }
@@ -33,7 +33,7 @@ export interface GuardianValues {
   consent: Record<ParentChannel, ConsentValues>;
 }
 
-/** What the forms with guardians have in common. */
+/** The values that all forms with guardians share. */
 export interface WithGuardians {
   guardians: GuardianValues[];
 }

@@ -70,7 +70,7 @@ test("those who were added one after the other are listed with what became of th
   await fill({ "First Name": "Diya", Surname: "Nair", "Login name": "diya" });
   await saveAndNext.click();
   await expect.element(list.getByRole("link", { name: "Diya Nair" })).toBeVisible();
-  // Someone without an address gets a card, and no mail.
+  // A student without an address gets a card, and no mail.
   expect(asked).toHaveLength(1);
   await expect.element(getByText("Diya Nair was added.")).toBeVisible();
 });

@@ -19,7 +19,10 @@ export interface AddedStudent {
   link: SignInLink | null;
 }
 
-/** The students who were added one after the other, newest first, with what became of their mails, or the links to share instead. */
+/**
+ * The students who were added one after the other, newest first, with the state of their mails, or the links to share
+ * instead.
+ */
 export function AddedStudents({ students }: { students: readonly AddedStudent[] }) {
   if (students.length === 0) return null;
   return (

@@ -61,6 +61,6 @@ test("without a code in the address it asks for one", async () => {
   }));
   await getByLabelText(t.invitations.code).fill(code);
   await getByRole("button", { name: t.common.continue }).click();
-  // It is a student's.
+  // It is a student's code.
   await expect.element(getByText("Page /register")).toBeVisible();
 });

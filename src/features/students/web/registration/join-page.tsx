@@ -8,7 +8,7 @@ import { WelcomePage } from "#web/page/page.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { JoinForm } from "./join-form.tsx";
 
-/** Where a teacher's invitation leads. */
+/** The page that a teacher's invitation links to. */
 export default function JoinPage() {
   const written = useWrittenCode();
   const goTo = useGoToCode();

@@ -16,7 +16,7 @@ interface RegisterByCodeProps {
   onWithout?: () => void;
 }
 
-/** Asks for a code, says what it is for, and then for the rest. */
+/** Asks for a code, says what it is for, and then asks for the rest. */
 export default function RegisterByCode({ written, onWithout }: RegisterByCodeProps) {
   const goTo = useGoToCode();
   return (

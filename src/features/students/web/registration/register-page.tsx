@@ -16,7 +16,7 @@ const RegisterByCode = lazyPart(
   <Skeleton className="h-96 w-full rounded-card" />,
 );
 
-/** Registration: for anyone, with a code, or for nobody, as the school has decided (spec section 2). */
+/** Registration: open to anyone, with a code, or closed, as the school has decided (spec section 2). */
 export default function RegisterPage() {
   const mode = useQuery(schoolQuery).data?.registration ?? "open";
   const written = useWrittenCode();

@@ -33,7 +33,7 @@ interface StudentMoreFieldsProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** What can be said about a new student right away or later: the profile, courses and teachers, a parent. */
+/** Details of a new student that can be entered now or later: the profile, courses and teachers, a parent. */
 export function StudentMoreFields({ isOpen, onToggle }: StudentMoreFieldsProps) {
   const panelId = useId();
   return (
