@@ -191,8 +191,8 @@ describe("mentors", () => {
     const mentor = await school.makeMentor("Debashish", "Chattopadhyay-Mukherjee", "Environmental");
     const student = await school.makeStudent("Kabir", "Rao", mentor, "Environmental");
     for (const date of ["2025-09-03", "2025-10-03", "2025-11-03"]) {
-      const review = await school.addLesson(mentor, "Rivers", date, "Environmental");
-      await school.giveFeedback(student, review, 4, "Clear.");
+      const lesson = await school.addLesson(mentor, "Rivers", date, "Environmental");
+      await school.giveFeedback(student, lesson, 4, "Clear.");
     }
     const page = await school.visit(school.admin, "/dashboard?view=mentors");
     const subject = row(page, "Debashish").getByText("Environmental", { exact: true });

@@ -77,11 +77,11 @@ test("a class for one class group is put to its students; one is excused and ask
 });
 
 test("an admin finds who was asked from a student's review", async () => {
-  const review = await school.addLesson(meera, "Sets", addDays(today, -2));
-  await school.giveFeedback(kabir, review, 5, "Good.");
+  const lesson = await school.addLesson(meera, "Sets", addDays(today, -2));
+  await school.giveFeedback(kabir, lesson, 5, "Good.");
   const page = await school.visit(school.admin, `/dashboard?student=${kabir.id}`);
   await page.getByRole("link", { name: "Who was asked: Sets" }).click();
-  await arrival(page, `/audience/${review.id}`);
+  await arrival(page, `/audience/${lesson.id}`);
   await page.getByText("3 asked, 1 answered").waitFor();
   await page.getByRole("button", { name: "Excuse: Kabir Khan" }).click();
   await page.getByText("2 asked, 0 answered\u00a0· +1 not asked\u00a0· 1 excused").waitFor();

@@ -22,9 +22,9 @@ async function openLog(search = ""): Promise<Page> {
 async function makeFeedback(name: string) {
   const mentor = await school.makeMentor(name, "Iyer");
   const student = await school.makeStudent("Aarav", `Of ${name}`, mentor);
-  const review = await school.addLesson(mentor, `Fractions of ${name}`, "2025-11-03");
-  const feedback = await school.giveFeedback(student, review, 4, "Too fast for me.");
-  return { mentor, student, review, feedback };
+  const lesson = await school.addLesson(mentor, `Fractions of ${name}`, "2025-11-03");
+  const feedback = await school.giveFeedback(student, lesson, 4, "Too fast for me.");
+  return { mentor, student, lesson, feedback };
 }
 
 /** Undoes an entry using only the keyboard. */

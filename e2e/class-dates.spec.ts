@@ -49,14 +49,14 @@ async function picture(page: Page, name: string): Promise<void> {
 
 /** A class and its review, stored before dates were limited. */
 async function storeLater(mentor: Person, student: Person, topic: string, date: string): Promise<void> {
-  const review = await school.addLesson(mentor, topic, "2025-11-03");
-  const { id } = await school.giveFeedback(student, review, 5, "Great class.");
+  const lesson = await school.addLesson(mentor, topic, "2025-11-03");
+  const { id } = await school.giveFeedback(student, lesson, 5, "Great class.");
   const client = await connectTo({ connectionString: school.databaseUrl });
   try {
     await client.query("begin");
     await client.query("set local classback.keep_dates = 'on'");
     await client.query("update feedback set date = $2 where id = $1", [id, date]);
-    await client.query("update lessons set date = $2 where id = $1", [review.id, date]);
+    await client.query("update lessons set date = $2 where id = $1", [lesson.id, date]);
     await client.query("commit");
   } finally {
     await client.end();
@@ -106,8 +106,8 @@ describe("dates", () => {
   test("a review cannot be moved to a future date", async () => {
     const mentor = await school.makeMentor("Charu", surname("Rao"));
     const student = await school.makeStudent("Aarav", surname("Moved"), mentor);
-    const review = await school.addLesson(mentor, "Sets", "2025-11-03");
-    const { id } = await school.giveFeedback(student, review, 4, "Good.");
+    const lesson = await school.addLesson(mentor, "Sets", "2025-11-03");
+    const { id } = await school.giveFeedback(student, lesson, 4, "Good.");
     const page = await school.visit(mentor, `/editreview/${id}`);
     const date = field(page, "Date");
     await expect.poll(() => date.getAttribute("max"), patience).toBe(today);
@@ -172,8 +172,8 @@ describe("topics", () => {
     const student = await school.makeStudent("Aarav", surname("Twice"), mentor);
     const words = ["Too fast for me. ", "Now I can do it myself. "];
     for (const [index, date] of ["2025-10-03", "2025-11-03"].entries()) {
-      const review = await school.addLesson(mentor, index === 0 ? "Graphs" : "GRAPHS", date);
-      await school.giveFeedback(student, review, index + 3, words[index]?.repeat(20) ?? "");
+      const lesson = await school.addLesson(mentor, index === 0 ? "Graphs" : "GRAPHS", date);
+      await school.giveFeedback(student, lesson, index + 3, words[index]?.repeat(20) ?? "");
     }
     const page = await school.visit(student, "/edit-review/graphs", phone);
     await page.getByRole("heading", { name: "Which review of “graphs”?" }).waitFor();
@@ -194,9 +194,9 @@ describe("corrections", () => {
   async function makeLesson(name: string) {
     const mentor = await school.makeMentor(name, surname("Iyer"), "Mathematics", "Physics");
     const student = await school.makeStudent("Aarav", surname(name), mentor);
-    const review = await school.addLesson(mentor, "Fractions", "2025-11-03");
-    await school.giveFeedback(student, review, 4, "The examples helped.");
-    return { mentor, student, review };
+    const lesson = await school.addLesson(mentor, "Fractions", "2025-11-03");
+    await school.giveFeedback(student, lesson, 4, "The examples helped.");
+    return { mentor, student, lesson };
   }
 
   test("a class is corrected with its feedback, and a notification says when it moves to another month", async () => {
@@ -234,12 +234,12 @@ describe("corrections", () => {
   });
 
   test("a class that was corrected in another tab shows both versions, and either can be kept", async () => {
-    const { mentor, review } = await makeLesson("Hema");
+    const { mentor, lesson } = await makeLesson("Hema");
     const page = await school.visit(mentor, `/allreview/${mentor.id}`);
     await page.getByRole("button", { name: "Edit: Fractions" }).click();
     await field(page, "Topic").fill("From this tab");
     const elsewhere = { topic: "From another tab", subject: "Mathematics", date: "2025-11-03" };
-    await mentor.api.send("PATCH", `/lessons/${review.id}`, elsewhere);
+    await mentor.api.send("PATCH", `/lessons/${lesson.id}`, elsewhere);
     await page.getByRole("button", { name: "Save" }).click();
     const both = page.getByRole("region", { name: "This was changed while you were editing." });
     await both.getByText("From another tab").waitFor();
@@ -267,8 +267,8 @@ describe("corrections", () => {
   });
 
   test("an admin undoes a correction", async () => {
-    const { mentor, student, review } = await makeLesson("Jaya");
-    await mentor.api.send("PATCH", `/lessons/${review.id}`, {
+    const { mentor, student, lesson } = await makeLesson("Jaya");
+    await mentor.api.send("PATCH", `/lessons/${lesson.id}`, {
       topic: "Corrected",
       subject: "Mathematics",
       date: "2025-10-03",

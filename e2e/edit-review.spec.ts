@@ -34,8 +34,8 @@ const star = (page: Page, stars: number) => page.getByRole("radio", { name: new 
 async function makeStudentWithFeedback(name: string) {
   const student = await school.makeStudent(name, "Sharma", meera);
   const topic = `${name}'s class`;
-  const review = await school.addLesson(meera, topic, "2025-11-03");
-  const feedback = await school.giveFeedback(student, review, 3, "It was okay.");
+  const lesson = await school.addLesson(meera, topic, "2025-11-03");
+  const feedback = await school.giveFeedback(student, lesson, 3, "It was okay.");
   return { student, topic, feedback };
 }
 

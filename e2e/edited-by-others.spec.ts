@@ -23,8 +23,8 @@ async function editedFeedback(name: string): Promise<{ mentor: Person; student: 
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
   const student = await school.makeStudent(name, "Sharma", mentor);
   await school.giveParent(student, "9876543210", "sharma@home.example");
-  const review = await school.addLesson(mentor, "Algebra", "2025-11-17");
-  const { id } = await school.giveFeedback(student, review, bad.rating, bad.message);
+  const lesson = await school.addLesson(mentor, "Algebra", "2025-11-17");
+  const { id } = await school.giveFeedback(student, lesson, bad.rating, bad.message);
   await mentor.api.send("PATCH", `/feedback/${id}`, great);
   return { mentor, student, id };
 }
@@ -110,8 +110,8 @@ test("the log tells the student's words apart from an edit that came after they 
   const mentor = await school.makeMentor("Mentor", "Of Late Edits");
   const student = await school.makeStudent("Esha", "Sharma", mentor);
   await school.giveParent(student, "9876543210", "sharma@home.example");
-  const review = await school.addLesson(mentor, "Algebra", "2025-11-17");
-  const { id } = await school.giveFeedback(student, review, bad.rating, bad.message);
+  const lesson = await school.addLesson(mentor, "Algebra", "2025-11-17");
+  const { id } = await school.giveFeedback(student, lesson, bad.rating, bad.message);
   const page = await (await school.profileOf(school.admin)).newPage();
   const openedTabs = await recordOpenedTabs(page);
   await page.goto(`${school.url}/sendfeedback/${student.id}`);
@@ -136,8 +136,8 @@ test("the mentor table shows three months, and changes to their reviews by other
     ["Sets", "2025-09-01"],
     ["Angles", "2025-08-04"],
   ] as const) {
-    const review = await school.addLesson(mentor, topic, date);
-    const given = await school.giveFeedback(student, review, 4, "Good.");
+    const lesson = await school.addLesson(mentor, topic, date);
+    const given = await school.giveFeedback(student, lesson, 4, "Good.");
     if (topic === "Angles") await mentor.api.send("DELETE", `/feedback/${given.id}`);
   }
   const page = await school.visit(school.admin, "/dashboard?view=mentors&search=Ravi", phone);

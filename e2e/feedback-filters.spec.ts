@@ -50,8 +50,8 @@ test("a teacher narrows and sorts reviews; the address keeps it, and one press c
 test("an admin sorts mentors by this month and finds those with few responses", async () => {
   const mentor = await school.makeMentor("Zoya", "Khan", "Mathematics");
   const { today } = await mentor.api.get("/today");
-  const review = await school.addLesson(mentor, "Acids", today);
-  await school.giveFeedback(await school.makeStudent("Om", "Das", mentor), review, 5, "Clear.");
+  const lesson = await school.addLesson(mentor, "Acids", today);
+  await school.giveFeedback(await school.makeStudent("Om", "Das", mentor), lesson, 5, "Clear.");
   const page = await school.visit(school.admin, "/dashboard?view=mentors");
   // They registered, and no admin has confirmed them.
   await page

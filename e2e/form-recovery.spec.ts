@@ -52,8 +52,8 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
 
 async function makeFeedback() {
   const topic = `Tides ${unique()}`;
-  const review = await school.addLesson(meera, topic, "2025-11-03");
-  const { id } = await school.giveFeedback(aarav, review, 4, "Clear.");
+  const lesson = await school.addLesson(meera, topic, "2025-11-03");
+  const { id } = await school.giveFeedback(aarav, lesson, 4, "Clear.");
   return { id, topic };
 }
 

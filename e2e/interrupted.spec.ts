@@ -66,8 +66,8 @@ describe("a part of a page whose code is needed without a network", () => {
   test("says so in its place; what a teacher has typed elsewhere stays, and the part comes when the network is back", async () => {
     const rekha = await school.makeMentor("Rekha", "Nair");
     const kabir = await school.makeStudent("Kabir", "Sen", rekha);
-    const review = await school.addLesson(rekha, "Algebra", daysAgo(1));
-    await school.giveFeedback(kabir, review, 2, "Too fast for me.");
+    const lesson = await school.addLesson(rekha, "Algebra", daysAgo(1));
+    await school.giveFeedback(kabir, lesson, 2, "Too fast for me.");
     const year = await school.admin.api.post("/school-years", {
       name: "This year",
       startsOn: daysAgo(100),

@@ -56,15 +56,15 @@ function countChanges(): void {
 
 test("a response appears on the teacher's dashboard and class page and on the admin's overview", async () => {
   const student = await school.makeStudent("Asha", "Rao", mentor);
-  const review = await school.addLesson(mentor, "Vectors", today);
+  const lesson = await school.addLesson(mentor, "Vectors", today);
   const dashboard = await school.visit(mentor);
-  const lessonPage = await school.visit(mentor, `/class/${review.id}`, { viewport: screens.phone });
+  const lessonPage = await school.visit(mentor, `/class/${lesson.id}`, { viewport: screens.phone });
   const overview = await school.visit(school.admin);
   const ownFigure = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
   await expectStreams(3);
   await Promise.all([dashboard, lessonPage, overview].map(settled));
 
-  await school.giveFeedback(student, review, 4, "I liked the drawings.");
+  await school.giveFeedback(student, lesson, 4, "I liked the drawings.");
   await row(dashboard, "Asha Rao").getByText("I liked the drawings.").waitFor();
   await ownFigure(lessonPage, "1 response from 1 of 1 student").waitFor();
   // The month does not count who was asked about the class before tomorrow.
@@ -73,7 +73,7 @@ test("a response appears on the teacher's dashboard and class page and on the ad
 
 test("tabs of a browser share one stream; hidden ones have none", async () => {
   const student = await school.makeStudent("Kabir", "Sen", mentor);
-  const review = await school.addLesson(mentor, "Matrices", today);
+  const lesson = await school.addLesson(mentor, "Matrices", today);
   const context = await school.profileOf(mentor);
   const tabs = [await context.newPage(), await context.newPage()] as const;
   for (const tab of tabs) {
@@ -81,7 +81,7 @@ test("tabs of a browser share one stream; hidden ones have none", async () => {
     await row(tab, "Asha Rao").waitFor();
   }
   await expectStreams(1);
-  const { id } = await school.giveFeedback(student, review, 4, "Both of you should know.");
+  const { id } = await school.giveFeedback(student, lesson, 4, "Both of you should know.");
   for (const tab of tabs) await row(tab, "Kabir Sen").waitFor();
 
   // The other tab listens now, whichever it was.

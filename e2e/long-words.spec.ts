@@ -21,8 +21,8 @@ school.prepare(async () => {
   teacher = await school.makeMentor(word("M", 60), word("N", 60), subject);
   student = await school.makeStudent(word("A", 60), word("B", 60), teacher, subject);
   await school.giveParent(student, "9876543210", `${word("p", 60)}@${word("h", 60)}.example`);
-  const review = await school.addLesson(teacher, topic, "2025-11-03", subject);
-  ({ id: feedbackId } = await school.giveFeedback(student, review, 4, word("F", 1000)));
+  const lesson = await school.addLesson(teacher, topic, "2025-11-03", subject);
+  ({ id: feedbackId } = await school.giveFeedback(student, lesson, 4, word("F", 1000)));
   await teacher.api.send("PATCH", `/feedback/${feedbackId}`, { rating: 5, message: word("G", 1000) });
   await school.addLesson(teacher, word("U", 120), "2025-11-04", subject);
 });

@@ -15,7 +15,7 @@ school.prepare(async () => {
 });
 
 /** A student with one class, which their browser has stored. */
-async function keptPage(name: string) {
+async function openStoredPage(name: string) {
   const student = await school.makeStudent(name, "Sharma", meera);
   const topic = `${name}'s class`;
   await school.addLesson(meera, topic, daysAgo(1));
@@ -43,7 +43,9 @@ const foreign: [string, Parameters<Route["fulfill"]>[0]][] = [
 test.each(foreign)(
   "%s in place of every response is not kept, and the list stays",
   async (what, response) => {
-    const { context, page, topic } = await keptPage(`Asha ${foreign.findIndex(([name]) => name === what)}`);
+    const { context, page, topic } = await openStoredPage(
+      `Asha ${foreign.findIndex(([name]) => name === what)}`,
+    );
     // A response with our header is trusted, but data to be stored must also have the right shape.
     const replaced = response?.headers ? /\/api\/(me|students\/me|lessons)(\?|$)/ : "**/api/**";
     await context.route(replaced, (route) => route.fulfill(response));
@@ -61,7 +63,7 @@ test.each(foreign)(
 );
 
 test("when the server fails, the page says so, and how old what it shows is", async () => {
-  const { page, topic } = await keptPage("Bina");
+  const { page, topic } = await openStoredPage("Bina");
   await rejectRequests(page, "GET", /^\/api\/(lessons|students)/);
   await page.reload();
   await page.getByText("Error loading data.", { exact: true }).waitFor();
@@ -70,7 +72,7 @@ test("when the server fails, the page says so, and how old what it shows is", as
 });
 
 test("a record that is gone is 'Student not found', not what was kept of it", async () => {
-  const { page } = await keptPage("Chand");
+  const { page } = await openStoredPage("Chand");
   await page.route("**/api/students/me", (route) => route.fulfill(rejection("not-found")));
   await page.reload();
   await page.getByText("Student not found", { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
-import { isReadyForTunnel, keptBytes, storedData } from "./support/offline.ts";
+import { isReadyForTunnel, storedBytes, storedData } from "./support/offline.ts";
 import { daysAgo, notification, openSchool, patience, question } from "./support/school.ts";
 import {
   giveFeedback,
@@ -162,7 +162,7 @@ test("without a network the icon's address opens the dashboard, what was answere
   await giveFeedback(page, 4, "With a network.");
   await answered(page, first).waitFor();
   // The list of what was answered is fetched once more, a moment later.
-  await expect.poll(() => keptBytes(page, "answered"), patience).toBeGreaterThan(200);
+  await expect.poll(() => storedBytes(page, "answered"), patience).toBeGreaterThan(200);
   await goOffline(context, page);
   await page.goto(`${school.url}/`);
   await page.getByRole("heading", { level: 1, name: "Welcome, Gauri" }).waitFor();

@@ -349,7 +349,7 @@ test.each([
   );
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
-  const keptPages = () =>
+  const cachedPages = () =>
     page.evaluate(async () => {
       const [name] = await caches.keys();
       if (name === undefined) return { isDone: false, texts: [] };
@@ -358,8 +358,8 @@ test.each([
       const texts = await Promise.all(kept.map(async (url) => (await cache.match(url))?.text()));
       return { isDone: kept.some((url) => url.includes("logout-with-unsent")), texts };
     });
-  await expect.poll(async () => (await keptPages()).isDone, { timeout: 20_000 }).toBe(true);
-  expect((await keptPages()).texts).not.toContain("/* Maintenance */");
+  await expect.poll(async () => (await cachedPages()).isDone, { timeout: 20_000 }).toBe(true);
+  expect((await cachedPages()).texts).not.toContain("/* Maintenance */");
   isDown = false;
   await page.reload();
   await openForm(page, topic);

@@ -24,8 +24,8 @@ school.prepare(async () => {
     ["Algebra", "2025-11-17", 5, "बहुत अच्छा! 👍🏽"],
     ["Geometry", "2025-11-17", 4, "The drawings helped."],
   ] as const) {
-    const review = await school.addLesson(meera, topic, date);
-    await school.giveFeedback(aarav, review, rating, message);
+    const lesson = await school.addLesson(meera, topic, date);
+    await school.giveFeedback(aarav, lesson, rating, message);
   }
 });
 
@@ -115,8 +115,8 @@ test.each([
   const mentor = await school.makeMentor("Kavita", `Of ${channel}`);
   const student = await school.makeStudent("Esha", "Rao", mentor);
   await school.giveParent(student, "9876543210", "rao@home.example");
-  const review = await school.addLesson(mentor, "Algebra", "2025-11-17");
-  const { id } = await school.giveFeedback(student, review, 4, "Clear.");
+  const lesson = await school.addLesson(mentor, "Algebra", "2025-11-17");
+  const { id } = await school.giveFeedback(student, lesson, 4, "Clear.");
   await mentor.api.send("PATCH", `/feedback/${id}`, { rating: 5, message: "Very clear." });
   const page = await (await school.profileOf(school.admin)).newPage();
   const openedTabs = await recordOpenedTabs(page);

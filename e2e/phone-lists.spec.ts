@@ -22,8 +22,8 @@ school.prepare(async () => {
     await school.admin.api.post("/teachers", { ...account, name, email: `t${number}@school.example` });
     const student = { ...account, name, email: `s${number}@home.example`, age: 14, city: "Pune" };
     await visitor.post("/students", { ...student, teacherId: meera.id });
-    const review = await school.addLesson(meera, `Topic ${number}`, daysAgo(number));
-    await school.giveFeedback(aarav, review, 4, "Clear.");
+    const lesson = await school.addLesson(meera, `Topic ${number}`, daysAgo(number));
+    await school.giveFeedback(aarav, lesson, 4, "Clear.");
   }
 });
 

@@ -19,10 +19,10 @@ school.prepare(async () => {
 });
 
 test("students who have not answered are reminded, and follow the note to the form", async () => {
-  const review = await school.addLesson(meera, "Algebra", addDays(today, -1));
+  const lesson = await school.addLesson(meera, "Algebra", addDays(today, -1));
   await school.addLesson(meera, "Sets", addDays(today, -2));
-  await school.giveFeedback(aarav, review, 4, "Clear.");
-  const page = await school.visit(meera, `/audience/${review.id}`, { viewport: screens.phone });
+  await school.giveFeedback(aarav, lesson, 4, "Clear.");
+  const page = await school.visit(meera, `/audience/${lesson.id}`, { viewport: screens.phone });
   const card = page.getByRole("region", { name: "Who has not answered" });
   await card.getByRole("button", { name: "Remind 1 student" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remind 1 student" }).click();
@@ -32,11 +32,11 @@ test("students who have not answered are reminded, and follow the note to the fo
   const own = await school.visit(diya, "/dashboard", { viewport: screens.phone });
   const note = own.getByRole("link", { name: /^Your teacher asks: how was Algebra, / });
   await note.click();
-  await arrival(own, `/rate/${review.id}`);
+  await arrival(own, `/rate/${lesson.id}`);
   await own.getByRole("form").getByRole("radio", { name: "5 stars" }).waitFor({ state: "attached" });
   await own.goBack();
   await note.waitFor();
-  await school.giveFeedback(diya, review, 5, "Good.");
+  await school.giveFeedback(diya, lesson, 5, "Good.");
   await own.reload();
   await unfold(own, "Feedback given");
   await own.getByText("Feedback already submitted").waitFor();

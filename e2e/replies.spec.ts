@@ -15,9 +15,9 @@ test("a teacher sees what is new and replies to one student, who reads that it w
   const mentor = await school.makeMentor("Meera", "Iyer");
   const student = await school.makeStudent("Asha", "Rao", mentor);
   const classmate = await school.makeStudent("Kabir", "Sen", mentor);
-  const review = await school.addLesson(mentor, "Algebra", "2025-11-17");
-  await school.giveFeedback(student, review, 2, "Too fast for me.");
-  await school.giveFeedback(classmate, review, 5, "Clear examples.");
+  const lesson = await school.addLesson(mentor, "Algebra", "2025-11-17");
+  await school.giveFeedback(student, lesson, 2, "Too fast for me.");
+  await school.giveFeedback(classmate, lesson, 5, "Clear examples.");
 
   const page = await school.visit(mentor, "/dashboard", phone);
   await row(page, "Asha Rao").getByText("New", { exact: true }).waitFor();
@@ -33,7 +33,7 @@ test("a teacher sees what is new and replies to one student, who reads that it w
   await row(page, "Kabir Sen").getByText("New", { exact: true }).scrollIntoViewIfNeeded();
   await expect
     .poll(async () => {
-      const marks = await classmate.api.get(`/lesson-replies?lessons=${review.id}`);
+      const marks = await classmate.api.get(`/lesson-replies?lessons=${lesson.id}`);
       return marks.items[0].feedback.seenOn;
     }, patience)
     .not.toBeNull();
@@ -60,10 +60,10 @@ test("a reply to the class reaches those who did not answer; an admin removes it
   const mentor = await school.makeMentor("Suresh", "Pillai");
   const student = await school.makeStudent("Zoya", "Khan", mentor);
   const silent = await school.makeStudent("Dev", "Nair", mentor);
-  const review = await school.addLesson(mentor, "Geometry", "2025-11-18");
-  await school.giveFeedback(student, review, 3, "More examples, please.");
+  const lesson = await school.addLesson(mentor, "Geometry", "2025-11-18");
+  await school.giveFeedback(student, lesson, 3, "More examples, please.");
   const text = "I heard that you want more examples. I will bring three each time.";
-  await mentor.api.post(`/lessons/${review.id}/reply`, { id: crypto.randomUUID(), text });
+  await mentor.api.post(`/lessons/${lesson.id}/reply`, { id: crypto.randomUUID(), text });
 
   for (const reader of [student, silent]) {
     const page = await school.visit(reader);

@@ -24,14 +24,14 @@ async function makeStudentWithLesson(name: string) {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
   const student = await school.makeStudent(name, "Sharma", mentor);
   const topic = `${name}'s class`;
-  const review = await school.addLesson(mentor, topic, daysAgo(1));
-  return { student, topic, review };
+  const lesson = await school.addLesson(mentor, topic, daysAgo(1));
+  return { student, topic, lesson };
 }
 
 const notSent = (page: Page) => page.getByRole("region", { name: "Not sent" });
 const mark = (page: Page, topic: string) =>
   lessonOf(page, topic).getByText(submitted, { exact: true }).filter({ visible: true });
-const draftsKept = (page: Page) =>
+const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("feedback-draft:")).length);
 
 /** As on a phone whose fonts are larger than those of the machine that runs the tests. */
@@ -57,7 +57,7 @@ test.each([
     release();
     await mark(page, topic).waitFor();
     expect(await lessonOf(page, topic).boundingBox()).toEqual(place);
-    await expect.poll(() => draftsKept(page), patience).toBe(0);
+    await expect.poll(() => storedDrafts(page), patience).toBe(0);
   },
 );
 
@@ -91,13 +91,13 @@ test("a list read before the feedback does not remove the mark", async () => {
 });
 
 test("a text on a class that was rated elsewhere is kept until it is discarded, and can be copied", async () => {
-  const { student, topic, review } = await makeStudentWithLesson("Jyoti");
+  const { student, topic, lesson } = await makeStudentWithLesson("Jyoti");
   const context = await school.profileOf(student);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
   await openForm(page, topic);
-  await school.giveFeedback(student, review, 3, "From the phone.");
+  await school.giveFeedback(student, lesson, 3, "From the phone.");
   const text = "From the laptop,\nat length.";
   await giveFeedback(page, 5, text);
   await notification(page, "Failed to submit feedback.").waitFor();
@@ -116,20 +116,20 @@ test("a text on a class that was rated elsewhere is kept until it is discarded, 
     await question(page, "Discard this text?").getByRole("button", { name: choice }).click();
   };
   await discard("Cancel");
-  expect(await draftsKept(page)).toBe(1);
+  expect(await storedDrafts(page)).toBe(1);
   await discard("Discard");
   await notSent(page).waitFor({ state: "detached" });
-  expect(await draftsKept(page)).toBe(0);
+  expect(await storedDrafts(page)).toBe(0);
   await expect.poll(() => page.locator(":focus").textContent(), patience).toContain(topic);
   expect((await student.api.get("/feedback")).items).toMatchObject([{ message: "From the phone." }]);
 });
 
 test("a text that is being written while the list reloads is kept too", async () => {
-  const { student, topic, review } = await makeStudentWithLesson("Kavya");
+  const { student, topic, lesson } = await makeStudentWithLesson("Kavya");
   const page = await school.visit(student, "/dashboard", phone);
   await openForm(page, topic);
   await messageField(page).fill("In the middle of a");
-  await school.giveFeedback(student, review, 3, "From elsewhere.");
+  await school.giveFeedback(student, lesson, 3, "From elsewhere.");
   await comeBack(page, /^\/api\/lessons$/);
   await notSent(page).getByText("In the middle of a", { exact: true }).waitFor();
   await expect.poll(() => page.locator(":focus").textContent(), patience).toContain(topic);
@@ -144,6 +144,6 @@ test("feedback that was stored although its response was lost is not called unse
   await notification(page, "Saved. We’ll send it when you’re online.").waitFor();
   await comeBack(page, /^\/api\/lessons$/);
   await mark(page, topic).waitFor();
-  await expect.poll(() => draftsKept(page), patience).toBe(0);
+  await expect.poll(() => storedDrafts(page), patience).toBe(0);
   await expect.poll(() => notSent(page).count()).toBe(0);
 });

@@ -25,12 +25,12 @@ const row = (page: Page, name: string) => page.getByRole("row", { name: new RegE
 /** A mentor with one student and one class on which that student gave feedback. */
 async function makeLesson(
   name: string,
-): Promise<{ mentor: Person; student: Person; review: { id: string }; feedback: { id: string } }> {
+): Promise<{ mentor: Person; student: Person; lesson: { id: string }; feedback: { id: string } }> {
   const mentor = await school.makeMentor(name, "Iyer", "Mathematics", "Physics");
   const student = await school.makeStudent("Aarav", `Of ${name}`, mentor);
-  const review = await school.addLesson(mentor, "Fractions", "2025-11-03");
-  const feedback = await school.giveFeedback(student, review, 4, "The examples helped. 👍🏽");
-  return { mentor, student, review, feedback };
+  const lesson = await school.addLesson(mentor, "Fractions", "2025-11-03");
+  const feedback = await school.giveFeedback(student, lesson, 4, "The examples helped. 👍🏽");
+  return { mentor, student, lesson, feedback };
 }
 
 describe("classes", () => {

@@ -30,8 +30,8 @@ async function openTab(context: BrowserContext, path = "/dashboard"): Promise<Pa
 async function makeStudentWithLesson() {
   const student = await school.makeStudent("Aarav", unique(), meera);
   const topic = `Tides ${unique()}`;
-  const review = await school.addLesson(meera, topic, daysAgo(1));
-  return { student, topic, review };
+  const lesson = await school.addLesson(meera, topic, daysAgo(1));
+  return { student, topic, lesson };
 }
 
 const given = async (student: Person) => (await student.api.get("/feedback")).items;
@@ -188,8 +188,8 @@ describe("a review that someone else has changed", () => {
     path: (feedback: { id: string }, topic: string) => string,
     editor: (student: Person) => Person,
   ) {
-    const { student, topic, review } = await makeStudentWithLesson();
-    const feedback = await school.giveFeedback(student, review, 3, "Fine.");
+    const { student, topic, lesson } = await makeStudentWithLesson();
+    const feedback = await school.giveFeedback(student, lesson, 3, "Fine.");
     const page = await openTab(await school.profileOf(editor(student)), path(feedback, topic));
     return { page, feedback, student };
   }
@@ -233,8 +233,8 @@ describe("a review that someone else has changed", () => {
 });
 
 test("a tab that does not know yet that the teacher has logged in edits nothing in the teacher's name", async () => {
-  const { student, topic, review } = await makeStudentWithLesson();
-  const { id } = await school.giveFeedback(student, review, 3, "As it was.");
+  const { student, topic, lesson } = await makeStudentWithLesson();
+  const { id } = await school.giveFeedback(student, lesson, 3, "As it was.");
   const context = await school.profileOf(student);
   const page = await openTab(context, `/edit-review/${encodeURIComponent(topic)}`);
   await messageField(page).fill("In whose name?");

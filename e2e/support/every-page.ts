@@ -188,7 +188,7 @@ async function makeCard(url: string): Promise<{ studentId: string; link: string 
 }
 
 /** For looking at every page: SCREENSHOTS names the folder that the pictures go to. */
-async function keepScreenshot(page: Page, drawn: string): Promise<void> {
+async function saveScreenshot(page: Page, drawn: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
   const path = `${folder}/${drawn.replaceAll(/[^\w]+/g, "-")}.png`;
@@ -246,7 +246,7 @@ async function checkEveryPage(viewer: Viewer, url: string, context: BrowserConte
       await page.setViewportSize(screens[screen]);
       await showTheme(page, theme);
       await checkAsDrawn(page, drawn, rules);
-      await keepScreenshot(page, drawn);
+      await saveScreenshot(page, drawn);
     }
   });
 }

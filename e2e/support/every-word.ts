@@ -231,7 +231,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       const faults = await walk(context, viewer, async (page, path) => {
         const violations = path === lastPath ? [] : await violationsOf(page);
         lastPath = path;
-        await keepScreenshot(page, `${viewer} ${path}`);
+        await saveScreenshot(page, `${viewer} ${path}`);
         const english = (await textsOf(page)).filter((text) =>
           /\p{Script=Latin}/u.test(text.replace(emailAddress, "").replace(names, "")),
         );
@@ -273,7 +273,7 @@ async function sendForms(page: Page, look: () => Promise<void>): Promise<void> {
 }
 
 /** For looking at every page: SCREENSHOTS names the folder that the pictures go to. */
-async function keepScreenshot(page: Page, name: string): Promise<void> {
+async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
   await page.screenshot({ path: `${folder}/${name.replaceAll(/[^\w]+/g, "-")}.png`, fullPage: true });

@@ -75,7 +75,7 @@ export const storedData = (page: Page) =>
   });
 
 /** The size of the sealed list of this name that the page keeps; an empty one has about 100 bytes. */
-export const keptBytes = (page: Page, list: string) =>
+export const storedBytes = (page: Page, list: string) =>
   page.evaluate(async (name) => {
     const opening = indexedDB.open("classback");
     const store = await new Promise<IDBDatabase>((resolve) => {

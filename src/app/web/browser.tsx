@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { RequestError, writeAs } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { endedSession, keepOpenForms } from "#web/editing/form-recovery.ts";
+import { endedSession, saveOpenForms } from "#web/editing/form-recovery.ts";
 import { chosenLanguage, loadLanguage } from "#web/language/language.ts";
 import { whenIdle } from "#web/prefetch/prefetch.ts";
 import { accountQuery, likelyRole } from "#web/session/account.ts";
@@ -19,7 +19,7 @@ const queryClient = createQueryClient((account, sentence) => {
   // Several requests may find the session ended.
   const former = queryClient.getQueryData(accountQuery.queryKey);
   if (former === account) return;
-  if (former) keepOpenForms(former.id);
+  if (former) saveOpenForms(former.id);
   becomeAccount(queryClient, account);
   if (sentence !== undefined) {
     notify.error(sentence);
@@ -105,8 +105,8 @@ function dataArrives(): Promise<void> {
 }
 
 // Not with a top-level await: the words may import code in this file's chunk, and would wait for it.
-const kept = isOpenedByWorker() ? restoreForm() : undefined;
-void Promise.all([loadLanguage(chosenLanguage()), kept]).then(async () => {
+const restored = isOpenedByWorker() ? restoreForm() : undefined;
+void Promise.all([loadLanguage(chosenLanguage()), restored]).then(async () => {
   const loaded = router.load().catch(reportError);
   const limit = new Promise((resolve) => setTimeout(resolve, firstDrawMs));
   // Drawn once, with its data, rather than first without (docs/decisions/050-drawn-once.md).

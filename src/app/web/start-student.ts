@@ -4,7 +4,7 @@ import { onOutcome, restoreReturned } from "#features/feedback/web/outbox/outbox
 import { runOutbox } from "#features/feedback/web/outbox/run-outbox.ts";
 import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { deviceKeyOf } from "#web/offline/device-key.ts";
-import { keepQueries } from "#web/offline/offline-cache.ts";
+import { storeQueries } from "#web/offline/offline-cache.ts";
 import { accountQuery } from "#web/session/account.ts";
 import { isOfflineShape } from "./offline-shapes.ts";
 
@@ -21,14 +21,14 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
       });
     const ends = [
       // The session may end, or another student sign in, before this is stopped.
-      keepQueries(
+      storeQueries(
         queryClient,
         userId,
         isOfflineShape,
         () => queryClient.getQueryData(accountQuery.queryKey)?.id === userId,
       ),
       runOutbox(userId, queryClient),
-      fetchFoldedLists(queryClient),
+      fetchCollapsedLists(queryClient),
     ];
     stop = () => {
       for (const end of ends) end();
@@ -49,7 +49,7 @@ const pauseMs = 3_000;
  * Fetches the collapsed parts of the student's list, now and after each feedback, so that they can be read without a
  * network. Only where the app opens without one. Call the result to stop.
  */
-function fetchFoldedLists(queryClient: QueryClient): () => void {
+function fetchCollapsedLists(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const fetchSoon = () => {

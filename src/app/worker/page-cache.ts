@@ -7,7 +7,7 @@ const prefix = "build-";
 const cacheName = prefix + build;
 
 /** The build before this one stays, for tabs that still run it. */
-const keptBuilds = 2;
+const cachedBuilds = 2;
 
 const openCache = () => caches.open(cacheName);
 
@@ -38,7 +38,7 @@ export async function prepareBuild(): Promise<void> {
     if (!name.startsWith(prefix) || name === cacheName) continue;
     for (const { url } of await (await caches.open(name)).keys()) used.add(lastingName(url));
   }
-  await Promise.all(buildFiles.filter((path) => used.has(lastingName(path))).map(keepFile));
+  await Promise.all(buildFiles.filter((path) => used.has(lastingName(path))).map(cacheFile));
 }
 
 /** Removes what only builds before the previous one have used. */
@@ -46,7 +46,8 @@ export async function removeOldBuilds(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
   const others = names.filter((name) => name !== cacheName);
   // In the order in which they were made.
-  for (const name of others.slice(0, Math.max(0, others.length - keptBuilds + 1))) await caches.delete(name);
+  for (const name of others.slice(0, Math.max(0, others.length - cachedBuilds + 1)))
+    await caches.delete(name);
 }
 
 /**
@@ -63,7 +64,7 @@ async function fetchFile(path: string, integrity: string): Promise<Response> {
 }
 
 /** Caches a file below /assets/ of this build, unless it is cached already. */
-export async function keepFile(path: string): Promise<void> {
+export async function cacheFile(path: string): Promise<void> {
   const cache = await openCache();
   const integrity = integrities[path];
   if (integrity === undefined || (await cache.match(path))) return;
@@ -89,7 +90,7 @@ export async function assetOf(request: Request): Promise<Response> {
 }
 
 /** The neutral page for a navigation, at once; null when there is none. */
-export async function keptShell(): Promise<Response | null> {
+export async function cachedShell(): Promise<Response | null> {
   return (await (await openCache()).match(offlineShell)) ?? null;
 }
 

@@ -2,7 +2,7 @@ import { outboxName, sendQueuedDrafts } from "#features/feedback/web/outbox/send
 import { openPush, renewPush, showPush } from "#features/push/web/push-in-worker.ts";
 import { isScreen, type WorkerMessage } from "#web/offline/offline-shell.ts";
 import { studentFiles } from "./build-files.ts";
-import { assetOf, keepFile, keptShell, prepareBuild, removeOldBuilds, renewShell } from "./page-cache.ts";
+import { assetOf, cacheFile, cachedShell, prepareBuild, removeOldBuilds, renewShell } from "./page-cache.ts";
 
 // Opens the app without a network, and at once with a slow one. It caches code, never the API's data, which pages store
 // themselves, sealed (src/web/offline/device-store.ts). See docs/decisions/048-offline.md.
@@ -27,7 +27,7 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function screenOf(event: FetchEvent): Promise<Response> {
-  const shell = await keptShell();
+  const shell = await cachedShell();
   if (shell === null) return fetch(event.request);
   event.waitUntil(renewShell());
   return shell;
@@ -56,7 +56,7 @@ self.addEventListener("message", (event) => {
   const message = event.data as WorkerMessage;
   if (message.type !== "loaded") return;
   const ahead = message.studentsLanguage === null ? [] : (studentFiles[message.studentsLanguage] ?? []);
-  event.waitUntil(Promise.allSettled([...message.files, ...ahead].map(keepFile)));
+  event.waitUntil(Promise.allSettled([...message.files, ...ahead].map(cacheFile)));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(showPush(self, event.data)));

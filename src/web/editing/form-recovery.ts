@@ -11,7 +11,7 @@ interface OpenForm {
 
 /** The forms on the page with unsaved changes. */
 const openForms = new Set<OpenForm>();
-const kept = new Map<string, unknown>();
+const saved = new Map<string, unknown>();
 let ended: { userId: string; isFormRecoverable: boolean } | null = null;
 
 const keyOf = (userId: string, name: string) => `${userId} ${name}`;
@@ -23,12 +23,12 @@ export function addOpenForm(form: OpenForm): () => void {
 }
 
 /** Saves the input of this user's forms, because their session has ended other than by a logout in this tab. */
-export function keepOpenForms(userId: string): void {
+export function saveOpenForms(userId: string): void {
   let isFormRecoverable = false;
   for (const form of openForms) {
     const input = form.userId === userId ? form.read() : undefined;
     if (input === undefined) continue;
-    kept.set(keyOf(userId, form.name), input);
+    saved.set(keyOf(userId, form.name), input);
     isFormRecoverable = true;
   }
   ended = { userId, isFormRecoverable };
@@ -41,16 +41,16 @@ export function endedSession() {
 
 /** A form's saved input, as returned by `read`; undefined if there is none. */
 export function readStoredForm(userId: string, name: string): unknown {
-  return kept.get(keyOf(userId, name));
+  return saved.get(keyOf(userId, name));
 }
 
 /** Call it when the form has its input back. */
 export function discardStoredForm(userId: string, name: string): void {
-  kept.delete(keyOf(userId, name));
+  saved.delete(keyOf(userId, name));
 }
 
 /** For a logout in this tab: no saved input remains. */
 export function discardStoredForms(): void {
-  kept.clear();
+  saved.clear();
   ended = null;
 }

@@ -2,7 +2,7 @@ import { forgetOwner, type Owner, openDeviceStore, readOwner } from "./device-st
 import { unseal } from "./sealing.ts";
 
 /** The fields of a queued draft that matter here. */
-interface Kept {
+interface WaitingDraft {
   userId?: string;
   /** It was rejected. */
   problem?: unknown;
@@ -14,9 +14,9 @@ interface Kept {
 async function isAnyWaiting({ userId, slot, key }: Owner): Promise<boolean> {
   for (const row of await (await openDeviceStore()).getAll("outbox")) {
     const canOpen = key !== null && row.slot === slot;
-    const kept = canOpen && row.sealed ? await unseal(key, row.sealed).catch(() => null) : row.plain;
-    const answer = kept as Kept | null | undefined;
-    if (answer?.userId === userId && answer.problem === undefined && !answer.isInForm) return true;
+    const content = canOpen && row.sealed ? await unseal(key, row.sealed).catch(() => null) : row.plain;
+    const draft = content as WaitingDraft | null | undefined;
+    if (draft?.userId === userId && draft.problem === undefined && !draft.isInForm) return true;
   }
   return false;
 }

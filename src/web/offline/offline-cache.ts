@@ -2,7 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { openDeviceStore, readOwner } from "./device-store.ts";
 import { type Sealed, seal, unseal } from "./sealing.ts";
 
-// A student's own list, to be read without a network: the data of queries marked with `isKept`, sealed.
+// A student's own list, to be read without a network: the data of queries marked with `isStoredOffline`, sealed.
 
 interface CachedQuery {
   queryKey: readonly unknown[];
@@ -33,7 +33,7 @@ async function write(userId: string, name: string, value: CachedQuery): Promise<
  * Stores the data that this student's queries have, and what they fetch from now on, while `isSignedIn` is true. Call the
  * result to stop.
  */
-export function keepQueries(
+export function storeQueries(
   queryClient: QueryClient,
   userId: string,
   isShape: IsShape,
@@ -54,7 +54,7 @@ export function keepQueries(
     }
   };
   const note = (query: Query) => {
-    if (!query.meta?.isKept) return;
+    if (!query.meta?.isStoredOffline) return;
     changed.set(query.queryHash, query);
     timer ??= setTimeout(writeAll, waitMs);
   };
@@ -77,8 +77,8 @@ export async function restoreQueries(queryClient: QueryClient, isShape: IsShape)
   const owner = await readOwner();
   if (!owner?.key) return;
   const { key } = owner;
-  const kept = await (await openDeviceStore()).getAll("kept");
-  const values = await Promise.all(kept.map((sealed) => unseal(key, sealed).catch(() => null)));
+  const rows = await (await openDeviceStore()).getAll("kept");
+  const values = await Promise.all(rows.map((sealed) => unseal(key, sealed).catch(() => null)));
   for (const value of values) {
     const { queryKey, data, savedAt } = Object(value) as Partial<CachedQuery>;
     if (!Array.isArray(queryKey) || !isShape(queryKey, data)) continue;

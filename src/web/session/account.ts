@@ -58,7 +58,7 @@ export const accountQuery = queryOptions({
     return account;
   },
   staleTime: 60_000,
-  meta: { isKept: true },
+  meta: { isStoredOffline: true },
 });
 
 /** The signed-in user, on a page that is guarded by `only`. */

@@ -3,19 +3,19 @@ import { offlineDataLeftKey, storage } from "./clear-storage.ts";
 /** The browser's database of students' offline data. */
 export const loadDeviceStore = () => import("#web/offline/device-store.ts");
 
-let unsentLeft = Promise.resolve(false);
+let hasUnsent = Promise.resolve(false);
 
 /**
  * Whether the session that ended here left drafts that will be sent once the same student has logged in; false after a
  * logout.
  */
-export function isUnsentLeft(): Promise<boolean> {
-  return unsentLeft;
+export function hasUnsentDrafts(): Promise<boolean> {
+  return hasUnsent;
 }
 
 /** Call it when someone has signed in: drafts of an earlier session are not mentioned any more. */
-export function forgetUnsentLeft(): void {
-  unsentLeft = Promise.resolve(false);
+export function forgetUnsentDrafts(): void {
+  hasUnsent = Promise.resolve(false);
 }
 
 /**
@@ -25,12 +25,12 @@ export function forgetUnsentLeft(): void {
 export function clearOfflineData(userId?: string): Promise<boolean> {
   const code = import("#web/offline/clear-offline-data.ts");
   // Several requests may find the session ended; the first to remove the data has seen what waits.
-  const former = unsentLeft;
-  unsentLeft = code
+  const former = hasUnsent;
+  hasUnsent = code
     .then(({ clearOfflineData }) => clearOfflineData(userId))
     .catch(() => false)
     .then(async (isAny) => isAny || (await former));
-  const isDone = unsentLeft.then(() => true);
+  const isDone = hasUnsent.then(() => true);
   return code.then(
     () => isDone,
     () => false,

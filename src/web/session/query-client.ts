@@ -63,7 +63,7 @@ declare module "@tanstack/react-query" {
       /** Shown when this query finds the session ended; then / opens instead of the login that leads back here. */
       whenSignedOut?: () => string;
       /** A student's browser stores what it fetches, sealed, to be read without a network. */
-      isKept?: boolean;
+      isStoredOffline?: boolean;
     };
   }
 }

@@ -23,7 +23,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AdminView } from "./admin-views.tsx";
-import type { AdminPlace } from "./dashboard-data.ts";
+import type { AdminSearchParams } from "./dashboard-data.ts";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
 const loadAddMentorForm = () => import("#features/teachers/web/add-mentor-form.tsx");
@@ -47,11 +47,11 @@ const SchoolOverview = lazyPart(
 export default function AdminDashboard({ account }: { account: Account }) {
   const atAdmin = useSearch({ from: "/admin", shouldThrow: false });
   const atDashboard = useSearch({ from: "/dashboard", shouldThrow: false });
-  const searchParams: AdminPlace = atAdmin ?? atDashboard ?? {};
+  const searchParams: AdminSearchParams = atAdmin ?? atDashboard ?? {};
   const navigate = useNavigate();
   const form = useFormToggle(account.id, addMentorName);
 
-  const go = (next: AdminPlace) => {
+  const go = (next: AdminSearchParams) => {
     // A search being typed is one history entry, not one per letter.
     const isTyping = next.search !== searchParams.search;
     // The lists are far down on a phone.
@@ -132,7 +132,15 @@ export default function AdminDashboard({ account }: { account: Account }) {
   );
 }
 
-function ListLink({ label, isCurrent, search }: { label: string; isCurrent: boolean; search: AdminPlace }) {
+function ListLink({
+  label,
+  isCurrent,
+  search,
+}: {
+  label: string;
+  isCurrent: boolean;
+  search: AdminSearchParams;
+}) {
   return (
     <Link
       to="."

@@ -13,7 +13,7 @@ import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type AdminPlace, filtersIn, placeOf } from "./dashboard-data.ts";
+import { type AdminSearchParams, filtersIn, searchParamsOf } from "./dashboard-data.ts";
 import { StudentActions } from "./student-actions.tsx";
 
 const StudentFollowUp = lazyPart(() =>
@@ -21,8 +21,8 @@ const StudentFollowUp = lazyPart(() =>
 );
 
 interface ViewProps {
-  searchParams: AdminPlace;
-  onGo: (searchParams: AdminPlace) => void;
+  searchParams: AdminSearchParams;
+  onGo: (searchParams: AdminSearchParams) => void;
 }
 
 /** The view named by the URL. */
@@ -63,7 +63,7 @@ export function AdminView({ searchParams, onGo }: ViewProps) {
       after={after}
       filters={filtersIn(searchParams)}
       hasFilters
-      onChange={({ search, after, filters }) => onGo({ search, after, ...placeOf(filters) })}
+      onChange={({ search, after, filters }) => onGo({ search, after, ...searchParamsOf(filters) })}
       actions={(each) => (
         <StudentActions
           student={each}
@@ -85,7 +85,13 @@ export function AdminView({ searchParams, onGo }: ViewProps) {
 }
 
 /** A student's reviews, newest first, and the way back to the list of students that they were opened from. */
-function FeedbackOfStudent({ studentId, searchParams }: { studentId: string; searchParams: AdminPlace }) {
+function FeedbackOfStudent({
+  studentId,
+  searchParams,
+}: {
+  studentId: string;
+  searchParams: AdminSearchParams;
+}) {
   const { teacher, search, after } = searchParams;
   const query = useQuery(studentQuery(studentId));
   const { data, error } = query;

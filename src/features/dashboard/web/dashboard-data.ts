@@ -14,7 +14,7 @@ import { ownTeacherQuery, teachersQuery } from "#features/teachers/web/teachers.
 import { dashboardViews } from "./dashboard-views.tsx";
 
 /** The position on the admin's dashboard, as given by the URL; it has several views. */
-export interface AdminPlace {
+export interface AdminSearchParams {
   /** `mentors`; students if it is missing. */
   view?: string;
   /** The search words and page of that view's list. */
@@ -37,10 +37,10 @@ export interface AdminPlace {
 }
 
 /** The position on any dashboard. */
-type AnySearchParams = AdminPlace & FeedbackSearchParams;
+type AnySearchParams = AdminSearchParams & FeedbackSearchParams;
 
 /** The filters that the URL gives. */
-export function filtersIn({ group, taughtBy, contact, confirmed, left }: AdminPlace): StudentFilters {
+export function filtersIn({ group, taughtBy, contact, confirmed, left }: AdminSearchParams): StudentFilters {
   return {
     classGroupId: group,
     teacherId: taughtBy,
@@ -51,7 +51,11 @@ export function filtersIn({ group, taughtBy, contact, confirmed, left }: AdminPl
 }
 
 /** The part of the URL that holds these filters. */
-export function placeOf({ classGroupId, teacherId, ...others }: StudentFilters = {}): AdminPlace {
+export function searchParamsOf({
+  classGroupId,
+  teacherId,
+  ...others
+}: StudentFilters = {}): AdminSearchParams {
   return { group: classGroupId, taughtBy: teacherId, ...others };
 }
 

@@ -20,7 +20,7 @@ import { type InvitationRow, type InvitedRole, invitationsQuery } from "./invita
 import { SchoolCodeForm } from "./school-code-form.tsx";
 import { useRevocation } from "./use-revocation.ts";
 
-interface Place {
+interface ListPosition {
   kind?: InvitedRole;
   after?: string;
 }
@@ -100,7 +100,7 @@ export default function InvitationsPage() {
   );
 }
 
-interface InvitationTableProps extends Place {
+interface InvitationTableProps extends ListPosition {
   onShow: (invitation: InvitationRow) => void;
   onPage: (after?: string) => void;
 }

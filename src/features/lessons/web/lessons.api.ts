@@ -59,7 +59,7 @@ export const lessonsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => fetchLessons(pageParam),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
-  meta: { isKept: true },
+  meta: { isStoredOffline: true },
 });
 
 const ownListsKey = [...lessonsQuery.queryKey, "own-list"];
@@ -71,7 +71,7 @@ export function ownListQuery(list: OwnList) {
     queryFn: ({ pageParam }) => fetchLessons(pageParam, { list }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
-    meta: { isKept: true },
+    meta: { isStoredOffline: true },
   });
 }
 

@@ -19,8 +19,8 @@ function showsFeedback({ queryKey: [kind, part] }: Query): boolean {
 
 /** The queries that returning to the tab would fetch again, if they show feedback. */
 function isShown(query: Query): boolean {
-  const isKept = query.observers.some(({ options }) => options.refetchOnWindowFocus === false);
-  return showsFeedback(query) && query.isActive() && !isKept;
+  const isFrozen = query.observers.some(({ options }) => options.refetchOnWindowFocus === false);
+  return showsFeedback(query) && query.isActive() && !isFrozen;
 }
 
 /**

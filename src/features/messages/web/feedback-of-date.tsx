@@ -25,7 +25,7 @@ interface FeedbackOfDateProps {
   chosenId?: string;
   /** Whether to choose the newest feedback, the one given last, now that it is known. */
   isNewestWanted: () => boolean;
-  onChoose: (review: Feedback) => void;
+  onChoose: (feedback: Feedback) => void;
 }
 
 /** Finds the student's feedback of a date; with several on one day, the user chooses one (spec sections 2 and 5). */
@@ -38,7 +38,7 @@ export function FeedbackOfDate({
 }: FeedbackOfDateProps) {
   const queryClient = useQueryClient();
   const { data: latest } = useQuery(feedbackToSendQuery({ studentId }));
-  const [found, setFound] = useState<{ date: string; reviews: readonly Feedback[] }>();
+  const [found, setFound] = useState<{ date: string; feedback: readonly Feedback[] }>();
   const form = useForm({
     resolver: inPageLanguage(zodResolver(z.strictObject({ date: feedbackDateSchema(today) }))),
     defaultValues: { date: "" },
@@ -53,9 +53,9 @@ export function FeedbackOfDate({
 
   const fetchFeedback = form.handleSubmit(async ({ date }) => {
     try {
-      const { items: reviews } = await queryClient.fetchQuery(feedbackToSendQuery({ studentId, date }));
-      setFound({ date, reviews });
-      const [only, another] = reviews;
+      const { items: feedback } = await queryClient.fetchQuery(feedbackToSendQuery({ studentId, date }));
+      setFound({ date, feedback });
+      const [only, another] = feedback;
       if (only && !another) choose.current(only);
     } catch {
       notify.error(t.feedback.listFailed);
@@ -66,7 +66,7 @@ export function FeedbackOfDate({
     if (!newest || !isNewestWanted() || form.getValues("date") !== "") return;
     const { date } = newest;
     form.setValue("date", date);
-    setFound({ date, reviews: items.filter((each) => each.date === date) });
+    setFound({ date, feedback: items.filter((each) => each.date === date) });
     onChoose(newest);
     // Other feedback dated that day may have been given so long ago that it is on a later page.
     if (next !== null) void fetchFeedback();
@@ -87,15 +87,15 @@ export function FeedbackOfDate({
             {t.parentContact.fetch}
           </Button>
         </div>
-        <LatestDates reviews={latest?.items ?? []} onChoose={fetchLatest} />
+        <LatestDates feedback={latest?.items ?? []} onChoose={fetchLatest} />
       </form>
       <div role="status" className="mt-3 empty:hidden">
-        {found?.reviews.length === 0 && (
+        {found?.feedback.length === 0 && (
           <p className="font-medium">{t.parentContact.noFeedbackOnDate(found.date)}</p>
         )}
       </div>
-      {found && found.reviews.length > 0 && (
-        <FeedbackChoice reviews={found.reviews} chosenId={chosenId} onChoose={onChoose} />
+      {found && found.feedback.length > 0 && (
+        <FeedbackChoice feedback={found.feedback} chosenId={chosenId} onChoose={onChoose} />
       )}
     </Card>
   );
@@ -103,13 +103,13 @@ export function FeedbackOfDate({
 
 /** The latest dates with something to send, one tap each. */
 function LatestDates({
-  reviews,
+  feedback,
   onChoose,
 }: {
-  reviews: readonly Feedback[];
+  feedback: readonly Feedback[];
   onChoose: (date: string) => void;
 }) {
-  const dates = [...new Set(reviews.map(({ date }) => date))].slice(0, latestDatesShown);
+  const dates = [...new Set(feedback.map(({ date }) => date))].slice(0, latestDatesShown);
   if (dates.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
@@ -129,35 +129,35 @@ function LatestDates({
 }
 
 function FeedbackChoice({
-  reviews,
+  feedback,
   chosenId,
   onChoose,
 }: {
-  reviews: readonly Feedback[];
+  feedback: readonly Feedback[];
   chosenId?: string;
-  onChoose: (review: Feedback) => void;
+  onChoose: (feedback: Feedback) => void;
 }) {
   return (
     <fieldset className="mt-4 flex min-w-0 flex-col gap-2">
-      <legend className="mb-2 font-semibold">{t.parentContact.feedbackOnDay(reviews.length)}</legend>
-      {reviews.map((review) => (
+      <legend className="mb-2 font-semibold">{t.parentContact.feedbackOnDay(feedback.length)}</legend>
+      {feedback.map((each) => (
         <label
-          key={review.id}
+          key={each.id}
           className="flex gap-3 rounded-control border border-line-strong p-3 hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3"
         >
           <input
             type="radio"
             name="review"
-            checked={review.id === chosenId}
-            onChange={() => onChoose(review)}
+            checked={each.id === chosenId}
+            onChange={() => onChoose(each)}
             className="mt-1 size-5 shrink-0 accent-primary"
           />
           <span className="flex min-w-0 flex-col gap-1">
-            <span className="font-medium wrap-anywhere">{review.topic}</span>
+            <span className="font-medium wrap-anywhere">{each.topic}</span>
             <span className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-ink-muted">
-              <span translate="no">{review.teacherName}</span>
-              <Stars value={review.rating} size="small" />
-              {review.editedBy && <Badge>{t.feedback.editedBy(review.editedBy)}</Badge>}
+              <span translate="no">{each.teacherName}</span>
+              <Stars value={each.rating} size="small" />
+              {each.editedBy && <Badge>{t.feedback.editedBy(each.editedBy)}</Badge>}
             </span>
           </span>
         </label>

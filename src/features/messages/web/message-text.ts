@@ -16,8 +16,8 @@ export const maxLinkLength: Record<ParentChannel, number> = {
 };
 
 /** The feedback as a parent reads it, with the name of the school; it says so if the words are not the student's own. */
-export function textOf(catalogue: Catalogue, school: string, { review, words }: ChosenFeedback): string {
-  const { teacherName: teacher, topic, date, rating, message, editedBy, original } = review;
+export function textOf(catalogue: Catalogue, school: string, { feedback, words }: ChosenFeedback): string {
+  const { teacherName: teacher, topic, date, rating, message, editedBy, original } = feedback;
   return words === "original" && original !== null
     ? readableFeedback(catalogue, { school, teacher, topic, date, ...original })
     : readableFeedback(catalogue, { school, teacher, topic, date, rating, message, editedBy });

@@ -10,12 +10,12 @@ interface OpenedMessageProps {
   channel: ParentChannel;
   opened: Opened | undefined;
   /** Tries again to save the record. */
-  onKeep: (opened: Opened) => void;
+  onRecord: (opened: Opened) => void;
   onSaid: (said: Opened["said"]) => void;
 }
 
 /** The result of pressing Send: what was opened, and whether it was recorded. */
-export function OpenedMessage({ studentId, channel, opened, onKeep, onSaid }: OpenedMessageProps) {
+export function OpenedMessage({ studentId, channel, opened, onRecord, onSaid }: OpenedMessageProps) {
   return (
     <>
       <p role="status" className="empty:hidden">
@@ -33,7 +33,7 @@ export function OpenedMessage({ studentId, channel, opened, onKeep, onSaid }: Op
         )}
       </p>
       {opened?.failure !== undefined && (
-        <Button variant="secondary" onClick={() => onKeep(opened)}>
+        <Button variant="secondary" onClick={() => onRecord(opened)}>
           {t.common.tryAgain}
         </Button>
       )}

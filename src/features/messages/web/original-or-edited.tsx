@@ -3,7 +3,7 @@ import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { t } from "#web/language/language.ts";
 
 export interface ChosenFeedback {
-  review: Feedback;
+  feedback: Feedback;
   words: WordsSent;
 }
 
@@ -13,8 +13,8 @@ interface OriginalOrEditedProps {
 }
 
 /** For feedback that someone else edited: whether the parent gets the student's own words, offered first, or the edited ones. */
-export function OriginalOrEdited({ chosen: { review, words }, onChoose }: OriginalOrEditedProps) {
-  const { editedBy, original } = review;
+export function OriginalOrEdited({ chosen: { feedback, words }, onChoose }: OriginalOrEditedProps) {
+  const { editedBy, original } = feedback;
   if (editedBy === null || original === null) return null;
   const choices: readonly [WordsSent, string][] = [
     ["original", t.parentContact.asWritten],

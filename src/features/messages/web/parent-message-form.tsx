@@ -73,7 +73,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   const to = useWatch({ control: form.control, name: "to" });
   const { recipient, setChosen: setRecipient } = useRecipient(recipients, channel, to);
   const linkTo = (address: string, text: string) =>
-    linkOf(words, { channel, to: address, message: text }, student.name, chosen?.review.date ?? today);
+    linkOf(words, { channel, to: address, message: text }, student.name, chosen?.feedback.date ?? today);
   const fits: Fits = (text) => linkTo(to, text).length <= maxLinkLength[channel];
   // Mail programs often accept more than the safe length, so only WhatsApp messages are split.
   const text = cleanLines(written);
@@ -97,9 +97,9 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   const choose = async (next: ChosenFeedback) => {
     if (isOwnText && !(await confirm(replaceQuestion()))) return;
     setChosen(next);
-    form.setValue("feedbackId", next.review.id);
+    form.setValue("feedbackId", next.feedback.id);
     // Also for feedback that was unedited when it was loaded: someone may edit it before it is sent.
-    form.setValue("words", next.review.editedBy ? next.words : "original");
+    form.setValue("words", next.feedback.editedBy ? next.words : "original");
     form.setValue("message", textOf(words, school, next), { shouldValidate: form.formState.isSubmitted });
   };
 
@@ -135,10 +135,10 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
       <FeedbackOfDate
         studentId={student.id}
         today={today}
-        chosenId={chosen?.review.id}
+        chosenId={chosen?.feedback.id}
         // Read from the form itself: text that was just typed, or restored after a login, may not have been drawn yet.
         isNewestWanted={() => chosen === undefined && form.getValues("message") === ""}
-        onChoose={(review) => void choose({ review, words: review.original ? "original" : "edited" })}
+        onChoose={(feedback) => void choose({ feedback, words: feedback.original ? "original" : "edited" })}
       />
       <Card title={t.parentContact.toParent}>
         <form id={formId} onSubmit={send} noValidate className="flex flex-col gap-5">
@@ -212,7 +212,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
           studentId={student.id}
           channel={channel}
           opened={opened}
-          onKeep={opening.keep}
+          onRecord={opening.record}
           onSaid={opening.said}
         />
       </StickyActions>

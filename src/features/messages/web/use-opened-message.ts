@@ -38,16 +38,16 @@ export function useOpenedMessage(studentId: string) {
   const [opened, setOpened] = useState<Opened>();
   const isOpening = useRef(false);
 
-  const keep = async (toKeep: Opened): Promise<void> => {
-    setOpened({ ...toKeep, failure: undefined });
+  const record = async (toRecord: Opened): Promise<void> => {
+    setOpened({ ...toRecord, failure: undefined });
     try {
-      const { id } = await log.mutateAsync(toKeep.message);
-      setOpened({ ...toKeep, failure: undefined, id });
+      const { id } = await log.mutateAsync(toRecord.message);
+      setOpened({ ...toRecord, failure: undefined, id });
     } catch (error) {
       const isRepeated = error instanceof RequestError && error.body.code === "opened-already";
-      if (isRepeated && (await confirm(keepTwiceQuestion()))) {
-        await keep({ ...toKeep, message: { ...toKeep.message, again: true } });
-      } else setOpened({ ...toKeep, failure: sentenceOf(error) });
+      if (isRepeated && (await confirm(recordTwiceQuestion()))) {
+        await record({ ...toRecord, message: { ...toRecord.message, again: true } });
+      } else setOpened({ ...toRecord, failure: sentenceOf(error) });
     }
   };
 
@@ -75,14 +75,14 @@ export function useOpenedMessage(studentId: string) {
     // The parts after the first belong to the same message.
     const again = isAgain || toOpen.part > 1;
     const message = { ...toOpen.message, id: newId(), ...(again && { again }) };
-    await keep({ ...toOpen, message });
+    await record({ ...toOpen, message });
   };
 
   return {
     opened,
     isBusy: log.isPending,
     /** Tries again to save the record. */
-    keep: (toKeep: Opened) => void keep(toKeep),
+    record: (toRecord: Opened) => void record(toRecord),
     said: (said: Opened["said"]) => setOpened((last) => last && { ...last, said }),
     open: ({ questions, ...toOpen }: ToOpen & { questions: readonly ConfirmRequest[] }) => {
       // The second press of a double click comes before the button is drawn as busy.
@@ -105,7 +105,7 @@ const againQuestion = () => ({
   confirmLabel: t.parentContact.openOnceMore,
 });
 
-const keepTwiceQuestion = () => ({
+const recordTwiceQuestion = () => ({
   title: t.parentContact.keepTwiceTitle,
   body: t.parentContact.keepTwiceBody,
   confirmLabel: t.parentContact.keepTwice,

@@ -110,7 +110,7 @@ export const ownStudentQuery = queryOptions({
     client.setQueryData(studentQuery(student.id).queryKey, student);
     return student;
   },
-  meta: { isKept: true },
+  meta: { isStoredOffline: true },
 });
 
 export type Student = Awaited<ReturnType<NonNullable<ReturnType<typeof studentQuery>["queryFn"]>>>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { keepDraft, readDraft, startDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
+import { saveDraft, readDraft, startDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
 import { RatingField } from "#features/feedback/web/rating-field.tsx";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -48,14 +48,14 @@ export function LessonFeedbackForm({
   useEffect(() => {
     startDraft(account.id, id);
     if (tapped === 0) return;
-    keepDraft(account.id, id, { ...defaultValues });
+    saveDraft(account.id, id, { ...defaultValues });
     form.setFocus("rating");
   }, [account.id, id, tapped, defaultValues, form]);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(account.id, id, values),
+        callback: ({ values }) => saveDraft(account.id, id, values),
       }),
     [form, account.id, id],
   );

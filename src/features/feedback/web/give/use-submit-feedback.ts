@@ -4,7 +4,7 @@ import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { invalidateFeedback } from "#features/feedback/web/feedback.api.ts";
 import {
   forgetDraft,
-  keepDraft,
+  saveDraft,
   openDrafts,
   startDraft,
 } from "#features/feedback/web/outbox/feedback-drafts.ts";
@@ -41,13 +41,13 @@ export function useSubmitFeedback(first?: LessonEntry) {
 
   const send = async (lesson: LessonEntry, { rating, message }: WrittenFeedback) => {
     const { id } = startDraft(account.id, lesson.id);
-    const answer = { id, userId: account.id, reviewId: lesson.id, topic: lesson.topic };
+    const draft = { id, userId: account.id, reviewId: lesson.id, topic: lesson.topic };
     setSending((others) => ({ ...others, [lesson.id]: rating }));
     setFailures((others) => ({ ...others, [lesson.id]: undefined }));
     // A list that was requested earlier may arrive without this class, which has been rated, before its form knows.
     void queryClient.cancelQueries({ queryKey: lessonsQuery.queryKey });
     try {
-      const outcome = await submitDraft({ ...answer, rating, message, writtenAt: Date.now() });
+      const outcome = await submitDraft({ ...draft, rating, message, writtenAt: Date.now() });
       if (outcome.type === "rejected") {
         await showFailure(lesson, { rating, message }, outcome.problem);
         return;
@@ -74,7 +74,7 @@ export function useSubmitFeedback(first?: LessonEntry) {
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
     if (!listChanges.has(problem.code)) return;
     // Another tab may have removed it from the storage after sending its own.
-    keepDraft(account.id, lesson.id, written);
+    saveDraft(account.id, lesson.id, written);
     await queryClient.invalidateQueries({ queryKey: lessonsQuery.queryKey });
   };
   const openForm = (lesson: LessonEntry) => {
@@ -82,8 +82,8 @@ export function useSubmitFeedback(first?: LessonEntry) {
     // So the key is there when a draft is sealed. If it fails, the next form that opens tries again.
     openDrafts(account.id).catch(() => {});
   };
-  const edit = (lesson: LessonEntry, answer: StoredDraft) => {
-    editDraft(answer);
+  const edit = (lesson: LessonEntry, queuedDraft: StoredDraft) => {
+    editDraft(queuedDraft);
     openForm(lesson);
   };
   const openId = open?.id;
@@ -92,7 +92,7 @@ export function useSubmitFeedback(first?: LessonEntry) {
     return () => void closeEdited(openId);
   }, [openId]);
   const areDraftsOpen = useOpenDrafts(account.id);
-  const answers = useQueuedDrafts();
+  const queuedDrafts = useQueuedDrafts();
   /** What the item of a lesson needs besides the lesson. */
   const propsOf = (lesson: LessonEntry) => ({
     isOpen: open?.id === lesson.id,
@@ -102,10 +102,10 @@ export function useSubmitFeedback(first?: LessonEntry) {
     onOpen: () => openForm(lesson),
     onClose: () => setOpen(null),
     onSubmit: (written: WrittenFeedback) => void send(lesson, written),
-    onEdit: (answer: StoredDraft) => edit(lesson, answer),
+    onEdit: (queuedDraft: StoredDraft) => edit(lesson, queuedDraft),
     onCancel: () => {
       // The feedback that it was to replace waits as before.
-      if (answers.some(({ reviewId }) => reviewId === lesson.id)) forgetDraft(account.id, lesson.id);
+      if (queuedDrafts.some(({ reviewId }) => reviewId === lesson.id)) forgetDraft(account.id, lesson.id);
       setOpen(null);
     },
   });
@@ -114,6 +114,6 @@ export function useSubmitFeedback(first?: LessonEntry) {
     lesson.feedback !== null ||
     sending[lesson.id] !== undefined ||
     (open?.id !== lesson.id &&
-      answers.some(({ reviewId, problem }) => reviewId === lesson.id && problem === undefined));
+      queuedDrafts.some(({ reviewId, problem }) => reviewId === lesson.id && problem === undefined));
   return { open, openForm, isAnswered, propsOf };
 }

@@ -113,7 +113,7 @@ export function restoreDraft(userId: string, lessonId: string, { id, ...answer }
   const draft = readDraft(userId, lessonId);
   const { rating, message } = draft && isWritten(draft) ? draft : answer;
   inThisTab.set(keyOf(userId, lessonId), { id, rating, message });
-  keepDraft(userId, lessonId, { rating, message });
+  saveDraft(userId, lessonId, { rating, message });
 }
 
 /** Whether the draft on a lesson is in the browser's storage, or was discarded. */
@@ -126,7 +126,7 @@ export function hasDraftLasted(userId: string, lessonId: string): boolean {
   }
 }
 
-export function keepDraft(userId: string, lessonId: string, written: Omit<FeedbackDraft, "id">): void {
+export function saveDraft(userId: string, lessonId: string, written: Omit<FeedbackDraft, "id">): void {
   const key = keyOf(userId, lessonId);
   const draft = { ...startDraft(userId, lessonId), ...written };
   inThisTab.set(key, draft);

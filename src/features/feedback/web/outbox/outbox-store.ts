@@ -37,7 +37,7 @@ async function toStored(owner: Owner, queuedDraft: QueuedDraft): Promise<DraftRo
 }
 
 /** A queued draft of this owner; null for another's, and for one that was sealed with another server secret. */
-async function toAnswer(
+async function fromStored(
   owner: Owner,
   { slot, sealed, plain, version }: DraftRow,
 ): Promise<StoredDraft | null> {
@@ -74,7 +74,7 @@ export async function queueDraft(queuedDraft: QueuedDraft): Promise<StoredDraft>
  * Records what happened to a queued draft, unless it was replaced or removed, or can no longer be sealed because its author
  * has logged out.
  */
-export async function noteOn(
+export async function markQueuedDraft(
   queuedDraft: StoredDraft,
   note: Pick<QueuedDraft, "problem" | "isInForm">,
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function readQueuedDrafts(userId?: string): Promise<StoredDraft[]> 
   const owner = await ownerFor(userId);
   if (owner === null) return [];
   const stored = await (await openDeviceStore()).getAll("outbox");
-  const queuedDrafts = await Promise.all(stored.map((each) => toAnswer(owner, each)));
+  const queuedDrafts = await Promise.all(stored.map((each) => fromStored(owner, each)));
   return queuedDrafts.filter((each) => each !== null).sort((a, b) => a.writtenAt - b.writtenAt);
 }
 

@@ -4,7 +4,7 @@ import { ownError } from "#web/data/api-client.ts";
 import { deviceKeyOf } from "#web/offline/device-key.ts";
 import { forgetDraft, goesBeyond, hasDraftLasted, readDraft, restoreDraft } from "./feedback-drafts.ts";
 import {
-  noteOn,
+  markQueuedDraft,
   type QueuedDraft,
   queueDraft,
   readQueuedDrafts,
@@ -159,12 +159,12 @@ export async function submitDraft(queuedDraft: QueuedDraft): Promise<Outcome> {
     return { type: "rejected", problem };
   }
   inForm.add(queuedDraft.id);
-  const kept = await queueDraft(queuedDraft).catch(() => null);
+  const stored = await queueDraft(queuedDraft).catch(() => null);
   await endEditing(queuedDraft.reviewId);
-  const outcome = kept ? await sendKept(kept) : await sendDraft(queuedDraft);
+  const outcome = stored ? await sendStored(stored) : await sendDraft(queuedDraft);
   inForm.delete(queuedDraft.id);
-  const problem = problemOf(outcome, kept !== null);
-  if (problem !== undefined && kept) await returnToForm(kept);
+  const problem = problemOf(outcome, stored !== null);
+  if (problem !== undefined && stored) await returnToForm(stored);
   await reloadQueuedDrafts();
   return problem === undefined ? outcome : { type: "rejected", problem };
 }
@@ -179,12 +179,12 @@ async function waitsAlready({ id, userId, reviewId, ...written }: QueuedDraft): 
 }
 
 /** Why a draft has to stay in its form; undefined if it does not. */
-function problemOf(outcome: Outcome, isKept: boolean): ErrorBody | undefined {
+function problemOf(outcome: Outcome, isStored: boolean): ErrorBody | undefined {
   if (outcome.type === "rejected") return outcome.problem;
   if (outcome.type === "received") return undefined;
-  if (outcome.type === "signed-out") return isKept ? undefined : ownError("not-signed-in");
+  if (outcome.type === "signed-out") return isStored ? undefined : ownError("not-signed-in");
   if (outcome.problem?.code === "failed") return outcome.problem;
-  return isKept ? undefined : (outcome.problem ?? ownError("unavailable", sentence("request.offline")));
+  return isStored ? undefined : (outcome.problem ?? ownError("unavailable", sentence("request.offline")));
 }
 
 /** Browsers write local storage, where drafts are, to the disk only seconds later. */
@@ -192,11 +192,11 @@ const untilDraftLastsMs = 30_000;
 
 /** Returns a rejected draft to its form. The queued one stays as a copy until the form's draft is on the disk. */
 async function returnToForm(queuedDraft: StoredDraft): Promise<void> {
-  const kept = (await readQueuedDrafts(queuedDraft.userId)).find(({ id }) => id === queuedDraft.id);
+  const stored = (await readQueuedDrafts(queuedDraft.userId)).find(({ id }) => id === queuedDraft.id);
   // Another tab may have replaced it with a draft that has not been tried yet.
-  if (!kept || (kept.version !== queuedDraft.version && kept.problem === undefined)) return;
-  const { problem: _, ...unrejected } = kept;
-  await noteOn(unrejected, { isInForm: true });
+  if (!stored || (stored.version !== queuedDraft.version && stored.problem === undefined)) return;
+  const { problem: _, ...unrejected } = stored;
+  await markQueuedDraft(unrejected, { isInForm: true });
   removeOnceDraftLasts(queuedDraft.userId, queuedDraft.id);
 }
 
@@ -217,7 +217,7 @@ export async function restoreReturned(userId: string): Promise<void> {
   }
 }
 
-function sendKept(queuedDraft: StoredDraft): Promise<Outcome> {
+function sendStored(queuedDraft: StoredDraft): Promise<Outcome> {
   return new Promise((resolve) => {
     let isOver = false;
     const end = (outcome: Outcome) => {
@@ -238,7 +238,7 @@ function sendKept(queuedDraft: StoredDraft): Promise<Outcome> {
 
 /** Tries now to send a draft that waits or was rejected. `shownQueuedDrafts` is up to date when this resolves. */
 export async function retryDraft({ problem: _, ...queuedDraft }: QueuedDraft): Promise<Outcome> {
-  const outcome = await sendKept(await queueDraft(queuedDraft));
+  const outcome = await sendStored(await queueDraft(queuedDraft));
   await reloadQueuedDrafts();
   return outcome;
 }

@@ -1,7 +1,7 @@
 import { authorHeader, errors } from "#domain/errors.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import {
-  noteOn,
+  markQueuedDraft,
   type QueuedDraft,
   readQueuedDrafts,
   removeQueuedDraft,
@@ -66,7 +66,7 @@ export function sendQueuedDrafts(
     for (let next = await nextToSend(tried, userId); next; next = await nextToSend(tried, userId)) {
       tried.add(next.version);
       last = await sendDraft(next);
-      await keepOutcome(next, last).catch(() => {
+      await storeOutcome(next, last).catch(() => {
         // The storage is full: it will be sent again, and this must not hold up the others.
       });
       tell(next, last);
@@ -80,14 +80,14 @@ export function sendQueuedDrafts(
  * Updates the stored lists before the draft is removed: there may be no page open, and the browser may end this at any
  * moment.
  */
-async function keepOutcome(queuedDraft: StoredDraft, outcome: Outcome): Promise<void> {
+async function storeOutcome(queuedDraft: StoredDraft, outcome: Outcome): Promise<void> {
   if (outcome.type === "received") {
     await updateOfflineList(queuedDraft, outcome.receipt).catch(() => {
       // The list is fetched again once there is a network.
     });
     await removeQueuedDraft(queuedDraft);
   }
-  if (outcome.type === "rejected") await noteOn(queuedDraft, { problem: outcome.problem });
+  if (outcome.type === "rejected") await markQueuedDraft(queuedDraft, { problem: outcome.problem });
 }
 
 async function nextToSend(tried: ReadonlySet<string>, userId?: string): Promise<StoredDraft | undefined> {

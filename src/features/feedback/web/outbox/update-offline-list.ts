@@ -17,14 +17,14 @@ export async function updateOfflineList(
   const store = await openDeviceStore();
   for (const name of await store.getAllKeys("kept")) {
     const sealed = await store.get("kept", name);
-    const kept = sealed && (await unseal(owner.key, sealed).catch(() => null));
-    const { queryKey, data, ...others } = Object(kept) as {
+    const stored = sealed && (await unseal(owner.key, sealed).catch(() => null));
+    const { queryKey, data, ...others } = Object(stored) as {
       queryKey?: readonly unknown[];
       data?: Parameters<typeof withFeedback>[0];
     };
     const isThere = data?.pages?.some(({ items }) => items.some(({ id }) => id === reviewId));
     if (queryKey?.[0] !== queryKeys.lessons[0] || !data || !isThere) continue;
-    const marked = await seal(owner.key, {
+    const updated = await seal(owner.key, {
       ...others,
       queryKey,
       data: withFeedback(data, reviewId, receipt),
@@ -34,7 +34,7 @@ export async function updateOfflineList(
     // Unless they have logged out in the meantime.
     const isSame = typeof current === "object" && current.userId === userId;
     const now = await tx.objectStore("kept").get(name);
-    if (isSame && now !== undefined) await tx.objectStore("kept").put(marked, name);
+    if (isSame && now !== undefined) await tx.objectStore("kept").put(updated, name);
     await tx.done;
   }
 }

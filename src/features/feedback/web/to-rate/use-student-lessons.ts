@@ -28,10 +28,10 @@ export function useStudentLessons() {
   // If the teacher deletes a class, what the student is writing about it must stay.
   const elsewhere = [...answeredBefore, ...other.lessons, ...answered.lessons];
   const isOpenListed = [...lessons, ...elsewhere].some(({ id }) => id === open?.id);
-  const kept = open && !isOpenListed ? [open] : [];
+  const unlisted = open && !isOpenListed ? [open] : [];
   return {
     list,
-    waiting: [...kept, ...lessons.filter((each) => !isAnswered(each))],
+    waiting: [...unlisted, ...lessons.filter((each) => !isAnswered(each))],
     /** Since the page was opened. */
     answeredHere: [...lessons.filter(isAnswered), ...answeredBefore],
     openedNext,
@@ -40,7 +40,7 @@ export function useStudentLessons() {
     answered,
     failed: [list, all].find(({ isError, data }) => isError && !data),
     isLoading: listed === undefined || (isNothingToRate && all.isPending),
-    isEmpty: isNothingToRate && kept.length === 0 && all.data?.pages[0]?.items.length === 0,
+    isEmpty: isNothingToRate && unlisted.length === 0 && all.data?.pages[0]?.items.length === 0,
   };
 }
 
