@@ -26,7 +26,7 @@ async function sync(context: BrowserContext, page: Page): Promise<void> {
   });
 }
 
-test("a class whose feedback the worker has sent is answered when the app is opened without a network", async () => {
+test("a class whose feedback the worker has sent is shown as rated when the app opens without a network", async () => {
   const mentor = await school.makeMentor("Meera", "Iyer");
   const student = await school.makeStudent("Asha", "Sharma", mentor);
   await school.addLesson(mentor, "Tides", daysAgo(1));

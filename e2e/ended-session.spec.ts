@@ -42,7 +42,7 @@ async function studentInTunnel(name: string) {
   return { student, context, page, write, endSession, logIn };
 }
 
-test("it says that the feedback is kept, and then it is sent", async () => {
+test("it says that the feedback is saved, and then it is sent", async () => {
   const { student, context, page, write, endSession, logIn } = await studentInTunnel("Asha");
   await write();
   await endSession();
@@ -68,7 +68,7 @@ test("it says so when the app is opened after the session has ended", async () =
     .toMatchObject({ kept: 0, outbox: 1 });
 });
 
-test("it says nothing of the kind where nothing waits", async () => {
+test("it says nothing if no feedback waits", async () => {
   const { page, endSession } = await studentInTunnel("Chand");
   await endSession();
   await page.goto(`${school.url}/dashboard`);
@@ -77,7 +77,7 @@ test("it says nothing of the kind where nothing waits", async () => {
   expect(await page.getByText(kept, { exact: true }).count()).toBe(0);
 });
 
-test("nor after a logout, whatever was kept", async () => {
+test("it says nothing after a logout, even if drafts were kept", async () => {
   const { page, write } = await studentInTunnel("Devi");
   await write();
   await logOut(page);

@@ -86,7 +86,9 @@ async function open(viewer: Viewer): Promise<{ context: BrowserContext; place: P
 const rounds = Number(process.env.FOREIGN_ROUNDS ?? 2);
 
 describe.each(viewers)("to the %s", (viewer) => {
-  test("no page breaks when another response comes for its data", { timeout: 140_000 * rounds }, async () => {
+  test("no page breaks when its data is replaced by another response", {
+    timeout: 140_000 * rounds,
+  }, async () => {
     const { context, place } = await open(viewer);
     const visits = addressesOf(viewer, place).flatMap((address, index) =>
       Array.from({ length: rounds }, (_, round) => ({

@@ -201,7 +201,7 @@ const held: Record<string, unknown> = {
 };
 
 describe.each(Object.entries(forms))("%s", (name, { who, path, fill, send, holds }) => {
-  test("comes back with what was typed, for the same user", async () => {
+  test("is restored with what was typed, for the same user", async () => {
     const address = await path();
     const { context, page } = await open(who(), address);
     await fill(page);
@@ -264,7 +264,7 @@ test("another user who logs in instead starts at their dashboard and never sees 
   await expect.poll(() => page.getByText(back, { exact: true }).count()).toBe(0);
 });
 
-test("it is kept even without storage", async () => {
+test("input is saved even without storage", async () => {
   const context = await school.profileOf(meera);
   await context.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"]) {

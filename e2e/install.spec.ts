@@ -74,7 +74,7 @@ async function expectNoOffer(page: Page): Promise<void> {
   expect(await offer(page).count()).toBe(0);
 }
 
-test("on the first visit nothing is offered, by the browser either; nor in a second tab or after a reload", async () => {
+test("on the first visit nothing is offered, not even by the browser, nor in a second tab or after a reload", async () => {
   const context = await school.profileOf(student, { viewport: screens.phone });
   const page = await visit(context, 0);
   await expect.poll(() => visits(page), patience).toBe(1);
@@ -148,7 +148,7 @@ test("the offer is closed with the keyboard until the next login, and stays on t
   }
 });
 
-test("what an ended session leaves behind are drafts alone", async () => {
+test("an ended session leaves only drafts behind", async () => {
   const page = await secondVisit(student);
   await beReadyToInstall(page);
   await offer(page).getByRole("button", { name: "Close the offer" }).click();
@@ -163,7 +163,7 @@ test("what an ended session leaves behind are drafts alone", async () => {
   await expect.poll(() => stored(page)).toEqual(["feedback-draft:sealed:slot:class"]);
 });
 
-test("the offer makes room while a student writes", async () => {
+test("the offer disappears while a student writes", async () => {
   const page = await secondVisit(student);
   await beReadyToInstall(page);
   await offer(page).waitFor();
@@ -185,7 +185,7 @@ test.each([
   expect(await offer(page).getByRole("button", { name: "Install", exact: true }).count()).toBe(0);
 });
 
-test("the installed app does not offer itself, and the browser's pages load nothing for it", async () => {
+test("the installed app is not offered again, and browser pages load no code for it", async () => {
   const page = await secondVisit(student);
   await page.addInitScript(() => {
     const { matchMedia } = window;

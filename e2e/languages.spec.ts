@@ -34,7 +34,7 @@ test("visitors get the browser's language, download no other, and Hindi costs at
   expect(hindi.weight - english.weight).toBeLessThan(12);
 });
 
-test("another language leaves what was typed, the focus and the place in the history, and words errors again", async () => {
+test("changing the language keeps what was typed, the focus and the history, and rewords errors", async () => {
   const page = await (await newProfile({ viewport: screens.phone, locale: "en-IN" })).newPage();
   await page.goto(`${demo.url}/register`);
   await page.getByRole("button", { name: en.common.register }).waitFor();
@@ -59,7 +59,7 @@ test("another language leaves what was typed, the focus and the place in the his
   await page.getByText(hi.students.registerIntro).waitFor();
 });
 
-test("the language is switched on the login page by keyboard, is kept, and is restored with the account", async () => {
+test("the language is switched on the login page by keyboard, is remembered, and is restored with the account", async () => {
   const context = await newProfile({ viewport: screens.phone, locale: "en-IN" });
   const page = await context.newPage();
   await page.goto(demo.url);

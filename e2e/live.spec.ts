@@ -96,7 +96,7 @@ test("tabs of a browser share one stream; hidden ones have none", async () => {
   await expectStreams(1);
 });
 
-test("where there are no locks, as on plain http, each tab in front has its own stream", async () => {
+test("without locks, as on plain http, each visible tab has its own stream", async () => {
   const context = await school.profileOf(mentor);
   await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
   for (const tab of [await context.newPage(), await context.newPage()])
@@ -129,7 +129,7 @@ test("a student's page has no stream", async () => {
   expect(asked.filter((url) => url.includes("live"))).toEqual([]);
 });
 
-test("what is being read does not move, and what is being written stays, when a response appears above", async () => {
+test("when a response appears above, the text being read does not move, and the text being written stays", async () => {
   const meera = await school.makeMentor("Anil", "Kumar");
   const students: Person[] = [];
   for (let number = 1; number <= 12; number++)

@@ -44,7 +44,7 @@ async function enterBy(link: string, email: string): Promise<void> {
 const linkIn = (text: string) =>
   /http\S+reset-password\?token=[\w-]+/.exec(text)?.[0] ?? "no link in the mail";
 
-test("a refused address is named, corrected, and the mail sent again: the student logs in by it", async () => {
+test("a refused address is named and corrected, and the mail is sent again: the student logs in with its link", async () => {
   refuse("@exmaple.com");
   const page = await addStudent("Asha", "asha@exmaple.com");
   await page
@@ -74,7 +74,7 @@ test("a refused address is named, corrected, and the mail sent again: the studen
   await enterBy(linkIn(mailServer.mailsTo("asha@example.com")[0]?.text ?? ""), "asha@example.com");
 });
 
-test("instead, the link is shared: the student logs in by it", async () => {
+test("instead, the link is shared: the student logs in with it", async () => {
   refuse("@nowhere.example");
   const page = await addStudent("Diya", "diya@nowhere.example");
   await page.getByText(/the mail server refused diya@nowhere\.example/).waitFor();
@@ -84,7 +84,7 @@ test("instead, the link is shared: the student logs in by it", async () => {
   await enterBy(await page.getByLabel("Link", { exact: true }).inputValue(), "diya@nowhere.example");
 });
 
-test("an invitation that is put off says so until the mail server takes it, without a reload", async () => {
+test("a deferred invitation says so until the mail server accepts it, without a reload", async () => {
   mailServer.behave({ recipient: () => ({ code: 451, says: "Greylisted" }) });
   const page = await school.visit(school.admin, "/add-mentor?by=invitation");
   const typed = { "First Name": "Farah", Surname: "Khan", Education: "M.A.", Subject: "English" };

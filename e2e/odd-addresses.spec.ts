@@ -94,7 +94,7 @@ async function signIn(context: BrowserContext, viewer: string): Promise<void> {
 }
 
 describe.each(["admin", "teacher", "student", "visitor"])("to the %s", (viewer) => {
-  test("no page breaks, whatever its address has for parameters", { timeout: 280_000 }, async () => {
+  test("no page breaks, whatever parameters its address has", { timeout: 280_000 }, async () => {
     const context = await newProfile({ reducedMotion: "reduce" });
     await signIn(context, viewer);
     const page = await context.newPage();

@@ -62,7 +62,7 @@ test.each(foreign)(
   },
 );
 
-test("when the server fails, the page says so, and how old what it shows is", async () => {
+test("when the server fails, the page says so, and how old the shown data is", async () => {
   const { page, topic } = await openStoredPage("Bina");
   await rejectRequests(page, "GET", /^\/api\/(lessons|students)/);
   await page.reload();
@@ -71,7 +71,7 @@ test("when the server fails, the page says so, and how old what it shows is", as
   expect(await lessonOf(page, topic).count()).toBe(1);
 });
 
-test("a record that is gone is 'Student not found', not what was kept of it", async () => {
+test("a deleted record is 'Student not found', even if a copy of it is stored", async () => {
   const { page } = await openStoredPage("Chand");
   await page.route("**/api/students/me", (route) => route.fulfill(rejection("not-found")));
   await page.reload();

@@ -40,7 +40,7 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
 }
 
-test("a student reads the list and answers without a network; it is sent once when the network is back, with a receipt", async () => {
+test("a student reads the list and rates a class without a network; the feedback is sent once when the network is back, with a receipt", async () => {
   const { student, topics, context, page } = await studentWithLessons("Asha", 2);
   const [first = "", second = ""] = topics;
   await goOffline(context, page);
@@ -69,7 +69,7 @@ test("a student reads the list and answers without a network; it is sent once wh
 
 const unsent = (page: Page) => page.getByRole("dialog", { name: /^(Send|Keep) your feedback/ });
 
-test("after logging out nothing of the student is left but locked answers, which nobody else sees or sends", async () => {
+test("after logout, only encrypted drafts of the student are left, which nobody else sees or sends", async () => {
   const { student, topics, context, page } = await studentWithLessons("Bina", 1);
   const [topic = ""] = topics;
   const mentor = await school.makeMentor("Mentor", "Of others");
@@ -107,7 +107,7 @@ test("after logging out nothing of the student is left but locked answers, which
   expect((await other.api.get("/feedback")).items).toEqual([]);
 });
 
-test("what the server rejects comes back with the words and what can be done", async () => {
+test("a rejected draft comes back with its words and the possible actions", async () => {
   const { mentor, student, topics, context, page } = await studentWithLessons("Devi", 2);
   const [gone = "", answered = ""] = topics;
   await goOffline(context, page);
@@ -140,7 +140,7 @@ test("what the server rejects comes back with the words and what can be done", a
   await expect.poll(async () => (await storedData(page)).counts.outbox, patience).toBe(0);
 });
 
-test("an answer that waits can be edited, and is sent as it was last written", async () => {
+test("a waiting draft can be edited, and is sent as it was last written", async () => {
   const { student, topics, context, page } = await studentWithLessons("Esha", 1);
   const [topic = ""] = topics;
   await goOffline(context, page);
@@ -155,7 +155,7 @@ test("an answer that waits can be edited, and is sent as it was last written", a
   await expect.poll(arrived, patience).toMatchObject([{ rating: 4, message: "Loud, but good." }]);
 });
 
-test("without a network the icon's address opens the dashboard, what was answered can be read, and pages open again with one", async () => {
+test("without a network, the icon's address opens the dashboard and given feedback can be read; other pages open once there is one", async () => {
   const { topics, context, page } = await studentWithLessons("Gauri", 2);
   const [first = ""] = topics;
   await openForm(page, first);
@@ -177,7 +177,7 @@ test("without a network the icon's address opens the dashboard, what was answere
   await page.getByLabel("City").waitFor();
 });
 
-test("what the server rejects comes back after a logout that failed", async () => {
+test("a rejected draft comes back after a logout that failed", async () => {
   const { mentor, student, topics, context, page } = await studentWithLessons("Harini", 1);
   const [gone = ""] = topics;
   // The browser believes that there is a network.
@@ -232,7 +232,7 @@ test("teachers get the app and a clear sentence without a network", async () => 
   await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
 });
 
-test("'Send and log out' sends what waits and logs out", async () => {
+test("'Send and log out' sends waiting drafts and logs out", async () => {
   const { student, topics, context, page } = await studentWithLessons("Indu", 1);
   const [topic = ""] = topics;
   await context.route("**/api/feedback", (route) => route.abort());
@@ -250,7 +250,7 @@ test("'Send and log out' sends what waits and logs out", async () => {
   expect(await storedData(page)).toMatchObject({ counts: { outbox: 0, kept: 0 } });
 });
 
-test("logging out says why an answer was rejected, and does not offer to send it again", async () => {
+test("logging out says why a draft was rejected, and does not offer to send it again", async () => {
   const { mentor, student, topics, context, page } = await studentWithLessons("Jaya", 1);
   const [gone = ""] = topics;
   await goOffline(context, page);

@@ -53,7 +53,7 @@ test("without JavaScript, the page says so in English and Hindi, above anything 
   }
 });
 
-test("a browser that can run the app says nothing of this", async () => {
+test("a browser that can run the app shows no such message", async () => {
   const page = await school.newPage();
   for (const path of paths) {
     await page.goto(school.url + path);

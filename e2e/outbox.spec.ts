@@ -107,7 +107,7 @@ test("a tab that does not know yet that someone else has logged in keeps its wor
   expect(await messagesOf(other)).toEqual(["Bina's own words."]);
 });
 
-test("of two tabs that submit the same draft, neither loses its words", async () => {
+test("two tabs that submit the same draft both keep their words", async () => {
   const { student, topics } = await studentWithLessons("Chand", 1);
   const [topic] = topics;
   const { context, page: first } = await onPhone(student);
@@ -129,7 +129,7 @@ test("of two tabs that submit the same draft, neither loses its words", async ()
   await second.getByRole("region", { name: "Not sent" }).getByText("Second words").waitFor();
 });
 
-test("of two tabs that submit the same draft without a network, the second is told of the first", async () => {
+test("if two tabs submit the same draft without a network, the second is told of the first", async () => {
   const { student, topics } = await studentWithLessons("Chitra", 1);
   const [topic] = topics;
   const { context, page: first } = await onPhone(student);
@@ -152,7 +152,7 @@ test("of two tabs that submit the same draft without a network, the second is to
   await second.getByRole("region", { name: "Not sent" }).getByText("Second words").waitFor();
 });
 
-test("an answer that is being edited stays, whether the form is closed, the page reloaded or the browser killed", async () => {
+test("a queued draft that is being edited survives closing the form, reloading the page and killing the browser", async () => {
   const { student, topics } = await studentWithLessons("Devi", 3);
   const [one, two = "", three = ""] = topics;
   const { page, kill, start } = await onOwnPhone(student);
@@ -183,7 +183,7 @@ test("an answer that is being edited stays, whether the form is closed, the page
     .toEqual(topics.map((topic) => `On ${topic}.`).sort());
 });
 
-test("words that were rejected are in their form again after the browser was killed", async () => {
+test("rejected words are back in their form after the browser was killed", async () => {
   const { student, topics } = await studentWithLessons("Esha", 1);
   const [topic] = topics;
   const { page, kill, start } = await onOwnPhone(student);
@@ -228,7 +228,7 @@ test.each(["Keep and log out", "Discard and log out"])(
   },
 );
 
-test("without the key for sealing an answer is sent at once, and otherwise logging out asks first", async () => {
+test("without the encryption key, a draft is sent at once; if that fails, logging out asks first", async () => {
   const { student, topics } = await studentWithLessons("Hema", 2);
   const [one, two = ""] = topics;
   const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
@@ -252,7 +252,7 @@ test("without the key for sealing an answer is sent at once, and otherwise loggi
   expect((await storedData(page)).text).not.toContain("Later.");
 });
 
-test("after an ended session what was kept is removed, even if the page that finds out is closed at once", async () => {
+test("after an ended session, offline data is removed even if the page that finds out is closed at once", async () => {
   const { student, mentor } = await studentWithLessons("Indu", 1);
   const { context, page } = await onPhone(student);
   await context.clearCookies();
@@ -271,7 +271,7 @@ test("after an ended session what was kept is removed, even if the page that fin
   expect((await storedData(next)).text).not.toContain(student.id);
 });
 
-test("what was kept is removed after an ended session, also where the code for it and the next student's key do not arrive", async () => {
+test("after an ended session, offline data is removed even if the code for it and the next student's key do not arrive", async () => {
   const { student, mentor } = await studentWithLessons("Ira", 1);
   const other = await school.makeStudent("Jiya", "Gill", mentor);
   const { context, page } = await onPhone(student);
@@ -288,7 +288,7 @@ test("what was kept is removed after an ended session, also where the code for i
   expect((await storedData(page)).text).not.toContain(student.id);
 });
 
-test("with a teacher's session in the same browser an answer waits for its author", async () => {
+test("while a teacher is signed in in the same browser, a draft waits for its author", async () => {
   const { student, mentor, topics } = await studentWithLessons("Jaya", 1);
   const [topic] = topics;
   const { context, page } = await onPhone(student);
@@ -339,7 +339,7 @@ test.each([
   ["Mina", "text/html; charset=utf-8"],
   ["Nila", "text/plain"],
   ["Omar", "text/javascript"],
-])("a page of a proxy in place of code is not kept (%s, %s)", async (name, contentType) => {
+])("a proxy's page in place of code is not cached (%s, %s)", async (name, contentType) => {
   const { student, topics } = await studentWithLessons(name, 1);
   const [topic] = topics;
   const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });

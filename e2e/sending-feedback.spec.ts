@@ -135,7 +135,7 @@ test("a text that is being written while the list reloads is kept too", async ()
   await expect.poll(() => page.locator(":focus").textContent(), patience).toContain(topic);
 });
 
-test("feedback that was stored although its response was lost is not called unsent", async () => {
+test("feedback that was stored, but whose response was lost, is not called unsent", async () => {
   const { student, topic } = await makeStudentWithLesson("Leela");
   const page = await school.visit(student, "/dashboard", phone);
   await openForm(page, topic);

@@ -116,7 +116,7 @@ test("on the page that the worker keeps, data is requested before the app's code
   ]);
 });
 
-test("a service worker is switched off from the server: it is gone, with what it kept, and the app works", async () => {
+test("a service worker is switched off from the server: it is gone, with its caches, and the app works", async () => {
   const { servers, page } = await openStudent("allow");
   await servers.start(undefined, { SERVICE_WORKER: "false" });
   // The old worker responds once more, while the browser fetches the new one.

@@ -97,7 +97,7 @@ test("a student without e-mail, from card to first feedback, on a phone", async 
   await arrival(finder, "/");
 });
 
-test("the cards of a class group fill a sheet, and go with the page", async () => {
+test("the cards of a class group fill a sheet, and are gone once the page is left", async () => {
   const { api } = school.admin;
   for (const number of [21, 22, 23]) {
     const student = { name: `Student${number}`, surname: "Rao", loginName: `10b-${number}` };

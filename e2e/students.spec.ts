@@ -32,7 +32,7 @@ test("an admin adds two students, one after the other, who can then be found", a
   await page.getByText("1–2 of 2").waitFor();
 });
 
-test("without a mail server, the link of a student who was added is there to share", async () => {
+test("without a mail server, an added student's link can be shared", async () => {
   const page = await school.visit(school.admin, "/students/add");
   await page.getByLabel("First Name").fill("Tara");
   await page.getByLabel("Surname").fill("Menon");

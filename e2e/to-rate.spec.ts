@@ -259,7 +259,7 @@ describe("on a phone", () => {
     await expect.poll(() => page.getByRole("form").count()).toBe(0);
   });
 
-  test("an answer that the list knows of before the form does is not taken for a draft on another class", async () => {
+  test("feedback that the list shows before the form is done is not mistaken for a draft on another class", async () => {
     const { student } = await makeStudentWithLessons("Race", [1, 2, 3]);
     const page = await school.visit(student, "/dashboard", phone);
     await toRate(page).waitFor();
@@ -293,7 +293,7 @@ describe("on a phone", () => {
     await lessonOf(page, "Class 2").getByText("Feedback already submitted", { exact: true }).waitFor();
   });
 
-  test("those who hear the page are told what is left, and are at the next class", async () => {
+  test("screen readers announce how many classes are left, and continue at the next one", async () => {
     const { student } = await makeStudentWithLessons("Ear", [1, 2]);
     const page = await school.visit(student, "/dashboard", phone);
     await rateInFourTaps(page, "Class 1", 4);
@@ -303,7 +303,7 @@ describe("on a phone", () => {
     await page.getByRole("status").filter({ hasText: "All done" }).waitFor({ state: "attached" });
   });
 
-  test("older classes and answers are folded below, and can still be rated and edited", async () => {
+  test("older classes and given feedback are collapsed below, and can still be rated and edited", async () => {
     const { student, mentor } = await makeStudentWithLessons("Old", [1]);
     await school.addLesson(mentor, "Long ago", daysAgo(20));
     await school.addLesson(mentor, "Tomorrow's class", daysAgo(-1));

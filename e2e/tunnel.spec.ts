@@ -35,7 +35,7 @@ async function openServer() {
 const welcomed = (page: Page) => page.getByRole("heading", { level: 1, name: "Welcome, Asha" }).waitFor();
 const waiting = (page: Page) => page.getByText("Will be sent", { exact: true });
 
-test("20 answers written while the server is stopped, over three reloads and a killed browser, arrive once each", async () => {
+test("feedback on 20 classes, written while the server is stopped, over three reloads and a killed browser, arrives once each", async () => {
   const server = await openServer();
   await server.start();
   const { students } = await makeSmallSchool(server.url, { students: ["Asha"], topics: classes });

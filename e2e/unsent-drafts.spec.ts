@@ -57,7 +57,7 @@ test("a draft is locked in the storage while it is written, and is there after a
   await expectDraft(page, topic);
 });
 
-test("'Keep' leaves nothing readable; another user neither sees nor destroys it; the same user has it back", async () => {
+test("'Keep' leaves nothing readable; another user neither sees nor destroys it; the same user gets it back", async () => {
   const { student, topic } = await makeStudentWithLesson();
   const other = await school.makeStudent("Kabir", unique(), meera);
   const page = await school.visit(student);

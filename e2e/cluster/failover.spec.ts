@@ -87,7 +87,7 @@ async function backUpAndRestore(cluster: DatabaseCluster, submitters: Submitters
   return told.trim().split("\n").at(-1) ?? "";
 }
 
-test("nothing acknowledged is lost or duplicated, whatever dies", async () => {
+test("nothing acknowledged is lost or duplicated, whichever machine dies", async () => {
   const { cluster, servers, submitters } = await startSchool();
   const lines: Line[] = [];
 

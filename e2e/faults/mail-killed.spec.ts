@@ -10,7 +10,7 @@ import { adminSettings } from "../support/writers.ts";
 
 const mailServer = await openMailServer();
 
-test("a server killed while the mail server takes a mail: it arrives, at most twice, and the admin can tell", async () => {
+test("if the server is killed while the mail server accepts a mail, the mail arrives at most twice, and the admin can tell", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "classback-mail-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const settings = { SMTP_URL: mailServer.url };

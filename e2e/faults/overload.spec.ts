@@ -17,7 +17,7 @@ async function memoryMb(url: string): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 / 1024;
 }
 
-test("of a crowd that is far too large some are served, the others rejected, nobody is left waiting and nothing is lost", async () => {
+test("when far too many requests arrive, some are served and the others rejected, nobody is left waiting and nothing is lost", async () => {
   const classback = await startForTest();
   const writers = await Writers.prepare(classback.url, { students: 12, classes: 40 });
   const [student] = writers.students as [Writers["students"][number]];

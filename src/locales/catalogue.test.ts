@@ -117,14 +117,14 @@ test.each(languages)("%s has a form for each of its plural categories", (languag
   );
 });
 
-test("where no teacher can be compared, nothing is said of changes", async () => {
+test("if no teacher can be compared, changes are not mentioned", async () => {
   const hi = await loadCatalogue("hi");
   expect(en.insights.changesNone(0)).toBe("No teacher has enough responses to compare yet.");
   expect(hi.insights.changesNone(0)).not.toMatch(/0|बदलाव/);
   expect(hi.insights.waitingLessons(1, false)).toBe("1 क्लास");
 });
 
-test("what has a date in the future is counted in words", () => {
+test("classes and reviews with a future date are counted in words", () => {
   expect(en.dashboard.laterDates(2, 1)).toBe("2 reviews and 1 class have a date in the future.");
   expect(en.dashboard.laterDates(1, 0)).toBe("1 review has a date in the future.");
   expect(en.dashboard.laterDates(0, 2)).toBe("2 classes have a date in the future.");

@@ -29,7 +29,7 @@ test.each([
   [61, "2 minutes", "2 मिनट"],
   [7200, "120 minutes", "120 मिनट"],
   [7201, "3 hours", "3 घंटे"],
-])("%d seconds as people say them", (seconds, english, hindi) => {
+])("%d seconds in everyday words", (seconds, english, hindi) => {
   expect(en.duration(seconds)).toBe(english);
   expect(hi.duration(seconds)).toBe(hindi);
 });

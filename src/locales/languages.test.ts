@@ -13,7 +13,7 @@ test.each([
   ["*", "en"],
   [";;;,,q=", "en"],
   ["constructor, __proto__", "en"],
-])("of a browser that wants %s, the best language is %s", (header, language) => {
+])("for a browser that wants %s, the best language is %s", (header, language) => {
   expect(bestLanguage(header)).toBe(language);
 });
 

@@ -9,7 +9,7 @@ test("a sentence is worded in the reader's language", () => {
   expect(wordSentence(hi, notOpenYet)).toBe("इस क्लास पर फ़ीडबैक 20 नव॰ 2026 से दिया जा सकता है।");
 });
 
-test("a sentence survives the way through a validation rule", () => {
+test("a sentence survives a validation rule", () => {
   expect(issueSentence(issueText("person.tooLong", 200))).toEqual(sentence("person.tooLong", 200));
   const topic = `a "quoted" {topic} – नमस्ते`;
   expect(issueSentence(issueText("lessons.topicTaken", topic)).params).toEqual([topic]);
@@ -30,7 +30,7 @@ test.each([
   { key: "constructor.name", params: [] },
   { key: "audit.did", params: [] },
   { key: "feedback.notOpenYet", params: [] },
-])("a sentence that this version does not know is said otherwise: $key", (unknown) => {
+])("a sentence that this version does not know falls back to other words: $key", (unknown) => {
   expect(wordSentence(en, unknown, "In the server’s words.")).toBe("In the server’s words.");
   expect(wordSentence(en, unknown)).toBe(en.request.invalid);
 });

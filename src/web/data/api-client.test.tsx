@@ -48,7 +48,7 @@ test.each([
     { key: "feedback.ownOnly", params: null },
   ].map((sent) => ({ ...notFound, sentence: sent })),
   { ...notFound, sentence: { key: "person.tooLong", params: [{ toString: null }] } },
-])("%j is no error of the server", async (body) => {
+])("%j is not an error from the server", async (body) => {
   const error = await rejectedWith(body);
   expect(error.body).toMatchObject({ code: "failed", sentence: errors.failed.sentence });
   expect(error.message).toBe(t.request.failed);
@@ -74,7 +74,7 @@ const student = { id: "student-1" };
 const read = (response: Response) =>
   responseOf(Promise.resolve(response) as never, ...([{ id: "string" }] as never)) as Promise<unknown>;
 
-test("success with our header is the server's", async () => {
+test("success with our header comes from the server", async () => {
   expect(await read(Response.json(student, { headers: ours }))).toEqual(student);
 });
 
@@ -86,13 +86,13 @@ test.each([
   ["another body", Response.json({ items: [], next: null }, { headers: ours })],
   ["no body", new Response(null, { status: 204, headers: ours })],
   ["a web page", new Response("<h1>Accept our terms</h1>", { headers: ours })],
-])("success with %s is no connection", async (_, response) => {
+])("success with %s counts as no connection", async (_, response) => {
   const error: unknown = await read(response).catch((thrown) => thrown);
   expect(error).toMatchObject({ message: t.request.offline, body: { code: "unavailable" } });
   expect(hasNotArrived(error)).toBe(true);
 });
 
-test("where no body is expected, one is from somewhere else", async () => {
+test("where no body is expected, a body comes from somewhere else", async () => {
   const write = (response: Response) => responseOf(Promise.resolve(response) as never) as Promise<unknown>;
   expect(await write(new Response(null, { status: 204, headers: ours }))).toBeNull();
   await expect(write(Response.json({ items: [] }, { headers: ours }))).rejects.toThrow(t.request.offline);

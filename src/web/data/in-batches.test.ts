@@ -10,14 +10,14 @@ function open() {
   return { requests, load };
 }
 
-test("what is asked for at the same time is one request", async () => {
+test("ids requested at the same time are sent in one request", async () => {
   const { requests, load } = open();
   const items = await Promise.all([load("one"), load("two"), load("one"), load("unknown")]);
   expect(items).toEqual([{ id: "one" }, { id: "two" }, { id: "one" }, null]);
   expect(requests).toEqual([["one", "two", "unknown"]]);
 });
 
-test("what is given up before the request goes off is not asked for", async () => {
+test("an id cancelled before the request is sent is left out", async () => {
   const { requests, load } = open();
   const row = new AbortController();
   const given = load("one", row.signal);
@@ -28,7 +28,7 @@ test("what is given up before the request goes off is not asked for", async () =
   expect(requests).toEqual([["two"]]);
 });
 
-test("when everything is given up, there is no request", async () => {
+test("when everything is cancelled, there is no request", async () => {
   const { requests, load } = open();
   const page = new AbortController();
   const given = load("one", page.signal);

@@ -24,7 +24,7 @@ async function ask() {
   };
 }
 
-test("yes is yes, and the question closes", async () => {
+test("confirming resolves to true, and the dialog closes", async () => {
   const { answer, dialog, remove } = await ask();
   await expect.element(dialog).toHaveAccessibleDescription("It is gone then.");
   await remove.click();
@@ -40,7 +40,7 @@ test("the safe choice has the focus first: Enter deletes nothing", async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("Escape is no, and so is the browser's Back", async () => {
+test("Escape and the browser's Back mean no", async () => {
   const { answer, question, dialog, cancel } = await ask();
   await expect.element(cancel).toHaveFocus();
   await userEvent.keyboard("{Escape}");
@@ -52,7 +52,7 @@ test("Escape is no, and so is the browser's Back", async () => {
   expect(await second).toBe(false);
 });
 
-test("a second question is a no to the first", async () => {
+test("a second question answers the first with no", async () => {
   const { answer, question, remove } = await ask();
   const second = question();
   expect(await answer).toBe(false);

@@ -50,7 +50,7 @@ test("it works by keyboard: open, move around, jump by letter, choose", async ()
   await expect.element(getByText("Page /devices")).toBeVisible();
 });
 
-test("Arrow Up opens it at the last choice; Escape closes it and gives the focus back", async () => {
+test("Arrow Up opens it at the last choice; Escape closes it and returns the focus", async () => {
   const { trigger, entry, menu } = await drawMenu();
   await userEvent.tab();
   await userEvent.keyboard("{ArrowUp}");

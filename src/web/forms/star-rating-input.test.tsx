@@ -49,7 +49,7 @@ test("it works by keyboard: Tab to the stars, Space, arrow keys; a word says wha
   await expect.element(getByRole("group", { name: "Rating" })).toBeVisible();
 });
 
-test("of five stars, as many are filled as the mouse points at, then as are chosen", async () => {
+test("stars are filled up to the one under the mouse, then up to the chosen one", async () => {
   const { star, container, getByRole } = await drawStars({ rating: 2 });
   const filled = () => [...container.querySelectorAll("svg.fill-star")].length;
   expect(getByRole("radio").elements()).toHaveLength(5);

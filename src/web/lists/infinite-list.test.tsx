@@ -86,7 +86,7 @@ test("a failed load says so, and 'Try again' loads it", async () => {
   await expect.poll(items).toEqual(["a"]);
 });
 
-test("when 'Show more' fails, what is there stays, and it can be pressed again", async () => {
+test("when 'Show more' fails, the items stay, and it can be pressed again", async () => {
   let fails = true;
   const { getByRole, items, more } = await drawList(async (after) => {
     if (after !== undefined && fails) throw new Error("no connection");
@@ -102,7 +102,7 @@ test("when 'Show more' fails, what is there stays, and it can be pressed again",
   await expect.element(failure).not.toBeInTheDocument();
 });
 
-test("a kept item comes first, once, even if it is on no page", async () => {
+test("an item passed in comes first, once, even if it is on no page", async () => {
   const { items, more } = await drawList(
     async (after) => (after === undefined ? page("2", "a") : page(undefined, "kept")),
     { id: "kept" },

@@ -18,7 +18,7 @@ function look(container: HTMLElement) {
   });
 }
 
-test("its words are read as one line, without what is left out", async () => {
+test("its words are read as one line, without omitted parts", async () => {
   const { container } = await render(<DetailLine parts={parts} />);
   expect(container.textContent).toBe("23 Nov 2026 · Mathematics · Meera Iyer");
   expect(look(container).map(({ isCut }) => isCut)).toEqual([false, false]);

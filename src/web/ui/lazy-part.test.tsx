@@ -51,7 +51,7 @@ test("it is tried again when the browser is online", async () => {
   await expect.element(getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("where a list has it in each row, it is said once, and all of them come back", async () => {
+test("where each row of a list has one, the failure is reported once, and all of them recover", async () => {
   const { network, Part } = partWithNetwork();
   const rows = ["First", "Second", "Third"];
   const { getByRole, getByText } = await draw(rows.map((row) => <Part key={row}>{row}</Part>));
@@ -63,7 +63,7 @@ test("where a list has it in each row, it is said once, and all of them come bac
   for (const row of rows) await expect.element(getByText(row)).toBeVisible();
 });
 
-test("what is drawn later tries by itself", async () => {
+test("a copy drawn later tries on its own", async () => {
   const { network, Part } = partWithNetwork();
   const { getByRole, getByText, unmount } = await draw(<Part />);
   await expect.element(getByRole("alert")).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { LongText } from "./long-text.tsx";
 
-test("a short text is shown whole, its line breaks kept", async () => {
+test("a short text is shown in full, with its line breaks", async () => {
   const { getByText, getByRole } = await render(<LongText text={"Clear.\nThank you!"} />);
   await expect.element(getByText("Clear. Thank you!")).toHaveStyle({ whiteSpace: "pre-line" });
   await expect.element(getByRole("button")).not.toBeInTheDocument();

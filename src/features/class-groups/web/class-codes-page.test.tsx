@@ -17,7 +17,7 @@ function pageSays(reach: { appUrl: string | null; sendsMail: boolean }) {
   document.head.append(meta);
 }
 
-test("what is wrong with the address of all codes is said once", async () => {
+test("a problem with the address of all codes is reported once", async () => {
   pageSays({ appUrl: "http://localhost:3000", sendsMail: false });
   const other = { ...classGroup, id: "0198a000-0000-4000-a000-000000000099", name: "10-C" };
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));

@@ -73,7 +73,7 @@ test("changing the teacher keeps a subject that both teach, and removing a row m
   expect(sent[0]?.json).toEqual({ teachers: [], version: "1" });
 });
 
-test("what is missing is said at its field", async () => {
+test("missing input is reported at its field", async () => {
   const { addTeacher, teacher, subject, name, getByRole, onSaved } = await drawForm();
   await addTeacher.click();
   const save = getByRole("button", { name: "Add class group" });
@@ -86,7 +86,7 @@ test("what is missing is said at its field", async () => {
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test("a name that is taken is said at the name, and the rest stays", async () => {
+test("a taken name is reported at the name, and the rest stays", async () => {
   groupApi(
     "$post",
     "/class-groups",

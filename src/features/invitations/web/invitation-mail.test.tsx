@@ -89,7 +89,7 @@ test("a refused address is named in the list, and in the dialog, from where the 
   await expect.element(getByText(sentence)).not.toBeInTheDocument();
 });
 
-test("after inviting, the mail is on its way only until it was refused; the link can be scanned", async () => {
+test("after inviting, the mail counts as on its way only until it is refused; the link can be scanned", async () => {
   const { setMail } = serve(onItsWay);
   const { getByText, getByRole, getByLabelText } = await invite();
   await expect.element(getByText(t.mailStates.onItsWay(email))).toBeVisible();

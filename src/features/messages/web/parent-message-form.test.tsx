@@ -93,7 +93,7 @@ test.each(["9876543210", "+91 98765 43210", "098765-43210"])(
   },
 );
 
-test("the mail has exactly the subject and the beginning, with the date of the review, today's without one", async () => {
+test("the mail has exactly the subject and the beginning, with the date of the feedback, or today's if there is none", async () => {
   const { message, date, fetchFeedback, send, opened } = await openForm("email");
   const body = (text: string) =>
     encodeURIComponent(`Hello Parent, here is your child's feedback for Teacher:\r\n\r\n${text}`);
@@ -114,7 +114,7 @@ test("the mail has exactly the subject and the beginning, with the date of the r
     .toBe(`mailto:sharma@home.example?subject=${subject("2025-11-03")}&body=${body("Too fast.\r\nமெதுவாக")}`);
 });
 
-test("the newest review is there at once, and of several on its day the first is chosen", async () => {
+test("the newest feedback is there at once, and of several on its day the first is chosen", async () => {
   const another = { ...feedback, id: crypto.randomUUID(), topic: "Light" };
   const older = { ...another, id: crypto.randomUUID(), date: "2025-10-01", topic: "Sound" };
   const { date, message, getByRole } = await openForm("whatsapp", {}, undefined, [feedback, another, older]);
@@ -125,14 +125,14 @@ test("the newest review is there at once, and of several on its day the first is
   await expect.poll(() => getByRole("radio", { name: /Sound/ }).elements()).toEqual([]);
 });
 
-test("a day has all its reviews to choose from, also those given so long before that they are on a later page", async () => {
+test("a day offers all its feedback, even what was given so long before that it is on a later page", async () => {
   const earlier = { ...feedback, id: crypto.randomUUID(), topic: "Light" };
   const screen = await openForm("whatsapp", {}, undefined, [feedback], [feedback, earlier]);
   await expect.element(screen.getByRole("radio", { name: /Light/ })).not.toBeChecked();
   await expect.element(screen.getByRole("radio", { name: new RegExp(feedback.topic) })).toBeChecked();
 });
 
-test("own words that are written while a review is fetched are replaced only after a question", async () => {
+test("text typed while feedback is being fetched is replaced only after a confirmation", async () => {
   const { date, fetchFeedback, message, getByRole } = await openForm("whatsapp");
   const ofDay = hold({ items: [feedback], next: null });
   const requests = messageApi("$get", "/parent-messages/feedback", ofDay.respond);
@@ -146,7 +146,7 @@ test("own words that are written while a review is fetched are replaced only aft
   await expect.element(message).toHaveValue("All is well.");
 });
 
-test("to fetch a review a date is required, no later than today", async () => {
+test("fetching feedback requires a date, no later than today", async () => {
   const { date, fetchFeedback, getByText } = await openForm("whatsapp");
   await expect.element(date).toHaveAttribute("max", "2025-11-20");
   await fetchFeedback.click();
@@ -158,7 +158,7 @@ test("to fetch a review a date is required, no later than today", async () => {
   await expect.element(getByText(t.parentContact.noFeedbackOnDate("2025-11-20"))).toBeVisible();
 });
 
-test("the only review of a day is put into the message; with several, the user chooses one", async () => {
+test("the only feedback of a day is put into the message; with several, the user chooses one", async () => {
   const { date, message, fetchFeedback, getByRole } = await openForm("whatsapp");
   await date.fill("2025-11-03");
   await fetchFeedback.click();
@@ -180,7 +180,7 @@ test("'Failed to fetch reviews' when they cannot be fetched", async () => {
   await expect.element(getByText("Failed to fetch reviews")).toBeVisible();
 });
 
-test("a review replaces typed text only after a confirmation", async () => {
+test("feedback replaces typed text only after a confirmation", async () => {
   const { date, message, fetchFeedback, getByRole } = await openForm("whatsapp");
   await message.fill("All is well.");
   await date.fill("2025-11-03");
@@ -267,7 +267,7 @@ test("to someone who refused, a message opens only after a confirmation", async 
 
 const isOnline = (value: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(value);
 
-test("what was opened counts as sent only when the person at the screen says so", async () => {
+test("an opened message counts as sent only when the user says so", async () => {
   const { message, send, sent, getByRole, getByText } = await openForm("whatsapp");
   const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
   await message.fill("All is well.");
@@ -279,7 +279,7 @@ test("what was opened counts as sent only when the person at the screen says so"
   expect(sent).toHaveLength(1);
 });
 
-test("two presses at once open one message and keep one record", async () => {
+test("two presses at once open one message and save one record", async () => {
   const { message, send, sent, opened, getByText } = await openForm("whatsapp");
   const kept = hold({ id: 1 });
   const requests = messageApi("$post", "/parent-messages", kept.respond);
@@ -292,7 +292,7 @@ test("two presses at once open one message and keep one record", async () => {
   expect([opened.mock.calls.length, requests.length, sent.length]).toEqual([1, 1, 0]);
 });
 
-test("the same message once more is opened and kept only after a question", async () => {
+test("the same message is opened and recorded again only after a confirmation", async () => {
   const { message, send, opened, getByRole } = await openForm("whatsapp");
   const answers = [{ id: 1 }, new Rejection("opened-already"), { id: 2 }];
   const requests = messageApi("$post", "/parent-messages", () => answers.shift() ?? noConnection);
@@ -316,7 +316,7 @@ test("without a network nothing is opened, and nothing is said to be", async () 
   expect([opened.mock.calls.length, sent.length]).toEqual([0, 0]);
 });
 
-test("a record that could not be kept is said so, and kept by a second try with the same id", async () => {
+test("a record that could not be saved is reported, and saved by a retry with the same id", async () => {
   const { message, send, getByRole, getByText } = await openForm("whatsapp");
   const answers = [noConnection, { id: 1 }] as const;
   let tries = 0;

@@ -55,7 +55,7 @@ test("teachers, who cannot open the log, read the same without a link", async ()
 test.each([
   [1, "Excused once"],
   [4, "Excused 4 times"],
-])("excusing %d times stands beside the number, for those who can open the log", async (excused, text) => {
+])("%d excuses are shown beside the number, for readers who can open the log", async (excused, text) => {
   const props = {
     months: [monthFigure],
     leastStudents: 5,

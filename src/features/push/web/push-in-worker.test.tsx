@@ -62,7 +62,7 @@ test.each([
   expect(opened).toEqual([`${origin}/dashboard`]);
 });
 
-test("a notification that the browser does not show as it is becomes a general one", async () => {
+test("a notification that the browser cannot show as it is becomes a general one", async () => {
   const showNotification = vi.fn(async (title: string) => {
     if (title === "Algebra") throw new TypeError("Not like this");
   });
@@ -87,7 +87,7 @@ function makeSubscription(name: string) {
   };
 }
 
-test("a subscription that the browser renews reaches the server; one that it only ends is made again", async () => {
+test("a subscription that the browser renews is sent to the server; one that it ends is made again", async () => {
   const sent = pushApi("$put", "/push", () => undefined);
   const made = makeSubscription("made");
   const subscribe = vi.fn(async (_options: object) => made);

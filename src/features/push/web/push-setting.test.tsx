@@ -95,7 +95,7 @@ test("the user is asked only after pressing the button, which turns notification
   expect(rememberedOwner()).toBeNull();
 });
 
-test("who says no to the browser is told how to change that; so is who did so before", async () => {
+test("a user who refuses in the browser is told how to change that, and so is one who refused earlier", async () => {
   const { put } = server();
   answer = "denied";
   const { getByRole, getByText, unmount } = await draw(<PushSetting />, { as: "student" });
@@ -108,7 +108,7 @@ test("who says no to the browser is told how to change that; so is who did so be
   expect(again.getByRole("button").query()).toBeNull();
 });
 
-test("who closes the browser's question can be asked again", async () => {
+test("a user who closes the browser's prompt can be asked again", async () => {
   server();
   answer = "default";
   const { getByRole, getByText } = await draw(<PushSetting />, { as: "student" });
@@ -155,7 +155,7 @@ test("a failure leaves notifications off, and can be retried", async () => {
   expect(rememberedOwner()).toBeNull();
 });
 
-test("what the server does not know, or knows with another key, is off, and a new one is made", async () => {
+test("a subscription that the server does not know, or knows with another key, is off, and a new one is made", async () => {
   server();
   subscription = makeSubscription(btoa("x".repeat(66)));
   const former = subscription;
@@ -166,7 +166,7 @@ test("what the server does not know, or knows with another key, is off, and a ne
   expect(subscription).not.toBe(former);
 });
 
-test("after a sign-in the same user goes on; another gets nothing, nor does anyone after a logout", async () => {
+test("after a login, notifications continue for the same user but not for another, and stop after a logout", async () => {
   const { put } = server();
   permission = "granted";
   subscription = makeSubscription(publicKey);

@@ -52,7 +52,7 @@ test("students are reminded once the teacher has confirmed it, and those reminde
   expect(sent).toHaveLength(1);
 });
 
-test("a failure is told, and the button stays", async () => {
+test("a failure is reported, and the button stays", async () => {
   reminderApi("$post", "/lessons/:id/reminders", () => noConnection);
   const { getByRole, getByText } = await open({ dueCount: 1 });
   await getByRole("button", { name: "Remind 1 student" }).click();

@@ -31,7 +31,7 @@ async function openSettings(settings: Partial<Settings> = {}) {
   };
 }
 
-test("what is changed is saved with the version it started from, and the header shows the new name", async () => {
+test("a change is saved with the version it started from, and the header shows the new name", async () => {
   const sent = schoolApi("$patch", "/school/settings", ({ json }) => ({
     ...stored,
     ...(json as Partial<Settings>),
@@ -56,7 +56,7 @@ test("what is changed is saved with the version it started from, and the header 
   await expect.element(getByRole("banner").getByText("Lake School")).toBeVisible();
 });
 
-test("a missing name and a group that is too small are said at their fields, and nothing is sent", async () => {
+test("a missing name and a group that is too small are reported at their fields, and nothing is sent", async () => {
   const { name, comparison, save } = await openSettings();
   await name.fill(" ");
   await comparison.fill("4");
@@ -101,7 +101,7 @@ async function sizeOf(base64: string) {
   return [picture.width, picture.height];
 }
 
-test("a large picture is made small enough, seen first, and then saved", async () => {
+test("a large picture is made small enough, previewed, and then saved", async () => {
   const sent = schoolApi("$put", "/school/logo", () => ({ logo: "/api/school/logo?v=2" }));
   const { getByLabelText, getByRole, getByText } = await openSettings();
   await expect.element(getByText("No logo yet")).toBeVisible();
@@ -116,7 +116,7 @@ test("a large picture is made small enough, seen first, and then saved", async (
   expect(await sizeOf(image)).toEqual([256, 128]);
 });
 
-test("a file that is no picture is rejected at the logo", async () => {
+test("a file that is not a picture is rejected at the logo", async () => {
   const { getByLabelText, getByRole } = await openSettings();
   await userEvent.upload(
     getByLabelText("Choose a logo"),
@@ -125,7 +125,7 @@ test("a file that is no picture is rejected at the logo", async () => {
   await expect.element(getByRole("alert").getByText(t.school.logoInvalid)).toBeVisible();
 });
 
-test("what the server says of a logo is shown, and the choice can be cancelled", async () => {
+test("the server's error about a logo is shown, and the choice can be cancelled", async () => {
   schoolApi(
     "$put",
     "/school/logo",

@@ -9,7 +9,7 @@ test.each([
   ["/edit-review/गणित", `/edit-review/${encodeURIComponent("गणित")}`],
   ["/edit-review/100%25", "/edit-review/100%25"],
   ["/edit-review/$topic", "/edit-review/%24topic"],
-])("a sign-in leads on to the page of this app that it was asked for: %s", (next, address) => {
+])("signing in leads to the requested page of this app: %s", (next, address) => {
   expect(leadsTo(next)).toBe(address);
 });
 

@@ -71,7 +71,7 @@ test("a lost connection is not called a wrong password", async () => {
   await expect.element(getByRole("alert").getByText(t.request.offline)).toBeVisible();
 });
 
-test("what is sent is trimmed; the button is busy until the response, which opens the dashboard", async () => {
+test("input is trimmed; the button is busy until the response, which opens the dashboard", async () => {
   const signedIn = hold(accountOf("student"));
   const sent = signInApi("$post", "/sign-in", signedIn.respond);
   const { submit, email, password, getByRole, getByText } = await openLogin();

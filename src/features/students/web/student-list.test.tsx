@@ -70,7 +70,7 @@ test("the filters are shown on request, and each takes effect at once, beside th
   expect(onChange).toHaveBeenLastCalledWith({ search: "rao", filters: {} });
 });
 
-test("those who wait are selected one by one or all, and confirmed together", async () => {
+test("waiting students are selected one by one or all at once, and confirmed together", async () => {
   const sent = studentApi("$post", "/student-confirmations", () => undefined);
   const { getByRole, getByText } = await openList({ filters: { confirmed: "no" } });
   const confirm = getByRole("button", { name: /^Confirm/ });
@@ -95,7 +95,7 @@ test("people who are not of the school are voided together, after a question", a
   expect(sent).toHaveLength(2);
 });
 
-test("someone who is voided is marked as such, and not as left or waiting", async () => {
+test("a voided person is marked as such, and not as left or waiting", async () => {
   const gone = row("Zoya", { isConfirmed: false, leftOn: "2025-11-20", isVoided: true });
   const { getByRole } = await openList({ filters: { left: "yes" } }, [gone]);
   const shown = getByRole("row", { name: /Zoya Rao/ });
@@ -104,7 +104,7 @@ test("someone who is voided is marked as such, and not as left or waiting", asyn
   await expect.element(shown.getByText(/^Left/)).not.toBeInTheDocument();
 });
 
-test("nobody to show says whether that is because of the filters, and leads back to everyone", async () => {
+test("an empty list says whether that is because of the filters, and leads back to everyone", async () => {
   const { onChange, getByText, getByRole } = await openList({ filters: { left: "yes" } }, []);
   await expect.element(getByText("No student matches these filters.")).toBeVisible();
   await getByRole("button", { name: "Show all students" }).click();

@@ -70,7 +70,7 @@ test("a duplicate course is 'Course already added'; an empty one is ignored", as
   expect(chips("Courses")).toEqual(["Mathematics"]);
 });
 
-test("Enter adds a course and submits nothing; a chip is removed, and the focus stays close", async () => {
+test("Enter adds a course and submits nothing; when a chip is removed, the focus stays nearby", async () => {
   const { field, chips, button } = await openForm();
   await field("Course").fill(" Social  Science ");
   await userEvent.keyboard("{Enter}");

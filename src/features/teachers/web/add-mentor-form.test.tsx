@@ -106,7 +106,7 @@ test("the server's message is shown in the error line, and what was typed stays"
   expect(onAdded).not.toHaveBeenCalled();
 });
 
-test("each field says what is wrong with it, in other words than the line", async () => {
+test("each field shows its error, in different words from the line", async () => {
   const { submit, field } = await openForm({ Password: "12345", Email: "nobody", Surname: " " });
   await submit.click();
   await expect.element(field("Password")).toHaveAccessibleDescription(new RegExp(t.teachers.passwordShort));

@@ -147,7 +147,7 @@ test("a change is an arrow and words", async () => {
   expect(container.querySelectorAll("[role=listbox] svg svg path.fill-primary")).toHaveLength(1);
 });
 
-test("one month is a chart, too; none is nothing", async () => {
+test("a single month is a chart too; without months there is none", async () => {
   const { getByRole, container, rerender } = await render(chart(points.slice(11)));
   await expect.element(getByRole("option", { name: "Nov 2026" })).toHaveTextContent("Nov 2026Nov");
   expect(joints(container)).toHaveLength(0);
@@ -178,7 +178,7 @@ test.each([320, 420, 900])("at %i pixels its labels do not touch, and nothing is
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
-test("the table says the same as the chart, and neither has a fault that axe knows", async () => {
+test("the table says the same as the chart, and neither has accessibility violations", async () => {
   const { getByRole, container } = await render(
     <ChartFigure
       title="Average stars"

@@ -60,7 +60,7 @@ test("the next school year follows the latest, and takes over its class groups u
   ]);
 });
 
-test("what is wrong is said at its field, and what was typed stays", async () => {
+test("an error is shown at its field, and what was typed stays", async () => {
   const { field, getByRole, getByText, onSaved } = await drawForm({ year: present });
   yearApi(
     "$patch",

@@ -67,7 +67,7 @@ test.each([
   expect(tryAgain.elements()).toEqual([]);
 });
 
-test("of an answer that was given elsewhere it says so, and both can be seen", async () => {
+test("if the class was rated elsewhere, the card says so, and both versions can be seen", async () => {
   feedbackApi("$get", "/feedback/:id", () => feedback);
   const { card, tryAgain } = await openWith(problemOf("already-submitted", { current: feedback }));
   await expect.element(card.getByText(t.unsent.givenElsewhere)).toBeVisible();
@@ -85,7 +85,7 @@ test("it can be tried again once the feedback given elsewhere is deleted", async
   await expect.element(card.getByText(t.unsent.tryNow)).toBeVisible();
 });
 
-test("a retry that fails is told on the card, and one that succeeds ends it", async () => {
+test("a failed retry is reported on the card, and a successful one removes it", async () => {
   const why = sentence("feedback.notOpenYet", "2025-11-21");
   const problem = problemOf("not-open-yet", { sentence: why, message: words(why) });
   const { queuedDraft, card, tryAgain } = await openWith(problem);

@@ -32,7 +32,7 @@ async function openRows(marks: Partial<FeedbackMarks> = {}, rows = [feedback]) {
   return { ...screen, asked, marked };
 }
 
-test("what was not seen is new, and is marked once it has been on the screen for a while; the badge stays", async () => {
+test("unseen feedback is new, and is marked as seen once it has been on the screen for a while; the badge stays", async () => {
   const { getByText, asked, marked } = await openRows({}, [feedback, second]);
   const shownAt = Date.now();
   await expect.element(getByText(t.feedback.isNew).first()).toBeVisible();
@@ -45,7 +45,7 @@ test("what was not seen is new, and is marked once it has been on the screen for
   await expect.element(getByText(t.feedback.isNew).first()).toBeVisible();
 });
 
-test("what is not on the screen is not marked", async () => {
+test("feedback that is not on the screen is not marked", async () => {
   replyApi("$get", "/feedback-marks", () => ({ items: [{ id: feedback.id, seenOn: null, reply: null }] }));
   const marked = replyApi("$post", "/feedback-marks", () => undefined);
   const { getByText } = await draw(
@@ -86,7 +86,7 @@ test("the teacher replies to one student, edits and withdraws it", async () => {
   expect(getByText(t.feedback.isNew).query()).toBeNull();
 });
 
-test("while nothing is known about a review, it is not new, and can be replied to", async () => {
+test("while nothing is known about a student's feedback, it is not new, and can be replied to", async () => {
   replyApi("$get", "/feedback-marks", () => new Rejection("forbidden"));
   const { getByRole, getByText } = await draw(<ReceivedFollowUp feedback={feedback} />, { as: "teacher" });
   await expect.element(getByRole("button", { name: /^Reply/ })).toBeVisible();

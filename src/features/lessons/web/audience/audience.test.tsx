@@ -63,7 +63,7 @@ test("a class's audience with who answered, and apart from it who answered witho
   await expect.element(others.getByText("Pupil 9 Rao")).toBeVisible();
 });
 
-test("students whom no admin has confirmed stand apart from those asked, also where there is nobody else", async () => {
+test("students whom no admin has confirmed are shown apart from those asked, even if there is nobody else", async () => {
   const unconfirmed = member(1, { status: "unconfirmed" });
   const some = { ...counts, id: lesson.id, notAskedCount: 0, excusedCount: 0, unconfirmedCount: 20 };
   const { getByRole, unmount } = await openPage({ counts: some, items: [unconfirmed] });
@@ -77,7 +77,7 @@ test("students whom no admin has confirmed stand apart from those asked, also wh
   await expect.element(getByText(t.audience.unconfirmedNote)).toBeVisible();
 });
 
-test("until the day after the class it says from when who answered is shown", async () => {
+test("until the day after the class, it says when the list of who answered will be shown", async () => {
   const { getByText, getByRole } = await openPage({
     responsesFrom: "2025-11-04",
     items: [member(1, { answered: null })],
@@ -110,7 +110,7 @@ test("a student is excused and asked again, and the focus stays on the button", 
   expect(sent.map(({ json }) => json)).toEqual([{ status: "excused" }, { status: "asked" }]);
 });
 
-test("an excuse that fails says so", async () => {
+test("a failed excuse is reported", async () => {
   const { getByRole, getByText } = await openPage({ items: [member(1)] });
   audienceApi("$put", "/lessons/:id/audience/:studentId", () => new Rejection("not-found"));
   await getByRole("button", { name: "Excuse: Pupil 1 Rao" }).click();
@@ -118,7 +118,7 @@ test("an excuse that fails says so", async () => {
   await expect.element(getByRole("button", { name: "Excuse: Pupil 1 Rao" })).toBeVisible();
 });
 
-test("an audience without students is said to be empty", async () => {
+test("an empty audience says so", async () => {
   const { getByText } = await openPage({
     counts: { ...counts, id: lesson.id, askedCount: 0, notAskedCount: 0, excusedCount: 0 },
     items: [],
@@ -126,7 +126,7 @@ test("an audience without students is said to be empty", async () => {
   await expect.element(getByText(t.audience.nobodyAsked)).toBeVisible();
 });
 
-test("a class that does not exist is said to be not found", async () => {
+test("a class that does not exist is reported as not found", async () => {
   audienceApi("$get", "/lessons/:id/audience", () => new Rejection("not-found"));
   const { getByText } = await draw(<LessonAudience lessonId={lesson.id} />, {
     as: "admin",

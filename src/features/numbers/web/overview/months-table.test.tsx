@@ -106,7 +106,7 @@ test("months stand side by side, newest first, each number with its list", async
   await expect.element(responses).toHaveAttribute("href", `/responses?from=2025-11-01&teacher=${id}`);
 });
 
-test("a month of few students is marked, and says no change", async () => {
+test("a month with few students is marked, and shows no change", async () => {
   const { getByRole } = await open();
   const row = getByRole("row", { name: /October 2025/ });
   await expect.element(row.getByText("few responses")).toBeVisible();

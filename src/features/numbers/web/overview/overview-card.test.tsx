@@ -16,7 +16,7 @@ test("each number leads to the list that it counts", async () => {
     await expect.element(getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
 });
 
-test("a school where nobody was asked has no rate, and large numbers say that they are no more than a start", async () => {
+test("a school where nobody was asked has no rate, and large numbers say that they are only the beginning", async () => {
   const { getByRole } = await draw(
     <OverviewCard
       months={[{ ...monthFigure, asked: 0, answered: 0 }]}
@@ -37,7 +37,7 @@ test.each([
   [{ lessons: 0, isMore: true }, "None of the newest 50 classes"],
   [{ lessons: 1, isMore: false }, "1 class"],
   [{ lessons: 1, isMore: true }, "1+ classes"],
-])("of %o, the reminders due are said to be %s", async (waiting, words) => {
+])("for %o, the reminders due read %s", async (waiting, words) => {
   const { getByRole } = await draw(
     <OverviewCard months={[monthFigure]} lessonsThisWeek={7} waiting={waiting} />,
     {

@@ -39,7 +39,7 @@ test("each step says whether it is done, how many there are, and where to do it"
   }
 });
 
-test("closing the checklist leads to the dashboard; a failure is said", async () => {
+test("closing the checklist leads to the dashboard; a failure is reported", async () => {
   checklistApi("$get", "/getting-started", () => begun);
   checklistApi("$post", "/getting-started/close", () => new Rejection("failed"));
   const { getByRole, getByText } = await draw(<GettingStartedPage />, { as: "admin" });

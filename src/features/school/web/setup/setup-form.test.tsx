@@ -47,7 +47,7 @@ test("the school and its admin are sent, with registration by code, and the chec
   ]);
 });
 
-test("the school needs a name, and that is said at its field", async () => {
+test("the school needs a name, and the field says so", async () => {
   const { fill, schoolName, create } = await openSetup();
   await fill();
   await schoolName.fill(" ");
@@ -56,7 +56,7 @@ test("the school needs a name, and that is said at its field", async () => {
   await expect.element(schoolName).toHaveFocus();
 });
 
-test("a link that has been used in the meantime is said to be", async () => {
+test("a link that has been used in the meantime is reported", async () => {
   setupApi("$post", "/setup", () => new Rejection("link-invalid"));
   const { fill, create, getByText } = await openSetup();
   await fill();

@@ -48,7 +48,7 @@ async function openCard(first: MailState | null, owner = user) {
   };
 }
 
-test("a mail that is on its way is said to be so, and then sent, without a reload", async () => {
+test("a mail is shown as on its way, and then as sent, without a reload", async () => {
   const { getByText, setMail, button } = await openCard(onItsWay);
   await expect.element(getByText("Mail to asha@exmaple.com is on its way.")).toBeVisible();
   await expect.element(button(t.mailStates.sendAgain)).not.toBeInTheDocument();
@@ -59,7 +59,7 @@ test("a mail that is on its way is said to be so, and then sent, without a reloa
   await expect.element(button(t.invitations.makeLink)).toBeVisible();
 });
 
-test("what was sent today has a time alone", async () => {
+test("a mail sent today shows only the time", async () => {
   const now = new Date().toISOString();
   const { getByText } = await openCard({ ...sent, at: now });
   await expect
@@ -79,7 +79,7 @@ test("a refused address is named with what the mail server said; the mail is sen
   expect(pressed).toHaveLength(1);
 });
 
-test("why a mail is not sent again so soon is told", async () => {
+test("the reason why a mail is not sent again so soon is shown", async () => {
   const { getByText, button } = await openCard(sent);
   const sentence = { key: "mailStates.tooSoon", params: [user.email, 10] };
   mailApi("$post", "/users/:id/sign-in-mails", () => new Rejection("too-many-requests", { sentence }));
@@ -128,7 +128,7 @@ test.each(["address", "mail", "server", "unreachable", "unwritten"] as const)(
   },
 );
 
-test("one that may have arrived is not called sent", async () => {
+test("a mail that may have arrived is not called sent", async () => {
   const { getByText, button } = await openCard({ ...refused, state: "unknown", problem: null });
   await expect.element(getByText(t.mailStates.unknown(user.email))).toBeVisible();
   await expect.element(button(t.mailStates.sendAgain)).toBeVisible();
@@ -143,13 +143,13 @@ test("a press that the server rejects changes nothing, and says why", async () =
   await expect.element(getByText(/the mail server refused/)).toBeVisible();
 });
 
-test("someone who got no mail can be sent one", async () => {
+test("a person who got no mail can be sent one", async () => {
   const { getByText, button } = await openCard(null);
   await button(t.mailStates.sendByMail).click();
   await expect.element(getByText(/on its way/)).toBeVisible();
 });
 
-test("where no mails are sent, none is spoken of", async () => {
+test("where no mails are sent, none is mentioned", async () => {
   pageSays({ appUrl: null, sendsMail: false });
   const { button, asked } = await openCard(sent);
   await expect.element(button(t.invitations.makeLink)).toBeVisible();

@@ -62,7 +62,7 @@ test("where mails are sent, the page says how long the link works and where to l
 test.each([
   ["a fault of the server", "failed", "Failed to send password reset email."],
   ["a rejection", "unavailable", t.request.unavailable],
-] as const)("%s stands above the button", async (_kind, code, sentence) => {
+] as const)("%s is shown above the button", async (_kind, code, sentence) => {
   resetApi("$post", "/password-reset-requests", () => new Rejection(code));
   const { getByLabelText, getByRole } = await draw(<ForgotPasswordPage />);
   await getByLabelText("Email").fill("aarav@home.example");
@@ -89,7 +89,7 @@ test("a new password has at least 6 characters; then it says so and leads to the
   expect(sent[0]?.json).toEqual({ token: "abc", password: "123456" });
 });
 
-test("for a used link, a new one is offered", async () => {
+test("instead of a used link, a new one is offered", async () => {
   resetApi("$post", "/password-resets", () => new Rejection("link-invalid"));
   const { getByLabelText, getByRole } = await draw(<ResetPasswordPage />, {
     at: "/reset-password?token=abc",

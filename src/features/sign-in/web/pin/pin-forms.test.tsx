@@ -48,7 +48,7 @@ test("login name and PIN are required, and the first that is missing has the foc
   await expect.element(pin).toHaveFocus();
 });
 
-test("a wrong PIN is told in one sentence, and what was typed stays", async () => {
+test("a wrong PIN is reported in one sentence, and what was typed stays", async () => {
   pinApi(
     "$post",
     "/pin-sign-in",
@@ -149,7 +149,7 @@ test("without a card, signed-in users go straight to the dashboard", async () =>
   await expect.element(getByText("Page /dashboard")).toBeVisible();
 });
 
-test("a PIN is changed with the current one; a rejection stands at its field", async () => {
+test("a PIN is changed with the current one; a rejection is shown at its field", async () => {
   const answers = [
     new Rejection("invalid-input", {
       field: "currentPin",

@@ -110,7 +110,7 @@ test("an answer needs how and when it was given, no later than today", async () 
   });
 });
 
-test("another number loses the answer for the former one, unless one is chosen for it", async () => {
+test("a new number loses the answer for the former one, unless a new answer is chosen", async () => {
   const { field, guardian, save, sent } = await openForm([mother]);
   const channel = field(1, "WhatsApp messages");
   await expect.element(channel).toHaveDisplayValue("Agreed");

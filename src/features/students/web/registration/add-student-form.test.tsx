@@ -44,7 +44,7 @@ async function openForm(classGroupIds: string[] = []) {
   };
 }
 
-test("those who were added one after the other are listed with what became of their mails", async () => {
+test("students added one after the other are listed with the state of their mails", async () => {
   studentApi("$post", "/added-students", () => ({ id }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   const email = "asha@exmaple.com";
@@ -107,7 +107,7 @@ test("where no mails are sent, the link to share is shown as soon as the student
   await expect.element(field("First Name")).toHaveValue("");
 });
 
-test("where no mails are sent, the links of those added one after the other stay", async () => {
+test("where no mails are sent, the links of students added one after the other stay", async () => {
   const links = sendNoMails();
   const { save, saveAndNext, fill, getByRole, getByText, onAdded } = await openForm();
   await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
@@ -140,7 +140,7 @@ test("the field for the e-mail promises a mail only where mails are sent", async
   await expect.element(silent.field("Email")).toHaveAccessibleDescription(t.studentRecord.emailHintNoMail);
 });
 
-test("the names and one of e-mail and login name are required, and what is wrong is said at its field", async () => {
+test("the names and one of e-mail and login name are required, and errors are shown at their fields", async () => {
   const { save, field, fill } = await openForm();
   await save.click();
   for (const label of ["First Name", "Surname"]) await expect.element(field(label)).toBeInvalid();
