@@ -131,7 +131,7 @@ describe("students", () => {
     await row(page, "Diya Nair").waitFor();
   });
 
-  test("See Review shows the student's reviews, newest first, with five stars, and a link back", async () => {
+  test("See Review shows the student's feedback, newest first, with five stars, and a link back", async () => {
     const page = await school.visit(school.admin);
     await row(page, "Aarav Sharma").getByText("See Review", { exact: true }).click();
     await page.getByRole("heading", { name: "Reviews by Aarav Sharma" }).waitFor();

@@ -76,7 +76,7 @@ test("a class for one class group is put to its students; one is excused and ask
   await arrival(page, `/allreview/${meera.id}`);
 });
 
-test("an admin finds who was asked from a student's review", async () => {
+test("from a student's feedback, an admin finds who was asked", async () => {
   const lesson = await school.addLesson(meera, "Sets", addDays(today, -2));
   await school.giveFeedback(kabir, lesson, 5, "Good.");
   const page = await school.visit(school.admin, `/dashboard?student=${kabir.id}`);

@@ -163,7 +163,7 @@ describe("undo", () => {
     expect(await student.api.get(`/feedback/${feedback.id}`)).toMatchObject({ rating: 2 });
   });
 
-  test("a deletion by the teacher: the student has the review again", async () => {
+  test("a deletion by the teacher: the student gets the feedback back", async () => {
     const { mentor, student, feedback } = await makeFeedback("Deleter");
     await mentor.api.send("DELETE", `/feedback/${feedback.id}`);
     const what = "Deleted Aarav Of Deleter’s review of “Fractions of Deleter”";

@@ -16,7 +16,7 @@ import {
 } from "./support/school.ts";
 import { lessonOf, unfold } from "./support/student-page.ts";
 
-// Dates of classes and reviews, repeated topics, and classes that are corrected without losing feedback.
+// Dates of classes and feedback, repeated topics, and classes that are corrected without losing feedback.
 
 const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
@@ -47,7 +47,7 @@ async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
-/** A class and its review, stored before dates were limited. */
+/** A class and feedback on it, with dates beyond today's limits. */
 async function storeLater(mentor: Person, student: Person, topic: string, date: string): Promise<void> {
   const lesson = await school.addLesson(mentor, topic, "2025-11-03");
   const { id } = await school.giveFeedback(student, lesson, 5, "Great class.");
@@ -103,7 +103,7 @@ describe("dates", () => {
     await notification(page, /^Review for "Far ahead" on .* added successfully!$/).waitFor();
   });
 
-  test("a review cannot be moved to a future date", async () => {
+  test("feedback cannot be moved to a future date", async () => {
     const mentor = await school.makeMentor("Charu", surname("Rao"));
     const student = await school.makeStudent("Aarav", surname("Moved"), mentor);
     const lesson = await school.addLesson(mentor, "Sets", "2025-11-03");
@@ -167,7 +167,7 @@ describe("topics", () => {
     expect(await page.getByRole("textbox", { name: "Feedback" }).inputValue()).toBe("Half written");
   });
 
-  test("several reviews on one topic can be told apart by date, stars and words, by keyboard on a phone", async () => {
+  test("feedback on classes of the same topic can be told apart by date, stars and words, by keyboard on a phone", async () => {
     const mentor = await school.makeMentor("Farah", surname("Rao"));
     const student = await school.makeStudent("Aarav", surname("Twice"), mentor);
     const words = ["Too fast for me. ", "Now I can do it myself. "];

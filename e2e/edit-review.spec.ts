@@ -17,7 +17,7 @@ import {
   rejectRequests,
 } from "./support/school.ts";
 
-// Rating and message of a review are corrected at /edit-review/{topic}: by the student who wrote it, and by an admin.
+// Rating and message of feedback are corrected at /edit-review/{topic}: by the student who wrote it, and by an admin.
 
 const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
@@ -158,7 +158,7 @@ describe("by an admin", () => {
     expect(edited).toMatchObject({ message: "I can do it now, mostly.", rating: 5, editedBy: "admin" });
   });
 
-  test("a second review on the topic, added in the meantime, does not touch what is being typed", async () => {
+  test("other feedback on the topic, added in the meantime, does not affect what is being typed", async () => {
     const { topic, feedback } = await makeStudentWithFeedback("Kusum");
     const page = await school.visit(school.admin, `/edit-review/${encodeURIComponent(topic)}`);
     await messageField(page).fill("In the middle of a");
@@ -173,7 +173,7 @@ describe("by an admin", () => {
     expect(edited).toMatchObject({ message: "In the middle of a", rating: 3 });
   });
 
-  test("a topic without a review says 'No review found' and redirects", async () => {
+  test("a topic without feedback says 'No review found' and redirects", async () => {
     const page = await school.visit(school.admin, "/edit-review/Astronomy");
     await notification(page, "No review found").waitFor();
     await arrival(page, "/dashboard");

@@ -129,7 +129,7 @@ test("the log tells the student's words apart from an edit that came after they 
   ]);
 });
 
-test("the mentor table shows three months, and changes to their reviews by others", async () => {
+test("the mentor table shows three months, and changes to their feedback by others", async () => {
   const { mentor, student, id } = await editedFeedback("Ravi");
   for (const [topic, date] of [
     ["Circles", "2025-10-06"],

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { openSchool } from "./support/school.ts";
 
-// A teacher finds reviews by stars, words and period; an admin finds mentors by their month.
+// A teacher finds feedback by stars, words and period; an admin finds mentors by their month.
 
 const school = openSchool();
 
-test("a teacher narrows and sorts reviews; the address keeps it, and one press clears it", async () => {
+test("a teacher filters and sorts feedback; the address remembers it, and one press clears it", async () => {
   const mentor = await school.makeMentor("Meera", "Iyer", "Mathematics");
   const [first, second] = [
     await school.addLesson(mentor, "Fractions", "2025-11-03"),

@@ -178,7 +178,7 @@ const forms: Record<string, Form> = {
       return `/sendfeedback/${aarav.id}`;
     },
     fill: async (page) => {
-      // The form starts with the newest review; the admin types over it.
+      // The form starts with the newest feedback; the admin types over it.
       await expect.poll(() => field(page, "Message").inputValue(), patience).not.toBe("");
       await field(page, "Message").fill("Dear parent,\nall is well.");
     },
@@ -188,7 +188,7 @@ const forms: Record<string, Form> = {
 };
 
 const held: Record<string, unknown> = {
-  // The password is not kept.
+  // The password is not saved.
   "Add Mentor": ["Rajesh", "rajesh@school.example", ""],
   "Add Mentor on the dashboard": "Rajesh",
   "student update": ["Mumbai", 1],

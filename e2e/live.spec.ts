@@ -38,7 +38,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-/** Counts in the page how often it was told of a change, with a delay in which it would have fetched. */
+/** Counts in the page how often it was told of a change, after a delay in which it would have fetched. */
 function countChanges(): void {
   let count = 0;
   window.EventSource = class extends EventSource {

@@ -34,7 +34,7 @@ const fetchFeedbackOf = async (page: Page, date: string) => {
   await page.getByRole("button", { name: "Fetch Review" }).click();
 };
 
-test("by WhatsApp: a review of a date, checked, in a new tab with exactly the text of the specification", async () => {
+test("by WhatsApp: feedback of a date, checked, in a new tab with exactly the text of the specification", async () => {
   const page = await (await school.profileOf(school.admin)).newPage();
   const openedTabs = await recordOpenedTabs(page);
   await page.goto(`${school.url}/sendfeedback/${aarav.id}`);
@@ -44,7 +44,7 @@ test("by WhatsApp: a review of a date, checked, in a new tab with exactly the te
   await send.waitFor();
   expect(await phone.inputValue()).toBe("9876543210");
 
-  // Of several reviews on one day, one is chosen.
+  // From the feedback of one day, one is chosen.
   await fetchFeedbackOf(page, "2025-11-17");
   await page.getByRole("radio", { name: /Algebra/ }).check();
   await expect.poll(() => message.inputValue(), patience).toContain("बहुत अच्छा! 👍🏽");

@@ -102,7 +102,7 @@ describe("on the admin's dashboard", () => {
     },
   );
 
-  test("'See who' leads to the students who wait, and Back to where it was pressed; a student's reviews begin at the top", async () => {
+  test("'See who' leads to the waiting students, and Back to where it was pressed; a student's feedback begins at the top", async () => {
     const page = await openDashboard(school.admin);
     await page.evaluate(() => scrollTo(0, 40));
     await page.getByRole("link", { name: "See who" }).tap();
@@ -128,7 +128,7 @@ describe("on the admin's dashboard", () => {
   });
 });
 
-test("on the teacher's dashboard, another page of reviews begins at its start", async () => {
+test("on the teacher's dashboard, another page of feedback begins at its start", async () => {
   const page = await openDashboard(meera);
   await turn(page, "Next");
   await row(page, /Topic 31/).waitFor();

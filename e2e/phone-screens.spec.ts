@@ -174,7 +174,7 @@ describe.each(fontSets)("in the %s fonts", (fonts) => {
       await expect.poll(() => isInSight(primary), patience).toBe(true);
     });
 
-    test("beside it stands why a form could not be sent", async () => {
+    test("the reason why a form could not be sent is beside it", async () => {
       const page = await school.visit(school.admin, "/settings", phone);
       const name = page.getByLabel("School name");
       await name.fill("Banyan School");
@@ -185,7 +185,7 @@ describe.each(fontSets)("in the %s fonts", (fonts) => {
       expect(await isInSight(failure)).toBe(true);
     });
 
-    test("a message to a parent begins with the newest review", async () => {
+    test("a message to a parent begins with the newest feedback", async () => {
       const page = await school.visit(school.admin, `/sendfeedback/${aarav.id}`, phone);
       const message = page.getByLabel("Message", { exact: true });
       await expect.poll(() => message.inputValue(), patience).toContain("Meera Iyer: Algebra");

@@ -244,7 +244,7 @@ describe("student reviews", () => {
     await page.getByLabel("Topic", { exact: true }).waitFor();
   });
 
-  test("a teacher edits rating and message of a review by its topic; it is marked", async () => {
+  test("a teacher edits rating and message of feedback by its topic; it is marked", async () => {
     const { mentor, student } = await makeLesson("Vidya");
     const page = await school.visit(mentor, "/edit-review/Fractions");
     await page.getByRole("radio", { name: /5 stars/ }).check({ force: true });

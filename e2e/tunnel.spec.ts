@@ -59,7 +59,7 @@ test("feedback on 20 classes, written while the server is stopped, over three re
       await page.reload();
       await welcomed(page);
     }
-    // The next class opens by itself, except after a reload.
+    // The next class opens automatically, except after a reload.
     if (index % 5 === 0)
       await page
         .getByRole("button", { name: /Class \d/, expanded: false })

@@ -183,7 +183,7 @@ test("a teacher's details that the admin has changed", async () => {
   });
 });
 
-describe("a review that someone else has changed", () => {
+describe("feedback that someone else has changed", () => {
   async function openEdited(
     path: (feedback: { id: string }, topic: string) => string,
     editor: (student: Person) => Person,

@@ -108,7 +108,7 @@ describe("login", () => {
     await notification(page, "Login successful!").waitFor();
     await arrival(page, "/dashboard");
 
-    // The browser keeps role and e-mail as hints; the token itself is out of reach of scripts.
+    // The browser stores role and e-mail as hints; scripts cannot reach the token itself.
     const kept = await page.evaluate(() => ({ ...localStorage }));
     expect(kept).toMatchObject({ role: "student", email: aarav.email });
     expect(await page.evaluate(() => document.cookie)).not.toContain("session");
@@ -218,7 +218,7 @@ describe("a forgotten password", () => {
     await page.getByRole("heading", { name: "Welcome, Kabir" }).waitFor();
   });
 
-  /** The link of the only mail; without SMTP_URL the server keeps its mails as files, named with a dot while it writes. */
+  /** The link of the only mail; without SMTP_URL the server writes its mails to files, named with a dot while it writes. */
   async function resetLink(): Promise<string> {
     const outbox = join(school.dataDir, "outbox");
     const mails = async () =>
@@ -281,7 +281,7 @@ describe("closed doors", () => {
     }
   });
 
-  test("editing a review signed out leads to /login, and back after the sign-in", async () => {
+  test("editing feedback while signed out leads to /login, and back after the sign-in", async () => {
     const page = await open("/edit-review/Algebra");
     await notification(page, "Please sign in to edit reviews").waitFor();
     await arrival(page, "/login");
@@ -290,7 +290,7 @@ describe("closed doors", () => {
     await arrival(page, "/dashboard");
   });
 
-  test("editing a review without a known role redirects", async () => {
+  test("editing feedback without a known role redirects", async () => {
     const page = await (await school.profileOf(aarav)).newPage();
     await page.route("**/api/me", (route) =>
       route.fulfill({ headers: fromServer, json: { account: { ...account(aarav), role: "owner" } } }),

@@ -9,7 +9,7 @@ const crowdSize = 500;
 const floodMs = 10_000;
 /** On a flood of 30 s it went up and down below 420 MB from the middle on. */
 const memoryLimitMb = 512;
-/** The slowest response to anyone, on a machine that the crowd itself keeps busy. */
+/** The slowest acceptable response, on a machine that the load itself keeps busy. */
 const boundMs = 20_000;
 
 async function memoryMb(url: string): Promise<number> {

@@ -74,7 +74,7 @@ export const storedData = (page: Page) =>
     };
   });
 
-/** The size of the sealed list of this name that the page keeps; an empty one has about 100 bytes. */
+/** The size of the stored, sealed list of this name; an empty one has about 100 bytes. */
 export const storedBytes = (page: Page, list: string) =>
   page.evaluate(async (name) => {
     const opening = indexedDB.open("classback");

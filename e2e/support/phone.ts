@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 import { screens } from "./browser.ts";
 import { findChromium } from "./find-chromium.ts";
 
-/** A phone whose browser keeps what it stores when it ends. */
+/** A phone whose browser storage survives the end of the browser. */
 export async function openPhone() {
   const folder = await mkdtemp(join(tmpdir(), "classback-phone-"));
   const { executablePath, env } = await findChromium();

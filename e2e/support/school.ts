@@ -272,7 +272,7 @@ export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
   return release;
 }
 
-/** Keeps the addresses of the tabs that the page opens, and opens none. */
+/** Records the addresses of tabs that the page would open, and opens none. */
 export async function recordOpenedTabs(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const opened: string[] = [];

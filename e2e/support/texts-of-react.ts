@@ -8,7 +8,7 @@ interface Fiber {
   return: Fiber | null;
 }
 
-/** The texts for which React keeps a node, each with what it is in: a translator takes these nodes away. */
+/** The texts for which React keeps a node, each with its parent: a translator removes these nodes. */
 export function textsOfReact(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.getElementById("root") as unknown as Record<

@@ -2,7 +2,7 @@ import type { figures } from "./en-figures.ts";
 import type { first } from "./en-first.ts";
 import type { later } from "./en-later.ts";
 
-/** The shape of some words, whatever the language: the same keys, the same parameters. */
+/** The shape of some words in any language: the same keys and the same parameters. */
 type Words<English> = English extends string
   ? string
   : English extends (...params: infer Params) => string

@@ -4,7 +4,7 @@ export type RoleName = "admin" | "teacher" | "student";
 /** How a message reaches a parent. */
 export type ChannelName = "whatsapp" | "email";
 
-/** What an entry of the audit log is about, by name; null where that is no longer known. */
+/** What an audit log entry is about, by name; null if no longer known. */
 export interface AuditedRecord {
   student: string | null;
   teacher: string | null;
@@ -12,7 +12,7 @@ export interface AuditedRecord {
   /** Of a new account, a school year or a class group. */
   name: string | null;
   classGroup: string | null;
-  /** How many reviews were deleted with a class, or followed its correction. */
+  /** How many responses were deleted with a class, or followed its correction. */
   feedbackCount: number;
   channel: string | null;
 }

@@ -28,8 +28,8 @@ function reloadForCode(): void {
 }
 
 /**
- * Shown instead of a page that could not be loaded or has failed. Only a reload helps: the router keeps guard errors,
- * and React keeps errors of code that failed to load. A student's feedback is kept in drafts.
+ * Shown instead of a page that could not be loaded or has failed. Only a reload helps: the router remembers guard errors,
+ * and React remembers errors of code that failed to load. A student's feedback is safe in its draft.
  */
 export function PageError({ error }: Pick<ErrorComponentProps, "error">) {
   const isRequest = error instanceof RequestError;

@@ -4,7 +4,7 @@ import { formats } from "./format.ts";
 const { plural, number, month } = formats;
 
 export const audit = {
-  /** Changes to the reviews of a month by people other than their authors. */
+  /** Changes to the feedback of a month by people other than its authors. */
   changesOfMonth: {
     edited: (day: string) => `Reviews edited, ${month(day)}`,
     moved: (day: string) => `Reviews moved, ${month(day)}`,

@@ -92,7 +92,7 @@ export const feedback = {
   stars: (rating: number) => plural(rating, { one: "1 star", other: `${rating} stars` }),
   /** The meaning of one to five stars. */
   starWords,
-  /** For a review that its teacher has not seen, and the button to answer it. */
+  /** For feedback that its teacher has not seen, and the button to reply to it. */
   isNew: "New",
   reply: "Reply",
   editedBy: (role: RoleName) => `Edited by ${common.roleName(role)}`,

@@ -23,7 +23,7 @@ export const lessons = {
   },
   listFailed: "Failed to fetch reviews added by you.",
   none: "You haven’t added any reviews yet.",
-  /** Of a class, and of a student’s review. */
+  /** Of a class, and of a student’s feedback. */
   deleteTitle: "Delete Review?",
   deleteBody: (topic: string, responses: number) => {
     if (responses === 0) return `“${topic}” will be deleted. It has no feedback.`;

@@ -56,9 +56,9 @@ export const parentContact = {
   againBody:
     "This message was already opened for this parent today. If you go on, there will be a second record.",
   openOnceMore: "Open once more",
-  keepTwiceTitle: "Keep a second record?",
-  keepTwiceBody: "Somebody had already opened this message for this parent today.",
-  keepTwice: "Keep a second record",
+  recordTwiceTitle: "Keep a second record?",
+  recordTwiceBody: "Somebody had already opened this message for this parent today.",
+  recordTwice: "Keep a second record",
   sentBefore: "Earlier messages",
   showEarlier: "Show earlier messages",
   sentTo: (channel: ChannelName, to: string) => `${channels[channel]} to ${to}`,

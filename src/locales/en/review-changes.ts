@@ -2,7 +2,7 @@ import { formats } from "./format.ts";
 
 const { plural, number } = formats;
 
-/** Reviews changed by someone other than their author, counted on a teacher's page. */
+/** Feedback changed by someone other than its author, counted on a teacher's page. */
 export const feedbackChanges = {
   title: "Changed by someone other than the student",
   edited: "Edited",
@@ -11,7 +11,7 @@ export const feedbackChanges = {
   inTotal: "In total",
   note: "Counted in the month of the class. A review that was moved to another month counts in both.",
   none: "No one else has edited, moved or deleted a review.",
-  /** What a teacher changed about classes after adding them. */
+  /** A teacher's changes to classes after adding them. */
   classes: "Classes changed by the teacher",
   lessonsCorrected: (count: number) =>
     plural(count, { one: "1 class corrected", other: `${number(count)} classes corrected` }),

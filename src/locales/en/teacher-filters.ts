@@ -6,7 +6,7 @@ const { month, oneDecimal } = formats;
 export const teacherFilters = {
   anySubject: "All subjects",
   few: "Few responses this month",
-  /** The content of a row's small chart, from the oldest month with reviews to the newest. */
+  /** The content of a row's small chart, from the oldest month with responses to the newest. */
   trend: (from: number, first: string, to: number, last: string) =>
     `From ${oneDecimal(from)} in ${month(first)} to ${oneDecimal(to)} in ${month(last)}`,
 } as const;

@@ -28,7 +28,7 @@ const others = [
   { items: [{}] },
 ];
 
-test.each(others)("%j is no record, and nobody's session", (value) => {
+test.each(others)("%j is neither a record nor a session", (value) => {
   expect(hasShape(value, record)).toBe(false);
   expect(hasShape(value, session)).toBe(false);
 });

@@ -29,8 +29,8 @@ export function pageLanguage(): Language {
 }
 
 /**
- * The language to begin with: the one chosen in this browser, or else the page's. A page that the service worker has kept, or that
- * of the development server, may be in another than was chosen since.
+ * The language to begin with: the one chosen in this browser, or else the page's. A page from the service worker's cache or
+ * the development server may be in a language other than the one chosen since.
  */
 export function chosenLanguage(): Language {
   const language = /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1];

@@ -4,7 +4,7 @@ import { Pager } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
 import { useRemountKey } from "./use-remount-key.ts";
 
-/** The position in a list; kept by the caller, so that it can be in the page's URL. */
+/** The position in a list; held by the caller, so that it can be in the page's URL. */
 export interface ListSearchParams {
   search?: string;
   after?: string;

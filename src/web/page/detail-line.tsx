@@ -6,8 +6,8 @@ interface DetailLineProps {
 }
 
 /**
- * '20 Nov 2026 · Physics · Meera Iyer': wraps between its parts before it wraps within one. Each dot stands in the gap before its
- * part; where a part begins a line, the gap and its dot are cut off at the left.
+ * '20 Nov 2026 · Physics · Meera Iyer': wraps between its parts before it wraps within one. Each dot is in the gap before
+ * its part; where a part begins a line, the gap and its dot are cut off at the left.
  */
 export function DetailLine({ parts }: DetailLineProps) {
   const shown = parts.filter((part) => part !== undefined && part !== null && part !== false && part !== "");

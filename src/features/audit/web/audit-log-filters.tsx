@@ -19,7 +19,7 @@ interface AuditLogFiltersProps {
   onChange: (filters: Filters) => void;
 }
 
-/** The log's filters, all of them kept in the URL; on a phone behind a button, unless the page was opened with one. */
+/** The log's filters, all stored in the URL. On a phone they are behind a button, unless the page was opened with a filter. */
 export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersProps) {
   const { data: directory } = useQuery(teacherDirectoryQuery);
   const groups = auditGroupNames.map((value) => ({ value, label: t.audit.group[value] }));

@@ -17,7 +17,7 @@ export interface AuditLogSearchParams {
   teacher?: string;
   record?: string;
   /**
-   * With `month` (`2026-11`): changes to reviews of that month by people other than their authors, or to classes by their
+   * With `month` (`2026-11`): changes to feedback of that month by people other than its authors, or to classes by their
    * teachers.
    */
   change?: string;

@@ -84,7 +84,7 @@ const textOf = (teachers: readonly { teacherId: string; subject: string }[]) =>
 const taughtBy = ({ teachers }: ClassGroup) =>
   textOf(teachers.map(({ id, subject }) => ({ teacherId: id, subject })));
 
-/** Adds a class group, or changes one: its name and its teachers, whatever is different. Resolves to its id. */
+/** Adds a class group, or changes the name and teachers of one, as far as they differ. Resolves to its id. */
 export function useSaveClassGroup(stored?: ClassGroupDetails) {
   return useInvalidatingMutation(async (input: AddClassGroup) => {
     if (!stored)

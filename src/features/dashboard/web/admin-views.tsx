@@ -84,7 +84,7 @@ export function AdminView({ searchParams, onGo }: ViewProps) {
   );
 }
 
-/** A student's reviews, newest first, and the way back to the list of students that they were opened from. */
+/** A student's feedback, newest first, and the way back to the list of students from which it was opened. */
 function FeedbackOfStudent({
   studentId,
   searchParams,

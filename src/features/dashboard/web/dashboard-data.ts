@@ -20,7 +20,7 @@ export interface AdminSearchParams {
   /** The search words and page of that view's list. */
   search?: string;
   after?: string;
-  /** The student whose reviews are shown. */
+  /** The student whose feedback is shown. */
   student?: string;
   /** The teacher whose students were listed before that; search and page are then those of that list. */
   teacher?: string;

@@ -24,7 +24,7 @@ import { LongText } from "#web/ui/long-text.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
-/** /future-dates: exactly the classes and reviews whose date is too far ahead, for their teacher to correct. */
+/** /future-dates: exactly the classes and feedback with a date too far ahead, for their teacher to correct. */
 export default function FutureDatesPage() {
   const isTeacher = useAccount().role === "teacher";
   return (

@@ -5,7 +5,7 @@ import { t } from "#web/language/language.ts";
 import { useIdle } from "#web/prefetch/use-idle.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Says how many classes and reviews have a date in the future, if any, and leads to them. */
+/** Says how many classes and responses have a date in the future, if any, and leads to them. */
 export function LaterDatesNotice() {
   const { data } = useQuery({ ...laterDatesQuery, enabled: useIdle() });
   if (!data || data.feedback + data.lessons === 0) return null;

@@ -30,7 +30,7 @@ const iconClass = "size-5";
 
 const AddedLesson = lazyPart(() => withFigureWords(() => import("#features/numbers/web/added-lesson.tsx")));
 
-/** Fetched after the table of reviews. */
+/** Fetched after the table of feedback. */
 const TeacherInsights = lazyPart(
   async (queryClient) => {
     const [code] = await Promise.all([

@@ -14,7 +14,7 @@ import { OriginalWords } from "./original-words.tsx";
 
 interface StudentFeedbackProps {
   studentId: string;
-  /** Shown below each review: when it was seen, and the reply. */
+  /** Shown below each message: when it was seen, and the reply. */
   below?: (feedback: Feedback) => Elements;
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { formatCode } from "#domain/typed-code.ts";
 
-// A code is in the fragment of the page's address, which browsers send to no server, and no log keeps.
+// A code is in the fragment of the page's address, which browsers never send to a server, so it is in no log.
 
 /** What the fragment of the address holds; empty when there is none. */
 export function useWrittenCode(): string {

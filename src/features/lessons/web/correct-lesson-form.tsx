@@ -89,7 +89,7 @@ function CorrectLessonForm({ lesson, courses, onDone }: CorrectLessonFormProps) 
   const { setFocus } = form;
   useEffect(() => setFocus("topic"), [setFocus]);
 
-  // A conflict does not contain the number of reviews; they moved with the class.
+  // A conflict does not contain the number of responses; they moved with the class.
   const stored = { ...lesson, ...edit.conflict?.stored };
   const isListed = courses.some((course) => course.toLowerCase() === stored.subject.toLowerCase());
   const subjects = isListed ? courses : [stored.subject, ...courses];

@@ -95,7 +95,7 @@ export function ownLessonQuery(id: string) {
 
 export type OwnLesson = Awaited<ReturnType<NonNullable<ReturnType<typeof ownLessonQuery>["queryFn"]>>>;
 
-/** How many lessons and reviews have a date too far in the future, and from which day on. */
+/** How many lessons and responses have a date too far in the future, and from which day on. */
 export const laterDatesQuery = queryOptions({
   queryKey: queryKeys.laterDates,
   queryFn: () => responseOf(api["later-dates"].$get(), { lessons: "number", lessonsFrom: "string" }),

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { pause } from "./pause.ts";
 
-/** So that browsers that are told at once do not all fetch at once: each waits a random part of this. */
+/** So that browsers notified at the same time do not all fetch at the same time: each waits a random part of this. */
 const spreadMs = { changed: 400, resync: 5000 };
 
 /** At most one fetch in this time. */

@@ -300,8 +300,8 @@ test("the same message is opened and recorded again only after a confirmation", 
   await send.click();
   await expect.element(getByRole("button", { name: t.parentContact.iSentIt })).toBeVisible();
   await send.click();
-  const question = getByRole("alertdialog", { name: t.parentContact.keepTwiceTitle });
-  await question.getByRole("button", { name: t.parentContact.keepTwice }).click();
+  const question = getByRole("alertdialog", { name: t.parentContact.recordTwiceTitle });
+  await question.getByRole("button", { name: t.parentContact.recordTwice }).click();
   await expect.poll(() => requests).toHaveLength(3);
   expect(requests[2]?.json).toMatchObject({ again: true });
   expect(opened.mock.calls).toHaveLength(2);

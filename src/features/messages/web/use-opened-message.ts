@@ -106,7 +106,7 @@ const againQuestion = () => ({
 });
 
 const recordTwiceQuestion = () => ({
-  title: t.parentContact.keepTwiceTitle,
-  body: t.parentContact.keepTwiceBody,
-  confirmLabel: t.parentContact.keepTwice,
+  title: t.parentContact.recordTwiceTitle,
+  body: t.parentContact.recordTwiceBody,
+  confirmLabel: t.parentContact.recordTwice,
 });

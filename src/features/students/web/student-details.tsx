@@ -97,7 +97,7 @@ function Details({ student, signIn, before }: DetailsProps) {
           ]}
         />
       </Card>
-      {/* Only admins are told when a student joined and left. */}
+      {/* Only admins see when a student joined and left. */}
       {student.loginName && student.atSchool?.leftOn === null && <SignInCardActions student={student} />}
       {email && student.atSchool?.leftOn === null && <SignInLink user={{ ...student, email }} />}
       <Card title={t.studentRecord.coursesAndTeachers}>

@@ -57,7 +57,7 @@ export default function MonthlyRatingsDialog({
 
 const starNumbers = [1, 2, 3, 4, 5] as const;
 
-/** The number of reviews by stars behind each average. */
+/** The number of responses by stars behind each average. */
 function StarTable({
   ratings,
   unconfirmed,

@@ -19,7 +19,7 @@ interface MonthlyRatingsProps {
   teacherName: string;
   /** Newest first. */
   ratings: readonly MonthlyRating[];
-  /** The months in which someone other than the author changed reviews, newest first. */
+  /** The months in which someone other than the author changed feedback, newest first. */
   changedMonths: readonly { month: string; reviews: number }[];
   /** The months in which the teacher changed classes after adding them, newest first. */
   lessonChanges: readonly { month: string; lessons: number }[];
@@ -27,7 +27,7 @@ interface MonthlyRatingsProps {
   unconfirmedMonths?: TeacherRow["unconfirmedMonths"];
 }
 
-/** The latest months' averages, each with its number of reviews; all months and their stars on demand. */
+/** The latest months' averages, each with its number of responses; all months and their stars on demand. */
 export function MonthlyRatings({
   trend,
   teacherId,
@@ -43,7 +43,7 @@ export function MonthlyRatings({
   const lessonsChangedIn = (wanted: string) =>
     lessonChanges.find(({ month }) => month === wanted)?.lessons ?? 0;
   const shown = newest.reduce((sum, { month }) => sum + changedIn(month), 0);
-  // Months whose reviews were all deleted or moved away have no line of their own.
+  // Months whose feedback was all deleted or moved away have no line of their own.
   const elsewhere = changedMonths.reduce((sum, { reviews }) => sum + reviews, 0) - shown;
   const lessonsElsewhere = lessonChanges
     .filter(({ month }) => !newest.some((rating) => rating.month === month))

@@ -26,7 +26,7 @@ function Mark({ icon: Icon, count, says }: MarkProps) {
   );
 }
 
-/** The number of reviews changed by someone other than the author. */
+/** The number of responses changed by someone other than the author. */
 export function ChangedMark({ count, months = "this" }: { count: number; months?: "this" | "other" }) {
   const says = months === "this" ? t.teachers.changedByOthers : t.teachers.changedInOtherMonths;
   return <Mark icon={PenLine} count={count} says={says(count)} />;
@@ -37,7 +37,7 @@ export function LessonChangesMark({ count }: { count: number }) {
   return <Mark icon={CalendarCog} count={count} says={t.teachers.lessonChangesMark(count)} />;
 }
 
-/** The number of reviews by students whom no admin has confirmed. */
+/** The number of responses from students whom no admin has confirmed. */
 export function UnconfirmedMark({ count }: { count: number }) {
   return <Mark icon={UserRoundX} count={count} says={t.teachers.unconfirmedMark(count)} />;
 }

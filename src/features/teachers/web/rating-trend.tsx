@@ -4,7 +4,7 @@ import { t } from "#web/language/language.ts";
 import { Sparkline } from "#web/ui/charts/sparkline.tsx";
 
 /**
- * The averages of six calendar months up to the newest with reviews; nothing for a single month, which the list shows
+ * The averages of six calendar months up to the newest with responses; nothing for a single month, which the list shows
  * already.
  */
 export default function RatingTrend({ ratings }: { ratings: readonly MonthlyRating[] }) {

@@ -71,7 +71,7 @@ export function teacherQuery(id: string) {
   });
 }
 
-/** How many of a teacher's reviews were changed by someone other than the author, by month. */
+/** How many responses to a teacher were changed by someone other than the author, by month. */
 export function teacherChangesQuery(id: string) {
   return queryOptions({
     queryKey: ["teachers", "changes", id],

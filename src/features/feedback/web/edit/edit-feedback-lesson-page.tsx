@@ -8,7 +8,7 @@ import { BackLink } from "#web/ui/back-link.tsx";
 import { EditFeedbackLessonForm } from "./edit-feedback-lesson-form.tsx";
 import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
 
-/** /editreview/{id}: the teacher corrects topic and date of a student's review (spec section 2). */
+/** /editreview/{id}: the teacher corrects topic and date of a student's feedback (spec section 2). */
 export default function EditFeedbackLessonPage() {
   const { id } = useParams({ from: "/editreview/$id" });
   return (

@@ -23,14 +23,14 @@ const meta = { whenSignedOut: () => t.feedback.profileNotFound };
 export default function EditFeedbackPage() {
   const topic = topicFromPath(useParams({ from: "/edit-review/$topic" }).topic);
   const { feedback: id } = useSearch({ from: "/edit-review/$topic" });
-  const review = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const shownId = useRef(id);
 
   useEffect(() => {
     if (shownId.current === id) return;
     shownId.current = id;
     // The pressed link has disappeared together with the choice.
-    if (document.activeElement === document.body) review.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, [id]);
 
   return (
@@ -40,7 +40,7 @@ export default function EditFeedbackPage() {
       back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       <section
-        ref={review}
+        ref={section}
         tabIndex={-1}
         aria-label={t.labels.review}
         className="flex flex-col gap-6 outline-none"
@@ -81,7 +81,7 @@ function ByTopic({ topic }: { topic: string }) {
   );
 }
 
-/** Continues with the only match: once its form is open, another review on the topic must not replace it. */
+/** Continues with the only match: once its form is open, other feedback on the topic must not replace it. */
 function Only({ feedback }: { feedback: Feedback }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

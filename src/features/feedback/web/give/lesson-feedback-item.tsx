@@ -28,7 +28,7 @@ const UnsentDraft = lazyPart(() =>
   withAllWords(() => import("#features/feedback/web/outbox/unsent-draft.tsx")),
 );
 
-/** The name under which the open form is kept when the session ends; its text is in the draft. */
+/** The name under which the open form is remembered when the session ends; its text is in the draft. */
 export const openLessonName = "lesson-feedback";
 
 interface LessonFeedbackItemProps {

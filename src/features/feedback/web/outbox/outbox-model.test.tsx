@@ -14,8 +14,8 @@ import {
 import { sendQueuedDrafts } from "./send-drafts.ts";
 
 // Random histories of one phone that two students share, against a model of the server: nothing that was submitted is lost,
-// doubled, or stored under another name. A page that is killed is one whose next step never comes: everything is in the browser's
-// database after each step, so a history that goes on without it is the same.
+// doubled, or stored under another name. A page that is killed is one whose next step never comes: everything is in the
+// browser's database after each step, so continuing the history without that page is the same.
 
 const runs = Number(import.meta.env.VITE_OUTBOX_RUNS ?? 60);
 const users = ["asha", "bina"] as const;

@@ -25,7 +25,7 @@ export function runOutbox(userId: string, queryClient: QueryClient): () => void 
   document.addEventListener("visibilitychange", look, { signal });
   let refetch: ReturnType<typeof setTimeout> | undefined;
   const stopListening = onOutcome(async (queuedDraft, outcome) => {
-    // The page finds out by itself only when it is looked at again.
+    // Otherwise the page finds out only when the user returns to it.
     if (outcome.type === "signed-out")
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
     if (queuedDraft.userId !== userId) return;

@@ -15,9 +15,9 @@ interface UnsentDraftProps {
 }
 
 /**
- * A draft on a lesson that already has feedback: from another device, or from this very draft, when the server's
- * response was lost. A stored draft is dropped; any other is shown next to the stored feedback until the student
- * keeps one of the two.
+ * A draft on a lesson that already has feedback: from another device, or from this very draft, when the server's response
+ * was lost. A draft that was stored is dropped; any other is shown next to the stored feedback until the student chooses one
+ * of the two.
  */
 export default function UnsentDraft({ lessonId, feedbackId, onDiscarded }: UnsentDraftProps) {
   const account = useAccount();

@@ -64,7 +64,7 @@ async function showReply(queryClient: QueryClient, target: ReplyTarget, reply: R
     const { queryKey } = lessonRepliesQuery(target.lessonId);
     queryClient.setQueryData(queryKey, (replies) => replies && { ...replies, reply });
   }
-  // Components are told in a task of their own; only then may the focus move to what they draw.
+  // Components are notified in a separate task; only then may the focus move to what they draw.
   await new Promise((resolve) => setTimeout(resolve));
 }
 

@@ -135,7 +135,7 @@ test("a class that does not exist is reported as not found", async () => {
   await expect.element(getByText(t.lessons.notFound)).toBeVisible();
 });
 
-test("someone whose review was deleted, or who left, is not shown as not having answered", async () => {
+test("a student whose feedback was deleted, or who left, is not shown as not having answered", async () => {
   const { getByRole } = await openPage({
     items: [
       member(1, { answered: true, isFeedbackDeleted: true }),

@@ -73,7 +73,7 @@ export function writtenContact(
   return channel === "whatsapp" ? phone : email;
 }
 
-/** Whether an answer is for the contact as it is typed now, however it is written. */
+/** Whether an answer is for the contact that is typed now, even if it is formatted differently. */
 export function stillCounts(consent: ConsentValues, contact: string, channel: ParentChannel): boolean {
   return consent.contact === "" || contactKey(consent.contact, channel) === contactKey(contact, channel);
 }
