@@ -275,7 +275,7 @@ test("after an ended session, offline data is removed even if the code for it an
   const { student, mentor } = await studentWithLessons("Ira", 1);
   const other = await school.makeStudent("Jiya", "Gill", mentor);
   const { context, page } = await onPhone(student);
-  await context.route("**/assets/forget-kept-*", (route) => route.abort());
+  await context.route("**/assets/clear-offline-data-*", (route) => route.abort());
   await context.route("**/api/draft-key", (route) => route.abort());
   await context.clearCookies();
   await page.clock.setFixedTime(Date.now() + 5 * 60_000);
