@@ -2,7 +2,7 @@ import { outboxName, sendQueuedDrafts } from "#features/feedback/web/outbox/send
 import { openPush, renewPush, showPush } from "#features/push/web/push-in-worker.ts";
 import { isScreen, type WorkerMessage } from "#web/offline/offline-shell.ts";
 import { studentFiles } from "./build-files.ts";
-import { assetOf, cacheFile, cachedShell, prepareBuild, removeOldBuilds, renewShell } from "./page-cache.ts";
+import { assetOf, cachedShell, cacheFile, prepareBuild, removeOldBuilds, renewShell } from "./page-cache.ts";
 
 // Opens the app without a network, and at once with a slow one. It caches code, never the API's data, which pages store
 // themselves, sealed (src/web/offline/device-store.ts). See docs/decisions/048-offline.md.

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { saveDraft, readDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
+import { readDraft, saveDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
 import { accountOf, draw } from "#web/testing/draw.tsx";
 import { LessonFeedbackForm } from "./lesson-feedback-form.tsx";
 

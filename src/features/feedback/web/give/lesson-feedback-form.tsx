@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { saveDraft, readDraft, startDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
+import { readDraft, saveDraft, startDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
 import { RatingField } from "#features/feedback/web/rating-field.tsx";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { FormError } from "#web/forms/form-error.tsx";

@@ -4,8 +4,8 @@ import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { invalidateFeedback } from "#features/feedback/web/feedback.api.ts";
 import {
   forgetDraft,
-  saveDraft,
   openDrafts,
+  saveDraft,
   startDraft,
 } from "#features/feedback/web/outbox/feedback-drafts.ts";
 import { closeEdited, editDraft, submitDraft } from "#features/feedback/web/outbox/outbox.ts";
