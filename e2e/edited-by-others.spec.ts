@@ -42,6 +42,8 @@ test("the student sees who edited it and their own words, and can correct it", a
   await card.getByRole("img", { name: "You gave 1 of 5 stars" }).waitFor();
 
   await card.getByRole("link", { name: "Edit: Algebra" }).click();
+  // The list has the same words until the form is there.
+  await page.getByRole("button", { name: "Update Review" }).waitFor();
   await page.getByText("What you wrote", { exact: true }).click();
   await page.getByRole("button", { name: "Use these words" }).click();
   expect(await page.getByLabel("Feedback", { exact: true }).inputValue()).toBe(bad.message);
