@@ -52,7 +52,7 @@ interface LessonFeedbackItemProps {
   /** Closes the form. Feedback that waits to be sent stays as it was; otherwise the draft is kept. */
   onCancel: () => void;
   /** Opens the form with feedback that waits to be sent. */
-  onEdit: (answer: StoredDraft) => void;
+  onEdit: (queuedDraft: StoredDraft) => void;
 }
 
 /** One lesson of the student's list: a form that opens on a press, or the note that feedback was given. */
@@ -91,7 +91,12 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
       className="scroll-mt-2 rounded-card max-sm:scroll-mt-14 border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
     >
       {rating === undefined && waiting && !isOpen ? (
-        <WaitingLesson lesson={lesson} answer={waiting} isDraft={isDraft} onEdit={() => onEdit(waiting)} />
+        <WaitingLesson
+          lesson={lesson}
+          queuedDraft={waiting}
+          isDraft={isDraft}
+          onEdit={() => onEdit(waiting)}
+        />
       ) : rating === undefined ? (
         // An open form stays open even if the teacher moves the class to a later day.
         lesson.opensOn !== null && !isOpen ? (
@@ -160,12 +165,12 @@ function SubmittedMark({ lesson }: { lesson: LessonEntry }) {
 /** Submitted, and stored on this device until there is a connection. */
 function WaitingLesson({
   lesson,
-  answer,
+  queuedDraft,
   isDraft,
   onEdit,
 }: {
   lesson: LessonEntry;
-  answer: StoredDraft;
+  queuedDraft: StoredDraft;
   /** It was edited, but the edit was not submitted. */
   isDraft: boolean;
   onEdit: () => void;
@@ -174,7 +179,7 @@ function WaitingLesson({
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
       <LessonTexts lesson={lesson} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Stars value={answer.rating} label={t.feedback.youGave(answer.rating)} />
+        <Stars value={queuedDraft.rating} label={t.feedback.youGave(queuedDraft.rating)} />
         <span className="flex min-h-11 basis-full flex-wrap items-center gap-x-4 sm:basis-auto">
           <Badge tone="star" icon={<Clock aria-hidden="true" className="size-4" />}>
             {t.feedback.waiting}

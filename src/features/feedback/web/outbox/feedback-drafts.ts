@@ -109,9 +109,9 @@ export function startDraft(userId: string, lessonId: string): FeedbackDraft {
 }
 
 /** Turns a queued draft into the draft on its lesson, with the same id; an existing draft stays. */
-export function restoreDraft(userId: string, lessonId: string, { id, ...answer }: FeedbackDraft): void {
+export function restoreDraft(userId: string, lessonId: string, { id, ...restored }: FeedbackDraft): void {
   const draft = readDraft(userId, lessonId);
-  const { rating, message } = draft && isWritten(draft) ? draft : answer;
+  const { rating, message } = draft && isWritten(draft) ? draft : restored;
   inThisTab.set(keyOf(userId, lessonId), { id, rating, message });
   saveDraft(userId, lessonId, { rating, message });
 }
