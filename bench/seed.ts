@@ -4,7 +4,7 @@ import { migrate } from "#db/migrate.ts";
 import { openBenchDatabase } from "./support/bench-database.ts";
 import { schoolNamed, seedIfEmpty } from "./support/seed-if-empty.ts";
 
-// npm run bench:seed -- [--school even] [--feedbacks 1000000] [--data-dir folder | --database-url postgres://…]
+// npm run bench:seed -- [--school even] [--feedback 1000000] [--data-dir folder | --database-url postgres://…]
 // Creates a school with that much feedback, in its own PostgreSQL, which the benches find again by the same options.
 
 const { values } = parseArgs({

@@ -13,11 +13,11 @@ export interface School {
   shape?: "even" | "uneven";
 }
 
-/** The school that `--school` and `--feedbacks` describe. */
+/** The school that `--school` and `--feedback` describe. */
 export function schoolNamed(shape: string, feedback: string | undefined): School {
   if (shape !== "even" && shape !== "uneven") throw new Error("--school is even or uneven");
   const wanted = Number(feedback ?? (shape === "even" ? 200_000 : 100_000));
-  if (!Number.isInteger(wanted) || wanted < 1) throw new Error("--feedbacks must be a whole number");
+  if (!Number.isInteger(wanted) || wanted < 1) throw new Error("--feedback must be a whole number");
   return { feedback: wanted, shape };
 }
 
