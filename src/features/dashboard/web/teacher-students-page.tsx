@@ -55,7 +55,7 @@ export default function TeacherStudentsPage() {
               student={each}
               reviews={linkOptions({
                 to: "/dashboard",
-                search: { teacher: teacherId, search, after, student: each.id },
+                search: { view: "mentors", teacher: teacherId, search, after, student: each.id },
                 state: true,
               })}
             />
