@@ -51,3 +51,24 @@ test("a class whose feedback the worker has sent is shown as rated when the app 
   await answered.getByText(/^Received \d/).waitFor();
   expect(await page.getByRole("heading", { name: /^To rate/ }).count()).toBe(0);
 });
+
+test("a page that is open shows what the worker has sent", async () => {
+  const mentor = await school.makeMentor("Ravi", "Nair");
+  const student = await school.makeStudent("Bina", "Shah", mentor);
+  await school.addLesson(mentor, "Currents", daysAgo(1));
+  const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await page.goto(`${school.url}/dashboard`);
+  await isReadyForTunnel(page);
+  // Only the worker's own requests have no frame: what the page sends itself gets no response.
+  await page.route("**/api/feedback", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await openForm(page, "Currents");
+  await giveFeedback(page, 4, "The worker sends this.");
+  await waitingOn(page, "Currents").waitFor();
+  await sync(context, page);
+  const sent = lessonOf(page, "Currents");
+  await sent.getByText("Feedback already submitted", { exact: true }).waitFor();
+  await sent.getByText(/^Received \d/).waitFor();
+});

@@ -1,4 +1,4 @@
-import { outboxName, sendQueuedDrafts } from "#features/feedback/web/outbox/send-drafts.ts";
+import { type OutboxNews, outboxName, sendQueuedDrafts } from "#features/feedback/web/outbox/send-drafts.ts";
 import { openPush, renewPush, showPush } from "#features/push/web/push-in-worker.ts";
 import { isScreen, type WorkerMessage } from "#web/offline/offline-shell.ts";
 import { studentFiles } from "./build-files.ts";
@@ -46,10 +46,12 @@ self.addEventListener("sync" as keyof ServiceWorkerGlobalScopeEventMap, (event) 
 
 async function sendInBackground(): Promise<void> {
   const pages = new BroadcastChannel(outboxName);
-  const last = await sendQueuedDrafts((answer, outcome) => pages.postMessage({ answer, outcome }));
+  const last = await sendQueuedDrafts((queuedDraft, outcome) =>
+    pages.postMessage({ queuedDraft, outcome } satisfies OutboxNews),
+  );
   pages.close();
   // The browser then tries again later.
-  if (last?.type === "waiting") throw new Error("The answers could not be sent.");
+  if (last?.type === "waiting") throw new Error("The drafts could not be sent.");
 }
 
 self.addEventListener("message", (event) => {

@@ -12,17 +12,17 @@ import {
   type StoredDraft,
   sealQueuedDrafts,
 } from "./outbox-store.ts";
-import { holdDraft, type Outcome, outboxName, sendDraft, sendQueuedDrafts } from "./send-drafts.ts";
+import {
+  holdDraft,
+  type OutboxNews,
+  type Outcome,
+  outboxName,
+  sendDraft,
+  sendQueuedDrafts,
+} from "./send-drafts.ts";
 
 // The outbox as a page sees it: the signed-in student's drafts that were submitted but have not reached the server. A store
 // outside React, which mirrors the browser's database.
-
-/** What pages and the service worker tell each other. */
-interface OutboxNews {
-  queuedDraft: StoredDraft;
-  /** Null when the draft was written or removed. */
-  outcome: Outcome | null;
-}
 
 /** The student of this page. */
 let user: string | null = null;

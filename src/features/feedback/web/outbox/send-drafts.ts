@@ -28,6 +28,13 @@ export type Outcome =
   /** The session has ended, or someone else is signed in: it waits until its author is. */
   | { type: "signed-out" };
 
+/** What pages and the service worker tell each other. */
+export interface OutboxNews {
+  queuedDraft: StoredDraft;
+  /** Null when the draft was written or removed. */
+  outcome: Outcome | null;
+}
+
 /** For a network that swallows requests. */
 const patienceMs = 20_000;
 
