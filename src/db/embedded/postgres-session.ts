@@ -12,7 +12,7 @@ interface SocketAddress {
   port: number;
 }
 
-/** A superuser's connection; `ended` resolves when it has ended, whoever ended it. */
+/** A superuser's connection. `ended` resolves once it is closed, from either side. */
 interface Connection {
   client: pg.Client;
   ended: Promise<void>;

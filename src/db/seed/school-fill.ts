@@ -73,7 +73,7 @@ export async function fillSchool(
       await client.query(`alter table ${table} disable trigger ${name}`);
     await insertPeopleAndLessons(step, shape, today, passwordHash);
     await client.query("analyze users, student_teachers, lessons");
-    const feedback = await insertFeedbacks(client, await shape.responses(client), today, log);
+    const feedback = await insertFeedback(client, await shape.responses(client), today, log);
     await dropped.restore(log);
     for (const [table, name] of disabledTriggers)
       await client.query(`alter table ${table} enable trigger ${name}`);
@@ -162,7 +162,7 @@ const insertLessons = (taughtOn: string) => `
   order by date`;
 
 // Half of the responses come within half an hour after the class, most within two.
-const insertFeedbacksOfMonth = (responses: string) => `
+const insertFeedbackOfMonth = (responses: string) => `
   insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating, created_at)
   select gen_random_uuid(), id, teacher_id, student_id, topic, date,
     ${pick("$3::text[]")} || case when random() < 0.5 then ' ' || ${pick("$3::text[]")} else '' end,
@@ -175,7 +175,7 @@ const insertFeedbacksOfMonth = (responses: string) => `
   order by came_at`;
 
 /** Month by month, so that the rows lie in the order in which they came, as in a table that grew. */
-async function insertFeedbacks(
+async function insertFeedback(
   client: ClientBase,
   responses: string,
   today: string,
@@ -190,7 +190,7 @@ async function insertFeedbacks(
       new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + each, 1)).toISOString().slice(0, 10),
     );
     if (from > today) break;
-    const { rowCount } = await client.query(insertFeedbacksOfMonth(responses), [
+    const { rowCount } = await client.query(insertFeedbackOfMonth(responses), [
       from,
       to,
       en.feedback.suggestions,

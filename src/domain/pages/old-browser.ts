@@ -5,7 +5,7 @@ import { type Language, languages } from "#locales/languages.ts";
 // Imported as they are: waiting for a catalogue here would hold up the start of the built server for ever.
 const words: Record<Language, Record<keyof typeof en, string>> = { en, hi };
 
-/** One sentence in every language: whoever needs it has no page that could ask for the language. */
+/** One sentence in every language, because a browser this old cannot open a page that asks for one. */
 function inEveryLanguage(sentence: "tooOld" | "noScript"): string {
   const lines = languages.map((language) => `<p lang="${language}">${words[language][sentence]}</p>`);
   return `<div role="alert" style="max-width:36rem;margin:auto;padding:1rem;font:18px/1.6 sans-serif">${lines.join("")}</div>`;

@@ -174,7 +174,7 @@ test("deleted feedback comes back with its id, dates and author, and only once",
 test("deleted feedback stays deleted when the student has given feedback again", async () => {
   const given = await give();
   await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
-  const again = { id: randomUUID(), reviewId: given.lessonId, rating: 5, message: "Anew." };
+  const again = { id: randomUUID(), reviewId: given.lessonId, rating: 5, message: "Again." };
   expect((await school.requestAs(student).post("/api/feedback", again)).status).toBe(201);
   const deletion = await newestEntry("feedback.delete", given.id);
   expect(await undo(deletion.id)).toMatchObject(refusal(en.audit.answeredAgain));
