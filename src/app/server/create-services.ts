@@ -5,7 +5,6 @@ import { createConcurrency } from "#server/base/concurrency.ts";
 import type { Env } from "#server/base/env.ts";
 import { createMailer } from "#server/base/mailer.ts";
 import { createAttemptLimits } from "#server/credentials/attempt-limits.ts";
-import { createAuth } from "#server/credentials/auth.ts";
 import { createPasswordHashing } from "#server/credentials/password-hashing.ts";
 import type { Services } from "#server/http/context.ts";
 import { LiveStreams } from "#server/live/live-streams.ts";
@@ -29,7 +28,6 @@ export function createServices(parts: {
     pushSender: pushSenderOf(env),
     background: createBackgroundJobs(),
     passwords: createPasswordHashing(concurrency),
-    auth: createAuth(database, parts),
     attempts: createAttemptLimits(database.$client),
     concurrency,
     live: new LiveStreams(),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { codeOf, hashOfCode } from "#features/invitations/server/invitation-codes.actions.ts";
+import { codeOf } from "#features/invitations/server/invitation-codes.actions.ts";
 import { invitations } from "#features/invitations/server/invitations.table.ts";
+import { hashToken } from "#server/credentials/tokens.ts";
 import type { TestSchool } from "./test-school.ts";
 
 /** What an admin fills in to invite a teacher. */
@@ -23,7 +24,7 @@ export async function makeInvitation(
   const code = codeOf(services.authSecret, id);
   await database.insert(invitations).values({
     id,
-    codeHash: hashOfCode(code),
+    codeHash: hashToken(code),
     createdBy: admin.id,
     expiresAt: new Date(Date.now() + 24 * 60 * 60 * 1000),
     ...fields,

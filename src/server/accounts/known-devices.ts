@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Database, Transaction } from "#db/client.ts";
 import { signToken, verifyToken } from "#server/credentials/session.ts";
 import { cookieName } from "#server/credentials/session-rules.ts";
+import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 import type { AppContext, Services } from "#server/http/context.ts";
 import { knownDevices } from "./known-devices.table.ts";
 
@@ -19,8 +19,7 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 /** A different secret from that of sessions, so that neither cookie can be used as the other. */
 const secretOf = ({ authSecret }: Pick<Services, "authSecret">) => `${authSecret} device`;
 
-const hashOf = (userId: string, token: string) =>
-  createHash("sha256").update(`${userId} ${token}`).digest("base64url");
+const hashOf = (userId: string, token: string) => hashToken(`${userId} ${token}`);
 
 /** The token of the device's cookie, shared by all its users; null when there is none, or its signature is not ours. */
 export function deviceTokenOf(c: AppContext): string | null {
@@ -63,7 +62,7 @@ export async function rememberDevice(
   userId: string,
   token: string | null,
 ): Promise<string> {
-  const kept = token ?? randomBytes(32).toString("base64url");
+  const kept = token ?? makeToken();
   const tokenHash = hashOf(userId, kept);
   await database.execute(sql`
     with remembered as (

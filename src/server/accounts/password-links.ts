@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
-import type { Transaction } from "#db/client.ts";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#db/client.ts";
 import { authVerifications } from "#server/credentials/auth.table.ts";
+import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 
-/** The form in which the sign-in library stores a token: readers of the table cannot use the links in it. */
-const hashOf = (identifier: string) => createHash("sha256").update(identifier).digest("base64url");
+/** How a link's token is stored, as in links that were mailed by 1.0.0. */
+const hashOf = (token: string) => hashToken(`reset-password:${token}`);
 
 /** The path that opens the page on which a password is chosen. */
 export const passwordLinkPath = (token: string) => `/reset-password?token=${token}`;
@@ -22,9 +22,19 @@ export async function lockLinksOf(tx: Transaction, userId: string): Promise<void
  * token, which is stored nowhere. Call it after `lockLinksOf`.
  */
 export async function insertPasswordLink(tx: Transaction, userId: string, expiresAt: Date): Promise<string> {
-  const token = randomBytes(24).toString("base64url");
-  await tx
-    .insert(authVerifications)
-    .values({ value: userId, identifier: hashOf(`reset-password:${token}`), expiresAt });
+  const token = makeToken();
+  await tx.insert(authVerifications).values({ value: userId, identifier: hashOf(token), expiresAt });
   return token;
+}
+
+/** Whose password a link's token sets, and the link's id; null when it was used or voided, has expired or never existed. */
+export async function findPasswordLink(
+  database: Database,
+  token: string,
+): Promise<{ id: string; userId: string } | null> {
+  const [link] = await database
+    .select({ id: authVerifications.id, userId: authVerifications.value })
+    .from(authVerifications)
+    .where(and(eq(authVerifications.identifier, hashOf(token)), gt(authVerifications.expiresAt, sql`now()`)));
+  return link ?? null;
 }

@@ -3,8 +3,12 @@ import type { Pool } from "pg";
 import { isUnavailable } from "#db/errors.ts";
 import type { Actor } from "#domain/roles.ts";
 import { sessionSeconds } from "./session-rules.ts";
+import { makeToken } from "./tokens.ts";
 
-/** A token and its signature, the way the sign-in library writes its cookie. */
+/** How much of a user agent is stored. */
+const userAgentMax = 300;
+
+/** A token and its signature, as the cookie holds them. */
 export function signToken(token: string, secret: string): string {
   return `${token}.${createHmac("sha256", secret).update(token).digest("base64")}`;
 }
@@ -111,6 +115,19 @@ async function renewSession(pool: Queryable, token: string): Promise<boolean> {
       throw error;
     },
   );
+}
+
+/** Starts a session of this user on a device with this user agent; returns its token. Rejects with the database's error. */
+export async function insertSession(pool: Queryable, userId: string, userAgent: string): Promise<string> {
+  const token = makeToken();
+  await pool.query({
+    name: "session-start",
+    text: `
+      insert into auth_sessions (token, user_id, user_agent, expires_at)
+      values ($1, $2, $3, now() + make_interval(secs => $4))`,
+    values: [token, userId, userAgent.slice(0, userAgentMax), sessionSeconds.idle],
+  });
+  return token;
 }
 
 /** Ends a session; nothing happens when it has ended already. */

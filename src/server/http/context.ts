@@ -7,7 +7,6 @@ import type { Concurrency } from "#server/base/concurrency.ts";
 import type { Env } from "#server/base/env.ts";
 import type { Mailer } from "#server/base/mailer.ts";
 import type { AttemptLimits } from "#server/credentials/attempt-limits.ts";
-import type { Auth } from "#server/credentials/auth.ts";
 import type { PasswordHashing } from "#server/credentials/password-hashing.ts";
 import type { LiveStreams } from "#server/live/live-streams.ts";
 import type { PushSender } from "#server/push/push-sender.ts";
@@ -27,7 +26,6 @@ export interface Services {
   authSecret: string;
   log: Logger;
   database: Database;
-  auth: Auth;
   mailer: Mailer;
   /** Sends the mails that were queued (`src/server/mails/`). */
   mails: MailJob;

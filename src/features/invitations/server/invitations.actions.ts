@@ -6,9 +6,10 @@ import type { NewInvitation } from "#domain/schemas/invitations.ts";
 import { lockClassGroups } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import { hashToken } from "#server/credentials/tokens.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
-import { codeOf, hashOfCode } from "./invitation-codes.actions.ts";
+import { codeOf } from "./invitation-codes.actions.ts";
 import {
   findInvitation,
   type Invitation,
@@ -57,7 +58,7 @@ export async function invite(
   const id = randomUUID();
   const row = {
     id,
-    codeHash: hashOfCode(codeOf(authSecret, id)),
+    codeHash: hashToken(codeOf(authSecret, id)),
     role,
     createdBy: actor.id,
     expiresAt: new Date(Date.now() + validDays * dayMs),

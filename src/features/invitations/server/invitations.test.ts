@@ -17,8 +17,9 @@ import { formatCode } from "#domain/typed-code.ts";
 import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { en } from "#locales/en.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
+import { hashToken } from "#server/credentials/tokens.ts";
 import { accountMails } from "#server/mails/account-mails.table.ts";
-import { codeOf, hashOfCode } from "./invitation-codes.actions.ts";
+import { codeOf } from "./invitation-codes.actions.ts";
 import { invitations, invitationUses } from "./invitations.table.ts";
 
 const school = openTestSchool();
@@ -127,7 +128,7 @@ test("once the server's secret has changed, a code can no longer be shown; it st
   const id = randomUUID();
   const { code } = await makeInvitation(school, admin, { role: "student" });
   const former = codeOf("the secret that the server had before", id);
-  await makeInvitation(school, admin, { id, role: "student", codeHash: hashOfCode(former) });
+  await makeInvitation(school, admin, { id, role: "student", codeHash: hashToken(former) });
   expect((await asAdmin().get(`/api/invitations/${id}`)).body).toMatchObject({ code: null, link: null });
   for (const each of [code, former]) expect((await lookUp(each)).status).toBe(200);
 });

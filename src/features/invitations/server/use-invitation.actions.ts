@@ -2,8 +2,8 @@ import type { Transaction } from "#db/client.ts";
 import type { SentenceKey } from "#locales/sentence.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import { hashToken } from "#server/credentials/tokens.ts";
 import type { Services } from "#server/http/context.ts";
-import { hashOfCode } from "./invitation-codes.actions.ts";
 import { findByCode, type Invitation, lockByCode } from "./invitations.queries.ts";
 
 /** Whether an invitation can be used, or why not. */
@@ -49,7 +49,7 @@ export async function readInvitation(
   }: { address: string; role?: "teacher" | "student" | "any"; field?: string },
 ): Promise<Invitation> {
   const attempt = await attempts.count("invitation", { account: "", address });
-  const invitation = requireOpen(await findByCode(database, hashOfCode(code)), role, field);
+  const invitation = requireOpen(await findByCode(database, hashToken(code)), role, field);
   await attempt.notMade();
   return invitation;
 }
@@ -64,5 +64,5 @@ export async function lockInvitation(
   code: string,
   { role, field }: { role: "teacher" | "student"; field: string },
 ): Promise<Invitation> {
-  return requireOpen(await lockByCode(tx, hashOfCode(code)), role, field);
+  return requireOpen(await lockByCode(tx, hashToken(code)), role, field);
 }

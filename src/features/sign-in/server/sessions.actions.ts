@@ -9,7 +9,7 @@ import {
 } from "#server/accounts/known-devices.ts";
 import type { accountSchema } from "#server/accounts/me.routes.ts";
 import { maySignInWith } from "#server/accounts/stored-password.ts";
-import { endSession, signToken } from "#server/credentials/session.ts";
+import { endSession, insertSession, signToken } from "#server/credentials/session.ts";
 import type { AppContext, Services } from "#server/http/context.ts";
 import {
   addressOf,
@@ -52,14 +52,11 @@ export interface Tokens {
  * one that starts at the same time must not be left over.
  */
 export async function startSession(
-  { auth, database }: Pick<Services, "auth" | "database">,
+  { database }: Pick<Services, "database">,
   { userId, storedHash }: { userId: string; storedHash: string },
   { userAgent, formerToken, deviceToken: formerDeviceToken }: Client,
 ): Promise<Tokens | null> {
-  const { internalAdapter } = await auth.$context;
-  const { token } = await internalAdapter.createSession(userId, false, {
-    userAgent: userAgent.slice(0, 300),
-  });
+  const token = await insertSession(database.$client, userId, userAgent);
   const deviceToken = await rememberDevice(database, userId, formerDeviceToken);
   if (!(await maySignInWith(database, userId, storedHash))) {
     await endSession(database.$client, token);

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
@@ -13,6 +12,8 @@ import { users } from "#server/accounts/users.table.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { authVerifications } from "#server/credentials/auth.table.ts";
+import { insertSession } from "#server/credentials/session.ts";
+import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 import type { Services } from "#server/http/context.ts";
 
 const identifier = "setup";
@@ -22,10 +23,6 @@ const setupLock = 4_201;
 /** Everyone's password in the demo school; the set-up page shows it beforehand. */
 export const demoPassword = "classback";
 
-function fingerprint(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
-
 export async function hasAdmin(database: Database | Transaction): Promise<boolean> {
   const [admin] = await database.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
   return admin !== undefined;
@@ -33,10 +30,10 @@ export async function hasAdmin(database: Database | Transaction): Promise<boolea
 
 /** A token for the set-up link, valid for a week and until the first admin exists; only its hash is kept. */
 export async function createSetupToken(database: Database): Promise<string> {
-  const token = randomBytes(24).toString("base64url");
+  const token = makeToken();
   await database
     .insert(authVerifications)
-    .values({ identifier, value: fingerprint(token), expiresAt: new Date(Date.now() + validForMs) });
+    .values({ identifier, value: hashToken(token), expiresAt: new Date(Date.now() + validForMs) });
   return token;
 }
 
@@ -47,7 +44,7 @@ export async function isSetupTokenValid(database: Database, token: string): Prom
     .where(
       and(
         eq(authVerifications.identifier, identifier),
-        eq(authVerifications.value, fingerprint(token)),
+        eq(authVerifications.value, hashToken(token)),
         gt(authVerifications.expiresAt, sql`now()`),
       ),
     );
@@ -111,7 +108,7 @@ interface Client {
 /**
  * The set-up page's one write: the school, the first admin, and a demo school if wanted, all or nothing. The admin is signed in:
  * returns the tokens for the browser to keep, the session's and the device's. Attempts are not counted:
- * nobody can guess a token of 192 bits, and strangers must not lock out the owner of the link.
+ * nobody can guess a token of 256 bits, and strangers must not lock out the owner of the link.
  * @throws ApiError `link-invalid` when the token is not, or no longer, valid; `invalid-input` at `image` for a logo that is not
  * one; `unavailable`.
  */
@@ -120,7 +117,7 @@ export async function setUpSchool(
   { token, schoolName, registration, image, demoSchool, password, ...admin }: Setup,
   { address, userAgent, chosenLanguage, language, deviceToken }: Client,
 ): Promise<{ sessionToken: string; deviceToken: string }> {
-  const { auth, database, env } = services;
+  const { database, env } = services;
   const invalid = () => new ApiError("link-invalid", { sentence: sentence("setup.linkInvalid") });
   // Before hashing a password for someone who is only guessing.
   if (!(await isSetupTokenValid(database, token))) throw invalid();
@@ -138,10 +135,8 @@ export async function setUpSchool(
     }
     return written;
   });
-  const { internalAdapter } = await auth.$context;
-  const session = await internalAdapter.createSession(id, false, { userAgent: userAgent.slice(0, 300) });
   return {
-    sessionToken: session.token,
+    sessionToken: await insertSession(database.$client, id, userAgent),
     deviceToken: await rememberDevice(database, id, deviceToken),
   };
 }

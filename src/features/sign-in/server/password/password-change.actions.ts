@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import { inTransaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
@@ -10,6 +9,7 @@ import { requireCurrentPassword } from "#server/accounts/require-current-passwor
 import { replaceToken, writePasswordHash } from "#server/accounts/stored-password.ts";
 import { type AuditEntry, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import { makeToken } from "#server/credentials/tokens.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
 
@@ -36,7 +36,7 @@ export async function changePassword(
   await requireCurrentPassword(services, { id, email }, currentPassword, session.address);
   const hash = await hashPassword(services, { account: email, address: session.address }, password);
   const tells = await mayNotify(services, email, session.address);
-  const token = randomBytes(24).toString("base64url");
+  const token = makeToken();
   await inTransaction(database, async (tx) => {
     // First, for its lock: of two changes at once, or a change and a reset, the later one finds its session ended.
     await writePasswordHash(tx, actor.id, hash);

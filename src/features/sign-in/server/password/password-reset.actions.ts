@@ -8,6 +8,7 @@ import {
 } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf, rememberDevice } from "#server/accounts/known-devices.ts";
 import { mayNotify } from "#server/accounts/notify-owner.ts";
+import { findPasswordLink } from "#server/accounts/password-links.ts";
 import { writePasswordHash } from "#server/accounts/stored-password.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -42,16 +43,14 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   { address, deviceToken }: { address: string; deviceToken: string | null },
 ): Promise<{ email: string; deviceToken: string }> {
-  const { auth, database } = services;
-  const { internalAdapter } = await auth.$context;
-  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const { database } = services;
+  const link = await findPasswordLink(database, token);
   const invalid = () => new ApiError("link-invalid", { sentence: sentence("password.linkInvalid") });
-  if (!link || link.expiresAt < new Date()) throw invalid();
-  const account = await findAccountWithEmail(database, link.value);
+  if (link === null) throw invalid();
+  const account = await findAccountWithEmail(database, link.userId);
   if (account === null) throw invalid();
   const hash = await hashPassword(services, { account: account.email, address }, password);
   const tells = await mayNotify(services, account.email, address);
-  // Not the library's own reset, which uses up the link before it changes the password, each in its own commit.
   const device = await inTransaction(database, async (tx) => {
     // First, for its lock: of two uses at once, or a change and a reset, the later one finds its link void.
     await writePasswordHash(tx, account.id, hash);

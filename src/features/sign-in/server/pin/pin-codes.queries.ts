@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { pinCodesMax } from "#domain/pin.ts";
@@ -7,14 +7,12 @@ import { classGroups } from "#features/class-groups/server/class-groups.table.ts
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { authAccounts } from "#server/credentials/auth.table.ts";
+import { hashToken } from "#server/credentials/tokens.ts";
 import { hasUsablePin, isPinOfUser } from "./pins.queries.ts";
 import { pinCodes } from "./pins.table.ts";
 
 /** How many days a sign-in card can be used. */
 const pinCodeDays = 7;
-
-/** A code has 80 random bits, so its hash needs no salt, and finds the row. */
-const hashOf = (code: string) => createHash("sha256").update(code).digest("base64url");
 
 /** The condition that a user is a student of the school. */
 export const isAtSchool = and(eq(users.role, "student"), isNull(users.deletedAt), isNull(users.leftOn));
@@ -147,7 +145,7 @@ export async function writePinCodes(tx: Transaction, studentIds: readonly string
   if (codes.length > 0) {
     await tx
       .insert(pinCodes)
-      .values(codes.map(({ userId, code }) => ({ userId, codeHash: hashOf(code), expiresAt })))
+      .values(codes.map(({ userId, code }) => ({ userId, codeHash: hashToken(code), expiresAt })))
       .onConflictDoUpdate({
         target: pinCodes.userId,
         set: {
@@ -177,7 +175,7 @@ export async function findCardOwner(database: Database, code: string) {
     .innerJoin(users, eq(users.id, pinCodes.userId))
     .where(
       and(
-        eq(pinCodes.codeHash, hashOf(code)),
+        eq(pinCodes.codeHash, hashToken(code)),
         gt(pinCodes.expiresAt, sql`now()`),
         isAtSchool,
         isNotNull(users.loginName),
@@ -193,7 +191,7 @@ export async function usePinCode(tx: Transaction, userId: string, code: string):
     .where(
       and(
         eq(pinCodes.userId, userId),
-        eq(pinCodes.codeHash, hashOf(code)),
+        eq(pinCodes.codeHash, hashToken(code)),
         gt(pinCodes.expiresAt, sql`now()`),
       ),
     )

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import { inTransaction } from "#db/client.ts";
 import { pinFault } from "#domain/pin.ts";
@@ -12,6 +11,7 @@ import { replaceToken } from "#server/accounts/stored-password.ts";
 import { type AuditEntry, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Requester } from "#server/credentials/password-hashing.ts";
+import { makeToken } from "#server/credentials/tokens.ts";
 import type { Services } from "#server/http/context.ts";
 import { findCardOwner, usePinCode } from "./pin-codes.queries.ts";
 import { findStoredPin, keyedPin, pinHashIn, replacePin, storedPinHash, writePin } from "./pins.queries.ts";
@@ -130,7 +130,7 @@ export async function changePin(
   }
   await attempt.succeeded();
   const next = await hashPin(services, requester, actor.id, pin);
-  const token = randomBytes(24).toString("base64url");
+  const token = makeToken();
   await inTransaction(database, async (tx) => {
     // First, for its lock: of two changes at once, or a change and a reset, the later one finds its session ended.
     const isReplaced = await replacePin(tx, actor.id, { former, next });
