@@ -52,13 +52,13 @@ interface Queue {
   status: number;
 }
 
-async function prepareQueues({ pool }: BenchDatabase, secret: string): Promise<Map<string, Queue>> {
+async function prepareQueues({ pool }: BenchDatabase): Promise<Map<string, Queue>> {
   const people = await signInPeople(pool);
   const open = await drawOpenLessons(pool, people.student, submissionsMax);
   const queues = new Map<string, Queue>();
   for (const scenario of scenarios) {
     const { name, once, status } = scenario;
-    const work = workOf(scenario, people, open, secret);
+    const work = workOf(scenario, people, open);
     queues.set(name, { work, http: work.map(({ request }) => onTheWire(request)), next: 0, once, status });
   }
   return queues;
@@ -138,7 +138,7 @@ async function watch(queues: Map<string, Queue>, port: number, pid: number): Pro
 const measuredOn = machine();
 const database = await openBenchDatabase({ feedback: Number(values.feedback) });
 const secret = randomUUID().repeat(2);
-const queues = await prepareQueues(database, secret);
+const queues = await prepareQueues(database);
 try {
   const nodeArgs = values["node-args"].split(" ").filter(Boolean);
   const { server, port } = await startServer(database, secret, nodeArgs);

@@ -96,7 +96,7 @@ try {
       probes.map(async (pairs, index) => {
         const connection = new Connection(one.port);
         await sleep((1000 * index) / probes.length);
-        for (const { request } of workOf(submit, people, pairs.slice(0, seconds - 1), secret)) {
+        for (const { request } of workOf(submit, people, pairs.slice(0, seconds - 1))) {
           const next = sleep(1000);
           let heardAt: number | undefined;
           const event = new Promise<void>((resolve) => {
@@ -127,21 +127,18 @@ try {
       port: index % 2 === 0 ? one.port : other.port,
     });
     const close = withStreams
-      ? await openStreams(
-          [
-            ...readers.map(({ token }, index) => ({
-              token,
-              port: other.port,
-              onChanged: () => heard[index]?.(),
-            })),
-            ...Array.from({ length: idle }, idleReader),
-          ],
-          secret,
-        )
+      ? await openStreams([
+          ...readers.map(({ token }, index) => ({
+            token,
+            port: other.port,
+            onChanged: () => heard[index]?.(),
+          })),
+          ...Array.from({ length: idle }, idleReader),
+        ])
       : () => {};
     const target = overHttp("api", one, database.postmasterPid);
     const order = { concurrency: 16, seconds, once: true, status: submit.status };
-    const work = workOf(submit, people, load, secret);
+    const work = workOf(submit, people, load);
     const [figures, waits] = await Promise.all([
       target.measure({ ...order, work }),
       probe(heard, withStreams),
@@ -160,7 +157,7 @@ try {
       port: other.port,
     }),
   );
-  const closeCrowd = await openStreams(crowd, secret);
+  const closeCrowd = await openStreams(crowd);
   await sleep(5000);
   const kilobytesPerStream = ((residentMegabytes(other.server.pid) - before) * 1024) / crowd.length;
   closeCrowd();

@@ -72,10 +72,10 @@ async function run(database: BenchDatabase, scenario: Scenario): Promise<Flood[]
   const people = await signInPeople(database.pool);
   const open = await drawOpenLessons(database.pool, people.student, submissionsMax);
   const secret = randomUUID().repeat(2);
-  const work = workOf(scenario, people, open, secret);
+  const work = workOf(scenario, people, open);
   const requests = work.map(({ request }) => onTheWire(request));
   const account = scenarios.find(({ name }) => name === "student: account") as Scenario;
-  const [first] = workOf(account, people, open, secret);
+  const [first] = workOf(account, people, open);
   if (first === undefined) throw new Error("There is no student to send the probe");
   const look = onTheWire(first.request);
 

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { verifyPassword } from "#server/credentials/password-hash.ts";
+import { hashToken } from "#server/credentials/tokens.ts";
 import { serveResponses } from "../support/serve-responses.ts";
 import { type Plan, runPlan } from "./plan.ts";
 
@@ -19,9 +20,9 @@ serveResponses(async ({ method, url, headers }, body) => {
     response = { right: await verifyPassword({ hash: PASSWORD_HASH, password: String(body.password) }) };
   } else {
     const plan = plans.get(String(headers["x-plan"]));
-    // Only the token: the signature after the dot is not checked.
-    const token = /session_token=([^.]+)/.exec(headers.cookie ?? "")?.[1] ?? "";
-    response = plan && (await runPlan(pool, plan, { token, id: idInPath.exec(path)?.[1], body }));
+    const token = /session_token=([^;]+)/.exec(headers.cookie ?? "")?.[1] ?? "";
+    response =
+      plan && (await runPlan(pool, plan, { token: hashToken(token), id: idInPath.exec(path)?.[1], body }));
   }
   const status = response ? (method === "POST" && !isSignIn ? 201 : 200) : 401;
   return { status, text: JSON.stringify(response ?? null) };

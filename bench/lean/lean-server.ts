@@ -15,12 +15,12 @@ async function signIn({ email, password }: Record<string, unknown>): Promise<str
   const { rows } = await pool.query({
     name: "sign-in",
     text: `
-      select users.id, role, name, surname, email, password
-      from users join auth_accounts on auth_accounts.user_id = users.id
+      select users.id, role, name, surname, email, hash
+      from users join credentials on credentials.user_id = users.id
       where email = $1 and deleted_at is null`,
     values: [email],
   });
-  const { password: hash, ...account } = rows[0] ?? {};
+  const { hash, ...account } = rows[0] ?? {};
   if (!hash || !(await verifyPassword({ hash, password: String(password) }))) return undefined;
   return JSON.stringify({
     ...account,

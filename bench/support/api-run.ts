@@ -63,13 +63,13 @@ export async function runApiBench(
     if (options.targets.includes("lean")) targets.push(await startLean(database));
     if (options.targets.includes("postgraphile")) targets.push(await startPostgraphile(database));
     if (options.targets.includes("floor")) {
-      const { rows } = await pool.query<{ password: string }>("select password from auth_accounts limit 1");
-      targets.push(await startFloor(database, [...plans.values()], rows[0]?.password ?? ""));
+      const { rows } = await pool.query<{ hash: string }>("select hash from credentials limit 1");
+      targets.push(await startFloor(database, [...plans.values()], rows[0]?.hash ?? ""));
     }
     if (options.targets.includes("postgresql")) targets.push(postgresqlAlone(database, plans));
 
     for (const scenario of scenarios.filter(({ name }) => options.scenarios.includes(name))) {
-      const work = workOf(scenario, people, students, secret, options.encoding);
+      const work = workOf(scenario, people, students, options.encoding);
       await checkResponses(pool, targets, work);
       for (const concurrency of options.concurrencies) {
         const { once, status } = scenario;

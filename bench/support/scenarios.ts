@@ -8,8 +8,9 @@ import {
   hotRequests,
 } from "#app/testing/hot-requests.ts";
 import type { Role } from "#domain/roles.ts";
-import { signToken } from "#server/credentials/session.ts";
+import { insertSession } from "#server/credentials/session.ts";
 import { cookieName } from "#server/credentials/session-rules.ts";
+import { hashToken } from "#server/credentials/tokens.ts";
 import type { Asking } from "../floor/plan.ts";
 import { benchPassword } from "./seed-if-empty.ts";
 import type { WireRequest } from "./wire.ts";
@@ -56,16 +57,15 @@ const people = 1000;
 
 /** Signs in people of each role from the whole school; the same ones on every call. */
 export async function signInPeople(pool: Pool): Promise<Record<Role, SignedIn[]>> {
-  await pool.query("delete from auth_sessions where user_agent = 'bench'");
+  await pool.query("delete from sessions where user_agent = 'bench'");
   const of = async (role: Role): Promise<SignedIn[]> => {
-    const { rows } = await pool.query<SignedIn>(
-      `insert into auth_sessions (token, user_id, expires_at, user_agent)
-       select gen_random_uuid(), id, now() + interval '30 days', 'bench'
-       from (select id from users where role = $1 and deleted_at is null order by md5(id::text) limit $2) as drawn
-       returning token, user_id as "userId"`,
+    const { rows } = await pool.query<{ userId: string }>(
+      `select id as "userId" from users where role = $1 and deleted_at is null order by md5(id::text) limit $2`,
       [role, people],
     );
-    return rows;
+    return Promise.all(
+      rows.map(async ({ userId }) => ({ userId, token: await insertSession(pool, userId, "bench") })),
+    );
   };
   const [admin, teachers, student] = [await of("admin"), await of("teacher"), await of("student")];
   const { rows: lessons } = await pool.query<{ teacherId: string; reviewId: string }>(
@@ -109,7 +109,6 @@ export function workOf(
   { name, once }: Scenario,
   people: Record<Role, SignedIn[]>,
   open: SignedIn[],
-  secret: string,
   encoding?: string,
 ): Work[] {
   if (name === "sign-in") return signInWork(1000);
@@ -117,11 +116,11 @@ export function workOf(
   return (once ? open : people[hot.role]).map((person) => {
     const body = hot.body?.(person);
     const path = hot.path(person);
-    const cookie = `${cookieName("http://localhost", "session_token")}=${encodeURIComponent(signToken(person.token, secret))}`;
+    const cookie = `${cookieName("http://localhost", "session_token")}=${person.token}`;
     const headers = { Cookie: cookie, ...(encoding ? { "Accept-Encoding": encoding } : {}) };
     return {
       name,
-      asking: { token: person.token, id: /\/([0-9a-f-]{36})$/.exec(path)?.[1], body },
+      asking: { token: hashToken(person.token), id: /\/([0-9a-f-]{36})$/.exec(path)?.[1], body },
       person: { userId: person.userId, role: hot.role },
       request: { method: hot.method, path, headers, body },
     };

@@ -22,8 +22,8 @@ const bigTables = new Set([
   "monthly_ratings",
   "student_months",
   "lesson_months",
-  "auth_sessions",
-  "auth_accounts",
+  "sessions",
+  "credentials",
 ]);
 
 /** A value as an SQL literal. */

@@ -23,9 +23,9 @@ import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { createAccount, hashPassword } from "#server/accounts/accounts.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { parseEnv } from "#server/base/env.ts";
-import { authSessions } from "#server/credentials/auth.table.ts";
-import { signToken } from "#server/credentials/session.ts";
 import { cookieName } from "#server/credentials/session-rules.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
+import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 import type { Services } from "#server/http/context.ts";
 import { makePushKeys } from "#server/push/push-keys.ts";
 import { openTestDatabase } from "./test-database.ts";
@@ -127,10 +127,10 @@ export function openTestSchool(settings: Record<string, string> = {}) {
     user: { id: string },
     expiresAt = new Date(Date.now() + 3_600_000),
   ): Promise<string> {
-    const token = randomUUID();
-    await database.insert(authSessions).values({ userId: user.id, token, expiresAt });
+    const token = makeToken();
+    await database.insert(sessions).values({ userId: user.id, tokenHash: hashToken(token), expiresAt });
     const name = cookieName(services.env.APP_URL, "session_token");
-    return `${name}=${encodeURIComponent(signToken(token, authSecret))}`;
+    return `${name}=${token}`;
   }
 
   /** Requests as this user; signed out when null. */

@@ -91,7 +91,7 @@ describe.for(schools)("a school that is $of", ({ seed, isLarge }) => {
     client.release(true);
     // As many sessions as a real school has, so that PostgreSQL has a reason to use their index.
     await pool.query(`
-      insert into auth_sessions (token, user_id, expires_at)
+      insert into sessions (token_hash, user_id, expires_at)
       select gen_random_uuid(), id, now() + interval '1 day' from users`);
     await pool.query("vacuum (analyze)");
     people = await choosePeople(pool);

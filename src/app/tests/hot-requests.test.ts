@@ -20,9 +20,9 @@ beforeAll(async () => {
   client.release(true);
   // As many sessions as a real school has, so that PostgreSQL has a reason to use their index.
   await pool.query(`
-    insert into auth_sessions (token, user_id, expires_at)
+    insert into sessions (token_hash, user_id, expires_at)
     select gen_random_uuid(), id, now() + interval '1 day' from users`);
-  await pool.query("analyze auth_sessions");
+  await pool.query("analyze sessions");
   const { rows } = await pool.query<{ role: Role; userId: string; reviewId: string }>(`
     select distinct on (role) role, users.id as "userId", lessons.id as "reviewId"
     from users

@@ -18,7 +18,7 @@ import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { oldAssets } from "#server/assets/old-assets.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { authSessions } from "#server/credentials/auth.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupHeader, decodeHeader, encodeHeader } from "./backup-header.ts";
 import { openBackup, verifyBackup } from "./read-backup.ts";
@@ -143,7 +143,7 @@ test("a school comes back with equal rows and checksums, without its sign-ins", 
   expect(before.tables.find(({ name }) => name === "feedback")?.rows).toBeGreaterThan(2000);
   expect(headerOf(await backUp(target)).tables).toEqual(before.tables);
   expect(await findWrongMonths(target.$client)).toEqual([]);
-  expect(await target.select().from(authSessions)).toEqual([]);
+  expect(await target.select().from(sessions)).toEqual([]);
 
   // Sequences continue, triggers count again, and a start finds its migrations done.
   const [last] = await target.select({ id: sql<number>`max(id)` }).from(auditLog);
@@ -259,9 +259,7 @@ test("a database with users is rejected and unchanged; one where a server has on
 
   const started = await emptyDatabase();
   await migrate(started.$client);
-  await started.execute(
-    sql`insert into auth_verifications (identifier, value, expires_at) values ('setup', 'x', now())`,
-  );
+  await started.execute(sql`insert into setup_links (token_hash, expires_at) values ('x', now())`);
   await restore(file, started);
   expect(headerOf(await backUp(started)).tables).toEqual(headerOf(file).tables);
 });

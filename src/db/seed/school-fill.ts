@@ -35,7 +35,7 @@ export interface SchoolShape {
 }
 
 /** Tables in the order in which they are filled. */
-const filled = ["users", "auth_accounts", "student_teachers", "lessons", "lesson_audience", "feedback"];
+const filled = ["users", "credentials", "student_teachers", "lessons", "lesson_audience", "feedback"];
 
 /**
  * All months are counted at the end, everyone is assigned to the teachers whose classes they take and confirmed, and everyone who responds
@@ -145,8 +145,8 @@ const insertStudents = `
   ) as theirs on theirs.student_id = ${idOf("student", "n")}`;
 
 const insertAccounts = `
-  insert into auth_accounts (account_id, provider_id, user_id, password)
-  select id::text, 'credential', id, $1 from users`;
+  insert into credentials (user_id, kind, hash)
+  select id, 'password', $1 from users`;
 
 // None on a Sunday. A topic ends with the number of the class among its teacher's classes, oldest first.
 const insertLessons = (taughtOn: string) => `

@@ -3,10 +3,12 @@ import type { Database, Transaction } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import type { Language } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
+import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isCommonPassword } from "#server/base/common-passwords.ts";
-import { authAccounts, authSessions, authVerifications } from "#server/credentials/auth.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
 import type { Requester } from "#server/credentials/password-hashing.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 import type { Services } from "#server/http/context.ts";
 import { lockLinksOf } from "./password-links.ts";
 import { users } from "./users.table.ts";
@@ -37,13 +39,7 @@ export async function hashPassword(
 export async function createAccount(tx: Transaction, user: NewUser, passwordHash: string): Promise<string> {
   const [created] = await rejectTakenEmail(tx.insert(users).values(user).returning({ id: users.id }));
   if (!created) throw new Error("The new user came back without an id");
-  await tx.insert(authAccounts).values({
-    userId: created.id,
-    // The sign-in library's name for accounts with a password.
-    accountId: created.id,
-    providerId: "credential",
-    password: passwordHash,
-  });
+  await tx.insert(credentials).values({ userId: created.id, kind: "password", hash: passwordHash });
   return created.id;
 }
 
@@ -85,10 +81,10 @@ export async function findAccountByEmail(database: Database, email: string) {
       loginName: users.loginName,
       language: users.language,
       leftOn: users.leftOn,
-      passwordHash: authAccounts.password,
+      passwordHash: credentials.hash,
     })
     .from(users)
-    .leftJoin(authAccounts, and(eq(authAccounts.userId, users.id), eq(authAccounts.providerId, "credential")))
+    .leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.kind, "password")))
     .where(and(eq(users.email, email), isNull(users.deletedAt)));
   return account ? { ...account, email } : null;
 }
@@ -127,36 +123,36 @@ export async function findPasswordHash(
   userId: string,
 ): Promise<string | null> {
   const [account] = await database
-    .select({ hash: authAccounts.password })
-    .from(authAccounts)
-    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, "credential")));
+    .select({ hash: credentials.hash })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.kind, "password")));
   return account?.hash ?? null;
 }
 
-/** Signs a user out everywhere, except from the session with this token if one is given. */
+/** Signs a user out everywhere, except from the session whose token has this hash, if one is given. */
 export async function endSessionsOf(
   database: Database | Transaction,
   userId: string,
-  exceptToken?: string,
+  exceptHash?: string,
 ): Promise<void> {
   await database
-    .delete(authSessions)
+    .delete(sessions)
     .where(
       and(
-        eq(authSessions.userId, userId),
-        exceptToken === undefined ? undefined : ne(authSessions.token, exceptToken),
+        eq(sessions.userId, userId),
+        exceptHash === undefined ? undefined : ne(sessions.tokenHash, exceptHash),
       ),
     );
 }
 
-/** Voids a user's password reset links, and keeps others from being made until the transaction ends; returns their ids. */
+/** Voids a user's password reset links, and keeps others from being made until the transaction ends; returns their hashes. */
 export async function voidResetLinks(tx: Transaction, userId: string): Promise<string[]> {
   await lockLinksOf(tx, userId);
   const voided = await tx
-    .delete(authVerifications)
-    .where(eq(authVerifications.value, userId))
-    .returning({ id: authVerifications.id });
-  return voided.map(({ id }) => id);
+    .delete(passwordLinks)
+    .where(eq(passwordLinks.userId, userId))
+    .returning({ tokenHash: passwordLinks.tokenHash });
+  return voided.map(({ tokenHash }) => tokenHash);
 }
 
 /** Stores the language chosen for an account. */

@@ -1,8 +1,10 @@
 import { lt, sql } from "drizzle-orm";
+import { setupLinks } from "#features/school/server/setup/setup.table.ts";
 import { pinCodes, wrongPins } from "#features/sign-in/server/pin/pins.table.ts";
+import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { deleteOldAssets } from "#server/assets/old-assets.ts";
-import { authSessions, authVerifications } from "#server/credentials/auth.table.ts";
 import { rateLimits } from "#server/credentials/rate-limits.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 import type { Services } from "#server/http/context.ts";
 import { deleteOldMails } from "#server/mails/account-mails.ts";
 import { knownDevices } from "./known-devices.table.ts";
@@ -18,8 +20,9 @@ export function startHousekeeping({ database, log }: Services): () => Promise<vo
   let underWay: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     underWay = Promise.all([
-      database.delete(authSessions).where(lt(authSessions.expiresAt, sql`now()`)),
-      database.delete(authVerifications).where(lt(authVerifications.expiresAt, sql`now()`)),
+      database.delete(sessions).where(lt(sessions.expiresAt, sql`now()`)),
+      database.delete(passwordLinks).where(lt(passwordLinks.expiresAt, sql`now()`)),
+      database.delete(setupLinks).where(lt(setupLinks.expiresAt, sql`now()`)),
       database.delete(pinCodes).where(lt(pinCodes.expiresAt, sql`now()`)),
       database
         .delete(knownDevices)

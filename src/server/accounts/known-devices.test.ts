@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool, type TestResponse, type TestSchool } from "#app/testing/test-school.ts";
-import { authAccounts, authVerifications } from "#server/credentials/auth.table.ts";
+import { passwordLinks } from "#server/accounts/password-links.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
 import { countedAs, findAccountByEmail } from "./accounts.ts";
 import { knownDevices } from "./known-devices.table.ts";
 import { rememberDevice } from "./known-devices.ts";
@@ -114,6 +115,16 @@ test("a made-up cookie, or one for another account, grants nothing", async () =>
   }
 });
 
+test("a device that signed in to 1.0.0, whose cookie has a signature behind its token, is still known", async () => {
+  const { email } = await makePerson();
+  const device = deviceCookie(await signIn(email, right));
+  await lockOut(email);
+  expect((await signIn(email, right)).status).toBe(429);
+  const kept = await signIn(email, right, { device: `${device}.c2lnbmF0dXJl%3D` });
+  expect(kept.status).toBe(200);
+  expect(deviceCookie(kept)).toBe(device);
+});
+
 test("brothers and sisters share a phone, and the cookie stays when one signs out", async () => {
   const [one, other] = [await makePerson(), await makePerson()];
   const first = await signIn(one.email, right);
@@ -182,7 +193,7 @@ test("a reset lifts every lockout, forgets other devices, and makes this one kno
     remoteAddress: atSchool,
   });
   expect(reset.status).toBe(204);
-  expect(await school.database.$count(authVerifications, eq(authVerifications.value, id))).toBe(0);
+  expect(await school.database.$count(passwordLinks, eq(passwordLinks.userId, id))).toBe(0);
   const device = deviceCookie(reset);
 
   expect((await signIn(email, "neem tree")).status).toBe(200);
@@ -245,11 +256,11 @@ test("a weaker hash is replaced at the next sign-in, and a wrong password change
   const { id, email } = await makePerson();
   // Of the same password, with the least work that is possible.
   const former = "$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$313UO8cDd0wsCXUIWyrwsF1jMW6VnS2tp+VtS6AjSqg";
-  await school.database.update(authAccounts).set({ password: former }).where(eq(authAccounts.userId, id));
+  await school.database.update(credentials).set({ hash: former }).where(eq(credentials.userId, id));
   const stored = async () => {
     await school.services.background.settled();
-    const rows = await school.database.select().from(authAccounts).where(eq(authAccounts.userId, id));
-    return rows[0]?.password;
+    const rows = await school.database.select().from(credentials).where(eq(credentials.userId, id));
+    return rows[0]?.hash;
   };
   expect((await signIn(email, wrong)).status).toBe(401);
   expect(await stored()).toBe(former);

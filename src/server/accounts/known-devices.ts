@@ -1,10 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Database, Transaction } from "#db/client.ts";
-import { signToken, verifyToken } from "#server/credentials/session.ts";
 import { cookieName } from "#server/credentials/session-rules.ts";
 import { hashToken, makeToken } from "#server/credentials/tokens.ts";
-import type { AppContext, Services } from "#server/http/context.ts";
+import type { AppContext } from "#server/http/context.ts";
 import { knownDevices } from "./known-devices.table.ts";
 
 /** How long a browser and the table keep an unused device: the longest that browsers keep a cookie. */
@@ -16,23 +15,21 @@ const mostOfAccount = 20;
 /** An unused id, so that looking up an unknown account's devices costs the same as any other. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** A different secret from that of sessions, so that neither cookie can be used as the other. */
-const secretOf = ({ authSecret }: Pick<Services, "authSecret">) => `${authSecret} device`;
-
 const hashOf = (userId: string, token: string) => hashToken(`${userId} ${token}`);
 
-/** The token of the device's cookie, shared by all its users; null when there is none, or its signature is not ours. */
+/** A token as `makeToken` makes it, followed by a signature in cookies of 1.0.0. */
+const deviceCookie = /^([\w-]{43})(?:\.|$)/;
+
+/** The token of the device's cookie, shared by all its users; null when there is none. */
 export function deviceTokenOf(c: AppContext): string | null {
-  const { services } = c.var;
-  const cookie = getCookie(c, cookieName(services.env.APP_URL, "device"));
-  return cookie === undefined ? null : verifyToken(cookie, secretOf(services));
+  const cookie = getCookie(c, cookieName(c.var.services.env.APP_URL, "device"));
+  return deviceCookie.exec(cookie ?? "")?.[1] ?? null;
 }
 
 /** Sets the cookie with the device's token, which outlives the sign-in. */
 export function keepDeviceCookie(c: AppContext, token: string): void {
-  const { services } = c.var;
-  const { APP_URL } = services.env;
-  setCookie(c, cookieName(APP_URL, "device"), signToken(token, secretOf(services)), {
+  const { APP_URL } = c.var.services.env;
+  setCookie(c, cookieName(APP_URL, "device"), token, {
     path: "/api",
     httpOnly: true,
     sameSite: "Lax",

@@ -7,7 +7,7 @@ import type { Database } from "#db/client.ts";
 export async function findLastSignIn({ $client: pool }: Database, userId: string): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>(
     `select greatest(
-      (select max(created_at) from auth_sessions where user_id = $1),
+      (select max(created_at) from sessions where user_id = $1),
       (select max(last_used_at) from known_devices where user_id = $1)) as at`,
     [userId],
   );

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { authVerifications } from "#server/credentials/auth.table.ts";
+import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 
 /** How a link's token is stored, as in links that were mailed by 1.0.0. */
@@ -23,18 +23,18 @@ export async function lockLinksOf(tx: Transaction, userId: string): Promise<void
  */
 export async function insertPasswordLink(tx: Transaction, userId: string, expiresAt: Date): Promise<string> {
   const token = makeToken();
-  await tx.insert(authVerifications).values({ value: userId, identifier: hashOf(token), expiresAt });
+  await tx.insert(passwordLinks).values({ tokenHash: hashOf(token), userId, expiresAt });
   return token;
 }
 
-/** Whose password a link's token sets, and the link's id; null when it was used or voided, has expired or never existed. */
+/** The link with this token: whose password it sets, and its hash; null when it was used or voided, has expired or never existed. */
 export async function findPasswordLink(
   database: Database,
   token: string,
-): Promise<{ id: string; userId: string } | null> {
+): Promise<{ tokenHash: string; userId: string } | null> {
   const [link] = await database
-    .select({ id: authVerifications.id, userId: authVerifications.value })
-    .from(authVerifications)
-    .where(and(eq(authVerifications.identifier, hashOf(token)), gt(authVerifications.expiresAt, sql`now()`)));
+    .select({ tokenHash: passwordLinks.tokenHash, userId: passwordLinks.userId })
+    .from(passwordLinks)
+    .where(and(eq(passwordLinks.tokenHash, hashOf(token)), gt(passwordLinks.expiresAt, sql`now()`)));
   return link ?? null;
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { authAccounts, authSessions } from "#server/credentials/auth.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 
 /**
  * Writes the hash of a user's new password, also for one who had none and signed in with a PIN; simultaneous writes wait for this
@@ -8,11 +9,11 @@ import { authAccounts, authSessions } from "#server/credentials/auth.table.ts";
  */
 export async function writePasswordHash(tx: Transaction, userId: string, hash: string): Promise<void> {
   await tx
-    .insert(authAccounts)
-    .values({ userId, accountId: userId, providerId: "credential", password: hash })
+    .insert(credentials)
+    .values({ userId, kind: "password", hash })
     .onConflictDoUpdate({
-      target: [authAccounts.userId, authAccounts.providerId],
-      set: { password: hash, updatedAt: sql`now()` },
+      target: [credentials.userId, credentials.kind],
+      set: { hash, changedAt: sql`now()` },
     });
 }
 
@@ -24,14 +25,10 @@ export async function replacePasswordHash(
   hash: string,
 ): Promise<void> {
   await database
-    .update(authAccounts)
-    .set({ password: hash, updatedAt: sql`now()` })
+    .update(credentials)
+    .set({ hash })
     .where(
-      and(
-        eq(authAccounts.userId, userId),
-        eq(authAccounts.providerId, "credential"),
-        eq(authAccounts.password, former),
-      ),
+      and(eq(credentials.userId, userId), eq(credentials.kind, "password"), eq(credentials.hash, former)),
     );
 }
 
@@ -47,7 +44,7 @@ export async function maySignInWith(
   // One after the other: held together, the two locks could wait for a transaction that wants them in the other order.
   const accounts = await pool.query({
     name: "sign-in-hash",
-    text: "select 1 from auth_accounts where user_id = $1 and password = $2 for share",
+    text: "select 1 from credentials where user_id = $1 and hash = $2 for share",
     values: [userId, storedHash],
   });
   const users = await pool.query({
@@ -58,16 +55,16 @@ export async function maySignInWith(
   return accounts.rows.length > 0 && users.rows.length > 0;
 }
 
-/** Gives a user's session another token, so that a copy of its cookie is worthless; false when it has ended. */
+/** Gives a user's session another token, of which it takes the hash, so that a copy of its cookie is worthless; false when it has ended. */
 export async function replaceToken(
   tx: Transaction,
   userId: string,
   { former, next }: { former: string; next: string },
 ): Promise<boolean> {
   const replaced = await tx
-    .update(authSessions)
-    .set({ token: next })
-    .where(and(eq(authSessions.userId, userId), eq(authSessions.token, former)))
-    .returning({ id: authSessions.id });
+    .update(sessions)
+    .set({ tokenHash: next })
+    .where(and(eq(sessions.userId, userId), eq(sessions.tokenHash, former)))
+    .returning({ id: sessions.id });
   return replaced.length > 0;
 }

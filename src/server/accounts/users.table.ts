@@ -16,7 +16,7 @@ import { roles } from "#domain/roles.ts";
 
 export const roleEnum = pgEnum("role", roles);
 
-/** One record per account, of all three roles; also the sign-in library's user record. */
+/** One record per account, of all three roles. */
 export const users = pgTable(
   "users",
   {
@@ -28,9 +28,6 @@ export const users = pgTable(
     email: text("email"),
     /** What such a student signs in with: a roll number, or a name they chose. In lower case. */
     loginName: text("login_name"),
-    emailVerified: boolean("email_verified").notNull().default(false),
-    /** Required by the sign-in library; Classback keeps no pictures. */
-    image: text("image"),
     age: smallint("age"),
     city: text("city"),
     education: text("education"),

@@ -34,7 +34,7 @@ test.each(["", "\n", "cut-short\n"])("%j in its file stops the start, and is not
   const rejected = await read().catch((error: unknown) => error);
   expect(rejected).toBeInstanceOf(EnvError);
   expect(rejected).toMatchObject({
-    message: `${file} is empty or cut short: delete it and start again. A new one is made, and everyone signs in again.`,
+    message: `${file} is empty or cut short: restore it from your copy, or delete it and start again: a new one is made, and PINs no longer work.`,
   });
   expect(await readFile(file, "utf8")).toBe(kept);
 });

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { authSecretMinLength, type Env, EnvError } from "#server/base/env.ts";
 
 /**
- * The secret that signs session cookies: AUTH_SECRET, or one created on the first start and stored in DATA_DIR,
+ * The secret that keys are derived from: AUTH_SECRET, or one created on the first start and stored in DATA_DIR,
  * readable only by the server's account.
- * @throws EnvError when the kept one cannot be read, or is empty or cut short: with such a secret anyone could sign a
- * cookie.
+ * @throws EnvError when the kept one cannot be read, or is empty or cut short: with such a secret anyone could find
+ * PINs, and write codes and links.
  */
 export async function readAuthSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">): Promise<string> {
   if (env.AUTH_SECRET !== undefined) return env.AUTH_SECRET;
@@ -33,6 +33,6 @@ export async function readAuthSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">)
 function requireWhole(secret: string, file: string): string {
   if (secret.length >= authSecretMinLength) return secret;
   throw new EnvError(
-    `${file} is empty or cut short: delete it and start again. A new one is made, and everyone signs in again.`,
+    `${file} is empty or cut short: restore it from your copy, or delete it and start again: a new one is made, and PINs no longer work.`,
   );
 }

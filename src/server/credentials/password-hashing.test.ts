@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHttpServer } from "#app/server/start-server.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { authAccounts } from "./auth.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
 import { hashPassword } from "./password-hash.ts";
 import { createPasswordHashing } from "./password-hashing.ts";
 
@@ -43,14 +43,9 @@ async function makeAccounts(name: string, count: number): Promise<string[]> {
       })),
     )
     .returning({ id: users.id, email: users.email });
-  await school.database.insert(authAccounts).values(
-    made.map(({ id }) => ({
-      userId: id,
-      accountId: id,
-      providerId: "credential",
-      password: passwordHash,
-    })),
-  );
+  await school.database
+    .insert(credentials)
+    .values(made.map(({ id }) => ({ userId: id, kind: "password" as const, hash: passwordHash })));
   return made.map(({ email }) => email ?? "");
 }
 

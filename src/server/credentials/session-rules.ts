@@ -1,8 +1,5 @@
 const daysToSeconds = 24 * 60 * 60;
 
-/** What the sign-in library puts before the names of its cookies. */
-export const cookiePrefix = "classback";
-
 /** How long a sign-in lasts, in seconds. */
 export const sessionSeconds = {
   /** It ends after this long unused. */
@@ -15,5 +12,5 @@ export const sessionSeconds = {
 
 /** The full name of a cookie; browsers hold a `__Secure-` cookie to https. */
 export function cookieName(appUrl: string, name: "session_token" | "device"): string {
-  return `${appUrl.startsWith("https:") ? "__Secure-" : ""}${cookiePrefix}.${name}`;
+  return `${appUrl.startsWith("https:") ? "__Secure-" : ""}classback.${name}`;
 }

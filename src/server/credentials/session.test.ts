@@ -4,22 +4,23 @@ import { expect, test } from "vitest";
 import { explain } from "#app/testing/explain.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { authSessions } from "./auth.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 import { endSession, readSession } from "./session.ts";
+import { hashToken, makeToken } from "./tokens.ts";
 
 const school = openTestSchool();
 
 test("a session due for renewal can be read while the database cannot write, and is renewed when it can", async () => {
   const { id: userId } = await school.makeStudent();
-  const token = randomUUID();
-  await school.database.insert(authSessions).values({
+  const tokenHash = hashToken(makeToken());
+  await school.database.insert(sessions).values({
     userId,
-    token,
+    tokenHash,
     expiresAt: sql`now() + interval '5 days'`,
-    updatedAt: sql`now() - interval '3 days'`,
+    lastUsedAt: sql`now() - interval '3 days'`,
   });
   const client = await school.database.$client.connect();
-  const read = () => readSession(client, token);
+  const read = () => readSession(client, tokenHash);
   try {
     await client.query("set default_transaction_read_only = on");
     expect(await read()).toEqual({ actor: { id: userId, role: "student" }, renewed: false });
@@ -31,11 +32,12 @@ test("a session due for renewal can be read while the database cannot write, and
   }
 });
 
+/** The hash of the token of a new session. */
 async function signIn(userId: string, expires = "5 days"): Promise<string> {
-  const token = randomUUID();
+  const tokenHash = hashToken(makeToken());
   const expiresAt = sql`now() + ${expires}::interval`;
-  await school.database.insert(authSessions).values({ userId, token, expiresAt });
-  return token;
+  await school.database.insert(sessions).values({ userId, tokenHash, expiresAt });
+  return tokenHash;
 }
 
 test("sessions read at the same moment share a statement, and each request gets its own", async () => {

@@ -1,33 +1,17 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Pool } from "pg";
 import { isUnavailable } from "#db/errors.ts";
 import type { Actor } from "#domain/roles.ts";
 import { sessionSeconds } from "./session-rules.ts";
-import { makeToken } from "./tokens.ts";
+import { hashToken, makeToken } from "./tokens.ts";
 
 /** How much of a user agent is stored. */
 const userAgentMax = 300;
-
-/** A token and its signature, as the cookie holds them. */
-export function signToken(token: string, secret: string): string {
-  return `${token}.${createHmac("sha256", secret).update(token).digest("base64")}`;
-}
-
-/** The token of a signed cookie value; null when the signature is not ours. */
-export function verifyToken(signed: string, secret: string): string | null {
-  const dot = signed.lastIndexOf(".");
-  if (dot < 1) return null;
-  const token = signed.slice(0, dot);
-  const expected = Buffer.from(signToken(token, secret));
-  const given = Buffer.from(signed);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
-}
 
 /** The pool, or one of its connections. */
 type Queryable = Pick<Pool, "query">;
 
 interface SessionRow {
-  token: string;
+  tokenHash: string;
   id: string;
   role: Actor["role"];
   /** Whether it is time to extend it. */
@@ -37,34 +21,34 @@ interface SessionRow {
 // Each token is looked up by index. PostgreSQL assumes a thousand tokens, however many there are, and so keeps one plan. It
 // knows the length of an array, and would plan the statement each time (docs/decisions/025).
 const sessionsByToken = `
-  select asked.token, session.*
-  from string_to_table($1, ' ') as asked (token)
+  select asked.token_hash as "tokenHash", session.*
+  from string_to_table($1, ' ') as asked (token_hash)
   cross join lateral (
-    select users.id, users.role, auth_sessions.updated_at < now() - make_interval(secs => $2) as due
-    from auth_sessions join users on users.id = auth_sessions.user_id
-    where auth_sessions.token = asked.token and auth_sessions.expires_at > now() and users.deleted_at is null
+    select users.id, users.role, sessions.last_used_at < now() - make_interval(secs => $2) as due
+    from sessions join users on users.id = sessions.user_id
+    where sessions.token_hash = asked.token_hash and sessions.expires_at > now() and users.deleted_at is null
       and users.left_on is null
     limit 1
   ) as session`;
 
-/** The requests waiting for the next statement, by token. */
+/** The requests waiting for the next statement, by the hash of their token. */
 type Waiting = Map<string, PromiseWithResolvers<SessionRow | undefined>>;
 
 const waitingOf = new WeakMap<Queryable, Waiting>();
 
 /**
- * The session of a token, undefined when there is none. Requests that arrive in one turn of the event loop share a statement,
+ * The session of a token with this hash, undefined when there is none. Requests that arrive in one turn of the event loop share a statement,
  * which starts after all of them. Nothing is cached, so the very next request of an ended session is rejected.
  */
-function findSession(pool: Queryable, token: string): Promise<SessionRow | undefined> {
+function findSession(pool: Queryable, tokenHash: string): Promise<SessionRow | undefined> {
   let waiting = waitingOf.get(pool);
   if (waiting === undefined) {
     waiting = new Map();
     waitingOf.set(pool, waiting);
     setImmediate(findSessions, pool, waiting);
   }
-  const found = waiting.get(token) ?? Promise.withResolvers();
-  waiting.set(token, found);
+  const found = waiting.get(tokenHash) ?? Promise.withResolvers();
+  waiting.set(tokenHash, found);
   return found.promise;
 }
 
@@ -77,7 +61,7 @@ async function findSessions(pool: Queryable, waiting: Waiting): Promise<void> {
       text: sessionsByToken,
       values: [[...waiting.keys()].join(" "), sessionSeconds.renewEvery],
     });
-    for (const row of rows) waiting.get(row.token)?.resolve(row);
+    for (const row of rows) waiting.get(row.tokenHash)?.resolve(row);
     for (const { resolve } of waiting.values()) resolve(undefined);
   } catch (error) {
     for (const { reject } of waiting.values()) reject(error);
@@ -85,28 +69,28 @@ async function findSessions(pool: Queryable, waiting: Waiting): Promise<void> {
 }
 
 /**
- * The actor with this token; null when the session has ended or the account is deleted. `renewed` says that the session
+ * The actor whose token has this hash; null when the session has ended or the account is deleted. `renewed` says that the session
  * was extended, so its cookie should be, too. Rejects with the database's error.
  */
 export async function readSession(
   pool: Queryable,
-  token: string,
+  tokenHash: string,
 ): Promise<{ actor: Actor; renewed: boolean } | null> {
-  const session = await findSession(pool, token);
+  const session = await findSession(pool, tokenHash);
   if (session === undefined) return null;
-  const renewed = session.due && (await renewSession(pool, token));
+  const renewed = session.due && (await renewSession(pool, tokenHash));
   return { actor: { id: session.id, role: session.role }, renewed };
 }
 
 /** False when the database cannot write now, e.g. on a full disk: reading continues, and a later request renews. */
-async function renewSession(pool: Queryable, token: string): Promise<boolean> {
+async function renewSession(pool: Queryable, tokenHash: string): Promise<boolean> {
   const renewal = pool.query({
     name: "session-renew",
     text: `
-      update auth_sessions set updated_at = now(), expires_at =
+      update sessions set last_used_at = now(), expires_at =
         least(now() + make_interval(secs => $2), created_at + make_interval(secs => $3))
-      where token = $1`,
-    values: [token, sessionSeconds.idle, sessionSeconds.absolute],
+      where token_hash = $1`,
+    values: [tokenHash, sessionSeconds.idle, sessionSeconds.absolute],
   });
   return renewal.then(
     () => true,
@@ -123,18 +107,18 @@ export async function insertSession(pool: Queryable, userId: string, userAgent: 
   await pool.query({
     name: "session-start",
     text: `
-      insert into auth_sessions (token, user_id, user_agent, expires_at)
+      insert into sessions (token_hash, user_id, user_agent, expires_at)
       values ($1, $2, $3, now() + make_interval(secs => $4))`,
-    values: [token, userId, userAgent.slice(0, userAgentMax), sessionSeconds.idle],
+    values: [hashToken(token), userId, userAgent.slice(0, userAgentMax), sessionSeconds.idle],
   });
   return token;
 }
 
-/** Ends a session; nothing happens when it has ended already. */
-export async function endSession(pool: Queryable, token: string): Promise<void> {
+/** Ends the session whose token has this hash; nothing happens when it has ended already. */
+export async function endSession(pool: Queryable, tokenHash: string): Promise<void> {
   await pool.query({
     name: "session-end",
-    text: "delete from auth_sessions where token = $1",
-    values: [token],
+    text: "delete from sessions where token_hash = $1",
+    values: [tokenHash],
   });
 }

@@ -22,7 +22,7 @@ interface MailJob {
 /** The server's services, created once at the start (`start-server.ts`) and shared by all requests. */
 export interface Services {
   env: Env;
-  /** Signs the session cookie: AUTH_SECRET, or the one kept in DATA_DIR. */
+  /** What keys are derived from: AUTH_SECRET, or the one kept in DATA_DIR. */
   authSecret: string;
   log: Logger;
   database: Database;

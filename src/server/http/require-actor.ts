@@ -6,32 +6,33 @@ import type { Actor } from "#domain/roles.ts";
 import { bestLanguage, isLanguage, type Language } from "#locales/languages.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { clientAddress } from "#server/base/client-address.ts";
-import { readSession, verifyToken } from "#server/credentials/session.ts";
+import { readSession } from "#server/credentials/session.ts";
 import { cookieName, sessionSeconds } from "#server/credentials/session-rules.ts";
+import { hashToken } from "#server/credentials/tokens.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
-/** The token of the session cookie; null when there is none, or its signature is not ours. */
-export function sessionTokenOf(c: AppContext): string | null {
-  const { env, authSecret } = c.var.services;
-  const cookie = getCookie(c, cookieName(env.APP_URL, "session_token"));
-  return cookie === undefined ? null : verifyToken(cookie, authSecret);
+const sessionCookieOf = (c: AppContext) =>
+  getCookie(c, cookieName(c.var.services.env.APP_URL, "session_token"));
+
+/** The hash of the token in the session cookie, which names the session; null when there is no cookie. */
+export function sessionHashOf(c: AppContext): string | null {
+  const token = sessionCookieOf(c);
+  return token === undefined ? null : hashToken(token);
 }
 
 /** Who makes the request, read from the session cookie; null when signed out. Extends the cookie with its session. */
 export async function readActor(c: AppContext): Promise<Actor | null> {
-  const { env, authSecret, database } = c.var.services;
-  const cookie = getCookie(c, cookieName(env.APP_URL, "session_token"));
-  const token = cookie === undefined ? null : verifyToken(cookie, authSecret);
-  if (cookie === undefined || token === null) return null;
-  const session = await readSession(database.$client, token);
-  if (session?.renewed) keepSessionCookie(c, cookie);
+  const token = sessionCookieOf(c);
+  if (token === undefined) return null;
+  const session = await readSession(c.var.services.database.$client, hashToken(token));
+  if (session?.renewed) keepSessionCookie(c, token);
   return session?.actor ?? null;
 }
 
-/** Sets the session cookie to this signed token. */
-export function keepSessionCookie(c: AppContext, signed: string): void {
+/** Sets the session cookie to this token. */
+export function keepSessionCookie(c: AppContext, token: string): void {
   const { env } = c.var.services;
-  setCookie(c, cookieName(env.APP_URL, "session_token"), signed, {
+  setCookie(c, cookieName(env.APP_URL, "session_token"), token, {
     path: "/",
     httpOnly: true,
     sameSite: "Lax",
@@ -73,11 +74,11 @@ export function actorOf(c: AppContext): Actor {
   return c.var.actor;
 }
 
-/** The token of a request whose actor was read from it. @throws ApiError `not-signed-in`. */
-export function ownTokenOf(c: AppContext): string {
-  const token = sessionTokenOf(c);
-  if (token === null) throw new ApiError("not-signed-in");
-  return token;
+/** The hash of the session's token, in a request whose actor was read from it. @throws ApiError `not-signed-in`. */
+export function ownSessionHashOf(c: AppContext): string {
+  const tokenHash = sessionHashOf(c);
+  if (tokenHash === null) throw new ApiError("not-signed-in");
+  return tokenHash;
 }
 
 /**

@@ -7,8 +7,8 @@ import { createServices } from "#app/server/create-services.ts";
 import { mailSources } from "#app/server/mail-sources.ts";
 import { greylisted, newAddress, noSuchUser, openMailSchool, tokenIn } from "#app/testing/mail-school.ts";
 import { en } from "#locales/en.ts";
+import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { authVerifications } from "#server/credentials/auth.table.ts";
 import { accountMails } from "./account-mails.table.ts";
 import { deleteOldMails, queueMail } from "./account-mails.ts";
 import { sendAccountMails } from "./mail-job.ts";
@@ -294,7 +294,7 @@ test("no link is made for an address that is being corrected at that moment", as
     other.release(true);
   }
   expect(mailServer.mailsTo(email).map(({ subject }) => subject)).toEqual([en.mails.emailChanged.subject]);
-  const links = await school.database.$count(authVerifications, eq(authVerifications.value, id));
+  const links = await school.database.$count(passwordLinks, eq(passwordLinks.userId, id));
   expect(links).toBe(0);
 });
 

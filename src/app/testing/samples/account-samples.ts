@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { authAccounts, authSessions } from "#server/credentials/auth.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 import { needs, type Samples } from "./samples.ts";
 import { profileOf } from "./student-samples.ts";
 
@@ -47,9 +48,9 @@ export const accountSamples: Samples = {
     async ({ student }, school) => {
       await school.cookieOf(student);
       const [device] = await school.database
-        .select({ id: authSessions.id })
-        .from(authSessions)
-        .where(eq(authSessions.userId, student.id));
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.userId, student.id));
       return { id: device?.id };
     },
     { teacher: 404, admin: 404 },
@@ -57,15 +58,10 @@ export const accountSamples: Samples = {
 
   "POST /password-changes": needs("account.use", async ({ people }, { database, services }) => {
     hashOfAll ??= services.passwords.hash({ account: "", address: "" }, "banyan tree");
-    const password = await hashOfAll;
-    await database.insert(authAccounts).values(
-      Object.values(people).map(({ id }) => ({
-        userId: id,
-        accountId: id,
-        providerId: "credential",
-        password,
-      })),
-    );
+    const hash = await hashOfAll;
+    await database
+      .insert(credentials)
+      .values(Object.values(people).map(({ id }) => ({ userId: id, kind: "password" as const, hash })));
     return { body: { currentPassword: "banyan tree", password: "neem tree" } };
   }),
 

@@ -17,7 +17,7 @@ import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { authAccounts } from "#server/credentials/auth.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
 import { drawClassGroups } from "./class-groups.ts";
 import { drawAllFeedback } from "./feedback.ts";
 import { drawLessons } from "./lessons.ts";
@@ -50,20 +50,13 @@ export async function seedDemoSchool(
 ): Promise<DemoSchool> {
   const school = drawDemoSchool(today);
   const accounts = school.users.map((user) => ({
-    id: user.accountRowId,
-    accountId: user.row.id,
-    providerId: "credential",
-    userId: user.row.id,
-    password: passwordHash,
-    createdAt: user.row.createdAt,
-    updatedAt: user.row.createdAt,
+    userId: user.id,
+    kind: "password" as const,
+    hash: passwordHash,
+    changedAt: user.createdAt,
   }));
-  await insertAll(
-    tx,
-    users,
-    school.users.map((user) => user.row),
-  );
-  await insertAll(tx, authAccounts, accounts);
+  await insertAll(tx, users, school.users);
+  await insertAll(tx, credentials, accounts);
   await insertAll(tx, studentTeachers, school.studentTeachers);
   await insertAll(tx, schoolYears, school.classGroups.schoolYears);
   await insertAll(tx, classGroups, school.classGroups.classGroups);
@@ -95,11 +88,10 @@ export function drawDemoSchool(today: string) {
   const lessonRows = teachers.flatMap((teacher) => drawLessons(random, teacher, period));
   const { feedback, edits } = drawAllFeedback(random, students, lessonRows, period);
   const people = [...teachers, ...students];
-  const accounts = people.map(({ user }) => ({ row: user, accountRowId: random.uuid() }));
   return {
     teachers,
     students,
-    users: accounts,
+    users: people.map(({ user }) => user),
     classGroups: drawClassGroups(random, students, today),
     studentTeachers: students.flatMap(({ user, teachers: theirs }) =>
       theirs.map((teacher) => ({ studentId: user.id, teacherId: teacher.user.id })),

@@ -79,7 +79,7 @@ export async function takePushes(
       set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
       from ready, push_subscriptions as device
         join users as student on student.id = device.user_id
-        join auth_sessions as session on session.id = device.session_id
+        join sessions as session on session.id = device.session_id
       where message.id = ready.id and device.id = message.subscription_id
       returning message.id, device.id as "subscriptionId", device.endpoint, device.public_key as "publicKey",
         device.auth_secret as "authSecret", student.id as "userId", coalesce(student.language, device.language) as language,

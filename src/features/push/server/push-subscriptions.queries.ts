@@ -2,7 +2,7 @@ import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type Database, inTransaction } from "#db/client.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { authSessions } from "#server/credentials/auth.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 import type { PushDevice } from "#server/push/push-sender.ts";
 import { pushSubscriptions } from "./push.table.ts";
 
@@ -11,7 +11,7 @@ export const pushDevicesMax = 10;
 
 /** A device, and the session that it is signed in with. */
 interface SignedInDevice extends PushDevice {
-  token: string;
+  tokenHash: string;
   language: string;
 }
 
@@ -22,15 +22,15 @@ interface SignedInDevice extends PushDevice {
  */
 export async function subscribeDevice(
   database: Database,
-  { token, endpoint, ...device }: SignedInDevice,
+  { tokenHash, endpoint, ...device }: SignedInDevice,
 ): Promise<boolean> {
   return inTransaction(database, async (tx) => {
     // Locks the user, too, so that two devices at once are not one too many.
     const [session] = await tx
-      .select({ sessionId: authSessions.id, userId: authSessions.userId })
-      .from(authSessions)
-      .innerJoin(users, eq(users.id, authSessions.userId))
-      .where(eq(authSessions.token, token))
+      .select({ sessionId: sessions.id, userId: sessions.userId })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.tokenHash, tokenHash))
       .for("no key update");
     if (!session) return false;
     const { sessionId, userId } = session;
@@ -56,19 +56,19 @@ export async function subscribeDevice(
 }
 
 /** Whether the device of this session gets notifications. */
-export async function isSubscribed(pool: Pool, token: string): Promise<boolean> {
+export async function isSubscribed(pool: Pool, tokenHash: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from push_subscriptions
-    where session_id = (select id from auth_sessions where token = $1)`,
-    [token],
+    where session_id = (select id from sessions where token_hash = $1)`,
+    [tokenHash],
   );
   return rowCount === 1;
 }
 
 /** Ends the notifications on the device of this session. */
-export async function unsubscribeDevice(pool: Pool, token: string): Promise<void> {
+export async function unsubscribeDevice(pool: Pool, tokenHash: string): Promise<void> {
   await pool.query(
-    "delete from push_subscriptions where session_id = (select id from auth_sessions where token = $1)",
-    [token],
+    "delete from push_subscriptions where session_id = (select id from sessions where token_hash = $1)",
+    [tokenHash],
   );
 }

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { issueText } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
-import { languageOf, ownTokenOf } from "#server/http/require-actor.ts";
+import { languageOf, ownSessionHashOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { bytesOf, isPublicKey } from "#server/push/push-keys.ts";
 import { pushAddress } from "#server/push/push-services.ts";
@@ -46,7 +46,7 @@ export const pushRoutes = createRouter()
     async (c) => {
       const { database, env } = c.var.services;
       const publicKey = env.PUSH_PUBLIC_KEY ?? null;
-      const isOn = publicKey !== null && (await isSubscribed(database.$client, ownTokenOf(c)));
+      const isOn = publicKey !== null && (await isSubscribed(database.$client, ownSessionHashOf(c)));
       return sendJson(c, { publicKey, isOn }, 200);
     },
   )
@@ -66,7 +66,7 @@ export const pushRoutes = createRouter()
       if (endpoint === null || endpoint.length > pushEndpointMaxLength)
         throw new ApiError("invalid-input", { field: "endpoint" });
       const device = { endpoint, publicKey: keys.p256dh, authSecret: keys.auth, language: languageOf(c) };
-      if (!(await subscribeDevice(database, { token: ownTokenOf(c), ...device })))
+      if (!(await subscribeDevice(database, { tokenHash: ownSessionHashOf(c), ...device })))
         throw new ApiError("not-signed-in");
       return c.body(null, 204);
     },
@@ -79,7 +79,7 @@ export const pushRoutes = createRouter()
       responses: { 204: { description: "They are off" } },
     }),
     async (c) => {
-      await unsubscribeDevice(c.var.services.database.$client, ownTokenOf(c));
+      await unsubscribeDevice(c.var.services.database.$client, ownSessionHashOf(c));
       return c.body(null, 204);
     },
   );

@@ -4,7 +4,7 @@ import { createdAt, instant } from "#db/columns.ts";
 import { replies } from "#features/feedback/server/replies/replies.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { authSessions } from "#server/credentials/auth.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 
 /** A device that gets a student's notifications, for as long as they are signed in on it. */
 export const pushSubscriptions = pgTable(
@@ -16,7 +16,7 @@ export const pushSubscriptions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     sessionId: uuid("session_id")
       .notNull()
-      .references(() => authSessions.id, { onDelete: "cascade" }),
+      .references(() => sessions.id, { onDelete: "cascade" }),
     /** The device's address at its push service. Anyone who knows it can send something to it. */
     endpoint: text("endpoint").notNull(),
     /** The device's key, for which messages are encrypted. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openPushService } from "#app/testing/push-service.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { authSessions } from "#server/credentials/auth.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 import { pushEndpointMaxLength } from "./push.routes.ts";
 import { pushSubscriptions } from "./push.table.ts";
 import { pushDevicesMax } from "./push-subscriptions.queries.ts";
@@ -106,7 +106,7 @@ test("notifications end with the session, however it ends", async () => {
       const leftOn = todayIn(school.services.env.TIME_ZONE);
       return school.requestAs(admin).post(`/api/students/${user.id}/departure`, { leftOn });
     },
-    (user) => school.database.delete(authSessions).where(eq(authSessions.userId, user.id)),
+    (user) => school.database.delete(sessions).where(eq(sessions.userId, user.id)),
   ];
   for (const end of endings) {
     const phone = await signedIn();

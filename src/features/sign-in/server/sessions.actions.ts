@@ -9,14 +9,15 @@ import {
 } from "#server/accounts/known-devices.ts";
 import type { accountSchema } from "#server/accounts/me.routes.ts";
 import { maySignInWith } from "#server/accounts/stored-password.ts";
-import { endSession, insertSession, signToken } from "#server/credentials/session.ts";
+import { endSession, insertSession } from "#server/credentials/session.ts";
+import { hashToken } from "#server/credentials/tokens.ts";
 import type { AppContext, Services } from "#server/http/context.ts";
 import {
   addressOf,
   chosenLanguageOf,
   keepLanguageCookie,
   keepSessionCookie,
-  sessionTokenOf,
+  sessionHashOf,
 } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
 
@@ -24,8 +25,8 @@ import { logSecurityEvent } from "#server/http/security-log.ts";
 export interface Client {
   address: string;
   userAgent: string;
-  /** The token of the session that the browser still has. */
-  formerToken: string | null;
+  /** The hash of the token of the session that the browser still has. */
+  formerSession: string | null;
   /** The token in the device's cookie. */
   deviceToken: string | null;
 }
@@ -35,7 +36,7 @@ export function clientOf(c: AppContext): Client {
   return {
     address: addressOf(c),
     userAgent: c.req.header("User-Agent") ?? "",
-    formerToken: sessionTokenOf(c),
+    formerSession: sessionHashOf(c),
     deviceToken: deviceTokenOf(c),
   };
 }
@@ -54,16 +55,16 @@ export interface Tokens {
 export async function startSession(
   { database }: Pick<Services, "database">,
   { userId, storedHash }: { userId: string; storedHash: string },
-  { userAgent, formerToken, deviceToken: formerDeviceToken }: Client,
+  { userAgent, formerSession, deviceToken: formerDeviceToken }: Client,
 ): Promise<Tokens | null> {
   const token = await insertSession(database.$client, userId, userAgent);
   const deviceToken = await rememberDevice(database, userId, formerDeviceToken);
   if (!(await maySignInWith(database, userId, storedHash))) {
-    await endSession(database.$client, token);
+    await endSession(database.$client, hashToken(token));
     await forgetDevice(database, userId, deviceToken);
     return null;
   }
-  if (formerToken !== null) await endSession(database.$client, formerToken);
+  if (formerSession !== null) await endSession(database.$client, formerSession);
   return { sessionToken: token, deviceToken };
 }
 
@@ -80,7 +81,7 @@ export async function keepSignedIn(c: AppContext, found: Account, tokens: Tokens
   if (chosen !== null) await setLanguage(services.database, found.id, chosen);
   const account = { ...found, language: chosen ?? found.language };
   logSecurityEvent(c, { event: "signed-in", email: account.email ?? account.loginName ?? undefined });
-  keepSessionCookie(c, signToken(tokens.sessionToken, services.authSecret));
+  keepSessionCookie(c, tokens.sessionToken);
   keepDeviceCookie(c, tokens.deviceToken);
   if (isLanguage(account.language)) keepLanguageCookie(c, account.language);
   return account;

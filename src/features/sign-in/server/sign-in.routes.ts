@@ -2,7 +2,7 @@ import { signInSchema } from "#domain/schemas/sign-in.ts";
 import { accountSchema } from "#server/accounts/me.routes.ts";
 import { endSession } from "#server/credentials/session.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
-import { clearSessionCookie, sessionTokenOf } from "#server/http/require-actor.ts";
+import { clearSessionCookie, sessionHashOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { clientOf, keepSignedIn } from "./sessions.actions.ts";
 import { signIn } from "./sign-in.actions.ts";
@@ -29,8 +29,8 @@ export const signInRoutes = createRouter()
       responses: { 204: { description: "Signed out" } },
     }),
     async (c) => {
-      const token = sessionTokenOf(c);
-      if (token !== null) await endSession(c.var.services.database.$client, token);
+      const tokenHash = sessionHashOf(c);
+      if (tokenHash !== null) await endSession(c.var.services.database.$client, tokenHash);
       clearSessionCookie(c);
       return c.body(null, 204);
     },

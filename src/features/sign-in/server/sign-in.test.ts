@@ -7,7 +7,7 @@ import { readMail } from "#app/testing/read-mail.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { authSessions } from "#server/credentials/auth.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 
 const school = openTestSchool();
 
@@ -127,13 +127,10 @@ test("a session in use is extended once a day, with its cookie", async () => {
   const { id } = await makeAsha("daily@test.example");
   const Cookie = await school.cookieOf({ id });
   const dayAndMore = new Date(Date.now() - 25 * 3_600_000);
-  await school.database
-    .update(authSessions)
-    .set({ updatedAt: dayAndMore })
-    .where(eq(authSessions.userId, id));
+  await school.database.update(sessions).set({ lastUsedAt: dayAndMore }).where(eq(sessions.userId, id));
   const renewed = await school.request("GET", "/api/me", { headers: { Cookie } });
   expect(renewed.headers.getSetCookie()[0]).toMatch(/Max-Age=1209600/);
-  const [session] = await school.database.select().from(authSessions).where(eq(authSessions.userId, id));
+  const [session] = await school.database.select().from(sessions).where(eq(sessions.userId, id));
   expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 13 * 24 * 3_600_000);
   expect((await school.request("GET", "/api/me", { headers: { Cookie } })).headers.getSetCookie()).toEqual(
     [],
@@ -141,7 +138,7 @@ test("a session in use is extended once a day, with its cookie", async () => {
 });
 
 test.each([
-  ["a reset", "update auth_accounts set password = 'another hash' where user_id = $1"],
+  ["a reset", "update credentials set hash = 'another hash' where user_id = $1"],
   ["leaving the school", "update users set left_on = current_date where id = $1"],
 ])("a sign-in that began before %s does not outlive it", async (_what, change) => {
   const { id, email } = await makeAsha(`${randomUUID()}@test.example`);
@@ -149,7 +146,7 @@ test.each([
   const client = await pool.connect();
   await client.query("begin");
   await client.query(change, [id]);
-  await client.query("delete from auth_sessions where user_id = $1", [id]);
+  await client.query("delete from sessions where user_id = $1", [id]);
   const pending = school.requestAs(null).post("/api/sign-in", { email, password: "banyan tree" });
   const isWaiting = `select count(*)::int as waiting from pg_stat_activity
     where wait_event_type = 'Lock' and query like '%for share' and datname = current_database()`;
@@ -160,7 +157,7 @@ test.each([
   await client.query("commit");
   client.release();
   expect(await pending).toMatchObject({ status: 401, body: { message: en.signIn.wrongPassword } });
-  for (const table of ["auth_sessions", "known_devices"]) {
+  for (const table of ["sessions", "known_devices"]) {
     expect((await pool.query(`select 1 from ${table} where user_id = $1`, [id])).rows).toEqual([]);
   }
 });

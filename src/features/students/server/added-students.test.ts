@@ -64,9 +64,7 @@ test("a student is added with a name and an e-mail alone, is confirmed, and choo
   expect(mail?.subject).toBe(en.mails.firstPassword.subject);
   const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
   const [link] = (
-    await school.database.$client.query("select expires_at from auth_verifications where value = $1", [
-      body.id,
-    ])
+    await school.database.$client.query("select expires_at from password_links where user_id = $1", [body.id])
   ).rows;
   const days = (link.expires_at.getTime() - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(6.9);

@@ -5,7 +5,7 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { authAccounts } from "#server/credentials/auth.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
 
 const school = openTestSchool();
 
@@ -125,11 +125,11 @@ test("of two simultaneous registrations with one e-mail, one succeeds", async ()
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test.for(["users", "auth_accounts", "student_teachers"])(
+test.for(["users", "credentials", "student_teachers"])(
   "a registration that fails at %s leaves nothing behind",
   async (table) => {
     const { database } = school;
-    const accountsBefore = await database.$count(authAccounts);
+    const accountsBefore = await database.$count(credentials);
     const body = application();
     await database.execute(
       sql.raw(`
@@ -142,7 +142,7 @@ test.for(["users", "auth_accounts", "student_teachers"])(
       await database.execute(sql.raw(`drop trigger fail on ${table}; drop function fail()`));
     }
     expect(await accountsWith(body.email)).toBe(0);
-    expect(await database.$count(authAccounts)).toBe(accountsBefore);
+    expect(await database.$count(credentials)).toBe(accountsBefore);
     expect((await register(body)).status).toBe(201);
   },
 );

@@ -8,8 +8,8 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { pinCodes } from "#features/sign-in/server/pin/pins.table.ts";
 import { en } from "#locales/en.ts";
 import { knownDevices } from "#server/accounts/known-devices.table.ts";
+import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { authVerifications } from "#server/credentials/auth.table.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
@@ -44,16 +44,14 @@ describe("a student who leaves", () => {
     });
     expect(signedIn.status).toBe(200);
     const Cookie = await school.cookieOf({ id });
-    await database
-      .insert(authVerifications)
-      .values({ identifier: "x", value: id, expiresAt: new Date(3e12) });
+    await database.insert(passwordLinks).values({ tokenHash: id, userId: id, expiresAt: new Date(3e12) });
     await database.insert(pinCodes).values({ userId: id, codeHash: id, expiresAt: new Date(3e12) });
     expect(await database.$count(knownDevices, eq(knownDevices.userId, id))).toBe(1);
 
     expect((await leave(id)).status).toBe(204);
     expect((await school.request("GET", "/api/lessons", { headers: { Cookie } })).status).toBe(401);
     for (const [table, column] of [
-      [authVerifications, authVerifications.value],
+      [passwordLinks, passwordLinks.userId],
       [pinCodes, pinCodes.userId],
       [knownDevices, knownDevices.userId],
     ] as const) {
@@ -80,7 +78,7 @@ describe("a student who leaves", () => {
     expect(asked.status).toBe(202);
     await school.services.background.settled();
     expect(await mails()).toBe(before);
-    expect(await school.database.$count(authVerifications, eq(authVerifications.value, id))).toBe(0);
+    expect(await school.database.$count(passwordLinks, eq(passwordLinks.userId, id))).toBe(0);
     const other = await asAdmin().post("/api/added-students", { name: "Asha", surname: "Rao", email });
     expect(other.body.code).toBe("email-taken");
   });

@@ -6,7 +6,8 @@ import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { authAccounts, authSessions } from "#server/credentials/auth.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 
 const school = openTestSchool();
 
@@ -102,7 +103,7 @@ test("each broken rule of the add-mentor form is reported at its field", async (
   }
 });
 
-test.each(["users", "auth_accounts", "audit_log"])(
+test.each(["users", "credentials", "audit_log"])(
   "adding a mentor leaves nothing when writing %s fails",
   async (table) => {
     const admin = await school.makeAdmin();
@@ -119,8 +120,8 @@ test.each(["users", "auth_accounts", "audit_log"])(
       await school.database.execute(sql.raw(`drop function fail_write() cascade`));
     }
     expect(await school.database.select().from(users).where(eq(users.email, email))).toEqual([]);
-    const orphans = sql`${authAccounts.userId} not in (select id from users)`;
-    expect(await school.database.select().from(authAccounts).where(orphans)).toEqual([]);
+    const orphans = sql`${credentials.userId} not in (select id from users)`;
+    expect(await school.database.select().from(credentials).where(orphans)).toEqual([]);
     expect((await school.requestAs(admin).post("/api/teachers", { ...mentor, email })).status).toBe(201);
   },
 );
@@ -137,7 +138,7 @@ test("a deleted teacher is signed out, cannot sign in, and disappears from every
 
   expect((await school.requestAs(admin).delete(`/api/teachers/${id}`)).status).toBe(204);
   expect((await school.request("GET", `/api/teachers/${id}`, { headers: { Cookie } })).status).toBe(401);
-  expect(await school.database.select().from(authSessions).where(eq(authSessions.userId, id))).toEqual([]);
+  expect(await school.database.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
   const signedIn = await school.requestAs(null).post("/api/sign-in", { email, password: "banyan tree" });
   expect(signedIn.body.code).toBe("user-not-found");
   const assigned = () =>

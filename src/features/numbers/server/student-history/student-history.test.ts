@@ -12,7 +12,7 @@ import { lessonAudience } from "#features/lessons/server/audience/audience.table
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { knownDevices } from "#server/accounts/known-devices.table.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { authSessions } from "#server/credentials/auth.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
@@ -166,8 +166,8 @@ test("the last sign-in, as far as anything is left of it", async () => {
     .values({ userId: student.id, tokenHash: "one", lastUsedAt: new Date(`${day(20)}T06:00:00Z`) });
   expect(await lastSignInOn()).toBe(day(20));
   // By the school's clock it is the next day.
-  await school.database.insert(authSessions).values({
-    ...{ userId: student.id, token: randomUUID(), expiresAt: new Date() },
+  await school.database.insert(sessions).values({
+    ...{ userId: student.id, tokenHash: randomUUID(), expiresAt: new Date() },
     createdAt: new Date(`${day(5)}T20:00:00Z`),
   });
   expect(await lastSignInOn()).toBe(day(4));

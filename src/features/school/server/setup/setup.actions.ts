@@ -11,12 +11,11 @@ import { rememberDevice } from "#server/accounts/known-devices.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { authVerifications } from "#server/credentials/auth.table.ts";
 import { insertSession } from "#server/credentials/session.ts";
 import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 import type { Services } from "#server/http/context.ts";
+import { setupLinks } from "./setup.table.ts";
 
-const identifier = "setup";
 const validForMs = 7 * 24 * 60 * 60 * 1000;
 /** Any number that no other lock of the project uses; held while the first admin is created. */
 const setupLock = 4_201;
@@ -32,22 +31,16 @@ export async function hasAdmin(database: Database | Transaction): Promise<boolea
 export async function createSetupToken(database: Database): Promise<string> {
   const token = makeToken();
   await database
-    .insert(authVerifications)
-    .values({ identifier, value: hashToken(token), expiresAt: new Date(Date.now() + validForMs) });
+    .insert(setupLinks)
+    .values({ tokenHash: hashToken(token), expiresAt: new Date(Date.now() + validForMs) });
   return token;
 }
 
 export async function isSetupTokenValid(database: Database, token: string): Promise<boolean> {
   const [found] = await database
-    .select({ id: authVerifications.id })
-    .from(authVerifications)
-    .where(
-      and(
-        eq(authVerifications.identifier, identifier),
-        eq(authVerifications.value, hashToken(token)),
-        gt(authVerifications.expiresAt, sql`now()`),
-      ),
-    );
+    .select({ expiresAt: setupLinks.expiresAt })
+    .from(setupLinks)
+    .where(and(eq(setupLinks.tokenHash, hashToken(token)), gt(setupLinks.expiresAt, sql`now()`)));
   return found !== undefined && !(await hasAdmin(database));
 }
 
@@ -77,7 +70,7 @@ async function writeFirstAdmin(
     recordId: id,
     after: { role: "admin", name, surname, email },
   });
-  await tx.delete(authVerifications).where(eq(authVerifications.identifier, identifier));
+  await tx.delete(setupLinks);
   return id;
 }
 

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { setupSchema } from "#domain/schemas/school.ts";
 import { deviceTokenOf, keepDeviceCookie } from "#server/accounts/known-devices.ts";
-import { signToken } from "#server/credentials/session.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { addressOf, chosenLanguageOf, keepSessionCookie, languageOf } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
@@ -51,7 +50,7 @@ export const setupRoutes = createRouter()
         deviceToken: deviceTokenOf(c),
       });
       logSecurityEvent(c, { event: "signed-in", email: setup.email });
-      keepSessionCookie(c, signToken(sessionToken, services.authSecret));
+      keepSessionCookie(c, sessionToken);
       keepDeviceCookie(c, deviceToken);
       return c.body(null, 204);
     },

@@ -6,15 +6,16 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { authAccounts, authVerifications } from "#server/credentials/auth.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
 import { createSetupToken } from "./setup.actions.ts";
+import { setupLinks } from "./setup.table.ts";
 
 const school = openTestSchool();
 
 // Each test begins with an empty school, as on a first start.
 beforeEach(async () => {
   await school.database.$client.query(
-    "truncate users, school, school_years, auth_verifications, rate_limits cascade",
+    "truncate users, school, school_years, setup_links, rate_limits cascade",
   );
 });
 
@@ -97,12 +98,12 @@ test("two simultaneous uses of the link create one admin", async () => {
   );
   expect(responses.map(({ status }) => status).sort()).toEqual([204, 410]);
   expect(await adminsCount()).toBe(1);
-  expect(await school.database.$count(authAccounts)).toBe(1);
+  expect(await school.database.$count(credentials)).toBe(1);
 });
 
 test("a made-up, missing or old link creates nobody", async () => {
   const token = await createSetupToken(school.database);
-  await school.database.update(authVerifications).set({ expiresAt: new Date(Date.now() - 1000) });
+  await school.database.update(setupLinks).set({ expiresAt: new Date(Date.now() - 1000) });
   for (const wrong of [token, "made-up", ""]) {
     expect((await setUp(admin({ token: wrong }))).body.message, wrong).toBe(en.setup.linkInvalid);
   }
@@ -155,7 +156,7 @@ test("without the checkbox the school is empty", async () => {
 test("when the demo school cannot be added there is no admin either, and the link stays valid", async () => {
   const token = await createSetupToken(school.database);
   const { users: people } = drawDemoSchool(todayIn(school.services.env.TIME_ZONE));
-  const inTheWay = await school.makeTeacher({ email: people[0]?.row.email });
+  const inTheWay = await school.makeTeacher({ email: people[0]?.email });
   expect((await setUp(admin({ token, demoSchool: true }))).status).toBe(500);
   expect(await adminsCount()).toBe(0);
   expect(await stateOf(token)).toMatchObject({ valid: true });

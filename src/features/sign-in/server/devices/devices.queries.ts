@@ -1,34 +1,33 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { authSessions } from "#server/credentials/auth.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 
 /** How many signed-in devices the list of one's own shows; those beyond are signed out with all others. */
 const devicesMax = 100;
 
 /**
- * A user's active sign-ins, newest first. `thisOne` marks the one of `token`; the token itself never leaves
- * the database. Read through the index on the user.
+ * A user's active sign-ins, newest first. `thisOne` marks the one whose token has this hash. Read through the index on the user.
  */
-export async function listDevices(database: Database, userId: string, token: string) {
+export async function listDevices(database: Database, userId: string, tokenHash: string) {
   return database
     .select({
-      id: authSessions.id,
-      createdAt: authSessions.createdAt,
-      lastUsedAt: authSessions.updatedAt,
-      userAgent: authSessions.userAgent,
-      thisOne: sql<boolean>`${authSessions.token} = ${token}`,
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      userAgent: sessions.userAgent,
+      thisOne: sql<boolean>`${sessions.tokenHash} = ${tokenHash}`,
     })
-    .from(authSessions)
-    .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, sql`now()`)))
-    .orderBy(desc(authSessions.createdAt), desc(authSessions.id))
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(devicesMax);
 }
 
-/** Ends one sign-in of this user; returns its token, or null when they have no sign-in with this id. */
+/** Ends one sign-in of this user; returns the hash of its token, or null when they have no sign-in with this id. */
 export async function endDevice(database: Database, userId: string, id: string): Promise<string | null> {
   const [ended] = await database
-    .delete(authSessions)
-    .where(and(eq(authSessions.id, id), eq(authSessions.userId, userId)))
-    .returning({ token: authSessions.token });
-  return ended?.token ?? null;
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ tokenHash: sessions.tokenHash });
+  return ended?.tokenHash ?? null;
 }

@@ -5,7 +5,7 @@ import { deviceName } from "#server/accounts/device-name.ts";
 import { deviceTokenOf, forgetDevicesOf } from "#server/accounts/known-devices.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
-import { actorOf, clearSessionCookie, ownTokenOf } from "#server/http/require-actor.ts";
+import { actorOf, clearSessionCookie, ownSessionHashOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { endDevice, listDevices } from "./devices.queries.ts";
 
@@ -31,7 +31,7 @@ export const deviceRoutes = createRouter()
       responses: { 200: jsonResponse("The devices", devicesSchema) },
     }),
     async (c) => {
-      const rows = await listDevices(c.var.services.database, actorOf(c).id, ownTokenOf(c));
+      const rows = await listDevices(c.var.services.database, actorOf(c).id, ownSessionHashOf(c));
       const devices = rows.map(({ id, userAgent, createdAt, lastUsedAt, thisOne }) => ({
         id,
         ...deviceName(userAgent ?? ""),
@@ -53,7 +53,7 @@ export const deviceRoutes = createRouter()
     async (c) => {
       const ended = await endDevice(c.var.services.database, actorOf(c).id, c.req.valid("param").id);
       if (ended === null) throw new ApiError("not-found");
-      if (ended === ownTokenOf(c)) clearSessionCookie(c);
+      if (ended === ownSessionHashOf(c)) clearSessionCookie(c);
       return c.body(null, 204);
     },
   )
@@ -67,7 +67,7 @@ export const deviceRoutes = createRouter()
     async (c) => {
       const { database } = c.var.services;
       const { id } = actorOf(c);
-      await endSessionsOf(database, id, ownTokenOf(c));
+      await endSessionsOf(database, id, ownSessionHashOf(c));
       await forgetDevicesOf(database, id, deviceTokenOf(c));
       return c.body(null, 204);
     },

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { deviceName } from "#server/accounts/device-name.ts";
-import { authSessions } from "#server/credentials/auth.table.ts";
 import { sessionSeconds } from "#server/credentials/session-rules.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 
 const school = openTestSchool();
 
@@ -53,8 +53,8 @@ test("users see where they are signed in, and never a token", async () => {
       "system",
     ]);
   }
-  const rows = await school.database.select().from(authSessions).where(eq(authSessions.userId, asha.id));
-  for (const { token } of rows) expect(JSON.stringify(devices)).not.toContain(token);
+  const rows = await school.database.select().from(sessions).where(eq(sessions.userId, asha.id));
+  for (const { tokenHash } of rows) expect(JSON.stringify(devices)).not.toContain(tokenHash);
   expect((await list(onPhone)).map((device: { current: boolean }) => device.current)).toEqual([false, true]);
 });
 
@@ -115,13 +115,13 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
 test("unused for two weeks, a session ends", async () => {
   const asha = await makeAsha();
   const cookie = await asha.signIn(phone);
-  const [row] = await school.database.select().from(authSessions).where(eq(authSessions.userId, asha.id));
+  const [row] = await school.database.select().from(sessions).where(eq(sessions.userId, asha.id));
   const lifetime = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 1000;
   expect(Math.abs(lifetime - sessionSeconds.idle)).toBeLessThan(60);
   await school.database
-    .update(authSessions)
-    .set({ createdAt: daysAgo(15), updatedAt: daysAgo(15), expiresAt: daysAgo(1) })
-    .where(eq(authSessions.userId, asha.id));
+    .update(sessions)
+    .set({ createdAt: daysAgo(15), lastUsedAt: daysAgo(15), expiresAt: daysAgo(1) })
+    .where(eq(sessions.userId, asha.id));
   expect(await isSignedIn(cookie)).toBe(false);
   expect((await school.request("GET", "/api/devices", { headers: { Cookie: cookie } })).status).toBe(401);
 });
@@ -129,14 +129,14 @@ test("unused for two weeks, a session ends", async () => {
 test("a session ends after 90 days, however much it is used", async () => {
   const asha = await makeAsha();
   const cookie = await asha.signIn(phone);
-  const age = (fields: Partial<typeof authSessions.$inferInsert>) =>
-    school.database.update(authSessions).set(fields).where(eq(authSessions.userId, asha.id));
-  await age({ createdAt: daysAgo(88), updatedAt: daysAgo(2) });
+  const age = (fields: Partial<typeof sessions.$inferInsert>) =>
+    school.database.update(sessions).set(fields).where(eq(sessions.userId, asha.id));
+  await age({ createdAt: daysAgo(88), lastUsedAt: daysAgo(2) });
   expect(await isSignedIn(cookie)).toBe(true);
-  const [row] = await school.database.select().from(authSessions).where(eq(authSessions.userId, asha.id));
+  const [row] = await school.database.select().from(sessions).where(eq(sessions.userId, asha.id));
   const left = (row?.expiresAt.getTime() ?? 0) - Date.now();
   expect(Math.abs(left - 2 * 24 * 3_600_000)).toBeLessThan(60_000);
-  await age({ createdAt: daysAgo(91), updatedAt: daysAgo(2), expiresAt: new Date(Date.now() + 3_600_000) });
+  await age({ createdAt: daysAgo(91), lastUsedAt: daysAgo(2), expiresAt: new Date(Date.now() + 3_600_000) });
   // Extending it caps its end at the 90th day, which has passed, so that request was its last.
   await isSignedIn(cookie);
   expect(await isSignedIn(cookie)).toBe(false);

@@ -32,8 +32,8 @@ export async function listFailedMails(pool: Pool): Promise<FailedMail[]> {
           where later.invitation_id = failed.invitation_id and later.created_at > failed.created_at)
         and (users.id is null or (
           users.role in ('teacher', 'student') and users.deleted_at is null and users.left_on is null
-          and not exists (select from auth_sessions
-            where auth_sessions.user_id = users.id and auth_sessions.created_at > failed.created_at)))
+          and not exists (select from sessions
+            where sessions.user_id = users.id and sessions.created_at > failed.created_at)))
         and (invitations.id is null or (
           invitations.revoked_at is null and invitations.expires_at > now()
           and not exists (select from invitation_uses where invitation_id = invitations.id)))

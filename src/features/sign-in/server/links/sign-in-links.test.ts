@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { en } from "#locales/en.ts";
+import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { authVerifications } from "#server/credentials/auth.table.ts";
 
 const school = openTestSchool();
 
@@ -25,7 +25,7 @@ test("a link lets a teacher or student choose a password, once, within an hour",
   for (const person of [teacher, student]) {
     const { status, body } = await make(person.id);
     expect(status).toBe(201);
-    expect(body.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{32}$/);
+    expect(body.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
     const minutes = (Date.parse(body.expiresAt) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(59);
     expect(minutes).toBeLessThanOrEqual(60);
@@ -42,7 +42,7 @@ test("a link that has expired, and one of someone who chose a password since, no
   expect((await reset(tokenIn(first.link), "neem tree")).status).toBe(204);
   expect((await reset(tokenIn(second.link), "oak tree")).status).toBe(410);
   const late = (await make(teacher.id)).body;
-  await school.database.update(authVerifications).set({ expiresAt: new Date(Date.now() - 1000) });
+  await school.database.update(passwordLinks).set({ expiresAt: new Date(Date.now() - 1000) });
   expect((await reset(tokenIn(late.link), "oak tree")).status).toBe(410);
 });
 
@@ -60,7 +60,7 @@ test("the audit log says who made a link for whom, and never the link", async ()
   ]);
   expect(JSON.stringify(entries)).not.toContain(tokenIn(link));
   // Nor does the table of links, which anyone who reads a copy of the database could use.
-  const stored = await school.database.select().from(authVerifications);
+  const stored = await school.database.select().from(passwordLinks);
   expect(JSON.stringify(stored)).not.toContain(tokenIn(link));
 });
 

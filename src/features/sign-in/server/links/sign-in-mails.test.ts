@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { greylisted, newAddress, noSuchUser, openMailSchool, tokenIn } from "#app/testing/mail-school.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { en } from "#locales/en.ts";
+import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { authVerifications } from "#server/credentials/auth.table.ts";
 import { accountMails } from "#server/mails/account-mails.table.ts";
 
 // What admins see about mails with links, and can do about them; and forgotten passwords, about which nobody else learns
@@ -237,10 +237,10 @@ test("no link is readable in the database, in the log of changes or in the queue
   await makeDue();
   await send();
   const token = tokenIn(mailServer.mailsTo(email)[0]);
-  expect(token).toMatch(/^[\w-]{32}$/);
+  expect(token).toMatch(/^[\w-]{43}$/);
   const stored = await Promise.all([
     rows(),
-    school.database.select().from(authVerifications),
+    school.database.select().from(passwordLinks),
     school.database.select().from(auditLog),
   ]);
   expect(JSON.stringify(stored)).not.toContain(token);

@@ -185,7 +185,7 @@ describe.each(["student", "teacher"] as const)("when an admin changes the e-mail
     const reset = await school.database.$client.connect();
     try {
       await reset.query("begin");
-      await reset.query("select from auth_verifications where value = $1 for update", [person.id]);
+      await reset.query("select from password_links where user_id = $1 for update", [person.id]);
       const answer = person.changeEmail(newAddress());
       await vi.waitFor(
         async () => {

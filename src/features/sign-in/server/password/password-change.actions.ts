@@ -9,7 +9,7 @@ import { requireCurrentPassword } from "#server/accounts/require-current-passwor
 import { replaceToken, writePasswordHash } from "#server/accounts/stored-password.ts";
 import { type AuditEntry, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { makeToken } from "#server/credentials/tokens.ts";
+import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
 
@@ -25,7 +25,7 @@ export async function changePassword(
   services: Services,
   actor: Actor,
   { currentPassword, password }: z.infer<typeof changePasswordSchema>,
-  session: { token: string; address: string; deviceToken: string | null },
+  session: { tokenHash: string; address: string; deviceToken: string | null },
 ): Promise<{ token: string; email: string }> {
   const { database } = services;
   const account = await findAccount(database, actor.id);
@@ -37,13 +37,14 @@ export async function changePassword(
   const hash = await hashPassword(services, { account: email, address: session.address }, password);
   const tells = await mayNotify(services, email, session.address);
   const token = makeToken();
+  const tokenHash = hashToken(token);
   await inTransaction(database, async (tx) => {
     // First, for its lock: of two changes at once, or a change and a reset, the later one finds its session ended.
     await writePasswordHash(tx, actor.id, hash);
-    if (!(await replaceToken(tx, actor.id, { former: session.token, next: token }))) {
+    if (!(await replaceToken(tx, actor.id, { former: session.tokenHash, next: tokenHash }))) {
       throw new ApiError("not-signed-in");
     }
-    await endSessionsOf(tx, actor.id, token);
+    await endSessionsOf(tx, actor.id, tokenHash);
     await forgetDevicesOf(tx, actor.id, session.deviceToken);
     await voidResetLinks(tx, actor.id);
     await writeAuditEntry(tx, newPasswordEntry(actor, "password.change"));

@@ -1,8 +1,7 @@
 import { changePasswordSchema } from "#domain/schemas/sign-in.ts";
 import { deviceTokenOf } from "#server/accounts/known-devices.ts";
-import { signToken } from "#server/credentials/session.ts";
 import { createRouter, describeRoute, jsonBody } from "#server/http/create-router.ts";
-import { actorOf, addressOf, keepSessionCookie, ownTokenOf } from "#server/http/require-actor.ts";
+import { actorOf, addressOf, keepSessionCookie, ownSessionHashOf } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
 import { changePassword } from "./password-change.actions.ts";
 
@@ -17,12 +16,12 @@ export const passwordChangeRoutes = createRouter().openapi(
   async (c) => {
     const { services } = c.var;
     const { token, email } = await changePassword(services, actorOf(c), c.req.valid("json"), {
-      token: ownTokenOf(c),
+      tokenHash: ownSessionHashOf(c),
       address: addressOf(c),
       deviceToken: deviceTokenOf(c),
     });
     logSecurityEvent(c, { event: "password-changed", email });
-    keepSessionCookie(c, signToken(token, services.authSecret));
+    keepSessionCookie(c, token);
     return c.body(null, 204);
   },
 );

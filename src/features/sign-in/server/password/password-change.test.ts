@@ -4,8 +4,10 @@ import { expect, test } from "vitest";
 import { openTestSchool, type TestSchool } from "#app/testing/test-school.ts";
 import type { Role } from "#domain/roles.ts";
 import { en } from "#locales/en.ts";
+import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { authAccounts, authSessions, authVerifications } from "#server/credentials/auth.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 
 const school = openTestSchool();
 const carefulSchool = openTestSchool({ REFUSE_COMMON_PASSWORDS: "true" });
@@ -29,8 +31,8 @@ async function makeAsha({ at = school, role = "student" }: { at?: TestSchool; ro
     isSignedIn: async (Cookie: string) =>
       (await at.request("GET", "/api/me", { headers: { Cookie } })).body.account !== null,
     hash: async () => {
-      const [account] = await at.database.select().from(authAccounts).where(eq(authAccounts.userId, id));
-      return account?.password;
+      const [account] = await at.database.select().from(credentials).where(eq(credentials.userId, id));
+      return account?.hash;
     },
   };
 }
@@ -51,35 +53,29 @@ test("every other session ends; this one continues under a new token, and a copy
   const elsewhere = [await school.cookieOf(asha), await school.cookieOf(asha)];
   const [before] = await school.database
     .select()
-    .from(authSessions)
-    .where(eq(authSessions.userId, asha.id))
-    .orderBy(authSessions.createdAt);
+    .from(sessions)
+    .where(eq(sessions.userId, asha.id))
+    .orderBy(sessions.createdAt);
   const response = await asha.change({ currentPassword: former, password: latter });
   for (const cookie of [...elsewhere, asha.cookie]) expect(await asha.isSignedIn(cookie)).toBe(false);
   expect(await asha.isSignedIn(newCookie(response))).toBe(true);
   expect(await stranger.isSignedIn(stranger.cookie)).toBe(true);
   expect(response.headers.getSetCookie()).toHaveLength(1);
   expect(response.headers.getSetCookie()[0]).toMatch(/; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
-  const [after, ...more] = await school.database
-    .select()
-    .from(authSessions)
-    .where(eq(authSessions.userId, asha.id));
+  const [after, ...more] = await school.database.select().from(sessions).where(eq(sessions.userId, asha.id));
   expect(more).toEqual([]);
   // It is the same sign-in: a new password does not extend it beyond its 90 days.
-  expect(after).toEqual({ ...before, token: after?.token });
-  expect(after?.token).not.toBe(before?.token);
+  expect(after).toEqual({ ...before, tokenHash: after?.tokenHash });
+  expect(after?.tokenHash).not.toBe(before?.tokenHash);
 });
 
 test("reset links requested earlier are void", async () => {
   const asha = await makeAsha();
   await school.database
-    .insert(authVerifications)
-    .values({ identifier: randomUUID(), value: asha.id, expiresAt: new Date(Date.now() + 60_000) });
+    .insert(passwordLinks)
+    .values({ tokenHash: randomUUID(), userId: asha.id, expiresAt: new Date(Date.now() + 60_000) });
   await asha.change({ currentPassword: former, password: latter });
-  const links = await school.database
-    .select()
-    .from(authVerifications)
-    .where(eq(authVerifications.value, asha.id));
+  const links = await school.database.select().from(passwordLinks).where(eq(passwordLinks.userId, asha.id));
   expect(links).toEqual([]);
 });
 

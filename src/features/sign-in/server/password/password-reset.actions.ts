@@ -54,7 +54,7 @@ export async function resetPassword(
   const device = await inTransaction(database, async (tx) => {
     // First, for its lock: of two uses at once, or a change and a reset, the later one finds its link void.
     await writePasswordHash(tx, account.id, hash);
-    if (!(await voidResetLinks(tx, account.id)).includes(link.id)) throw invalid();
+    if (!(await voidResetLinks(tx, account.id)).includes(link.tokenHash)) throw invalid();
     await endSessionsOf(tx, account.id);
     await forgetDevicesOf(tx, account.id);
     await writeAuditEntry(tx, newPasswordEntry(account, "password.reset"));

@@ -6,7 +6,7 @@ import { codeBytes, encodeCode } from "#domain/typed-code.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { authAccounts } from "#server/credentials/auth.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
 import { hashToken } from "#server/credentials/tokens.ts";
 import { hasUsablePin, isPinOfUser } from "./pins.queries.ts";
 import { pinCodes } from "./pins.table.ts";
@@ -43,7 +43,7 @@ export async function findPinState(database: Database, authSecret: string, stude
   const [student] = await database
     .select({ ...person, ...pinState(authSecret) })
     .from(users)
-    .leftJoin(authAccounts, isPinOfUser)
+    .leftJoin(credentials, isPinOfUser)
     .leftJoin(pinCodes, eq(pinCodes.userId, users.id))
     .where(and(eq(users.id, studentId), isAtSchool));
   return student ?? null;
@@ -70,7 +70,7 @@ export async function listPinStates(database: Database, authSecret: string, clas
       .select({ ...person, ...state })
       .from(enrolments)
       .innerJoin(users, eq(users.id, enrolments.studentId))
-      .leftJoin(authAccounts, isPinOfUser)
+      .leftJoin(credentials, isPinOfUser)
       .leftJoin(pinCodes, eq(pinCodes.userId, users.id))
       .where(inGroup)
       .orderBy(
@@ -95,7 +95,7 @@ export async function lockStudentForCode(tx: Transaction, authSecret: string, st
   const [student] = await tx
     .select({ ...person, hasPin: hasUsablePin(authSecret) })
     .from(users)
-    .leftJoin(authAccounts, isPinOfUser)
+    .leftJoin(credentials, isPinOfUser)
     .where(and(eq(users.id, studentId), isAtSchool))
     .for("no key update", { of: users });
   return student ?? null;
@@ -115,7 +115,7 @@ export async function lockStudentsWithoutPin(
     .select({ id: users.id })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.studentId))
-    .leftJoin(authAccounts, isPinOfUser)
+    .leftJoin(credentials, isPinOfUser)
     .where(
       and(
         isEnrolled(classGroupId),

@@ -15,7 +15,7 @@ import { insertAll } from "#db/insert-all.ts";
 import { pinFault } from "#domain/pin.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { authAccounts } from "#server/credentials/auth.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
 
 const school = openTestSchool();
 
@@ -49,7 +49,11 @@ test("the ten most common PINs, tried on each of 1,000 accounts from many addres
     pin: pins.next().value as string,
   }));
   const stored = await Promise.all(
-    accounts.map(async ({ id, pin }) => ({ userId: id, password: await cheapStoredPin(school, id, pin) })),
+    accounts.map(async ({ id, pin }) => ({
+      userId: id,
+      kind: "pin" as const,
+      hash: await cheapStoredPin(school, id, pin),
+    })),
   );
   await inTransaction(school.database, async (tx) => {
     const student = { role: "student" as const, name: "Asha", surname: "Rao" };
@@ -58,11 +62,7 @@ test("the ten most common PINs, tried on each of 1,000 accounts from many addres
       users,
       accounts.map(({ id, loginName }) => ({ ...student, id, loginName })),
     );
-    await insertAll(
-      tx,
-      authAccounts,
-      stored.map((account) => ({ ...account, accountId: account.userId, providerId: "pin" })),
-    );
+    await insertAll(tx, credentials, stored);
   });
   const statuses = new Map<number, number>();
   let attempts = 0;

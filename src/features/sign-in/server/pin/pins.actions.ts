@@ -11,7 +11,7 @@ import { replaceToken } from "#server/accounts/stored-password.ts";
 import { type AuditEntry, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Requester } from "#server/credentials/password-hashing.ts";
-import { makeToken } from "#server/credentials/tokens.ts";
+import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 import type { Services } from "#server/http/context.ts";
 import { findCardOwner, usePinCode } from "./pin-codes.queries.ts";
 import { findStoredPin, keyedPin, pinHashIn, replacePin, storedPinHash, writePin } from "./pins.queries.ts";
@@ -97,7 +97,7 @@ export async function changePin(
   services: Services,
   actor: Actor,
   { currentPin, pin }: z.infer<typeof changePinSchema>,
-  session: { token: string; address: string; deviceToken: string | null },
+  session: { tokenHash: string; address: string; deviceToken: string | null },
 ): Promise<{ token: string; loginName: string }> {
   const { attempts, authSecret, database, passwords } = services;
   const account = await findAccount(database, actor.id);
@@ -131,13 +131,14 @@ export async function changePin(
   await attempt.succeeded();
   const next = await hashPin(services, requester, actor.id, pin);
   const token = makeToken();
+  const tokenHash = hashToken(token);
   await inTransaction(database, async (tx) => {
     // First, for its lock: of two changes at once, or a change and a reset, the later one finds its session ended.
     const isReplaced = await replacePin(tx, actor.id, { former, next });
-    if (!isReplaced || !(await replaceToken(tx, actor.id, { former: session.token, next: token }))) {
+    if (!isReplaced || !(await replaceToken(tx, actor.id, { former: session.tokenHash, next: tokenHash }))) {
       throw new ApiError("not-signed-in");
     }
-    await endSessionsOf(tx, actor.id, token);
+    await endSessionsOf(tx, actor.id, tokenHash);
     await forgetDevicesOf(tx, actor.id, session.deviceToken);
     await writeAuditEntry(tx, pinSet(actor.id));
   });

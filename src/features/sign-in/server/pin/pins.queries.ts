@@ -2,10 +2,7 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { authAccounts } from "#server/credentials/auth.table.ts";
-
-/** The sign-in library's name for this way to sign in. */
-const provider = "pin";
+import { credentials } from "#server/credentials/credentials.table.ts";
 
 /** The key that PINs are hashed with, and what names it in the stored hash; derived from the server's secret. */
 function pinKeyOf(authSecret: string): { name: string; key: Buffer } {
@@ -32,13 +29,13 @@ export function pinHashIn(authSecret: string, stored: string | null): string | n
   return stored?.startsWith(`${name}$`) ? stored.slice(name.length) : null;
 }
 
-/** The condition, as SQL, that the account joined as `auth_accounts` has a PIN that this secret can check. */
+/** The condition, as SQL, that the account joined as `credentials` has a PIN that this secret can check. */
 export function hasUsablePin(authSecret: string) {
-  return sql<boolean>`coalesce(starts_with(${authAccounts.password}, ${`${pinKeyOf(authSecret).name}$`}), false)`;
+  return sql<boolean>`coalesce(starts_with(${credentials.hash}, ${`${pinKeyOf(authSecret).name}$`}), false)`;
 }
 
 /** Joins a user's PIN, if there is one. */
-export const isPinOfUser = and(eq(authAccounts.userId, users.id), eq(authAccounts.providerId, provider));
+export const isPinOfUser = and(eq(credentials.userId, users.id), eq(credentials.kind, "pin"));
 
 /** The account that signs in with this login name (lower case), with its stored PIN; null when there is none. */
 export async function findAccountByLoginName({ $client: pool }: Database, loginName: string) {
@@ -51,8 +48,8 @@ export async function findAccountByLoginName({ $client: pool }: Database, loginN
     name: "account-by-login-name",
     text: `
       select users.id, role, name, surname, email, login_name as "loginName", language, left_on as "leftOn",
-        auth_accounts.password as "storedPin", extract(epoch from waits_lifted_at)::text as "waitsLiftedAt"
-      from users left join auth_accounts on auth_accounts.user_id = users.id and provider_id = '${provider}'
+        credentials.hash as "storedPin", extract(epoch from waits_lifted_at)::text as "waitsLiftedAt"
+      from users left join credentials on credentials.user_id = users.id and kind = 'pin'
       where login_name = $1 and deleted_at is null`,
     values: [loginName],
   });
@@ -71,11 +68,11 @@ export async function findStoredPin(
 ): Promise<{ stored: string | null; countedAs: string }> {
   const [account] = await database
     .select({
-      stored: authAccounts.password,
-      waitsLiftedAt: sql<string | null>`extract(epoch from ${authAccounts.waitsLiftedAt})::text`,
+      stored: credentials.hash,
+      waitsLiftedAt: sql<string | null>`extract(epoch from ${credentials.waitsLiftedAt})::text`,
     })
-    .from(authAccounts)
-    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, provider)));
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.kind, "pin")));
   const stored = account?.stored ?? null;
   return { stored, countedAs: pinCountedAs(userId, stored, account?.waitsLiftedAt ?? null) };
 }
@@ -83,11 +80,11 @@ export async function findStoredPin(
 /** Writes a user's PIN, the first one or another; simultaneous writes wait for this transaction. */
 export async function writePin(tx: Transaction, userId: string, stored: string): Promise<void> {
   await tx
-    .insert(authAccounts)
-    .values({ userId, accountId: userId, providerId: provider, password: stored })
+    .insert(credentials)
+    .values({ userId, kind: "pin", hash: stored })
     .onConflictDoUpdate({
-      target: [authAccounts.userId, authAccounts.providerId],
-      set: { password: stored, updatedAt: sql`now()` },
+      target: [credentials.userId, credentials.kind],
+      set: { hash: stored, changedAt: sql`now()` },
     });
 }
 
@@ -98,25 +95,19 @@ export async function replacePin(
   { former, next }: { former: string; next: string },
 ): Promise<boolean> {
   const replaced = await tx
-    .update(authAccounts)
-    .set({ password: next, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(authAccounts.userId, userId),
-        eq(authAccounts.providerId, provider),
-        eq(authAccounts.password, former),
-      ),
-    )
-    .returning({ id: authAccounts.id });
+    .update(credentials)
+    .set({ hash: next, changedAt: sql`now()` })
+    .where(and(eq(credentials.userId, userId), eq(credentials.kind, "pin"), eq(credentials.hash, former)))
+    .returning({ userId: credentials.userId });
   return replaced.length > 0;
 }
 
 /** Removes a user's PIN; false when there was none. */
 export async function deletePin(tx: Transaction, userId: string): Promise<boolean> {
   const deleted = await tx
-    .delete(authAccounts)
-    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, provider)))
-    .returning({ id: authAccounts.id });
+    .delete(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.kind, "pin")))
+    .returning({ userId: credentials.userId });
   return deleted.length > 0;
 }
 
@@ -124,11 +115,11 @@ export async function deletePin(tx: Transaction, userId: string): Promise<boolea
 export async function countLostPins(database: Database, authSecret: string): Promise<number> {
   const [counted] = await database
     .select({ lost: count() })
-    .from(authAccounts)
-    .innerJoin(users, eq(users.id, authAccounts.userId))
+    .from(credentials)
+    .innerJoin(users, eq(users.id, credentials.userId))
     .where(
       and(
-        eq(authAccounts.providerId, provider),
+        eq(credentials.kind, "pin"),
         isNull(users.deletedAt),
         isNull(users.leftOn),
         sql`not ${hasUsablePin(authSecret)}`,

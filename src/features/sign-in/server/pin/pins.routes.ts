@@ -3,9 +3,8 @@ import { changePinSchema, pinCodeSchema, pinSignInSchema, setPinSchema } from "#
 import { clientOf, keepSignedIn } from "#features/sign-in/server/sessions.actions.ts";
 import { deviceTokenOf } from "#server/accounts/known-devices.ts";
 import { accountSchema } from "#server/accounts/me.routes.ts";
-import { signToken } from "#server/credentials/session.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
-import { actorOf, addressOf, keepSessionCookie, ownTokenOf } from "#server/http/require-actor.ts";
+import { actorOf, addressOf, keepSessionCookie, ownSessionHashOf } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { signInWithPin } from "./pin-sign-in.actions.ts";
@@ -63,12 +62,12 @@ export const pinRoutes = createRouter()
     async (c) => {
       const { services } = c.var;
       const { token, loginName } = await changePin(services, actorOf(c), c.req.valid("json"), {
-        token: ownTokenOf(c),
+        tokenHash: ownSessionHashOf(c),
         address: addressOf(c),
         deviceToken: deviceTokenOf(c),
       });
       logSecurityEvent(c, { event: "pin-changed", email: loginName });
-      keepSessionCookie(c, signToken(token, services.authSecret));
+      keepSessionCookie(c, token);
       return c.body(null, 204);
     },
   );

@@ -15,7 +15,8 @@ import { formatCode } from "#domain/typed-code.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { authAccounts, authSessions } from "#server/credentials/auth.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 import { countLostPins, storedPinHash, writePin } from "./pins.queries.ts";
 import { pinCodes } from "./pins.table.ts";
 
@@ -95,9 +96,7 @@ test("a card opens nothing without a PIN being set", async () => {
     expect((await signedOut().post("/api/pins", { code: card.code, pin })).status).toBe(400);
     expect((await signIn(loginName, pin)).status).not.toBe(200);
   }
-  expect(
-    await school.database.select().from(authSessions).where(eq(authSessions.userId, student.id)),
-  ).toEqual([]);
+  expect(await school.database.select().from(sessions).where(eq(sessions.userId, student.id))).toEqual([]);
   expect((await signedOut().post("/api/sign-in", { email: "x@y.example", password: card.code })).status).toBe(
     401,
   );
@@ -173,9 +172,9 @@ test("what is stored holds neither code nor PIN, and is not the plain hash of th
   await signedOut().post("/api/pins", { code: card.code, pin: samplePin });
   const [account] = await school.database
     .select()
-    .from(authAccounts)
-    .where(eq(authAccounts.userId, student.id));
-  const hash = account?.password?.replace(/^[^$]*/, "") ?? "";
+    .from(credentials)
+    .where(eq(credentials.userId, student.id));
+  const hash = account?.hash.replace(/^[^$]*/, "") ?? "";
   const { passwords } = school.services;
   expect(await passwords.verify({ account: "", address: "" }, { hash, password: samplePin })).toBe(false);
 });

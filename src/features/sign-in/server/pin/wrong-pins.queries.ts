@@ -4,7 +4,7 @@ import type { Database, Transaction } from "#db/client.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { authAccounts } from "#server/credentials/auth.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
 import { freeWrongPins } from "#server/credentials/growing-waits.ts";
 import { isAtSchool, isEnrolled } from "./pin-codes.queries.ts";
 import { isPinOfUser } from "./pins.queries.ts";
@@ -80,13 +80,13 @@ function waitingSince(database: Database, since: string) {
       .select({ userId: wrongPins.userId })
       .from(wrongPins)
       .innerJoin(users, eq(users.id, wrongPins.userId))
-      .innerJoin(authAccounts, isPinOfUser)
+      .innerJoin(credentials, isPinOfUser)
       // A new PIN has no waits.
       .where(
         and(
           gte(wrongPins.day, since),
           gt(wrongPins.counted, 0),
-          gt(wrongPins.lastAt, authAccounts.updatedAt),
+          gt(wrongPins.lastAt, credentials.changedAt),
           isAtSchool,
         ),
       )
@@ -143,20 +143,19 @@ export async function liftWaitsOf(tx: Transaction, classGroupId: string | null):
         );
   // In one order, so that two lifts at once never wait for each other.
   const pins = await tx
-    .select({ id: authAccounts.id, userId: authAccounts.userId })
-    .from(authAccounts)
+    .select({ userId: credentials.userId })
+    .from(credentials)
     .innerJoin(users, isPinOfUser)
     .where(and(isAtSchool, isMeant))
-    .orderBy(authAccounts.userId)
-    .for("update", { of: authAccounts });
+    .orderBy(credentials.userId)
+    .for("update", { of: credentials });
   if (pins.length === 0) return false;
   // As one parameter each: there may be more students than a statement takes parameters.
-  const ids = sql.param(pins.map(({ id }) => id));
   const userIds = sql.param(pins.map(({ userId }) => userId));
   await tx
-    .update(authAccounts)
+    .update(credentials)
     .set({ waitsLiftedAt: sql`now()` })
-    .where(sql`${authAccounts.id} = any(${ids}::uuid[])`);
+    .where(sql`${credentials.userId} = any(${userIds}::uuid[]) and ${credentials.kind} = 'pin'`);
   await tx.update(wrongPins).set({ counted: 0 }).where(sql`${wrongPins.userId} = any(${userIds}::uuid[])`);
   return true;
 }

@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { createApp } from "#app/server/create-app.ts";
+import { createServices } from "#app/server/create-services.ts";
+import { cheapStoredPin } from "#app/testing/pins.ts";
+import { openEmptyDatabase } from "#app/testing/test-database.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { applyMigrations } from "#db/backup/migrations.ts";
+import { openBackup, verifyBackup } from "#db/backup/read-backup.ts";
+import { restoreBackup } from "#db/backup/restore-backup.ts";
+import { writeBackup } from "#db/backup/write-backup.ts";
+import type { Database } from "#db/client.ts";
+import { hashPassword } from "#server/credentials/password-hash.ts";
+import { readKnownMigrations } from "./known-migrations.ts";
+import { migrate } from "./migrate.ts";
+
+// A school that 1.0.0 has filled: its tables, and rows as that version wrote them.
+
+const school = openTestSchool();
+const asha = { id: "a5a00000-0000-4000-8000-000000000001", email: "asha@test.example" };
+const ravi = { id: "a5a00000-0000-4000-8000-000000000002", loginName: "17" };
+const kim = { id: "a5a00000-0000-4000-8000-000000000003", email: "kim@test.example" };
+const password = "banyan tree";
+const pin = "481516";
+const oldToken = "W7bV6kbQ0q3u8vJj5Yc2t1ZpXnRfLsDh";
+
+/** How 1.0.0 stored what a link to reset a password held. */
+const identifierOf = (token: string) =>
+  createHash("sha256").update(`reset-password:${token}`).digest("base64url");
+
+/** A database of 1.0.0: someone with a password, someone with a PIN whose waits were lifted, and someone with a link. */
+async function openFormer(): Promise<Database> {
+  const database = await openEmptyDatabase();
+  const client = await database.$client.connect();
+  await applyMigrations(client, readKnownMigrations().slice(0, 1));
+  client.release();
+  const { $client: pool } = database;
+  await pool.query(
+    `insert into users (id, role, name, email, login_name) values
+     ($1, 'teacher', 'Asha', $2, null), ($3, 'student', 'Ravi', null, $4), ($5, 'student', 'Kim', $6, null)`,
+    [asha.id, asha.email, ravi.id, ravi.loginName, kim.id, kim.email],
+  );
+  await pool.query(
+    `insert into auth_accounts (user_id, account_id, provider_id, password, waits_lifted_at) values
+     ($1, 'as its user', 'credential', $2, null), ($3, 'as its user', 'pin', $4, '2026-11-01')`,
+    [asha.id, await hashPassword(password), ravi.id, await cheapStoredPin(school, ravi.id, pin)],
+  );
+  await pool.query(
+    `with session as (insert into auth_sessions (token, user_id, expires_at)
+       values ($1, $2, now() + interval '9 days') returning id)
+     insert into push_subscriptions (session_id, user_id, endpoint, public_key, auth_secret, language)
+     select id, $2, 'https://push.example/1', 'key', 'secret', 'en' from session`,
+    [oldToken, ravi.id],
+  );
+  await pool.query(
+    `insert into auth_verifications (identifier, value, expires_at) values
+     ($1, $2, now() + interval '6 days'), ($3, $2, now() - interval '1 hour'), ('setup', 'a hash', now() + interval '1 day')`,
+    [
+      identifierOf("Qf8xLw3TzNp6VbYs2RkCj9HuDmGe7oAi"),
+      kim.id,
+      identifierOf("Jm2ZpQvX7nYc4sRfTb6kUa9WdHgE3oLx"),
+    ],
+  );
+  return database;
+}
+
+/** Requests to a server of today on this database. */
+function serve(database: Database) {
+  const { env, authSecret } = school.services;
+  const app = createApp(createServices({ env, authSecret, database, log: pino({ level: "silent" }) }));
+  return async (url: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await app.request(
+      url,
+      body === undefined
+        ? { headers }
+        : {
+            method: "POST",
+            headers: { ...headers, "Content-Type": "application/json" },
+            body: JSON.stringify(body),
+          },
+      { incoming: { socket: { remoteAddress: "192.0.2.1" } } },
+    );
+    return response.status === 204
+      ? { status: 204 }
+      : { status: response.status, ...((await response.json()) as object) };
+  };
+}
+
+const statements = {
+  credentials: `select user_id as "userId", kind, waits_lifted_at is null as "neverLifted" from credentials order by 1`,
+  links: `select user_id as "userId", expires_at > now() + interval '5 days' as "kept" from password_links`,
+};
+
+async function rowsOf({ $client: pool }: Database, statement: string): Promise<unknown[]> {
+  return (await pool.query(statement)).rows;
+}
+
+const keptCredentials = [
+  { userId: asha.id, kind: "password", neverLifted: true },
+  { userId: ravi.id, kind: "pin", neverLifted: false },
+];
+
+test("everyone keeps their password, PIN and link when a database of 1.0.0 is upgraded, and signs in once more", async () => {
+  const database = await openFormer();
+  await migrate(database.$client);
+  expect(await rowsOf(database, statements.credentials)).toEqual(keptCredentials);
+  expect(await rowsOf(database, statements.links)).toEqual([{ userId: kim.id, kept: true }]);
+  const request = serve(database);
+  expect(await request("/api/sign-in", { email: asha.email, password })).toMatchObject({ id: asha.id });
+  expect(await request("/api/pin-sign-in", { loginName: ravi.loginName, pin })).toMatchObject({
+    id: ravi.id,
+  });
+  const link = { token: "Qf8xLw3TzNp6VbYs2RkCj9HuDmGe7oAi", password: "neem tree" };
+  expect(await request("/api/password-resets", link)).toEqual({ status: 204 });
+  expect(await request("/api/sign-in", { email: kim.email, password: "neem tree" })).toMatchObject({
+    id: kim.id,
+  });
+});
+
+test("a copy of the sessions of 1.0.0, which held tokens, lets nobody in after the upgrade", async () => {
+  const database = await openFormer();
+  await migrate(database.$client);
+  const request = serve(database);
+  for (const cookie of [oldToken, `${oldToken}.aSignature`]) {
+    const me = await request("/api/me", undefined, { Cookie: `classback.session_token=${cookie}` });
+    expect(me).toEqual({ status: 200, account: null });
+  }
+  expect(await rowsOf(database, "select from sessions union all select from push_subscriptions")).toEqual([]);
+});
+
+test("a backup of 1.0.0 is restored with its passwords and PINs, also where 1.0.0 has only started", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "classback-upgrade-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const former = await openFormer();
+  const file = path.join(folder, "school");
+  await writeBackup(former.$client, file, { version: "1.0.0", report: () => undefined });
+  const started = await openFormer();
+  await started.$client.query("truncate users, auth_accounts cascade");
+  for (const target of [await openEmptyDatabase(), started]) {
+    const backup = await openBackup(file);
+    await verifyBackup(backup);
+    await restoreBackup(target.$client, backup, { report: () => undefined });
+    await backup.close();
+    expect(await rowsOf(target, statements.credentials)).toEqual(keptCredentials);
+    expect(await rowsOf(target, statements.links)).toEqual([]);
+    expect(await serve(target)("/api/sign-in", { email: asha.email, password })).toMatchObject({
+      id: asha.id,
+    });
+  }
+});
