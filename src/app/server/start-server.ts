@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { type DatabaseAddress, openDatabase, openPool } from "#db/client.ts";
 import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
@@ -17,15 +16,9 @@ import { startStoringAssets } from "#server/assets/store-assets.ts";
 import { type Env, EnvError } from "#server/base/env.ts";
 import { readAuthSecret } from "#server/credentials/auth-secret.ts";
 import type { Services } from "#server/http/context.ts";
-import { fingerprintOf } from "#server/http/security-log.ts";
 import { startMails } from "#server/mails/mail-job.ts";
-import { type ConnectionLimits, Connections, connectionLimits } from "#server/overload/connections.ts";
-import { prepareRejection } from "#server/overload/early-rejection.ts";
-import { readOneRequestAtATime } from "#server/overload/one-request-at-a-time.ts";
-import { readBodyFirst } from "#server/overload/read-body.ts";
-import { rejectEarly } from "#server/overload/reject-early.ts";
-import { createApp } from "./create-app.ts";
 import { createServices } from "./create-services.ts";
+import { createHttpServer, type HttpServer } from "./http-server.ts";
 import { startLive } from "./live-job.ts";
 import { startMonthJob } from "./month-job.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -40,26 +33,6 @@ export interface RunningServer {
   /** Shuts down HTTP cleanly, then the database. Calling it again waits for the same shutdown. */
   stop(): Promise<void>;
 }
-
-/** Slower requests waste a connection; Node checks at the given interval. */
-export const requestTimes = {
-  headersTimeout: 15_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 5_000,
-};
-
-/** Browsers send less than 2 kB and 30 headers. 16 kB full of tiny headers would take 250 kB of memory. */
-const headSizeMax = 8 * 1024;
-const headersMax = 100;
-
-/** Connections being closed free their slots only in the event loop's next turn. */
-const connectionsBeingClosed = 256;
-
-/**
- * For requests without a host, as HTTP/1.0 allows and HAProxy's checks send; an unused name, so it grants nothing
- * (health.ts).
- */
-const nameOfNone = "unnamed.invalid";
 
 /**
  * New connections that the kernel queues, as many as Linux allows by default. A client that finds the queue full
@@ -151,57 +124,6 @@ export async function startServer(
 function onlyHereWarning(url: string, { hasAppUrl }: Env): string {
   const why = hasAppUrl ? "APP_URL is" : "APP_URL is not set, so links in mails begin with";
   return `${why} ${url}, which only this computer can open: set APP_URL to the address that people type`;
-}
-
-export interface HttpServer extends Server {
-  /** Closes connections without a request at once, and the others after their responses. */
-  endConnections(): void;
-}
-
-/** HTTP for the app, not listening yet; tests may use shorter times and smaller limits. */
-export function createHttpServer(
-  services: Services,
-  webFolder?: string,
-  {
-    times = requestTimes,
-    limits = connectionLimits,
-  }: { times?: ServerOptions; limits?: ConnectionLimits } = {},
-): HttpServer {
-  const { env, concurrency, log, authSecret } = services;
-  const connections = new Connections(env.TRUSTED_PROXY, limits, (address, reason) => {
-    concurrency.dropped += 1;
-    const line = { event: "connection-dropped", reason, client: fingerprintOf(authSecret, address) };
-    log.warn(line, "security event");
-  });
-  const listener = getRequestListener(createApp(services, webFolder).fetch, { hostname: nameOfNone });
-  const rejectTooLarge = prepareRejection("too-large");
-  const readFirst = readBodyFirst(connections, listener, (_, response) => rejectTooLarge(response));
-  const respond = rejectEarly(concurrency, connections, readFirst);
-
-  const counted =
-    (next: RequestListener): RequestListener =>
-    (request, response) => {
-      const connection = connections.of(request.socket);
-      if (connection === undefined) return void request.socket.destroy();
-      connections.begin(connection, request, response);
-      // Node drops headers beyond them, and those may be what reveals a proxy in between.
-      if (request.rawHeaders.length >= 2 * headersMax) {
-        response.writeHead(431, { Connection: "close", "Content-Length": 0 }).end();
-      } else next(request, response);
-    };
-  const server = createServer({ ...times, maxHeaderSize: headSizeMax }, counted(respond));
-  server.maxHeadersCount = headersMax;
-  server.maxConnections = limits.connectionsMax + connectionsBeingClosed;
-  server.on(
-    "checkExpectation",
-    counted((_, response) => void response.writeHead(417, { "Content-Length": 0 }).end()),
-  );
-  server.on("connection", (socket) => {
-    const connection = connections.admit(socket);
-    if (connection) readOneRequestAtATime(connection, connections);
-  });
-  server.on("timeout", (socket) => connections.closeIdle(socket));
-  return Object.assign(server, { endConnections: () => connections.stop() });
 }
 
 async function openDatabaseAddress(

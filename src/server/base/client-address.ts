@@ -57,12 +57,6 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   return trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** Whether the peer of a connection is a proxy in TRUSTED_PROXY. */
-export function isTrustedProxy(peer: string | undefined, trusted: BlockList): boolean {
-  const address = normalAddress(peer ?? "");
-  return address !== null && isTrusted(address, trusted);
-}
-
 /**
  * The client address that attempts are counted for. `peer` opened the connection; only if it is a trusted proxy is its
  * X-Forwarded-For entry used, and so on while that is a trusted proxy too. Anything that a client puts into

@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Concurrency } from "#server/base/concurrency.ts";
-import { mayHaveBody } from "#server/overload/body.ts";
-import { countRejection } from "#server/overload/reject-early.ts";
 import type { AppEnv } from "./context.ts";
+
+/** Clients that were rejected together should not come back together. */
+const retryAfterSeconds = [1, 2, 3];
+
+/** A client that repeats its request as soon as it is rejected can do so only this often. */
+const rejectAfterMs = 500;
 
 /**
  * Rejects requests that would only wait with 503, so that at several times its capacity the server still works at full
@@ -12,10 +17,15 @@ import type { AppEnv } from "./context.ts";
  */
 export function rejectOverload(concurrency: Concurrency) {
   return createMiddleware<AppEnv>(async (c, next) => {
+    const isFull = () => concurrency.inProgress >= concurrency.max;
     // The request caches it for later reads of the body.
-    if (mayHaveBody(c.req)) await readBody(c.req);
-    if (concurrency.inProgress >= concurrency.max)
-      throw new ApiError("unavailable", { retryAfterSeconds: countRejection(concurrency) });
+    if (!isFull() && c.req.method !== "GET" && c.req.method !== "HEAD") await readBody(c.req);
+    if (isFull()) {
+      concurrency.rejected += 1;
+      const seconds = retryAfterSeconds[concurrency.rejected % retryAfterSeconds.length];
+      await sleep(rejectAfterMs);
+      throw new ApiError("unavailable", { retryAfterSeconds: seconds });
+    }
     concurrency.inProgress += 1;
     try {
       await next();

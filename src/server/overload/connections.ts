@@ -1,31 +1,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BlockList, Socket } from "node:net";
-import { clientAddress, isTrustedProxy } from "#server/base/client-address.ts";
+import { limits } from "#domain/limits.ts";
+import { clientAddress } from "#server/base/client-address.ts";
 
 /** Limits for all clients together; tests set smaller ones. */
 export interface ConnectionLimits {
-  /** An idle connection takes 17 kB of memory, one that sends or receives more (docs/decisions/013). */
+  /** An idle connection takes 17 kB of memory, one that sends or receives more (docs/decisions/069). */
   connectionsMax: number;
-  /** A whole school behind one address is normal; more than this is not. */
-  connectionsPerAddressMax: number;
-  /** Bodies, requests that wait for their turn and responses that are not read, over all connections. */
+  /** Bodies that are being received and responses that are not read, over all connections. */
   heldBytesMax: number;
-  /** A client that reads nothing of its response for this long is disconnected. */
-  writeTimeoutMs: number;
 }
 
 export const connectionLimits: ConnectionLimits = {
   connectionsMax: 5000,
-  connectionsPerAddressMax: 1500,
   heldBytesMax: 32 * 1024 * 1024,
-  writeTimeoutMs: 30_000,
 };
 
-/** Freeing a little more than needed avoids another search right away. */
-const heldShareAfterwards = 0.9;
+/**
+ * The parser of node:http gets this much at once, so that it reads no further when a connection is closed. On its own it begins
+ * every request in 64 kB, up to 2,000, even after that.
+ */
+const pieceBytes = 1024;
 
-/** How long data in transit has to arrive when the server stops. */
-const maxWaitAtStopMs = 1500;
+/** Why a connection was closed: too many of them, too much memory, or a request before the last one was answered. */
+type DropReason = "connections" | "memory" | "pipelining";
 
 const sharedResponses = new WeakSet<object>();
 
@@ -34,204 +32,122 @@ export function markShared(response: object | undefined): void {
   if (response !== undefined) sharedResponses.add(response);
 }
 
-/** One client's connection: what it is waiting for, and the memory it takes. */
-export class Connection {
-  /** Requests whose responses are not yet handed to the kernel. */
-  requests = 0;
-  /** The latest request; its body may still be arriving. */
-  latest: IncomingMessage | undefined;
-  /** Called when a response is done: the next request may be read. */
-  onTurn: () => void = () => {};
-  /** Called with true to pause reading from the client, and with false to resume. */
-  onRest: (rest: boolean) => void = () => {};
-  /** Whether a request may have arrived that is not read yet, because others come first. */
-  isInLine: () => boolean = () => false;
-  readonly socket: Socket;
-  readonly address: string;
-  /** Bytes in memory because of this client. */
-  held = 0;
-
-  constructor(socket: Socket, address: string) {
-    this.socket = socket;
-    this.address = address;
-  }
+interface Connection {
+  address: string;
+  /** The request that has not been answered yet. */
+  request?: IncomingMessage;
+  /** Bytes in memory because of it. */
+  held: number;
 }
 
-/** An address's connections. */
-interface Client {
-  all: Set<Connection>;
-  /** Connections waiting for their client to send or read, longest wait first. */
-  waiting: Set<Connection>;
-}
-
-/** All connections of a server, and their limits. */
+/**
+ * All connections of a server. When there are too many, or they take too much memory, the address that takes the most loses
+ * one: the connection that takes the most, or of equals the one whose last request is the oldest.
+ */
 export class Connections {
-  readonly limits: ConnectionLimits;
-  #trusted: BlockList;
-  #onDrop: (address: string, reason: DropReason) => void;
-  #clients = new Map<string, Client>();
-  #bySocket = new WeakMap<Socket, Connection>();
-  #count = 0;
+  readonly #limits: ConnectionLimits;
+  readonly #trusted: BlockList;
+  readonly #onDrop: (address: string, reason: DropReason) => void;
+  /** The one whose last request is the oldest comes first. */
+  readonly #all = new Map<Socket, Connection>();
   #held = 0;
-  #stopping = false;
+  #isStopping = false;
 
   constructor(
     trusted: BlockList,
-    limits: ConnectionLimits,
+    connectionLimits: ConnectionLimits,
     onDrop: (address: string, reason: DropReason) => void,
   ) {
     this.#trusted = trusted;
-    this.limits = limits;
+    this.#limits = connectionLimits;
     this.#onDrop = onDrop;
   }
 
-  /** The connection of an accepted socket. */
-  of(socket: Socket): Connection | undefined {
-    return this.#bySocket.get(socket);
-  }
-
-  /** Accepts a new connection, if necessary in place of another; null when there is no room, and the socket is destroyed. */
-  admit(socket: Socket): Connection | null {
+  /** Accepts a new connection, if necessary in place of another. */
+  admit(socket: Socket): void {
+    if (this.#all.size >= this.#limits.connectionsMax) this.#dropOne("connections", () => 1);
     const address = clientAddress(socket.remoteAddress, undefined, this.#trusted);
-    const client = this.#clients.get(address) ?? { all: new Set(), waiting: new Set() };
-    const isProxy = isTrustedProxy(socket.remoteAddress, this.#trusted);
-    const hasRoom =
-      (isProxy ||
-        client.all.size < this.limits.connectionsPerAddressMax ||
-        this.#dropLongestWaiting(client, "connections-of-address")) &&
-      (this.#count < this.limits.connectionsMax ||
-        this.#dropLongestWaiting(this.#largestClient(client), "connections"));
-    if (!hasRoom) {
-      this.#drop(socket, address, "connections");
-      return null;
-    }
-    const connection = new Connection(socket, address);
-    this.#bySocket.set(socket, connection);
-    this.#clients.set(address, client);
-    client.all.add(connection);
-    client.waiting.add(connection);
-    this.#count += 1;
-    socket.once("close", () => this.#forget(connection));
-    return connection;
-  }
-
-  /** Counts a request until its response has been written, including the part that the client has not read. */
-  begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
-    connection.requests += 1;
-    this.waitForClient(connection, false);
-    connection.latest = request;
-    let unread = 0;
-    response.once("prefinish", () => {
-      if (connection.socket.writableLength === 0) return;
-      connection.socket.setTimeout(this.limits.writeTimeoutMs);
-      this.waitForClient(connection, true);
-      if (sharedResponses.has(response)) return;
-      unread = connection.socket.writableLength;
-      this.hold(connection, unread);
+    this.#all.set(socket, { address, held: 0 });
+    socket.once("close", () => this.#forget(socket));
+    // A listener of `readable` decides when `data` is emitted, to which node:http listens.
+    socket.on("readable", () => {
+      while (socket.writable && socket.read(Math.min(socket.readableLength, pieceBytes)) !== null);
     });
-    response.once("close", () => {
-      this.hold(connection, -unread);
-      connection.requests -= 1;
-      if (connection.requests === 0 || !connection.latest?.complete) this.waitForClient(connection, true);
-      if (!this.#stopping) connection.onTurn();
-      else if (connection.requests === 0) connection.socket.destroySoon();
-    });
-  }
-
-  /** Whether the connection is waiting for its client; the longest wait is closed for newcomers. */
-  waitForClient(connection: Connection, waits: boolean): void {
-    const client = this.#clients.get(connection.address);
-    if (!client?.all.has(connection)) return;
-    client.waiting.delete(connection);
-    if (waits) client.waiting.add(connection);
   }
 
   /**
-   * Closes a connection on which nothing has happened for too long: a client that sends no further request, or reads
-   * nothing of its response. One whose request has not had its turn yet has done its part.
+   * Notes that a request has arrived, until its response has been sent. Returns false if the connection is closed, because no
+   * browser and no proxy sends a request before the last one is answered.
    */
-  closeIdle(socket: Socket): void {
-    const connection = this.#bySocket.get(socket);
-    const isServed = () => connection !== undefined && (connection.requests > 0 || connection.isInLine());
-    const wasServed = isServed();
-    const { bytesRead } = socket;
-    // Data that arrived while the server was busy is read first.
-    setImmediate(() => {
-      if (socket.bytesRead > bytesRead) return;
-      if ((wasServed || isServed()) && socket.writableLength === 0) socket.setTimeout(socket.timeout ?? 0);
-      else socket.destroy();
+  begin(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket } = request;
+    const connection = this.#all.get(socket);
+    if (connection?.request !== undefined) this.#drop(socket, "pipelining");
+    if (socket.destroyed || connection === undefined) return false;
+    this.#all.delete(socket);
+    this.#all.set(socket, connection);
+    connection.request = request;
+    // Node buffers no more of a body than this unless it is read, and nothing reads a longer one.
+    this.#hold(
+      connection,
+      Math.min(Number(request.headers["content-length"] ?? 0), limits.requestBodyMaxBytes),
+    );
+    response.once("close", () => {
+      connection.request = undefined;
+      this.#hold(connection, -connection.held);
+      if (this.#isStopping) socket.destroySoon();
     });
+    return !socket.destroyed;
   }
 
-  /** Counts bytes held for a client; beyond the limit, clients with the most are disconnected. */
-  hold(connection: Connection, bytes: number): void {
-    if (bytes === 0 || !this.#clients.get(connection.address)?.all.has(connection)) return;
+  /** Counts the part of a response that its client has not read yet. Call it when all of the response has been written. */
+  holdUnread(request: IncomingMessage, response: ServerResponse): void {
+    const connection = this.#all.get(request.socket);
+    if (connection?.request !== request || sharedResponses.has(response)) return;
+    this.#hold(connection, response.writableLength);
+  }
+
+  /** Closes connections on which no request has fully arrived now, and the others after their responses. */
+  stop(): void {
+    this.#isStopping = true;
+    for (const [socket, { request }] of this.#all) if (!request?.complete) socket.destroy();
+  }
+
+  #hold(connection: Connection, bytes: number): void {
     connection.held += bytes;
     this.#held += bytes;
-    if (bytes > 0 && this.#held > this.limits.heldBytesMax) this.#shed();
+    while (this.#held > this.#limits.heldBytesMax) this.#dropOne("memory", ({ held }) => held);
   }
 
-  /** Closes connections without a request now, and the others after their responses, unless their clients are slow. */
-  stop(): void {
-    this.#stopping = true;
-    for (const { all } of this.#clients.values()) {
-      for (const { requests, socket } of all) if (requests === 0) socket.destroy();
+  #dropOne(reason: DropReason, weightOf: (connection: Connection) => number): void {
+    const byAddress = new Map<string, number>();
+    for (const connection of this.#all.values()) {
+      const { address } = connection;
+      byAddress.set(address, (byAddress.get(address) ?? 0) + weightOf(connection));
     }
-    const endSlowOnes = () => {
-      for (const { waiting } of this.#clients.values()) for (const { socket } of waiting) socket.destroy();
-    };
-    setTimeout(endSlowOnes, maxWaitAtStopMs).unref();
-  }
-
-  #largestClient(newcomers: Client): Client {
-    let largest = newcomers;
-    for (const client of this.#clients.values()) if (client.all.size > largest.all.size) largest = client;
-    return largest;
-  }
-
-  #dropLongestWaiting({ waiting }: Client, reason: DropReason): boolean {
-    const [longest] = waiting;
-    if (longest === undefined) return false;
-    this.#drop(longest.socket, longest.address, reason);
-    this.#forget(longest);
-    return true;
-  }
-
-  #shed(): void {
-    const heldBy = new Map<string, number>();
-    const holding: Connection[] = [];
-    for (const [address, { all }] of this.#clients) {
-      let held = 0;
-      for (const connection of all) {
-        held += connection.held;
-        if (connection.held > 0) holding.push(connection);
-      }
-      heldBy.set(address, held);
+    const most = Math.max(...byAddress.values());
+    let heaviest: Socket | undefined;
+    let weight = 0;
+    for (const [socket, connection] of this.#all) {
+      if (byAddress.get(connection.address) !== most || weightOf(connection) <= weight) continue;
+      heaviest = socket;
+      weight = weightOf(connection);
     }
-    const ofAddress = ({ address }: Connection) => heldBy.get(address) ?? 0;
-    holding.sort((a, b) => ofAddress(b) - ofAddress(a) || b.held - a.held);
-    for (const connection of holding) {
-      if (this.#held <= this.limits.heldBytesMax * heldShareAfterwards) return;
-      this.#drop(connection.socket, connection.address, "memory");
-      this.#forget(connection);
-    }
+    if (heaviest !== undefined) this.#drop(heaviest, reason);
   }
 
-  #drop(socket: Socket, address: string, reason: DropReason): void {
-    this.#onDrop(address, reason);
+  #drop(socket: Socket, reason: DropReason): void {
+    const address = this.#all.get(socket)?.address;
+    if (address !== undefined) this.#onDrop(address, reason);
+    this.#forget(socket);
     socket.destroy();
   }
 
-  #forget(connection: Connection): void {
-    const client = this.#clients.get(connection.address);
-    if (!client?.all.delete(connection)) return;
-    client.waiting.delete(connection);
-    if (client.all.size === 0) this.#clients.delete(connection.address);
-    this.#count -= 1;
+  #forget(socket: Socket): void {
+    const connection = this.#all.get(socket);
+    if (connection === undefined) return;
+    this.#all.delete(socket);
     this.#held -= connection.held;
     connection.held = 0;
   }
 }
-
-/** Why a connection was closed: too many from its address, too many in total, or too much memory. */
-type DropReason = "connections-of-address" | "connections" | "memory";
