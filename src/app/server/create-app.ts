@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { buildHeader, buildOf, serverHeader } from "#domain/pages/build.ts";
-import { oldAssetFinder } from "#server/assets/find-old-asset.ts";
+import { findOldAsset } from "#server/assets/old-assets.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppEnv, Services } from "#server/http/context.ts";
 import { health } from "#server/http/health.ts";
@@ -60,7 +60,8 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   });
   app.use("/api/*", sameOrigin);
   app.use("/api/*", limitBody);
-  app.use("/api/*", rejectOverload(services.concurrency));
+  const limitLoad = rejectOverload(services.concurrency);
+  app.use("/api/*", limitLoad);
   // With DATABASE_URL, the database's disk is monitored elsewhere.
   if (services.env.DATABASE_URL === undefined)
     app.use("/api/*", rejectWhenFull(watchRoom(services.env.DATA_DIR)));
@@ -81,8 +82,8 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   if (webFolder !== undefined) {
     const hasServiceWorker = services.env.SERVICE_WORKER;
     const inserts = schoolInPages(readSchool, reachOf(services.env), hasServiceWorker);
-    const findOldAsset = oldAssetFinder(services.database);
-    app.route("/", staticFiles(webFolder, pageHeads, inserts, hasServiceWorker, findOldAsset));
+    const otherBuilds = { limitLoad, find: (name: string) => findOldAsset(services.database, name) };
+    app.route("/", staticFiles(webFolder, pageHeads, inserts, hasServiceWorker, otherBuilds));
   }
   return app;
 }

@@ -12,7 +12,7 @@ import { startReminders } from "#features/reminders/server/reminder-job.actions.
 import { createFirstAdmin, createSetupToken, hasAdmin } from "#features/school/server/setup/setup.actions.ts";
 import { countLostPins } from "#features/sign-in/server/pin/pins.queries.ts";
 import { startHousekeeping } from "#server/accounts/housekeeping.ts";
-import { startStoringAssets } from "#server/assets/store-assets.ts";
+import { startStoringAssets } from "#server/assets/old-assets.ts";
 import { type Env, EnvError } from "#server/base/env.ts";
 import { readAuthSecret } from "#server/credentials/auth-secret.ts";
 import type { Services } from "#server/http/context.ts";

@@ -1,8 +1,13 @@
-import { and, inArray, lt, sql } from "drizzle-orm";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress } from "node:zlib";
+import { eq, lt, sql } from "drizzle-orm";
+import { getMimeType } from "hono/utils/mime";
 import type { Database } from "#db/client.ts";
+import type { Services } from "#server/http/context.ts";
+import { type PreparedResponse, prepareResponse } from "#server/http/prepared-response.ts";
 import { oldAssets } from "./old-assets.table.ts";
-
-export type OldAsset = Omit<typeof oldAssets.$inferSelect, "lastBuiltAt">;
 
 /** How long a file can be requested after the last server whose build it was in has ended. */
 const oldAssetDays = 30;
@@ -10,48 +15,72 @@ const oldAssetDays = 30;
 /** How late `lastBuiltAt` may be. */
 const noteDays = 1;
 
+const hourInMs = 60 * 60 * 1000;
+
 /** The build's file names: a name, eight characters of a hash, and an ending for the kind of file. */
 const assetName = /^\w[\w.-]{0,99}-[\w-]{8}\.[a-z0-9]{1,10}$/;
 
-/** Whether a file of a build may have this name; decides without the database. */
-export function isAssetName(name: string): boolean {
-  return assetName.test(name);
+/** A file of an earlier build, or of another server's, by its name; null if there is none. */
+export async function findOldAsset(database: Database, name: string): Promise<PreparedResponse | null> {
+  if (!assetName.test(name)) return null;
+  const [asset] = await database.select().from(oldAssets).where(eq(oldAssets.name, name));
+  if (asset === undefined) return null;
+  const br = Buffer.from(asset.body);
+  return prepareResponse(asset.contentType, { br, plain: await promisify(brotliDecompress)(br) });
 }
 
-/** The kept files with these names, in any order. */
-export async function readAssets(database: Database, names: string[]): Promise<OldAsset[]> {
-  const { name, contentType, body } = oldAssets;
-  return database.select({ name, contentType, body }).from(oldAssets).where(inArray(name, names));
+/**
+ * Stores the files of a build that are missing, and notes once a day that a server runs it. Each file on its own, so servers that
+ * start at once do not wait for each other.
+ */
+export async function storeAssets(
+  database: Database,
+  webFolder: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const folder = join(webFolder, "assets");
+  for (const name of (await readdir(folder)).filter((each) => assetName.test(each))) {
+    if (signal?.aborted) return;
+    const contentType = getMimeType(name) ?? "application/octet-stream";
+    await database
+      .insert(oldAssets)
+      .values({ name, contentType, body: await compressed(join(folder, name)) })
+      .onConflictDoUpdate({
+        target: oldAssets.name,
+        set: { lastBuiltAt: sql`now()` },
+        setWhere: lt(oldAssets.lastBuiltAt, sql`now() - make_interval(days => ${noteDays})`),
+      });
+  }
 }
 
-/** Those of these names that nobody has stored yet, in their order. */
-export async function namesNotStored(database: Database, names: string[]): Promise<string[]> {
-  const rows = await database
-    .select({ name: oldAssets.name })
-    .from(oldAssets)
-    .where(inArray(oldAssets.name, names));
-  const kept = new Set(rows.map(({ name }) => name));
-  return names.filter((name) => !kept.has(name));
+/** A file, as the build has compressed it. */
+async function compressed(path: string): Promise<Buffer<ArrayBuffer>> {
+  return readFile(`${path}.br`).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    // The build compresses only text.
+    return promisify(brotliCompress)(await readFile(path));
+  });
 }
 
-/** Stores files, in the order of their names, so that two servers that start at once do not deadlock. */
-export async function storeOldAssets(database: Database, assets: OldAsset[]): Promise<void> {
-  if (assets.length > 0) await database.insert(oldAssets).values(assets).onConflictDoNothing();
-}
-
-/** Notes once a day that these files are in the build of a running server, and skips rows that another is noting just now. */
-export async function noteAssetsBuilt(database: Database, names: string[]): Promise<void> {
-  const stale = database
-    .select({ name: oldAssets.name })
-    .from(oldAssets)
-    .where(
-      and(
-        inArray(oldAssets.name, names),
-        lt(oldAssets.lastBuiltAt, sql`now() - make_interval(days => ${noteDays})`),
-      ),
-    )
-    .for("update", { skipLocked: true });
-  await database.update(oldAssets).set({ lastBuiltAt: sql`now()` }).where(inArray(oldAssets.name, stale));
+/** Stores the files of this server's build in the background, now and every hour. Returns a function that stops it. */
+export function startStoringAssets(
+  { database, log }: Pick<Services, "database" | "log">,
+  webFolder: string,
+): () => Promise<void> {
+  const ending = new AbortController();
+  const run = () =>
+    storeAssets(database, webFolder, ending.signal).catch((error) =>
+      log.warn({ err: error }, "the browser's code could not be stored for later; tried again in an hour"),
+    );
+  let underWay = run();
+  const timer = setInterval(() => {
+    underWay = underWay.then(run);
+  }, hourInMs).unref();
+  return async () => {
+    clearInterval(timer);
+    ending.abort();
+    await underWay;
+  };
 }
 
 /** Removes files of builds that no server has run for so long that none of their pages can still be open. */

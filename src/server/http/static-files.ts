@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { getMimeType } from "hono/utils/mime";
 import { type PageHead, pageHeadFor } from "#domain/pages/page-head.ts";
@@ -58,14 +58,17 @@ const serviceWorker = "/service-worker.js";
  * ever; every other path is a screen, whose routing happens in the browser. HTML files are screens too, by whatever name they
  * are requested: kept for a day, one could be in another language, or name files of an earlier build. `readInserts`
  * returns what is written into them, null for nothing. Without `hasServiceWorker`, browsers get the one that removes itself.
- * `findOldAsset` finds files of other builds by their name under /assets.
+ * `otherBuilds` finds files of other builds by their name under /assets; `limitLoad` rejects requests for them under load.
  */
 export function staticFiles(
   folder: string,
   heads: readonly NamedPageHead[],
   readInserts: () => Promise<PageInserts | null>,
   hasServiceWorker: boolean,
-  findOldAsset: (name: string) => Promise<PreparedResponse | null> = async () => null,
+  otherBuilds?: {
+    limitLoad: MiddlewareHandler<AppEnv>;
+    find: (name: string) => Promise<PreparedResponse | null>;
+  },
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const files = readFiles(folder);
@@ -93,9 +96,10 @@ export function staticFiles(
     c.header("Cache-Control", c.req.path.startsWith("/assets/") ? forEver : forADay);
     return sendPrepared(c, file);
   });
+  if (otherBuilds) app.get("/assets/*", otherBuilds.limitLoad);
   app.get("/assets/*", async (c) => {
-    const kept = await findOldAsset(c.req.path.slice("/assets/".length));
-    if (kept === null) {
+    const kept = await otherBuilds?.find(c.req.path.slice("/assets/".length));
+    if (!kept) {
       // A server of another build may be storing it at this moment.
       c.header("Cache-Control", "no-store");
       return c.notFound();
