@@ -86,3 +86,21 @@ test("it says nothing after a logout, even if drafts were kept", async () => {
   await page.getByRole("button", { name: "Login Now" }).waitFor();
   expect(await page.getByText(kept, { exact: true }).count()).toBe(0);
 });
+
+test("an ended session leaves drafts behind, and nothing else of the visit", async () => {
+  const mentor = await school.makeMentor("Mentor", "Of drafts");
+  const page = await school.visit(await school.makeStudent("Diya", "Sharma", mentor));
+  const draft = "feedback-draft:sealed:slot:class";
+  const ofVisit = ["role", "email", "something-else"];
+  const stored = () => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
+  await page.evaluate((draft) => {
+    localStorage.setItem(draft, "{}");
+    for (const storage of [localStorage, sessionStorage]) storage.setItem("something-else", "{}");
+  }, draft);
+  expect(await stored()).toEqual(expect.arrayContaining([draft, ...ofVisit]));
+  await page.context().clearCookies();
+  await page.goto(`${school.url}/dashboard`);
+  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+  const left = async () => (await stored()).filter((key) => [draft, ...ofVisit].includes(key));
+  await expect.poll(left, patience).toEqual([draft]);
+});

@@ -12,7 +12,6 @@ import { becomeAccount, followOtherTabs } from "#web/session/change-account.ts";
 import { clearTab } from "#web/session/clear-storage.ts";
 import { createQueryClient } from "#web/session/query-client.ts";
 import { createAppRouter } from "./router.ts";
-import "#features/dashboard/web/install/install-prompt.ts";
 import "#web/styles.css";
 
 const queryClient = createQueryClient((account, sentence) => {

@@ -8,7 +8,7 @@ import type { AppEnv } from "./context.ts";
 const retryAfterSeconds = [1, 2, 3];
 
 /** A client that repeats its request as soon as it is rejected can do so only this often. */
-const rejectAfterMs = 500;
+const rejectAfterMs = 1000;
 
 /**
  * Rejects requests that would only wait with 503, so that at several times its capacity the server still works at full

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
-import { InstallOfferWhenIdle } from "#features/dashboard/web/install/install-offer-when-idle.tsx";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { accountQuery } from "#web/session/account.ts";
@@ -27,10 +26,5 @@ export default function DashboardPage() {
       </Page>
     );
   }
-  return (
-    <>
-      <View account={account} />
-      <InstallOfferWhenIdle />
-    </>
-  );
+  return <View account={account} />;
 }

@@ -1,4 +1,4 @@
-import { InstallCard } from "#features/dashboard/web/install/install-card.tsx";
+import { InstallCard } from "#features/dashboard/web/install-card.tsx";
 import { PushSetting } from "#features/push/web/push-setting.tsx";
 import { ReminderMails } from "#features/reminders/web/mails/reminder-mails.tsx";
 import { SignedInDevices } from "#features/sign-in/web/devices/signed-in-devices.tsx";
