@@ -3,12 +3,13 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildTargets } from "./scripts/browser-targets.ts";
-import { chunkGroups } from "./scripts/chunks.ts";
+import { chunkFileName, chunkGroups } from "./scripts/chunks.ts";
 import { fetchBeforeImport } from "./scripts/import-code.ts";
 import { writePageHeads } from "./scripts/page-heads.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { rejectServerCode } from "./scripts/reject-server-code.ts";
 import { buildServiceWorker } from "./scripts/service-worker.ts";
+import { loadWordsWithCode } from "./scripts/words.ts";
 
 const repository = fileURLToPath(new URL(".", import.meta.url));
 
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     rejectServerCode(repository),
     fetchBeforeImport(repository),
+    loadWordsWithCode(),
     react(),
     tailwindcss(),
     writePageHeads(repository),
@@ -33,6 +35,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       output: {
+        chunkFileNames: chunkFileName,
         codeSplitting: { groups: chunkGroups(repository) },
       },
     },

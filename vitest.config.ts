@@ -5,6 +5,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { findChromium } from "./e2e/support/find-chromium.ts";
 import { flakyReporter } from "./e2e/support/flaky-reporter.ts";
+import { loadWordsWithCode } from "./scripts/words.ts";
 
 const { executablePath, env } = await findChromium();
 
@@ -41,7 +42,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwindcss(), anyFolderName],
+        plugins: [react(), tailwindcss(), loadWordsWithCode(), anyFolderName],
         // Found in the middle of a run, it would reload the page under the tests.
         optimizeDeps: { include: ["axe-core"] },
         test: {

@@ -12,15 +12,28 @@ import { followTransfers, kilobytes, type Transfer } from "./support/transfer.ts
 const { newPage, newProfile } = openBrowser();
 const demo = openDemo();
 
-/** Code that a page loads only when it is needed. */
-const code = {
-  rules: /^\/assets\/rules-/,
-  dialogs: /^\/assets\/dialogs-/,
-  notifications: /^\/assets\/notifications-/,
-  /** For teachers and admins, when the browser is idle. */
-  live: /^\/assets\/live-/,
-  dashboards: /^\/assets\/(admin|student|teacher)-dashboard-/,
-};
+/** Libraries that a page loads only when they are needed, by a text in their code. */
+const libraries = { zod: "ZodError", dialogs: "data-base-ui", notifications: "data-sonner-toaster" };
+
+async function codeAt(path: string): Promise<string> {
+  return path.endsWith(".js") ? (await fetch(`${demo.url}${path}`)).text() : "";
+}
+
+async function librariesIn(transfers: readonly Transfer[]): Promise<string[]> {
+  const code = (await Promise.all(pathsOf(transfers).map(codeAt))).join("\n");
+  return Object.entries(libraries).flatMap(([name, text]) => (code.includes(text) ? [name] : []));
+}
+
+/** The files that these import and that are not among them: the browser only finds out about them when it has these. */
+async function foundLate(paths: readonly string[]): Promise<string[]> {
+  const code = (await Promise.all(paths.map(codeAt))).join("\n");
+  const imported = [...code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, file]) => `/assets/${file}`);
+  return imported.filter((path) => !paths.includes(path));
+}
+
+/** For teachers and admins, when the browser is idle. */
+const live = /^\/assets\/live-/;
+const dashboardCode = /^\/assets\/(admin|student|teacher)-dashboard-/;
 
 async function visitorOn(path: string) {
   const context = await newProfile({ viewport: screens.phone });
@@ -89,21 +102,16 @@ describe("the login page", () => {
 
   test("loads no unused library; touching it loads what submitting needs", async () => {
     const { page, loaded, follow } = await visitorOn("/");
-    for (const library of [code.rules, code.dialogs, code.notifications, code.dashboards]) {
-      expect(pathsOf(loaded).filter((path) => library.test(path))).toEqual([]);
-    }
+    expect(await librariesIn(loaded)).toEqual([]);
+    expect(pathsOf(loaded).filter((path) => dashboardCode.test(path))).toEqual([]);
     await page.getByLabel("Email").click();
-    await settled(page);
-    await expect.poll(() => followed(follow.take()), { timeout: 15_000 }).toEqual(["notifications", "rules"]);
+    const touched: Transfer[] = [];
+    const followed = () => {
+      touched.push(...follow.take());
+      return librariesIn(touched);
+    };
+    await expect.poll(followed, { timeout: 15_000 }).toEqual(["zod", "notifications"]);
   });
-
-  const touched: Transfer[] = [];
-  function followed(transfers: Transfer[]) {
-    touched.push(...transfers);
-    return (["notifications", "rules"] as const).filter((name) =>
-      touched.some(({ path }) => code[name].test(path)),
-    );
-  }
 
   test("is painted before its code arrives, without a layout shift afterwards", async () => {
     const context = await newProfile({ viewport: screens.laptop });
@@ -128,7 +136,7 @@ describe("the login page", () => {
 test("the register page costs at most 165 kB, without the schemas, with its teachers in parallel with its code", async () => {
   const { loaded } = await visitorOn("/register");
   expect(kilobytes(loaded), "measured: 152.3 kB").toBeLessThan(165);
-  expect(pathsOf(loaded).filter((each) => code.rules.test(each))).toEqual([]);
+  expect(await librariesIn(loaded)).toEqual([]);
   expect(pathsOf(afterTheCode(loaded))).toEqual([]);
   expect(pathsOf(loaded)).toContain("/api/teacher-directory");
 });
@@ -149,23 +157,17 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
     const late = afterTheCode(loaded);
     const first = loaded.filter((each) => !late.includes(each));
     expect(kilobytes(first), "measured: 168.7 to 171.8 kB, students 179.5").toBeLessThan(firstLimit);
-    const live = loaded.filter(({ path }) => code.live.test(path));
     expect(kilobytes(loaded), "measured: 182.1 to 189.2 kB").toBeLessThan(210);
-    expect(kilobytes(live), "measured: 1.6 kB").toBeLessThan(2);
-    for (const library of [code.rules, code.dialogs]) {
-      expect(pathsOf(loaded).filter((each) => library.test(each))).toEqual([]);
-    }
+    expect(kilobytes(loaded.filter(({ path }) => live.test(path))), "measured: 1.6 kB").toBeLessThan(2);
+    expect(await librariesIn(loaded)).toEqual([]);
     expect(dataOf(pathsOf(loaded))).toEqual([...data].sort());
-    // The number of students, future dates and open steps are requested when the browser is idle, and a stream of changes
-    // is opened; replies are requested after the list.
-    const unexpected = pathsOf(late).filter(
-      (each) =>
-        !/favicon|draft-key|start-(offline|student)|offline-shapes|later-dates|wrong-pins|failed-mails|getting-started|student-count$|feedback-marks|lesson-replies|my-reminders|months|rating-trend|reminder-notes|insights|overview|waiting-lesson-count|live|later-|figures-|columns|charts|month-trend|star-distribution|insights/.test(
-          each,
-        ),
-    );
-    expect(unexpected).toEqual([]);
-    expect(pathsOf(loaded).filter((each) => code.dashboards.test(each))).toHaveLength(1);
+    expect(
+      pathsOf(first)
+        .filter((path) => path.startsWith("/api/"))
+        .sort(),
+    ).toEqual([...data].sort());
+    expect(await foundLate(pathsOf(first))).toEqual([]);
+    expect(pathsOf(first).filter((path) => dashboardCode.test(path))).toHaveLength(1);
   });
 });
 

@@ -14,11 +14,11 @@ const words = /^\/assets\/(en|hi)-/;
 
 const languageOf = (page: Page) => page.locator("html").getAttribute("lang");
 
-async function firstVisit(locale: string) {
+async function firstVisit(locale: string, path = "/") {
   const context = await newProfile({ viewport: screens.phone, locale });
   const page = await context.newPage();
   const follow = await followTransfers(context, page);
-  await page.goto(demo.url);
+  await page.goto(`${demo.url}${path}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
   const loaded = follow.take();
@@ -32,6 +32,25 @@ test("visitors get the browser's language, download no other, and Hindi costs at
   expect([await languageOf(english.page), english.loadedWords]).toEqual(["en", ["en"]]);
   expect([await languageOf(hindi.page), hindi.loadedWords]).toEqual(["hi", ["hi"]]);
   expect(hindi.weight - english.weight).toBeLessThan(12);
+});
+
+test("other pages load the words that they use, in the page's language alone", async () => {
+  const { loadedWords } = await firstVisit("hi-IN", "/join");
+  expect(loadedWords.length).toBeGreaterThan(1);
+  expect(new Set(loadedWords)).toEqual(new Set(["hi"]));
+});
+
+test("an error of the server is in the page's language, though the page uses no words of its kind", async () => {
+  const page = await (await newProfile({ viewport: screens.phone, locale: "hi-IN" })).newPage();
+  const sentence = { key: "reports.teacherNotFound", params: [] };
+  await page.route("**/api/sign-in", (route) =>
+    route.fulfill({ status: 409, json: { code: "conflict", message: "In English.", sentence } }),
+  );
+  await page.goto(demo.url);
+  await page.getByLabel(hi.labels.email).fill("someone@school.example");
+  await page.getByLabel(hi.labels.password, { exact: true }).fill("banyan tree");
+  await page.locator("form button[type=submit]").click();
+  await page.getByText(hi.reports.teacherNotFound, { exact: true }).waitFor();
 });
 
 test("changing the language keeps what was typed, the focus and the history, and rewords errors", async () => {

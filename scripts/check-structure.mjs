@@ -1,12 +1,9 @@
 // Checks the layout of docs/architecture.md: where files are, what they are called, and who imports whom.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { firstViewsOf } from "#app/first-views.ts";
-import { pages } from "#app/pages.ts";
 import { en } from "#locales/en.ts";
-import { figures } from "#locales/en-figures.ts";
-import { later } from "#locales/en-later.ts";
 import { bareTexts } from "./bare-texts.mjs";
+import { importsOf } from "./imports.ts";
 
 const repository = join(import.meta.dirname, "..");
 const most = 400;
@@ -68,26 +65,6 @@ for (const file of files) {
 for (const file of codeFiles) {
   const lines = readFileSync(join(repository, file), "utf8").split("\n").length;
   if (lines > most) faults.push(`${file}: ${lines} lines, at most ${most}; split it into named parts`);
-}
-
-const importPattern =
-  /(?:^|\n)\s*(import|export)\s+(type\s)?[^;]*?from\s+"([^"]+)"|import\(\s*"([^"]+)"\s*,?\s*\)|(?:^|\n)import\s+"([^"]+)"/g;
-
-/** The path of an imported file in the repository: `#web/...` is in src/, by the imports of package.json. Packages stay as they are. */
-function pathOf(source, file) {
-  if (source.startsWith("#")) return `src/${source.slice(1)}`;
-  return source.startsWith(".") ? relative(repository, join(repository, dirname(file), source)) : source;
-}
-
-/** What a file imports: the path in the repository or the package, and whether only types are imported. */
-function importsOf(file) {
-  const text = readFileSync(join(repository, file), "utf8");
-  return [...text.matchAll(importPattern)].map((match) => {
-    const source = match[3] ?? match[4] ?? match[5];
-    const path = pathOf(source, file);
-    const typesAlone = match[2] !== undefined || /import\s*\{(\s*type\s[^,}]+,?)+\s*\}/.test(match[0]);
-    return { source, path, local: path !== source, typesAlone, lazy: match[4] !== undefined };
-  });
 }
 
 const imports = new Map(codeFiles.map((file) => [file, importsOf(file)]));
@@ -195,39 +172,6 @@ for (const file of codeFiles.filter((file) => isServer(file) && !isTest(file))) 
   if (readFileSync(join(repository, file), "utf8").includes("c.json("))
     faults.push(`${file}: calls c.json, which does not compress; use sendJson`);
 }
-
-/** First views load only the first words, and their figures a few more: nothing that they load may use any others. */
-function checkFirstViews() {
-  const usesOf = (areas) => new RegExp(`(\\bt\\.|\\} = t\\.)(${areas.join("|")})\\b`);
-  const missing = {
-    first: usesOf([...Object.keys(figures), ...Object.keys(later)]),
-    figures: usesOf(Object.keys(later)),
-  };
-  const seen = new Set();
-  const visit = (file, words = "first") => {
-    if (seen.has(`${file} ${words}`) || !isWeb(file)) return;
-    seen.add(`${file} ${words}`);
-    const text = readFileSync(join(repository, file), "utf8");
-    if (missing[words].test(text))
-      faults.push(`${file}: a first view loads it with the ${words} words alone, and it uses others`);
-    const loadedWith = (load) =>
-      [...text.matchAll(new RegExp(`${load}\\(\\(\\) => import\\("([^"]+)"\\)\\)`, "g"))].map(([, path]) =>
-        pathOf(path, file),
-      );
-    const [withAll, withFigures] = [loadedWith("withAllWords"), loadedWith("withFigureWords")];
-    for (const { path, local, typesAlone } of imports.get(file) ?? [])
-      if (local && !typesAlone && !withAll.includes(path))
-        visit(path, withFigures.includes(path) ? "figures" : words);
-  };
-  for (const { path, file } of pages) {
-    const views = firstViewsOf(path);
-    if (views.length === 0) continue;
-    visit(`src/${file}`);
-    for (const each of views.flatMap(({ files = [] }) => files)) visit(`src/${each}`);
-  }
-  visit("src/app/web/browser.tsx");
-}
-checkFirstViews();
 
 function sentencesOf(catalogue) {
   return Object.values(catalogue).flatMap((entry) => {

@@ -5,7 +5,8 @@ import type { FirstViewRequests } from "#app/first-views.ts";
 import { type FirstViewHead, pageHeads } from "#app/server/page-heads.ts";
 import { noScript, oldBrowserScript } from "#domain/pages/old-browser.ts";
 import { warmUpScript } from "#domain/pages/warm-up.ts";
-import { type Language, languages, loadCatalogue } from "#locales/languages.ts";
+import { catalogueIn } from "#locales/catalogues.ts";
+import { type Language, languages } from "#locales/languages.ts";
 import { codeOf } from "./code-of.ts";
 import { buildFirstViewScript } from "./first-view-script.ts";
 
@@ -30,8 +31,8 @@ export function writePageHeads(repository: string): Plugin {
         const shellOf = (kind: string) => readFile(join(import.meta.dirname, `${kind}-shell.html`), "utf8");
         const [welcomeShell, dashboardShell] = [await shellOf("welcome"), await shellOf("dashboard")];
         for (const language of languages) {
-          const html = await inLanguage(built, language);
-          const words = codeOf([`locales/${language}-first.ts`], repository, bundle);
+          const html = inLanguage(built, language);
+          const words = codeOf([`locales/${language}/common.ts`], repository, bundle);
           await mkdir(join(dir, "pages", language), { recursive: true });
           for (const head of heads) {
             const links = [...words, ...codeOf(head.files, repository, bundle)]
@@ -81,8 +82,8 @@ function firstViewRequests(
 }
 
 /** The page as it is built, with its language and its description in that language. */
-async function inLanguage(html: string, language: Language): Promise<string> {
-  const [english, words] = [await loadCatalogue("en"), await loadCatalogue(language)];
+function inLanguage(html: string, language: Language): string {
+  const [english, words] = [catalogueIn("en"), catalogueIn(language)];
   return html
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(english.common.description, () => escapeAttribute(words.common.description));

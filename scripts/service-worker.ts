@@ -1,29 +1,43 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
+import { firstViewsOf } from "#app/first-views.ts";
+import { pages } from "#app/pages.ts";
 import { buildOf } from "#domain/pages/build.ts";
-import { type Language, languages, wordGroups } from "#locales/languages.ts";
+import { type Language, languages } from "#locales/languages.ts";
 import { buildTargets } from "./browser-targets.ts";
 import { codeOf } from "./code-of.ts";
+import { areaFiles, areasOf } from "./words.ts";
 
-/** Files in src/ that a student's page loads later and must have without a network. The icon of the app opens the login. */
-const loadedLater = [
-  "features/sign-in/web/login-page.tsx",
-  "domain/schemas/feedback.ts",
-  "web/dialogs/confirm-dialog.tsx",
-  "web/dialogs/notifications.ts",
-  "features/feedback/web/outbox/unsent-draft.tsx",
-  "features/feedback/web/outbox/rejected-drafts.tsx",
-  "features/feedback/web/outbox/logout-with-unsent.tsx",
-  "web/offline/clear-offline-data.ts",
-];
+/** A student's first view, and the login, which the icon of the app opens. */
+const offline = [pages[0].file, ...firstViewsOf("/student").flatMap(({ files = [] }) => files)];
 
-/** Those files in the build, by the language of the page. */
-function studentFiles(repository: string, bundle: Rolldown.OutputBundle): Record<string, string[]> {
+/** The modules of these, with all that they may load later. */
+function offlineModules(repository: string, { getModuleInfo }: Rolldown.PluginContext): Set<string> {
+  const modules = new Set(offline.map((file) => join(repository, "src", file)));
+  // What is added on the way is visited, too.
+  for (const id of modules) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = getModuleInfo(id) ?? {};
+    for (const imported of [...importedIds, ...dynamicallyImportedIds])
+      if (!imported.includes("/src/locales/")) modules.add(imported);
+  }
+  return modules;
+}
+
+/** What a student must have without a network, in the build, by the language of the page. */
+function studentFiles(
+  repository: string,
+  context: Rolldown.PluginContext,
+  bundle: Rolldown.OutputBundle,
+): Record<string, string[]> {
+  const sources = [...offlineModules(repository, context)]
+    .filter((id) => id.startsWith(join(repository, "src")))
+    .map((id) => relative(join(repository, "src"), id));
+  const areas = [...areasOf(sources.map((source) => `src/${source}`))].map((area) => areaFiles.get(area));
   const filesIn = (language: Language) => {
-    const words = wordGroups.map((group) => `locales/${language}-${group}.ts`);
-    return [...codeOf([...loadedLater, ...words], repository, bundle)].map((file) => `/${file}`);
+    const words = areas.map((area) => `locales/${language}/${area}.ts`);
+    return [...codeOf([...sources, ...words], repository, bundle)].map((file) => `/${file}`);
   };
   return Object.fromEntries(languages.map((language) => [language, filesIn(language)]));
 }
@@ -55,7 +69,7 @@ export function buildServiceWorker(repository: string): Plugin {
           logLevel: "warn",
           publicDir: false,
           define: {
-            __STUDENT_FILES__: JSON.stringify(studentFiles(repository, bundle)),
+            __STUDENT_FILES__: JSON.stringify(studentFiles(repository, this, bundle)),
             __BUILD__: JSON.stringify(buildOf(html)),
             __FILES__: JSON.stringify(await integritiesOf(dir, files)),
           },

@@ -17,6 +17,8 @@ export interface FirstView {
   query?: string;
   /** Further files that it loads. */
   files?: readonly string[];
+  /** Files that it loads soon after, whose code shares a chunk. */
+  later?: readonly string[];
   /** The exact API paths that it requests; e2e/budgets.spec.ts compares them with the page's actual requests. */
   data: readonly string[];
   /** Before sign-in: the logo and name are in the HTML, and are painted before the code arrives. */
@@ -32,43 +34,54 @@ export interface FirstViewRequests extends PageHead {
 }
 
 const dashboard = "features/dashboard/web/dashboard-page.tsx";
-const viewOf = (role: Role) => `features/dashboard/web/${role}-dashboard.tsx`;
 
 /** For a notice above the admin's lists, which would otherwise push them down. */
 const waitingStudents = "/api/student-count?confirmed=no";
 
-/** What the dashboards request before any search or paging. */
-const dashboardData: Record<Role, readonly string[]> = {
-  admin: ["/api/me", "/api/students", waitingStudents],
-  student: ["/api/me", "/api/lessons?list=to-rate", "/api/students/me"],
-  teacher: ["/api/me", "/api/feedback", "/api/teachers/me"],
+/** The dashboards before any search or paging. */
+const dashboards: Record<Role, Required<Pick<FirstView, "files" | "later" | "data">>> = {
+  admin: {
+    files: ["features/dashboard/web/admin-dashboard.tsx"],
+    later: ["features/numbers/web/overview/school-overview.tsx"],
+    data: ["/api/me", "/api/students", waitingStudents],
+  },
+  student: {
+    files: ["features/dashboard/web/student-dashboard.tsx"],
+    later: [],
+    data: ["/api/me", "/api/lessons?list=to-rate", "/api/students/me"],
+  },
+  teacher: {
+    files: ["features/dashboard/web/teacher-dashboard.tsx"],
+    later: ["features/numbers/web/teacher-insights.tsx"],
+    data: ["/api/me", "/api/feedback", "/api/teachers/me"],
+  },
 };
 
 const mentors: FirstView = {
+  ...dashboards.admin,
   name: "admin-mentors",
   role: "admin",
   query: "?view=mentors",
-  files: [viewOf("admin")],
   data: ["/api/me", "/api/teachers", waitingStudents],
 };
 
 function dashboardViews(role: Role): readonly FirstView[] {
-  const files = [viewOf(role)];
+  const view = { ...dashboards[role], role };
   return [
     ...(role === "admin" ? [mentors] : []),
-    { name: role, role, query: "", files, data: dashboardData[role] },
-    { name: `${role}-elsewhere`, role, files, data: ["/api/me"] },
+    { ...view, name: role, query: "" },
+    { ...view, name: `${role}-elsewhere`, data: ["/api/me"] },
   ];
 }
 
 const loginViews: readonly FirstView[] = [
   // Signed-in users go on from the login to the dashboard.
   ...roles.map((role) => ({
+    ...dashboards[role],
     name: `${role}-start`,
     role,
     query: "",
-    files: [dashboard, viewOf(role)],
-    data: dashboardData[role],
+    files: [dashboard, ...dashboards[role].files],
   })),
   { name: "login", data: ["/api/me", "/api/setup"], isWelcome: true },
 ];
@@ -76,9 +89,7 @@ const loginViews: readonly FirstView[] = [
 const registerView: FirstView = { name: "register", data: ["/api/teacher-directory"], isWelcome: true };
 const forgotPasswordView: FirstView = { name: "forgot-password", data: [], isWelcome: true };
 
-type PathOfFirstView = Extract<(typeof pages)[number], { isFirstView: true }>["path"];
-
-const firstViews: Record<PathOfFirstView, readonly FirstView[]> = {
+const firstViews: { [Path in (typeof pages)[number]["path"]]?: readonly FirstView[] } = {
   "/": loginViews,
   "/login": loginViews,
   "/register": [registerView],

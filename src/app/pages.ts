@@ -13,8 +13,6 @@ interface PageRow {
   mayOpen: "anyone" | "signed-in" | readonly Role[];
   /** The search parameters that it reads. */
   search?: readonly string[];
-  /** Has HTML files of its own (src/app/first-views.ts), and is drawn with the first words alone. */
-  isFirstView?: true;
 }
 
 const login = "features/sign-in/web/login-page.tsx";
@@ -39,19 +37,17 @@ const adminSearch = [
 const teacherSearch = ["stars", "group", "topic", "from", "to", "review", "search", "sort", "after"] as const;
 
 export const pages = [
-  { path: "/", file: login, mayOpen: "anyone", search: ["next"], isFirstView: true },
-  { path: "/login", file: login, mayOpen: "anyone", search: ["next"], isFirstView: true },
+  { path: "/", file: login, mayOpen: "anyone", search: ["next"] },
+  { path: "/login", file: login, mayOpen: "anyone", search: ["next"] },
   {
     path: "/register",
     file: "features/students/web/registration/register-page.tsx",
     mayOpen: "anyone",
-    isFirstView: true,
   },
   {
     path: "/forgot-password",
     file: "features/sign-in/web/password/forgot-password-page.tsx",
     mayOpen: "anyone",
-    isFirstView: true,
   },
   {
     path: "/reset-password",
@@ -84,27 +80,23 @@ export const pages = [
     file: dashboard,
     mayOpen: "signed-in",
     search: [...adminSearch, ...teacherSearch],
-    isFirstView: true,
   },
   {
     path: "/admin",
     file: dashboard,
     mayOpen: ["admin"],
     search: adminSearch,
-    isFirstView: true,
   },
   {
     path: "/student",
     file: dashboard,
     mayOpen: ["student"],
-    isFirstView: true,
   },
   {
     path: "/teacher",
     file: dashboard,
     mayOpen: ["teacher"],
     search: teacherSearch,
-    isFirstView: true,
   },
   {
     path: "/sendfeedback/$studentId",

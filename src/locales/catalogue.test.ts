@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { formats as enFormats } from "#locales/en/format.ts";
 import { formats as hiFormats } from "#locales/hi/format.ts";
+import { catalogueIn } from "./catalogues.ts";
 import { en } from "./en.ts";
-import { type Language, languages, loadCatalogue } from "./languages.ts";
+import { type Language, languages } from "./languages.ts";
 
 type Leaf = string | ((...params: never[]) => string);
 
@@ -86,7 +87,7 @@ const sameInAllLanguages =
 const others = languages.filter((language) => language !== "en");
 
 test.each(others)("%s says everything that English says, with the same parameters", async (language) => {
-  const [english, other] = [leavesOf(en), leavesOf(await loadCatalogue(language))];
+  const [english, other] = [leavesOf(en), leavesOf(catalogueIn(language))];
   expect([...other.keys()].sort()).toEqual([...english.keys()].sort());
   for (const [path, leaf] of english) {
     expect(typeof other.get(path), path).toBe(typeof leaf);
@@ -95,7 +96,7 @@ test.each(others)("%s says everything that English says, with the same parameter
 });
 
 test.each(others)("%s leaves no sentence in English", async (language) => {
-  for (const [path, leaf] of leavesOf(await loadCatalogue(language))) {
+  for (const [path, leaf] of leavesOf(catalogueIn(language))) {
     for (const said of saidBy(path, leaf)) {
       expect(said.replace(sameInAllLanguages, ""), path).not.toMatch(/[a-z]{2}/i);
       expect(said, path).not.toMatch(/[०-९]/);
@@ -104,7 +105,7 @@ test.each(others)("%s leaves no sentence in English", async (language) => {
 });
 
 test("Hindi calls the audit log by one name", async () => {
-  for (const [path, leaf] of leavesOf(await loadCatalogue("hi")))
+  for (const [path, leaf] of leavesOf(catalogueIn("hi")))
     for (const said of saidBy(path, leaf)) expect(said, path).not.toContain("ऑडिट");
 });
 
@@ -118,7 +119,7 @@ test.each(languages)("%s has a form for each of its plural categories", (languag
 });
 
 test("if no teacher can be compared, changes are not mentioned", async () => {
-  const hi = await loadCatalogue("hi");
+  const hi = catalogueIn("hi");
   expect(en.insights.changesNone(0)).toBe("No teacher has enough responses to compare yet.");
   expect(hi.insights.changesNone(0)).not.toMatch(/0|बदलाव/);
   expect(hi.insights.waitingLessons(1, false)).toBe("1 क्लास");

@@ -1,6 +1,92 @@
-import { figures } from "./en-figures.ts";
-import { first } from "./en-first.ts";
-import { later } from "./en-later.ts";
+import { audience } from "#locales/en/audience.ts";
+import { audit } from "#locales/en/audit.ts";
+import { charts } from "#locales/en/charts.ts";
+import { classGroups } from "#locales/en/class-groups.ts";
+import { common } from "#locales/en/common.ts";
+import { dashboard } from "#locales/en/dashboard.ts";
+import { devices } from "#locales/en/devices.ts";
+import { editConflict } from "#locales/en/edit-conflict.ts";
+import { editing } from "#locales/en/editing.ts";
+import { feedback } from "#locales/en/feedback.ts";
+import { feedbackChanges } from "#locales/en/feedback-changes.ts";
+import { feedbackFilters } from "#locales/en/feedback-filters.ts";
+import { figurePages } from "#locales/en/figure-pages.ts";
+import { gettingStarted } from "#locales/en/getting-started.ts";
+import { guardians } from "#locales/en/guardians.ts";
+import { insights } from "#locales/en/insights.ts";
+import { install } from "#locales/en/install.ts";
+import { invitations } from "#locales/en/invitations.ts";
+import { labels } from "#locales/en/labels.ts";
+import { lessons } from "#locales/en/lessons.ts";
+import { links } from "#locales/en/links.ts";
+import { mailStates } from "#locales/en/mail-states.ts";
+import { mails } from "#locales/en/mails.ts";
+import { oldBrowser } from "#locales/en/old-browser.ts";
+import { parentContact } from "#locales/en/parent-contact.ts";
+import { password } from "#locales/en/password.ts";
+import { person } from "#locales/en/person.ts";
+import { pin } from "#locales/en/pin.ts";
+import { push } from "#locales/en/push.ts";
+import { reminders } from "#locales/en/reminders.ts";
+import { replies } from "#locales/en/replies.ts";
+import { reports } from "#locales/en/reports.ts";
+import { request } from "#locales/en/request.ts";
+import { school } from "#locales/en/school.ts";
+import { setup } from "#locales/en/setup.ts";
+import { signIn } from "#locales/en/sign-in.ts";
+import { studentHistory } from "#locales/en/student-history.ts";
+import { studentRecord } from "#locales/en/student-record.ts";
+import { students } from "#locales/en/students.ts";
+import { teacherFilters } from "#locales/en/teacher-filters.ts";
+import { teachers } from "#locales/en/teachers.ts";
+import { toParent } from "#locales/en/to-parent.ts";
+import { unsent } from "#locales/en/unsent.ts";
+import { worker } from "#locales/en/worker.ts";
 
 /** English: the sentences of the specification to the letter, and the model for every other language. */
-export const en = { ...first, ...figures, ...later } as const;
+export const en = {
+  audience,
+  audit,
+  charts,
+  classGroups,
+  common,
+  dashboard,
+  devices,
+  editConflict,
+  editing,
+  feedback,
+  feedbackChanges,
+  feedbackFilters,
+  figurePages,
+  gettingStarted,
+  guardians,
+  insights,
+  install,
+  invitations,
+  labels,
+  lessons,
+  links,
+  mailStates,
+  mails,
+  oldBrowser,
+  parentContact,
+  password,
+  person,
+  pin,
+  push,
+  reminders,
+  replies,
+  reports,
+  request,
+  school,
+  setup,
+  signIn,
+  studentHistory,
+  studentRecord,
+  students,
+  teacherFilters,
+  teachers,
+  toParent,
+  unsent,
+  worker,
+} as const;

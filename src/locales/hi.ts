@@ -1,7 +1,93 @@
+import { audience } from "#locales/hi/audience.ts";
+import { audit } from "#locales/hi/audit.ts";
+import { charts } from "#locales/hi/charts.ts";
+import { classGroups } from "#locales/hi/class-groups.ts";
+import { common } from "#locales/hi/common.ts";
+import { dashboard } from "#locales/hi/dashboard.ts";
+import { devices } from "#locales/hi/devices.ts";
+import { editConflict } from "#locales/hi/edit-conflict.ts";
+import { editing } from "#locales/hi/editing.ts";
+import { feedback } from "#locales/hi/feedback.ts";
+import { feedbackChanges } from "#locales/hi/feedback-changes.ts";
+import { feedbackFilters } from "#locales/hi/feedback-filters.ts";
+import { figurePages } from "#locales/hi/figure-pages.ts";
+import { gettingStarted } from "#locales/hi/getting-started.ts";
+import { guardians } from "#locales/hi/guardians.ts";
+import { insights } from "#locales/hi/insights.ts";
+import { install } from "#locales/hi/install.ts";
+import { invitations } from "#locales/hi/invitations.ts";
+import { labels } from "#locales/hi/labels.ts";
+import { lessons } from "#locales/hi/lessons.ts";
+import { links } from "#locales/hi/links.ts";
+import { mailStates } from "#locales/hi/mail-states.ts";
+import { mails } from "#locales/hi/mails.ts";
+import { oldBrowser } from "#locales/hi/old-browser.ts";
+import { parentContact } from "#locales/hi/parent-contact.ts";
+import { password } from "#locales/hi/password.ts";
+import { person } from "#locales/hi/person.ts";
+import { pin } from "#locales/hi/pin.ts";
+import { push } from "#locales/hi/push.ts";
+import { reminders } from "#locales/hi/reminders.ts";
+import { replies } from "#locales/hi/replies.ts";
+import { reports } from "#locales/hi/reports.ts";
+import { request } from "#locales/hi/request.ts";
+import { school } from "#locales/hi/school.ts";
+import { setup } from "#locales/hi/setup.ts";
+import { signIn } from "#locales/hi/sign-in.ts";
+import { studentHistory } from "#locales/hi/student-history.ts";
+import { studentRecord } from "#locales/hi/student-record.ts";
+import { students } from "#locales/hi/students.ts";
+import { teacherFilters } from "#locales/hi/teacher-filters.ts";
+import { teachers } from "#locales/hi/teachers.ts";
+import { toParent } from "#locales/hi/to-parent.ts";
+import { unsent } from "#locales/hi/unsent.ts";
+import { worker } from "#locales/hi/worker.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { figures } from "./hi-figures.ts";
-import { first } from "./hi-first.ts";
-import { later } from "./hi-later.ts";
 
 /** Hindi, in the words that Indian schools use (docs/languages.md). */
-export const hi: Catalogue = { ...first, ...figures, ...later };
+export const hi: Catalogue = {
+  audience,
+  audit,
+  charts,
+  classGroups,
+  common,
+  dashboard,
+  devices,
+  editConflict,
+  editing,
+  feedback,
+  feedbackChanges,
+  feedbackFilters,
+  figurePages,
+  gettingStarted,
+  guardians,
+  insights,
+  install,
+  invitations,
+  labels,
+  lessons,
+  links,
+  mailStates,
+  mails,
+  oldBrowser,
+  parentContact,
+  password,
+  person,
+  pin,
+  push,
+  reminders,
+  replies,
+  reports,
+  request,
+  school,
+  setup,
+  signIn,
+  studentHistory,
+  studentRecord,
+  students,
+  teacherFilters,
+  teachers,
+  toParent,
+  unsent,
+  worker,
+};

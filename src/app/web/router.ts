@@ -19,7 +19,7 @@ import { DashboardPending } from "#features/dashboard/web/dashboard-pending.tsx"
 import { signedInToEdit } from "#features/feedback/web/edit/edit-feedback-guard.ts";
 import { prefetchSendFeedback } from "#features/messages/web/parent-messages.api.ts";
 import { onlySignedOut } from "#features/sign-in/web/login-guard.ts";
-import { useLanguage, withAllWords } from "#web/language/language.ts";
+import { useLanguage } from "#web/language/language.ts";
 import { likelyRole } from "#web/session/account.ts";
 import { only } from "#web/session/page-guards.ts";
 import { PageError } from "./page-error.tsx";
@@ -84,11 +84,9 @@ function routeOf<const Path extends string, const Key extends string = never>(
   file: PageFile,
   mayOpen: "anyone" | "signed-in" | readonly Role[],
   keys: readonly Key[],
-  isFirstView: boolean,
 ) {
-  const code = loaders[`../../${file}`];
-  if (!code) throw new Error(`src/app/pages.ts names ${file}, which does not exist`);
-  const load = isFirstView ? code : () => withAllWords(code);
+  const load = loaders[`../../${file}`];
+  if (!load) throw new Error(`src/app/pages.ts names ${file}, which does not exist`);
   const behaviour = behaviours[file] as Behaviour<Key> | undefined;
   const { guard = mayOpen === "anyone" ? undefined : only, prefetch, pendingComponent } = behaviour ?? {};
   const check = guard?.(...(typeof mayOpen === "string" ? [] : mayOpen));
@@ -137,7 +135,7 @@ type RouteOf<Row extends PageRow> = ReturnType<typeof routeOf<Row["path"], Searc
 type RoutesOf<Rows extends readonly PageRow[]> = { -readonly [Index in keyof Rows]: RouteOf<Rows[Index]> };
 
 const routes = pages.map((page) =>
-  routeOf(page.path, page.file, page.mayOpen, "search" in page ? page.search : [], "isFirstView" in page),
+  routeOf(page.path, page.file, page.mayOpen, "search" in page ? page.search : []),
 );
 
 // `map` gives each route the type of all; links are checked by path and search parameters, so each gets its own.

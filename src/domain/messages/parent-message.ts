@@ -6,7 +6,8 @@ import type { Catalogue } from "#locales/catalogue.ts";
 export const parentMessageMaxLength = 2500;
 
 /** What a parent reads, in their language. */
-type ParentWords = Pick<Catalogue, "toParent">;
+/** What a message to a parent is worded with. */
+export type ParentWords = Pick<Catalogue, "toParent" | "parentContact">;
 
 export const parentChannels = ["whatsapp", "email"] as const;
 

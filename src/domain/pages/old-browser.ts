@@ -1,13 +1,11 @@
-import { oldBrowser as en } from "#locales/en/old-browser.ts";
-import { oldBrowser as hi } from "#locales/hi/old-browser.ts";
-import { type Language, languages } from "#locales/languages.ts";
-
-// Imported as they are: waiting for a catalogue here would hold up the start of the built server for ever.
-const words: Record<Language, Record<keyof typeof en, string>> = { en, hi };
+import { catalogueIn } from "#locales/catalogues.ts";
+import { languages } from "#locales/languages.ts";
 
 /** One sentence in every language, because a browser this old cannot open a page that asks for one. */
 function inEveryLanguage(sentence: "tooOld" | "noScript"): string {
-  const lines = languages.map((language) => `<p lang="${language}">${words[language][sentence]}</p>`);
+  const lines = languages.map(
+    (language) => `<p lang="${language}">${catalogueIn(language).oldBrowser[sentence]}</p>`,
+  );
   return `<div role="alert" style="max-width:36rem;margin:auto;padding:1rem;font:18px/1.6 sans-serif">${lines.join("")}</div>`;
 }
 

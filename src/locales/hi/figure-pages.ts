@@ -1,9 +1,9 @@
-import type { LaterWords } from "#locales/catalogue.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
 const { number, oneDecimal, month } = formats;
 
-export const figurePages: LaterWords["figurePages"] = {
+export const figurePages: Catalogue["figurePages"] = {
   lessonFailed: "यह क्लास नहीं आ सकी",
   comments: "टिप्पणियाँ",
   commentsNone: "अभी तक कोई टिप्पणी नहीं।",

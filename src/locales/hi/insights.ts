@@ -1,4 +1,4 @@
-import type { FigureWords } from "#locales/catalogue.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
 const { plural, number, oneDecimal, date, month, monthName, monthInShort } = formats;
@@ -22,7 +22,7 @@ function basedOn(responses: number, students: number, asked: number): string {
   });
 }
 
-export const insights: FigureWords["insights"] = {
+export const insights: Catalogue["insights"] = {
   title: "आपकी क्लासें कैसी चल रही हैं",
   failed: "आँकड़े नहीं आ सके",
   basedOn,

@@ -1,9 +1,9 @@
-import type { LaterWords } from "#locales/catalogue.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
 const { plural, number, oneDecimal, date } = formats;
 
-export const reports: LaterWords["reports"] = {
+export const reports: Catalogue["reports"] = {
   ofTeacher: (teacher) => `रिपोर्ट: ${teacher}`,
   ofSchool: "रिपोर्ट: पूरा स्कूल",
   days: (from, to) => `${date(from)} से ${date(to)} तक`,

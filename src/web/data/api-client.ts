@@ -4,7 +4,7 @@ import { authorHeader, type ErrorCode, errors } from "#domain/errors.ts";
 import { serverHeader } from "#domain/pages/build.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { isSentence, type Sentence, sentence } from "#locales/sentence.ts";
-import { words } from "#web/language/language.ts";
+import { loadWordsOf, words } from "#web/language/language.ts";
 import { fetchOrTakePreloaded } from "#web/prefetch/preloaded-responses.ts";
 import { hasShape, type PartOfShape, type ShapeOf } from "./shape.ts";
 
@@ -122,7 +122,11 @@ export async function responseOf<Response extends ClientResponse<any, any, any>>
   const isEmpty = response.status === 204 || response.status === 202;
   // A proxy in between may respond with its own text, which is not for users.
   const body: unknown = isEmpty ? null : await response.json().catch(() => null);
-  if (!response.ok) throw new RequestError(toErrorBody(body) ?? ownError("failed"));
+  if (!response.ok) {
+    const problem = toErrorBody(body) ?? ownError("failed");
+    await loadWordsOf(problem.sentence);
+    throw new RequestError(problem);
+  }
   const isExpected = shape === undefined ? isEmpty : hasShape(body, shape);
   if (isExpected && response.headers.has(serverHeader)) return body as BodyOf<Response>;
   const cause = new TypeError("The response is not from the server.");

@@ -1,26 +1,36 @@
 import { useSyncExternalStore } from "react";
-import type { Catalogue } from "#locales/catalogue.ts";
-import {
-  defaultLanguage,
-  isLanguage,
-  type Language,
-  loadWords,
-  type WordGroup,
-  wordGroups,
-} from "#locales/languages.ts";
+import type { Area, Catalogue } from "#locales/catalogue.ts";
+import { defaultLanguage, isLanguage, type Language } from "#locales/languages.ts";
 import { type Sentence, wordSentence } from "#locales/sentence.ts";
 // Every language needs it, so it is part of the app rather than a separate file.
 import "#locales/format.ts";
 
+/** What the first views say; while developing, everything. Set by scripts/words.ts. */
+declare const __FIRST_WORDS__: readonly Area[];
+
 /**
  * The words in the page's language. They are loaded before the first render and change when another language is chosen,
- * so read them while rendering or in handlers, never at module level. A first view (src/app/pages.ts) has only the first
- * words; every other page, and every part that is loaded later, has those that it was loaded with (docs/decisions/037).
+ * so read them while rendering or in handlers, never at module level. Code has the areas that it uses: the build loads them
+ * with it (docs/decisions/070-words-with-their-code.md).
  */
 export let t: Catalogue;
 
-/** The files of words that the page has. */
-const loaded = new Set<WordGroup>(["first"]);
+/** The areas that the page has. */
+const loaded = new Set<Area>(__FIRST_WORDS__);
+
+/** Each area in each language, by its path from here. */
+const files = import.meta.glob<Partial<Catalogue>>(["../../locales/*/*.ts", "!../../locales/*/format.ts"]);
+
+const fileOf = (language: Language, area: string) =>
+  files[`../../locales/${language}/${area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`];
+
+/** Loads some of the words of a language. */
+export async function loadWords<Name extends Area>(
+  language: Language,
+  areas: Iterable<Name>,
+): Promise<Pick<Catalogue, Name>> {
+  return Object.assign({}, ...(await Promise.all([...areas].map((area) => fileOf(language, area)?.()))));
+}
 
 /** The language of the page: the server's choice, until the user makes another. */
 export function pageLanguage(): Language {
@@ -42,43 +52,38 @@ const followers = new Set<() => void>();
 /** Loads the words of a language, sets `t`, and renders the page in it. */
 export async function loadLanguage(language: Language): Promise<void> {
   let words: Partial<Catalogue>;
-  let groups: WordGroup[];
+  let areas: Area[];
   // The words that the page has are shown in the other language, too, and more of them may arrive meanwhile.
   do {
-    groups = [...loaded];
-    words = await loadWords(language, groups);
-  } while (groups.length < loaded.size);
+    areas = [...loaded];
+    words = await loadWords(language, areas);
+  } while (areas.length < loaded.size);
   t = words as Catalogue;
   document.documentElement.lang = language;
   for (const follow of followers) follow();
 }
 
-/** Loads words that first views do not need. */
-async function loadMoreWords(groups: readonly WordGroup[]): Promise<void> {
-  while (groups.some((group) => !loaded.has(group))) {
+async function loadMoreWords(areas: readonly Area[]): Promise<void> {
+  while (areas.some((area) => !loaded.has(area))) {
     const language = pageLanguage();
-    const words = await loadWords(language, groups);
+    const words = await loadWords(language, areas);
     if (language !== pageLanguage()) continue;
     t = { ...t, ...words };
-    for (const group of groups) loaded.add(group);
+    for (const area of areas) loaded.add(area);
   }
 }
 
-/** Loads the words of every page. */
-export function loadAllWords(): Promise<void> {
-  return loadMoreWords(wordGroups);
-}
-
-/** Loads code together with all words: for pages other than first views, and for parts that are loaded later. */
-export async function withAllWords<Code>(load: () => Promise<Code>): Promise<Code> {
-  const [code] = await Promise.all([load(), loadAllWords()]);
+/** Loads code together with the words that it uses. The build puts it around each `import()`. */
+export async function withWords<Code>(areas: readonly Area[], load: () => Promise<Code>): Promise<Code> {
+  const [code] = await Promise.all([load(), loadMoreWords(areas)]);
   return code;
 }
 
-/** Loads code together with the words of figures: for what dashboards show soon after their first view. */
-export async function withFigureWords<Code>(load: () => Promise<Code>): Promise<Code> {
-  const [code] = await Promise.all([load(), loadMoreWords(["first", "figures"])]);
-  return code;
+/** Loads the words of a sentence from elsewhere, which may be in any area. Without a network, `words` has another for it. */
+export async function loadWordsOf({ key }: Sentence): Promise<void> {
+  const [area = ""] = key.split(".");
+  if (!fileOf(pageLanguage(), area)) return;
+  await loadMoreWords([area as Area]).catch(() => {});
 }
 
 function subscribe(follow: () => void): () => void {

@@ -1,7 +1,7 @@
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { cleanup } from "vitest-browser-react";
-import { loadAllWords, loadLanguage } from "#web/language/language.ts";
+import { loadLanguage } from "#web/language/language.ts";
 import { forgetResponses, replaceNetwork } from "./api.ts";
 import { giveUpQueries } from "./draw.tsx";
 import "#web/styles.css";
@@ -11,7 +11,6 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 document.documentElement.lang = "en";
 await loadLanguage("en");
-await loadAllWords();
 replaceNetwork();
 const complaints = vi.spyOn(console, "error");
 

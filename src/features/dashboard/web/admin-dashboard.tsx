@@ -13,7 +13,7 @@ import { listsId } from "#features/students/web/students.api.ts";
 import { WaitingStudentsNotice } from "#features/students/web/waiting-students-notice.tsx";
 import { addMentorName } from "#features/teachers/web/teachers.api.ts";
 import { useFormToggle } from "#web/editing/use-form-toggle.ts";
-import { t, withFigureWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { whenTouched } from "#web/prefetch/prefetch.ts";
 import type { Account } from "#web/session/account.ts";
@@ -34,7 +34,7 @@ whenTouched(loadAddMentorForm);
 const SchoolOverview = lazyPart(
   async (queryClient) => {
     const [code] = await Promise.all([
-      withFigureWords(() => import("#features/numbers/web/overview/school-overview.tsx")),
+      import("#features/numbers/web/overview/school-overview.tsx"),
       queryClient.prefetchQuery(overviewQuery),
       queryClient.prefetchQuery(waitingCountQuery),
     ]);

@@ -7,7 +7,7 @@ import { StudentFeedback } from "#features/feedback/web/student-feedback.tsx";
 import { StudentList } from "#features/students/web/student-list.tsx";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { TeacherList } from "#features/teachers/web/teacher-list.tsx";
-import { t, withAllWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -16,9 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type AdminSearchParams, filtersIn, searchParamsOf } from "./dashboard-data.ts";
 import { StudentActions } from "./student-actions.tsx";
 
-const StudentFollowUp = lazyPart(() =>
-  withAllWords(() => import("#features/feedback/web/replies/student-follow-up.tsx")),
-);
+const StudentFollowUp = lazyPart(() => import("#features/feedback/web/replies/student-follow-up.tsx"));
 
 interface ViewProps {
   searchParams: AdminSearchParams;

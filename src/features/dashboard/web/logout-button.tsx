@@ -5,12 +5,12 @@ import type { Role } from "#domain/roles.ts";
 import { useSignOut } from "#features/sign-in/web/sign-in.api.ts";
 import { hasNotArrived } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { t, withAllWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const loadQuestion = () => withAllWords(() => import("#features/feedback/web/outbox/logout-with-unsent.tsx"));
+const loadQuestion = () => import("#features/feedback/web/outbox/logout-with-unsent.tsx");
 const LogoutWithUnsent = lazyPart(loadQuestion);
 
 /** Signs out and goes to the login (spec sections 4 and 8). Students are asked first about unsent feedback. */

@@ -14,7 +14,7 @@ import { InsightsPending } from "#features/numbers/web/columns.tsx";
 import { teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
 import { ownTeacherQuery } from "#features/teachers/web/teachers.api.ts";
 import { useFormToggle } from "#web/editing/use-form-toggle.ts";
-import { t, withFigureWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import type { Account } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,13 +28,13 @@ import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
 const iconClass = "size-5";
 
-const AddedLesson = lazyPart(() => withFigureWords(() => import("#features/numbers/web/added-lesson.tsx")));
+const AddedLesson = lazyPart(() => import("#features/numbers/web/added-lesson.tsx"));
 
 /** Fetched after the table of feedback. */
 const TeacherInsights = lazyPart(
   async (queryClient) => {
     const [code] = await Promise.all([
-      withFigureWords(() => import("#features/numbers/web/teacher-insights.tsx")),
+      import("#features/numbers/web/teacher-insights.tsx"),
       queryClient.prefetchQuery(teacherInsightsQuery("me")),
     ]);
     return code;

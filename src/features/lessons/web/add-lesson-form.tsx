@@ -13,7 +13,7 @@ import { withinDates } from "#web/forms/date-range-resolver.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { t, withAllWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { accountQuery } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -24,7 +24,7 @@ import { useAddLesson } from "./lessons.api.ts";
 const resolver = schemaResolver(async () => (await import("#domain/schemas/lesson.ts")).lessonFieldsSchema);
 
 /** Fetched with the form: most teachers have no class groups. */
-const LessonClassGroups = lazyPart(() => withAllWords(() => import("./lesson-class-groups.tsx")));
+const LessonClassGroups = lazyPart(() => import("./lesson-class-groups.tsx"));
 
 /** The name under which its input is saved when the session ends. */
 export const addLessonName = "add-review";

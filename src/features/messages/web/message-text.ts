@@ -2,11 +2,11 @@ import { mailtoLinkMaxLength, whatsappLinkMaxLength } from "#domain/messages/mes
 import {
   mailtoLink,
   type ParentChannel,
+  type ParentWords,
   readableFeedback,
   whatsappLink,
 } from "#domain/messages/parent-message.ts";
 import type { ParentMessageLog } from "#domain/schemas/parent-message.ts";
-import type { Catalogue } from "#locales/catalogue.ts";
 import type { ChosenFeedback } from "./original-or-edited.tsx";
 
 /** How long a link may be, in characters. */
@@ -16,16 +16,20 @@ export const maxLinkLength: Record<ParentChannel, number> = {
 };
 
 /** The feedback as a parent reads it, with the name of the school; it says so if the words are not the student's own. */
-export function textOf(catalogue: Catalogue, school: string, { feedback, words }: ChosenFeedback): string {
+export function textOf(
+  parentWords: ParentWords,
+  school: string,
+  { feedback, words }: ChosenFeedback,
+): string {
   const { teacherName: teacher, topic, date, rating, message, editedBy, original } = feedback;
   return words === "original" && original !== null
-    ? readableFeedback(catalogue, { school, teacher, topic, date, ...original })
-    : readableFeedback(catalogue, { school, teacher, topic, date, rating, message, editedBy });
+    ? readableFeedback(parentWords, { school, teacher, topic, date, ...original })
+    : readableFeedback(parentWords, { school, teacher, topic, date, rating, message, editedBy });
 }
 
 /** The e-mail has the date of the chosen feedback, or today's if none is chosen. */
 export function linkOf(
-  words: Catalogue,
+  words: ParentWords,
   { channel, to, message }: Pick<ParentMessageLog, "channel" | "to" | "message">,
   studentName: string,
   date: string,

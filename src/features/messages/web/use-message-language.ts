@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import type { Catalogue } from "#locales/catalogue.ts";
-import { type Language, loadCatalogue } from "#locales/languages.ts";
+import type { ParentWords } from "#domain/messages/parent-message.ts";
+import type { Language } from "#locales/languages.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { pageLanguage, t } from "#web/language/language.ts";
+import { loadWords, pageLanguage, t } from "#web/language/language.ts";
 
-type Reword = (words: Catalogue) => void | Promise<void>;
+type Reword = (words: ParentWords) => void | Promise<void>;
 
 /** The parent's language, at first `initial`, which may differ from the page's, and its words. */
 export function useMessageLanguage(reword: Reword, initial: Language) {
-  const [{ language, words }, setChosen] = useState(() => ({ language: pageLanguage(), words: t }));
+  const [{ language, words }, setChosen] = useState<{ language: Language; words: ParentWords }>(() => ({
+    language: pageLanguage(),
+    words: { toParent: t.toParent, parentContact: t.parentContact },
+  }));
   const wanted = useRef(language);
   // The words may take a while to load; feedback chosen in the meantime is then what gets translated.
   const latestReword = useRef(reword);
@@ -18,7 +21,7 @@ export function useMessageLanguage(reword: Reword, initial: Language) {
 
   const change = async (next: Language, beforeUse?: Reword) => {
     wanted.current = next;
-    const loaded = await loadCatalogue(next).catch(() => undefined);
+    const loaded = await loadWords(next, ["toParent", "parentContact"]).catch(() => undefined);
     if (wanted.current !== next) return;
     if (!loaded) {
       wanted.current = language;

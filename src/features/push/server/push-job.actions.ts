@@ -1,6 +1,6 @@
 import { hourIn } from "#domain/dates/calendar.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
-import { loadCatalogue } from "#locales/languages.ts";
+import { catalogueIn } from "#locales/catalogues.ts";
 import type { Services } from "#server/http/context.ts";
 import type { PushOutcome, PushSender } from "#server/push/push-sender.ts";
 import {
@@ -169,7 +169,7 @@ async function send(
   { push, wording, targetId }: WordedPush,
   silent: SilentServices,
 ): Promise<void> {
-  const content = wording(await loadCatalogue(push.language));
+  const content = wording(catalogueIn(push.language));
   const text = JSON.stringify({ ...content, language: push.language });
   const outcome = await sender.send(push, { text, tag: content.tag, seconds: push.secondsLeft });
   if (targetId !== undefined && !mayHaveArrived(outcome))

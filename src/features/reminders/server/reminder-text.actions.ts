@@ -1,4 +1,5 @@
-import { type Language, languages, loadCatalogue } from "#locales/languages.ts";
+import { catalogueIn } from "#locales/catalogues.ts";
+import { type Language, languages } from "#locales/languages.ts";
 import type { Env } from "#server/base/env.ts";
 
 /** The page on which a student gives feedback on a class. */
@@ -17,11 +18,9 @@ export function groupTexts(
   env: Pick<Env, "APP_URL">,
   { id, topic, date }: { id: string; topic: string; date: string },
   today: string,
-): Promise<GroupText[]> {
-  return Promise.all(
-    languages.map(async (language) => {
-      const { reminders } = await loadCatalogue(language);
-      return { language, text: reminders.toGroup(topic, date, date === today, rateLink(env, id)) };
-    }),
-  );
+): GroupText[] {
+  return languages.map((language) => {
+    const { reminders } = catalogueIn(language);
+    return { language, text: reminders.toGroup(topic, date, date === today, rateLink(env, id)) };
+  });
 }

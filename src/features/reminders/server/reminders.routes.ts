@@ -58,11 +58,11 @@ export const reminderRoutes = createRouter()
       const { database, env } = c.var.services;
       const lesson = await loadLesson(c, c.req.valid("param").id);
       const today = todayIn(env.TIME_ZONE);
-      const [counts, { language }, texts] = await Promise.all([
+      const [counts, { language }] = await Promise.all([
         countDue(database.$client, lesson.id, today),
         readSchool(database),
-        groupTexts(env, lesson, today),
       ]);
+      const texts = groupTexts(env, lesson, today);
       const dueFrom = addDays(lesson.date, 1);
       return sendJson(
         c,

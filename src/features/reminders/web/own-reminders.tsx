@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { withAllWords } from "#web/language/language.ts";
 import { whenIdle } from "#web/prefetch/prefetch.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ownRemindersQuery } from "./reminders.api.ts";
 
-const Notes = lazyPart(() => withAllWords(() => import("./reminder-notes.tsx")));
+const Notes = lazyPart(() => import("./reminder-notes.tsx"));
 
 /** The classes that a student was reminded of, if any. Not the main content of the page, so it loads after everything else. */
 export function OwnReminders() {

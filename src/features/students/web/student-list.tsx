@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
-import { t, withAllWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { ListPager, ListSearch, type ListSearchParams } from "#web/lists/list-controls.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -13,8 +13,8 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { type StudentFilter, type StudentRow, studentCountQuery, studentsQuery } from "./students.api.ts";
 
-const FilterPanel = lazyPart(() => withAllWords(() => import("./student-filter-panel.tsx")));
-const ConfirmBar = lazyPart(() => withAllWords(() => import("./confirm-bar.tsx")));
+const FilterPanel = lazyPart(() => import("./student-filter-panel.tsx"));
+const ConfirmBar = lazyPart(() => import("./confirm-bar.tsx"));
 
 export type StudentFilters = Omit<StudentFilter, "search">;
 

@@ -8,7 +8,7 @@ import { FormError } from "#web/forms/form-error.tsx";
 import { showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { t, withAllWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -48,7 +48,7 @@ interface AddMentorFormProps {
 }
 
 const InviteMentorForm = lazyPart(
-  () => withAllWords(() => import("./invite-mentor-form.tsx")),
+  () => import("./invite-mentor-form.tsx"),
   <Skeleton className="h-96 w-full rounded-card" />,
 );
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { averageOf, countOf, type MonthlyRating, ratedMonthsInRow } from "#domain/monthly-rating.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { t, withAllWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -9,7 +9,7 @@ import { StarShape } from "#web/ui/star-shape.tsx";
 import { ChangedMark, LessonChangesMark, UnconfirmedMark } from "./rating-marks.tsx";
 import type { TeacherRow } from "./teachers.api.ts";
 
-const loadDialog = () => withAllWords(() => import("./monthly-ratings-dialog.tsx"));
+const loadDialog = () => import("./monthly-ratings-dialog.tsx");
 const MonthlyRatingsDialog = lazyPart(loadDialog);
 
 interface MonthlyRatingsProps {

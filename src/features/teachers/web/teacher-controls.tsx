@@ -1,10 +1,10 @@
 import { teacherSorts } from "#domain/monthly-rating.ts";
-import { t, withFigureWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { FilterBar } from "#web/lists/filter-bar.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { type TeacherSearchParams, teacherSortIn } from "./teacher-search-params.ts";
 
-const FilterPanel = lazyPart(() => withFigureWords(() => import("./teacher-filter-panel.tsx")));
+const FilterPanel = lazyPart(() => import("./teacher-filter-panel.tsx"));
 
 interface TeacherControlsProps {
   searchParams: TeacherSearchParams;

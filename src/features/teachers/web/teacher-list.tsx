@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "r
 import { fullName } from "#domain/full-name.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { UndoNotice } from "#web/dialogs/undo-notice.tsx";
-import { t, withFigureWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { ListPager } from "#web/lists/list-controls.tsx";
 import { whenIdle } from "#web/prefetch/prefetch.ts";
@@ -22,7 +22,7 @@ import { type TeacherSearchParams, teachersAt } from "./teacher-search-params.ts
 import { type TeacherRow, teachersQuery } from "./teachers.api.ts";
 import { useTeacherRemoval } from "./use-teacher-removal.ts";
 
-const RatingTrend = lazyPart(() => withFigureWords(() => import("./rating-trend.tsx")));
+const RatingTrend = lazyPart(() => import("./rating-trend.tsx"));
 
 /**
  * The list's teachers with longer histories, by id. Requested when the browser is idle, and drawn in short steps, because

@@ -12,7 +12,7 @@ import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import { addOpenForm } from "#web/editing/form-recovery.ts";
 import { StarRatingInput } from "#web/forms/star-rating-input.tsx";
-import { t, withAllWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { useRevealed } from "#web/page/use-revealed.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -24,9 +24,7 @@ import { EditedByOthers, ownStarsLabel } from "./edited-by-others.tsx";
 import { LessonFeedbackForm, type WrittenFeedback } from "./lesson-feedback-form.tsx";
 
 /** Rarely needed. */
-const UnsentDraft = lazyPart(() =>
-  withAllWords(() => import("#features/feedback/web/outbox/unsent-draft.tsx")),
-);
+const UnsentDraft = lazyPart(() => import("#features/feedback/web/outbox/unsent-draft.tsx"));
 
 /** The name under which the open form is remembered when the session ends; its text is in the draft. */
 export const openLessonName = "lesson-feedback";

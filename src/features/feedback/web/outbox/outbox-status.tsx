@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { t, withAllWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { showQueuedDraftsOf } from "./outbox.ts";
 import { useQueuedDrafts } from "./use-outbox.ts";
 
-const RejectedDrafts = lazyPart(() => withAllWords(() => import("./rejected-drafts.tsx")));
+const RejectedDrafts = lazyPart(() => import("./rejected-drafts.tsx"));
 
 /** Above a student's classes: how many drafts wait for a connection, and those that the server has rejected. */
 export function OutboxStatus() {

@@ -1,5 +1,5 @@
 import { feedbackSorts } from "#domain/feedback.ts";
-import { t, withAllWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { FilterBar } from "#web/lists/filter-bar.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import {
@@ -10,7 +10,7 @@ import {
   withoutFilters,
 } from "./feedback-search-params.ts";
 
-const FilterPanel = lazyPart(() => withAllWords(() => import("./feedback-filter-panel.tsx")));
+const FilterPanel = lazyPart(() => import("./feedback-filter-panel.tsx"));
 
 interface FeedbackFiltersProps {
   searchParams: FeedbackSearchParams;

@@ -5,7 +5,7 @@ import { fullName } from "#domain/full-name.ts";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { readStoredForm } from "#web/editing/form-recovery.ts";
-import { t, withAllWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ import { marksQuery } from "./replies.api.ts";
 import { replyName } from "./reply-name.ts";
 import { useSeen } from "./use-seen.ts";
 
-const loadReply = () => withAllWords(() => import("./reply-to-student.tsx"));
+const loadReply = () => import("./reply-to-student.tsx");
 const ReplyToStudent = lazyPart(loadReply);
 
 interface ReceivedFollowUpProps {

@@ -4,7 +4,8 @@ import { allStars } from "#domain/feedback.ts";
 import type { LessonChanges } from "#domain/numbers/lesson-changes.ts";
 import type { Figure } from "#domain/numbers/month.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
-import { languages, loadCatalogue } from "#locales/languages.ts";
+import { catalogueIn } from "#locales/catalogues.ts";
+import { languages } from "#locales/languages.ts";
 import { createRouter, describeRoute } from "#server/http/create-router.ts";
 import { asWritten, type CsvCell, toCsv } from "#server/http/csv.ts";
 import { actorOf } from "#server/http/require-actor.ts";
@@ -164,7 +165,7 @@ export const reportTableRoutes = createRouter()
       const period = upToToday(asked, services);
       const make = () => readTeacherReport(services, teacher, period);
       const report = await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make);
-      return c.body(reportToCsv(report, await loadCatalogue(language)), 200, headersOf(period));
+      return c.body(reportToCsv(report, catalogueIn(language)), 200, headersOf(period));
     },
   )
   .openapi(
@@ -181,6 +182,6 @@ export const reportTableRoutes = createRouter()
       const period = upToToday(asked, services);
       const make = () => readSchoolReport(services, period);
       const report = await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make);
-      return c.body(reportToCsv(report, await loadCatalogue(language)), 200, headersOf(period));
+      return c.body(reportToCsv(report, catalogueIn(language)), 200, headersOf(period));
     },
   );

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { schoolQuery } from "#features/school/web/school.api.ts";
-import { isLanguage, type Language, loadCatalogue } from "#locales/languages.ts";
+import { isLanguage, type Language } from "#locales/languages.ts";
 import { mayPrintLinks } from "#web/data/reach.ts";
-import { pageLanguage, t, useLanguage } from "#web/language/language.ts";
+import { loadWords, pageLanguage, t, useLanguage } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
 import type { Card } from "./pin-codes.api.ts";
 import { PrintSheet } from "./print-sheet.tsx";
@@ -20,7 +20,11 @@ function useCardWords(cards: readonly Card[]) {
   const { data: loaded } = useQuery({
     queryKey: ["card-words", ...languages],
     queryFn: async () =>
-      new Map(await Promise.all(languages.map(async (each) => [each, await loadCatalogue(each)] as const))),
+      new Map(
+        await Promise.all(
+          languages.map(async (each) => [each, await loadWords(each, ["pin", "labels"])] as const),
+        ),
+      ),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (card: Card) => {

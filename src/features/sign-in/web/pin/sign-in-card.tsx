@@ -8,7 +8,15 @@ import { QrCode } from "#web/ui/qr-code.tsx";
 import type { Card } from "./pin-codes.api.ts";
 
 /** A student's card, worded for the student: eight of them fill a sheet of A4. */
-export function SignInCard({ card, language, words }: { card: Card; language: string; words: Catalogue }) {
+export function SignInCard({
+  card,
+  language,
+  words,
+}: {
+  card: Card;
+  language: string;
+  words: Pick<Catalogue, "pin" | "labels">;
+}) {
   const { pin, labels } = words;
   const link = sharedLink(card.link);
   const [address] = link.replace(/^https?:\/\//, "").split("#");

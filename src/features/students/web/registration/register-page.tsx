@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWrittenCode } from "#features/invitations/web/written-code.ts";
 import { schoolQuery } from "#features/school/web/school.api.ts";
-import { t, withAllWords } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { WelcomePage } from "#web/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 const RegisterByCode = lazyPart(
-  () => withAllWords(() => import("./register-by-code.tsx")),
+  () => import("./register-by-code.tsx"),
   <Skeleton className="h-96 w-full rounded-card" />,
 );
 
