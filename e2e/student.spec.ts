@@ -244,7 +244,7 @@ describe("feedback on a class", () => {
     const context = await school.profileOf(student, phone);
     const page = await context.newPage();
     // The dialog's code is loaded at the first touch; without it, the browser's own dialog would ask.
-    const dialogs = page.waitForResponse(/\/assets\/dialogs-/);
+    const dialogs = page.waitForResponse(/\/assets\/confirm-dialog-/);
     await page.goto(`${school.url}/dashboard`);
     await openForm(page, topic);
     await (await dialogs).finished();

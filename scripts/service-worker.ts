@@ -7,7 +7,7 @@ import { pages } from "#app/pages.ts";
 import { buildOf } from "#domain/pages/build.ts";
 import { type Language, languages } from "#locales/languages.ts";
 import { buildTargets } from "./browser-targets.ts";
-import { codeOf } from "./code-of.ts";
+import { codeOf, withImports } from "./code-of.ts";
 import { areaFiles, areasOf } from "./words.ts";
 
 /** A student's first view, and the login, which the icon of the app opens. */
@@ -31,13 +31,19 @@ function studentFiles(
   context: Rolldown.PluginContext,
   bundle: Rolldown.OutputBundle,
 ): Record<string, string[]> {
-  const sources = [...offlineModules(repository, context)]
-    .filter((id) => id.startsWith(join(repository, "src")))
-    .map((id) => relative(join(repository, "src"), id));
-  const areas = [...areasOf(sources.map((source) => `src/${source}`))].map((area) => areaFiles.get(area));
+  const modules = offlineModules(repository, context);
+  const code = Object.values(bundle)
+    .filter((file) => file.type === "chunk" && file.moduleIds.some((id) => modules.has(id)))
+    .map(({ fileName }) => fileName);
+  const ours = [...modules].map((id) => relative(repository, id)).filter((path) => path.startsWith("src/"));
+  const areas = [...areasOf(ours)].map((area) => areaFiles.get(area));
   const filesIn = (language: Language) => {
-    const words = areas.map((area) => `locales/${language}/${area}.ts`);
-    return [...codeOf([...sources, ...words], repository, bundle)].map((file) => `/${file}`);
+    const words = codeOf(
+      areas.map((area) => `locales/${language}/${area}.ts`),
+      repository,
+      bundle,
+    );
+    return [...withImports([...code, ...words], bundle)].map((file) => `/${file}`);
   };
   return Object.fromEntries(languages.map((language) => [language, filesIn(language)]));
 }

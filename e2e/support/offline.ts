@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 /** Code that a student's page may not have needed yet. */
-const neededLater = ["login-page", "rules", "confirm-dialog", "logout-with-unsent", "-later"];
+const neededLater = ["login-page", "zod", "confirm-dialog", "logout-with-unsent", "-person"];
 
 /**
  * Waits until the service worker has what a student's page needs, and the account, the three lists and the profile are

@@ -16,9 +16,10 @@ function disguise(value: unknown): unknown {
 
 /** Runs in the browser: what a file of words exports, with the words disguised. The rest is used within other words. */
 function disguiseWords(exported: object, name: string): unknown {
-  if (name === "later" || name === "figures") return disguise(exported);
-  // What `import("./en-first.ts")` resolves with.
-  return Object.keys(exported).join() === "first" ? disguise({ ...exported }) : exported;
+  // An area that the chunk shares with others: what its `import()` resolves with.
+  if (Object.prototype.toString.call(exported) === "[object Module]") return disguise({ ...exported });
+  // Areas keep their names.
+  return name.length > 2 ? disguise(exported) : exported;
 }
 
 /**
@@ -31,9 +32,9 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
     const body = (await response.text()).replace(/export\s*\{([^}]*)\};?\s*$/, (_, list: string) => {
       const names = list.split(",").map((each) => each.trim().split(" as "));
       const disguised = names.map(
-        ([value, name]) => `disguised_${name} = disguiseWords(${value}, "${name}")`,
+        ([value, name = value]) => `disguised_${name} = disguiseWords(${value}, "${name}")`,
       );
-      const exported = names.map(([, name]) => `disguised_${name} as ${name}`);
+      const exported = names.map(([value, name = value]) => `disguised_${name} as ${name}`);
       return `${disguise};${disguiseWords};const ${disguised};export { ${exported} };`;
     });
     await route.fulfill({ response, body });
