@@ -28,7 +28,8 @@ function disguiseWords(exported: object, name: string): unknown {
  */
 export async function speakPseudo(context: BrowserContext): Promise<void> {
   await context.route(/\/assets\/en-[^/]*\.js$/, async (route) => {
-    const response = await route.fetch();
+    // The server closes idle connections, perhaps while this uses one.
+    const response = await route.fetch({ maxRetries: 3 });
     const body = (await response.text()).replace(/export\s*\{([^}]*)\};?\s*$/, (_, list: string) => {
       const names = list.split(",").map((each) => each.trim().split(" as "));
       const disguised = names.map(
