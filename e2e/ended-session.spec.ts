@@ -65,7 +65,7 @@ test("it says so when the app is opened after the session has ended", async () =
   // Nothing else of the student's is left.
   await expect
     .poll(async () => (await storedData(page)).counts, patience)
-    .toMatchObject({ kept: 0, outbox: 1 });
+    .toMatchObject({ kept: 0, unsent: 1 });
 });
 
 test("it says nothing if no feedback waits", async () => {

@@ -1,6 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
+import { unsentCount } from "./support/offline.ts";
 import {
   comeBack,
   daysAgo,
@@ -31,8 +32,6 @@ async function makeStudentWithLesson(name: string) {
 const notSent = (page: Page) => page.getByRole("region", { name: "Not sent" });
 const mark = (page: Page, topic: string) =>
   lessonOf(page, topic).getByText(submitted, { exact: true }).filter({ visible: true });
-const storedDrafts = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("feedback-draft:")).length);
 
 /** As on a phone whose fonts are larger than those of the machine that runs the tests. */
 const wideLetters = "* { font-family: monospace !important; letter-spacing: 0.1em !important; }";
@@ -57,7 +56,7 @@ test.each([
     release();
     await mark(page, topic).waitFor();
     expect(await lessonOf(page, topic).boundingBox()).toEqual(place);
-    await expect.poll(() => storedDrafts(page), patience).toBe(0);
+    await expect.poll(() => unsentCount(page), patience).toBe(0);
   },
 );
 
@@ -116,10 +115,10 @@ test("a text on a class that was rated elsewhere is kept until it is discarded, 
     await question(page, "Discard this text?").getByRole("button", { name: choice }).click();
   };
   await discard("Cancel");
-  expect(await storedDrafts(page)).toBe(1);
+  expect(await unsentCount(page)).toBe(1);
   await discard("Discard");
   await notSent(page).waitFor({ state: "detached" });
-  expect(await storedDrafts(page)).toBe(0);
+  expect(await unsentCount(page)).toBe(0);
   await expect.poll(() => page.locator(":focus").textContent(), patience).toContain(topic);
   expect((await student.api.get("/feedback")).items).toMatchObject([{ message: "From the phone." }]);
 });
@@ -144,6 +143,6 @@ test("feedback that was stored, but whose response was lost, is not called unsen
   await notification(page, "Saved. We’ll send it when you’re online.").waitFor();
   await comeBack(page, /^\/api\/lessons$/);
   await mark(page, topic).waitFor();
-  await expect.poll(() => storedDrafts(page), patience).toBe(0);
+  await expect.poll(() => unsentCount(page), patience).toBe(0);
   await expect.poll(() => notSent(page).count()).toBe(0);
 });

@@ -35,7 +35,7 @@ export async function isReadyForTunnel(page: Page): Promise<void> {
   await expect.poll(look, { timeout: 20_000 }).toEqual({ worker: true, missing: [], kept: true });
 }
 
-/** Everything that this browser stores for the site, as text; what is sealed is unreadable bytes. */
+/** Everything that this browser stores for the site, as text. */
 export const storedData = (page: Page) =>
   page.evaluate(async () => {
     const isThere = (await indexedDB.databases()).some(({ name }) => name === "classback");
@@ -52,11 +52,7 @@ export const storedData = (page: Page) =>
       });
     }
     store.close();
-    const text = JSON.stringify(rows, (_, value) =>
-      value instanceof ArrayBuffer || ArrayBuffer.isView(value)
-        ? new TextDecoder().decode(value as ArrayBuffer)
-        : value,
-    );
+    const text = JSON.stringify(rows);
     const kept = await Promise.all(
       (await caches.keys()).map(async (name) => {
         const cache = await caches.open(name);
@@ -74,8 +70,8 @@ export const storedData = (page: Page) =>
     };
   });
 
-/** The size of the stored, sealed list of this name; an empty one has about 100 bytes. */
-export const storedBytes = (page: Page, list: string) =>
+/** The size of the stored list of this name; an empty one has about 100 letters. */
+export const storedSize = (page: Page, list: string) =>
   page.evaluate(async (name) => {
     const opening = indexedDB.open("classback");
     const store = await new Promise<IDBDatabase>((resolve) => {
@@ -87,9 +83,12 @@ export const storedBytes = (page: Page, list: string) =>
     const size = await new Promise<number>((resolve) => {
       rows.onsuccess = () => {
         const index = keys.result.findIndex((key) => String(key).includes(`"${name}"`));
-        resolve(rows.result[index]?.data.byteLength ?? 0);
+        resolve(JSON.stringify(rows.result[index] ?? null).length);
       };
     });
     store.close();
     return size;
   }, list);
+
+/** How many classes the student has written about without sending it. */
+export const unsentCount = async (page: Page): Promise<number> => (await storedData(page)).counts.unsent ?? 0;

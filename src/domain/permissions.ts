@@ -23,7 +23,7 @@ export const permissions = {
   "app.open": everyone,
   /** Sign in and out, reset a password by link. */
   "account.sign-in": everyone,
-  /** Change your password, see and sign out your devices, get the key for your drafts. */
+  /** Change your password, see and sign out your devices. */
   "account.use": signedIn,
   /** Change the school's name, logo and settings, see what is left to set up. */
   "school.change": { admin: "any" },

@@ -40,7 +40,6 @@ import { studentLinkRoutes } from "#features/students/server/student-links.route
 import { studentRoutes } from "#features/students/server/students.routes.ts";
 import { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
-import { deviceKeyRoutes } from "#server/accounts/device-key.routes.ts";
 import { meRoutes } from "#server/accounts/me.routes.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { type PreparedResponse, prepareText, sendPrepared } from "#server/http/prepared-response.ts";
@@ -61,7 +60,6 @@ const routers = [
   setupRoutes,
   schoolRoutes,
   gettingStartedRoutes,
-  deviceKeyRoutes,
   invitationRoutes,
   invitationUseRoutes,
   schoolYearRoutes,

@@ -1,24 +1,19 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { openDrafts } from "#features/feedback/web/outbox/feedback-drafts.ts";
-import { onOutcome, restoreReturned } from "#features/feedback/web/outbox/outbox.ts";
+import { importSealed } from "#features/feedback/web/outbox/import-sealed.ts";
 import { runOutbox } from "#features/feedback/web/outbox/run-outbox.ts";
+import { onOutcome } from "#features/feedback/web/outbox/unsent.ts";
 import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
-import { deviceKeyOf } from "#web/offline/device-key.ts";
+import { takeOwnership } from "#web/offline/device-store.ts";
 import { storeQueries } from "#web/offline/offline-cache.ts";
 import { accountQuery } from "#web/session/account.ts";
 import { isOfflineShape } from "./offline-shapes.ts";
 
-/** Stores what a student's page fetches, sealed, and sends the outbox. Call the result to stop. */
+/** Stores what a student's page fetches, and sends the outbox. Call the result to stop. */
 export function startStudent(userId: string, queryClient: QueryClient): () => void {
   let isOver = false;
   let stop = () => {};
   const start = () => {
     if (isOver) return;
-    openDrafts(userId)
-      .then(() => restoreReturned(userId))
-      .catch(() => {
-        // The next page tries again.
-      });
     const ends = [
       // The session may end, or another student sign in, before this is stopped.
       storeQueries(
@@ -34,15 +29,20 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
       for (const end of ends) end();
     };
   };
-  // Without the key nothing is stored, but the outbox is still sent; the next page tries again.
-  deviceKeyOf(userId).then(start, start);
+  // Without a database nothing is stored, but the outbox still sends.
+  importSealed(userId)
+    .catch(() => {
+      // The next page tries again.
+    })
+    .then(() => takeOwnership(userId))
+    .then(start, start);
   return () => {
     isOver = true;
     stop();
   };
 }
 
-/** Several drafts may arrive one after the other. */
+/** Several may arrive one after the other. */
 const pauseMs = 3_000;
 
 /**
@@ -61,7 +61,7 @@ function fetchCollapsedLists(queryClient: QueryClient): () => void {
   };
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   void workers?.ready.then(() => isOver || fetchSoon());
-  const stop = onOutcome((_, { type }) => type === "received" && timer !== undefined && fetchSoon());
+  const stop = onOutcome(({ outcome }) => outcome?.type === "received" && timer !== undefined && fetchSoon());
   return () => {
     isOver = true;
     clearTimeout(timer);

@@ -1,11 +1,12 @@
-import { type OutboxNews, outboxName, sendQueuedDrafts } from "#features/feedback/web/outbox/send-drafts.ts";
+import { flush, outboxName } from "#features/feedback/web/outbox/flush.ts";
 import { openPush, renewPush, showPush } from "#features/push/web/push-in-worker.ts";
+import { readOwner } from "#web/offline/device-store.ts";
 import { isScreen, type WorkerMessage } from "#web/offline/offline-shell.ts";
 import { studentFiles } from "./build-files.ts";
 import { assetOf, cachedShell, cacheFile, prepareBuild, removeOldBuilds, renewShell } from "./page-cache.ts";
 
 // Opens the app without a network, and at once with a slow one. It caches code, never the API's data, which pages store
-// themselves, sealed (src/web/offline/device-store.ts). See docs/decisions/048-offline.md.
+// themselves (src/web/offline/device-store.ts). See docs/decisions/048-offline.md.
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -45,13 +46,13 @@ self.addEventListener("sync" as keyof ServiceWorkerGlobalScopeEventMap, (event) 
 });
 
 async function sendInBackground(): Promise<void> {
+  const owner = await readOwner();
+  if (owner === null) return;
   const pages = new BroadcastChannel(outboxName);
-  const last = await sendQueuedDrafts((queuedDraft, outcome) =>
-    pages.postMessage({ queuedDraft, outcome } satisfies OutboxNews),
-  );
+  const last = await flush(owner.userId, (news) => pages.postMessage(news));
   pages.close();
   // The browser then tries again later.
-  if (last?.type === "waiting") throw new Error("The drafts could not be sent.");
+  if (last?.type === "waiting") throw new Error("The feedback could not be sent.");
 }
 
 self.addEventListener("message", (event) => {

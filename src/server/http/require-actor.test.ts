@@ -24,12 +24,12 @@ async function requestFor(
   return school.request(method, path, { body, headers: { Cookie, [authorHeader]: author.id } });
 }
 
-const key = "/api/draft-key";
+const own = "/api/students/me";
 const rejected = { status: 403, body: { code: "other-user" } };
 
 test("a request that names its user is rejected while someone else is signed in, whatever their role may do", async () => {
-  expect(await requestFor(student, student, "GET", key)).toMatchObject({ status: 200 });
-  expect(await requestFor(student, other, "GET", key)).toMatchObject(rejected);
+  expect(await requestFor(student, student, "GET", own)).toMatchObject({ status: 200 });
+  expect(await requestFor(student, other, "GET", own)).toMatchObject(rejected);
   // A teacher may not submit feedback at all; for a student's page, that is not the reason.
   expect(await requestFor(student, teacher, "POST", "/api/feedback", {})).toMatchObject(rejected);
   expect(await requestFor(teacher, teacher, "POST", "/api/feedback", {})).toMatchObject({

@@ -1,8 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { openDeviceStore, readOwner } from "./device-store.ts";
-import { type Sealed, seal, unseal } from "./sealing.ts";
 
-// A student's own list, to be read without a network: the data of queries marked with `isStoredOffline`, sealed.
+// A student's own list, to be read without a network: the data of queries marked with `isStoredOffline`.
 
 interface CachedQuery {
   queryKey: readonly unknown[];
@@ -19,13 +18,9 @@ const waitMs = 300;
 
 /** Writes for the owner, if it still is this user: someone may have signed out meanwhile. */
 async function write(userId: string, name: string, value: CachedQuery): Promise<void> {
-  const owner = await readOwner();
-  if (owner?.userId !== userId || owner.key === null) return;
-  const sealed: Sealed = await seal(owner.key, value);
   const tx = (await openDeviceStore()).transaction(["owner", "kept"], "readwrite");
-  const current = await tx.objectStore("owner").get("owner");
-  if (typeof current === "object" && current.userId === userId)
-    await tx.objectStore("kept").put(sealed, name);
+  const owner = await tx.objectStore("owner").get("owner");
+  if (owner?.userId === userId) await tx.objectStore("kept").put(value, name);
   await tx.done;
 }
 
@@ -74,24 +69,14 @@ export function storeQueries(
  * out. Does nothing without an owner.
  */
 export async function restoreQueries(queryClient: QueryClient, isShape: IsShape): Promise<void> {
-  const owner = await readOwner();
-  if (!owner?.key) return;
-  const { key } = owner;
-  const rows = await (await openDeviceStore()).getAll("kept");
-  const values = await Promise.all(rows.map((sealed) => unseal(key, sealed).catch(() => null)));
-  for (const value of values) {
+  if ((await readOwner()) === null) return;
+  for (const value of await (await openDeviceStore()).getAll("kept")) {
     const { queryKey, data, savedAt } = Object(value) as Partial<CachedQuery>;
     if (!Array.isArray(queryKey) || !isShape(queryKey, data)) continue;
     if (queryClient.getQueryData(queryKey) !== undefined) continue;
     const updatedAt = typeof savedAt === "number" && savedAt > 0 ? savedAt : 1;
-    queryClient.setQueryData(queryKey, withPageParams(data), { updatedAt });
+    queryClient.setQueryData(queryKey, data, { updatedAt });
     // However new it is, the server may know better.
     void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
   }
-}
-
-/** The first page of an infinite list has no parameter, for which JSON has no value. */
-function withPageParams(data: unknown): unknown {
-  const { pageParams } = Object(data) as { pageParams?: unknown[] };
-  return pageParams ? { ...Object(data), pageParams: pageParams.map((each) => each ?? undefined) } : data;
 }

@@ -2,7 +2,7 @@ import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { forgetPreloaded } from "#web/prefetch/preloaded-responses.ts";
 import { type Account, accountQuery } from "./account.ts";
-import { clearOfflineData, forgetUnsentDrafts } from "./offline-data.ts";
+import { clearOfflineData, forgetUnsentFeedback } from "./offline-data.ts";
 import { forgetAccount, hints, rememberAccount } from "./role-hints.ts";
 
 /**
@@ -23,7 +23,7 @@ export function becomeAccount(queryClient: QueryClient, account: Account | null)
     forgetAccount();
     return;
   }
-  forgetUnsentDrafts();
+  forgetUnsentFeedback();
   rememberAccount(account);
 }
 

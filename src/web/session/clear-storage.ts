@@ -1,7 +1,5 @@
+/** Drafts that 1.0.0 stored and the next start of the same student takes over. */
 const draftPrefix = "feedback-draft:";
-
-/** Local storage that survives a logout: sealed, and readable only with its owner's key. */
-export const sealedPrefix = `${draftPrefix}sealed:`;
 
 /** Who turned notifications on here. */
 export const pushOwnerKey = "push-owner";
@@ -18,9 +16,9 @@ export function storage<Result>(use: (local: Storage) => Result): Result | undef
   }
 }
 
-/** Logout clears everything stored in this browser (spec section 4), except what users chose to keep. */
+/** Logout clears everything in the storage of this browser (spec section 4). */
 export function clearStorage(): void {
-  clearExcept(sealedPrefix);
+  clearExcept();
 }
 
 /**

@@ -6,20 +6,20 @@ export const loadDeviceStore = () => import("#web/offline/device-store.ts");
 let hasUnsent = Promise.resolve(false);
 
 /**
- * Whether the session that ended here left drafts that will be sent once the same student has logged in; false after a
+ * Whether the session that ended here left feedback that will be sent once the same student has logged in; false after a
  * logout.
  */
-export function hasUnsentDrafts(): Promise<boolean> {
+export function hasUnsentFeedback(): Promise<boolean> {
   return hasUnsent;
 }
 
-/** Call it when someone has signed in: drafts of an earlier session are not mentioned any more. */
-export function forgetUnsentDrafts(): void {
+/** Call it when someone has signed in: feedback of an earlier session is not mentioned any more. */
+export function forgetUnsentFeedback(): void {
   hasUnsent = Promise.resolve(false);
 }
 
 /**
- * Removes what this browser stores for a user, or else for the last one who was signed in; sealed drafts stay. False if the
+ * Removes what this browser stores for a user, or else for the last one who was signed in; unsent feedback stays. False if the
  * code for it could not be loaded.
  */
 export function clearOfflineData(userId?: string): Promise<boolean> {

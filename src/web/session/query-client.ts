@@ -62,7 +62,7 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** Shown when this query finds the session ended; then / opens instead of the login that leads back here. */
       whenSignedOut?: () => string;
-      /** A student's browser stores what it fetches, sealed, to be read without a network. */
+      /** A student's browser stores what it fetches, to be read without a network. */
       isStoredOffline?: boolean;
     };
   }

@@ -64,6 +64,4 @@ export const accountSamples: Samples = {
       .values(Object.values(people).map(({ id }) => ({ userId: id, kind: "password" as const, hash })));
     return { body: { currentPassword: "banyan tree", password: "neem tree" } };
   }),
-
-  "GET /draft-key": needs("account.use"),
 };

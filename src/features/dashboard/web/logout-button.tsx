@@ -35,7 +35,7 @@ export function LogoutButton({ role }: { role: Role }) {
       return whyFailed(error);
     }
     await onSignedOut?.();
-    if (role === "student") (await loadQuestion()).closeDrafts(userId);
+    if (role === "student") (await loadQuestion()).closeOutbox(userId);
     notify.success(t.signIn.logoutSuccess);
     await navigate({ to: "/", replace: true, ignoreBlocker: true });
   };

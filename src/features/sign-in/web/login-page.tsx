@@ -15,7 +15,7 @@ import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
 import { WelcomePage } from "#web/page/page.tsx";
 import { accountQuery } from "#web/session/account.ts";
-import { hasUnsentDrafts } from "#web/session/offline-data.ts";
+import { hasUnsentFeedback } from "#web/session/offline-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { AfterSignIn } from "./after-sign-in.tsx";
@@ -43,7 +43,7 @@ function SessionEnded() {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isFormRecoverable]);
-  const isUnsent = useHasUnsentDrafts();
+  const isUnsent = useHasUnsent();
   if (ended === null && !isUnsent) return null;
   return (
     <div role="status" className="rounded-control border border-line bg-primary-soft px-4 py-3">
@@ -53,11 +53,11 @@ function SessionEnded() {
   );
 }
 
-function useHasUnsentDrafts(): boolean {
+function useHasUnsent(): boolean {
   const [isLeft, setLeft] = useState(false);
   useEffect(() => {
     let isShown = true;
-    void hasUnsentDrafts().then((isAny) => isShown && setLeft(isAny));
+    void hasUnsentFeedback().then((isAny) => isShown && setLeft(isAny));
     return () => {
       isShown = false;
     };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readDraft, saveDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
+import { openOutbox, readDraft, saveDraft } from "#features/feedback/web/outbox/unsent.ts";
 import { accountOf, draw } from "#web/testing/draw.tsx";
 import { LessonFeedbackForm } from "./lesson-feedback-form.tsx";
 
@@ -8,7 +8,8 @@ const student = accountOf("student");
 /** The form on a class of its own, with an earlier draft. */
 async function openForm(written = { rating: 0, message: "" }, failure?: string) {
   const lesson = { id: crypto.randomUUID(), topic: "Fractions" };
-  saveDraft(student.id, lesson.id, written);
+  await openOutbox(student.id);
+  saveDraft(student.id, lesson, written);
   const [onSubmit, onCancel] = [vi.fn(), vi.fn()];
   const screen = await draw(
     <LessonFeedbackForm lesson={lesson} failure={failure} onSubmit={onSubmit} onCancel={onCancel} />,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { readDraft, saveDraft, startDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
+import type { Words } from "#domain/original-words.ts";
+import { saveDraft, unsentOf } from "#features/feedback/web/outbox/unsent.ts";
 import { RatingField } from "#features/feedback/web/rating-field.tsx";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -13,51 +14,46 @@ import { SuggestedMessageField } from "./suggested-message-field.tsx";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/feedback.ts")).feedbackFormSchema);
 
-export interface WrittenFeedback {
-  rating: number;
-  message: string;
-}
-
 interface LessonFeedbackFormProps {
   lesson: { id: string; topic: string };
   /** The stars with which the form was opened. */
   rating?: number;
   /** Why the last attempt to send it failed. */
   failure?: string;
-  onSubmit: (written: WrittenFeedback) => void;
+  onSubmit: (written: Words) => void;
   onCancel: () => void;
 }
 
 /** Stars and a message on a lesson; asks 'Submit Review?' before sending (spec sections 2 and 5). */
 export function LessonFeedbackForm({
-  lesson: { id, topic },
+  lesson,
   rating: tapped = 0,
   failure,
   onSubmit,
   onCancel,
 }: LessonFeedbackFormProps) {
+  const { id, topic } = lesson;
   const account = useAccount();
   const [defaultValues] = useState(() => {
-    const { rating, message } = readDraft(account.id, id) ?? { rating: 0, message: "" };
+    const unsent = unsentOf(account.id)?.get(lesson.id);
+    const { rating, message } = unsent?.edit ?? unsent ?? { rating: 0, message: "" };
     return { rating: tapped || rating, message };
   });
   const form = useForm({ resolver, defaultValues });
   const { errors } = form.formState;
 
-  // From here on this tab has its own copy of the draft: another tab may send it and remove it from the storage.
   useEffect(() => {
-    startDraft(account.id, id);
     if (tapped === 0) return;
-    saveDraft(account.id, id, { ...defaultValues });
+    saveDraft(account.id, { id, topic }, defaultValues);
     form.setFocus("rating");
-  }, [account.id, id, tapped, defaultValues, form]);
+  }, [account.id, id, topic, tapped, defaultValues, form]);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => saveDraft(account.id, id, values),
+        callback: ({ values }) => saveDraft(account.id, { id, topic }, values),
       }),
-    [form, account.id, id],
+    [form, account.id, id, topic],
   );
   const submit = form.handleSubmit(async (given) => {
     const confirmed = await confirm({

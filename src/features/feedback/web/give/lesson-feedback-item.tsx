@@ -2,17 +2,19 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import type { Words } from "#domain/original-words.ts";
 import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link.tsx";
-import { isWritten, readDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
-import type { StoredDraft } from "#features/feedback/web/outbox/outbox-store.ts";
-import { useDraft, useIsWritten } from "#features/feedback/web/outbox/use-drafts.ts";
-import { useWaitingDraft } from "#features/feedback/web/outbox/use-outbox.ts";
+import { isWaiting } from "#features/feedback/web/outbox/outbox.ts";
+import { readDraft } from "#features/feedback/web/outbox/unsent.ts";
+import { draftIn, isWritten } from "#features/feedback/web/outbox/unsent-store.ts";
+import { useUnsent } from "#features/feedback/web/outbox/use-unsent.ts";
 import { LessonReplies } from "#features/feedback/web/replies/lesson-replies.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import { addOpenForm } from "#web/editing/form-recovery.ts";
 import { StarRatingInput } from "#web/forms/star-rating-input.tsx";
 import { t } from "#web/language/language.ts";
+import type { UnsentFeedback } from "#web/offline/device-store.ts";
 import { useRevealed } from "#web/page/use-revealed.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -21,7 +23,7 @@ import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { EditedByOthers, ownStarsLabel } from "./edited-by-others.tsx";
-import { LessonFeedbackForm, type WrittenFeedback } from "./lesson-feedback-form.tsx";
+import { LessonFeedbackForm } from "./lesson-feedback-form.tsx";
 
 /** Rarely needed. */
 const UnsentDraft = lazyPart(() => import("#features/feedback/web/outbox/unsent-draft.tsx"));
@@ -38,29 +40,32 @@ interface LessonFeedbackItemProps {
   /** Whether its form was opened for the student, who is still at the previous one. */
   takesFocus?: boolean;
   isOpen: boolean;
-  /** False until unsent drafts can be read. */
-  areDraftsOpen: boolean;
+  /** False until it is known what the student has not sent. */
+  isUnsentRead: boolean;
   /** The stars that are being sent. */
   sendingRating?: number;
   /** Why the last attempt to send failed. */
   failure?: string;
   onOpen: () => void;
   onClose: () => void;
-  onSubmit: (written: WrittenFeedback) => void;
+  onSubmit: (written: Words) => void;
   /** Closes the form. Feedback that waits to be sent stays as it was; otherwise the draft is kept. */
   onCancel: () => void;
   /** Opens the form with feedback that waits to be sent. */
-  onEdit: (queuedDraft: StoredDraft) => void;
+  onEdit: (unsent: UnsentFeedback) => void;
 }
 
 /** One lesson of the student's list: a form that opens on a press, or the note that feedback was given. */
 export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
-  const { lesson, isOpen, sendingRating, areDraftsOpen, onEdit } = props;
+  const { lesson, isOpen, sendingRating, isUnsentRead, onEdit } = props;
   const account = useAccount();
   const item = useRef<HTMLLIElement>(null);
   const rating = lesson.feedback?.rating ?? sendingRating;
-  const waiting = useWaitingDraft(lesson.id);
-  const isDraft = useIsWritten(account.id, lesson.id);
+  const waiting = useUnsent((all) => {
+    const unsent = all.get(lesson.id);
+    return unsent && isWaiting(unsent) ? unsent : undefined;
+  });
+  const isDraft = useUnsent((all) => isWritten(draftIn(all.get(lesson.id))));
   const wasOpen = useRef(isOpen);
 
   useEffect(() => {
@@ -72,7 +77,7 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
   }, [isOpen, rating, sendingRating]);
 
   // The card opens at once; its form, which takes a slow phone longer to draw, follows.
-  const hasForm = useDeferredValue(isOpen, isOpen) && isOpen && areDraftsOpen;
+  const hasForm = useDeferredValue(isOpen, isOpen) && isOpen && isUnsentRead;
   useRevealed(item, hasForm && rating === undefined);
 
   // Also while it is being sent: that is when an expired session is usually noticed.
@@ -89,12 +94,7 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
       className="scroll-mt-2 rounded-card max-sm:scroll-mt-14 border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
     >
       {rating === undefined && waiting && !isOpen ? (
-        <WaitingLesson
-          lesson={lesson}
-          queuedDraft={waiting}
-          isDraft={isDraft}
-          onEdit={() => onEdit(waiting)}
-        />
+        <WaitingLesson lesson={lesson} unsent={waiting} isDraft={isDraft} onEdit={() => onEdit(waiting)} />
       ) : rating === undefined ? (
         // An open form stays open even if the teacher moves the class to a later day.
         lesson.opensOn !== null && !isOpen ? (
@@ -106,7 +106,7 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
         <>
           <SubmittedLesson lesson={lesson} rating={rating} />
           <EditedByOthers feedback={lesson.feedback} />
-          {areDraftsOpen && lesson.feedback && sendingRating === undefined && isDraft && (
+          {isUnsentRead && lesson.feedback && sendingRating === undefined && isDraft && (
             <UnsentDraft
               lessonId={lesson.id}
               feedbackId={lesson.feedback.id}
@@ -163,12 +163,12 @@ function SubmittedMark({ lesson }: { lesson: LessonEntry }) {
 /** Submitted, and stored on this device until there is a connection. */
 function WaitingLesson({
   lesson,
-  queuedDraft,
+  unsent,
   isDraft,
   onEdit,
 }: {
   lesson: LessonEntry;
-  queuedDraft: StoredDraft;
+  unsent: UnsentFeedback;
   /** It was edited, but the edit was not submitted. */
   isDraft: boolean;
   onEdit: () => void;
@@ -177,7 +177,7 @@ function WaitingLesson({
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
       <LessonTexts lesson={lesson} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Stars value={queuedDraft.rating} label={t.feedback.youGave(queuedDraft.rating)} />
+        <Stars value={unsent.rating} label={t.feedback.youGave(unsent.rating)} />
         <span className="flex min-h-11 basis-full flex-wrap items-center gap-x-4 sm:basis-auto">
           <Badge tone="star" icon={<Clock aria-hidden="true" className="size-4" />}>
             {t.feedback.waiting}
@@ -215,10 +215,9 @@ function OpenLesson({
   onCancel,
   onSubmit,
 }: LessonFeedbackItemProps & { hasForm: boolean }) {
-  const account = useAccount();
   const formId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const isDraft = useIsWritten(account.id, lesson.id);
+  const isDraft = useUnsent((all) => isWritten(draftIn(all.get(lesson.id))));
   const [tapped, setTapped] = useState<number>();
 
   useEffect(() => {
@@ -280,14 +279,14 @@ function OpenLesson({
 
 /** The first tap of a rating: it opens the form, with these stars. */
 function OpeningStars({ lesson, onOpen }: { lesson: LessonEntry; onOpen: (rating: number) => void }) {
-  const draft = useDraft(useAccount().id, lesson.id);
+  const rating = useUnsent((all) => draftIn(all.get(lesson.id))?.rating);
   return (
     <StarRatingInput
       label={t.common.buttonFor(t.labels.rating, lesson.topic)}
       isLabelHidden
       isBare
       words={t.feedback.starWords}
-      value={draft?.rating}
+      value={rating}
       onChange={onOpen}
       onPress={onOpen}
     />

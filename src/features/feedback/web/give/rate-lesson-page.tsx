@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { openDrafts } from "#features/feedback/web/outbox/feedback-drafts.ts";
 import { type LessonEntry, lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
@@ -53,13 +52,8 @@ function LessonToRate({ lessonId }: { lessonId: string }) {
 }
 
 function OneLesson({ lesson }: { lesson: LessonEntry }) {
-  const account = useAccount();
   const isOpen = lesson.feedback === null && lesson.opensOn === null;
   const { propsOf } = useSubmitFeedback(isOpen ? lesson : undefined);
-  useEffect(() => {
-    // If it fails, the next form that opens tries again.
-    openDrafts(account.id).catch(() => {});
-  }, [account.id]);
   return (
     <ul>
       <LessonFeedbackItem heading="h2" lesson={lesson} {...propsOf(lesson)} />

@@ -1,25 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { Words } from "#domain/original-words.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { invalidateFeedback } from "#features/feedback/web/feedback.api.ts";
-import {
-  forgetDraft,
-  openDrafts,
-  saveDraft,
-  startDraft,
-} from "#features/feedback/web/outbox/feedback-drafts.ts";
-import { closeEdited, editDraft, submitDraft } from "#features/feedback/web/outbox/outbox.ts";
-import type { StoredDraft } from "#features/feedback/web/outbox/outbox-store.ts";
-import { useOpenDrafts } from "#features/feedback/web/outbox/use-drafts.ts";
-import { useQueuedDrafts } from "#features/feedback/web/outbox/use-outbox.ts";
+import { closeEdited, edit, submit } from "#features/feedback/web/outbox/outbox.ts";
+import { forgetDraft } from "#features/feedback/web/outbox/unsent.ts";
+import { useUnsent, useWaitingLessons } from "#features/feedback/web/outbox/use-unsent.ts";
 import { type LessonEntry, lessonsQuery, markAnswered } from "#features/lessons/web/lessons.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { discardStoredForm, readStoredForm } from "#web/editing/form-recovery.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
+import type { UnsentFeedback } from "#web/offline/device-store.ts";
 import { accountQuery, useAccount } from "#web/session/account.ts";
-import type { WrittenFeedback } from "./lesson-feedback-form.tsx";
 import { openLessonName } from "./lesson-feedback-item.tsx";
 
 /** The lesson whose form was open when the session ended. */
@@ -39,21 +33,18 @@ export function useSubmitFeedback(first?: LessonEntry) {
   const [sending, setSending] = useState<Record<string, number | undefined>>({});
   const [failures, setFailures] = useState<Record<string, string | undefined>>({});
 
-  const send = async (lesson: LessonEntry, { rating, message }: WrittenFeedback) => {
-    const { id } = startDraft(account.id, lesson.id);
-    const draft = { id, userId: account.id, reviewId: lesson.id, topic: lesson.topic };
-    setSending((others) => ({ ...others, [lesson.id]: rating }));
+  const send = async (lesson: LessonEntry, written: Words) => {
+    setSending((others) => ({ ...others, [lesson.id]: written.rating }));
     setFailures((others) => ({ ...others, [lesson.id]: undefined }));
     // A list that was requested earlier may arrive without this class, which has been rated, before its form knows.
     void queryClient.cancelQueries({ queryKey: lessonsQuery.queryKey });
     try {
-      const outcome = await submitDraft({ ...draft, rating, message, writtenAt: Date.now() });
+      const outcome = await submit(account.id, lesson, written);
       if (outcome.type === "rejected") {
-        await showFailure(lesson, { rating, message }, outcome.problem);
+        await showFailure(lesson, outcome.problem);
         return;
       }
       if (outcome.type === "received") await markAnswered(queryClient, lesson.id, outcome.receipt);
-      forgetDraft(account.id, lesson.id);
       setOpen((current) => (current?.id === lesson.id ? null : current));
       if (outcome.type === "received") {
         void invalidateFeedback(queryClient);
@@ -67,45 +58,37 @@ export function useSubmitFeedback(first?: LessonEntry) {
       setSending((others) => ({ ...others, [lesson.id]: undefined }));
     }
   };
-  const showFailure = async (lesson: LessonEntry, written: WrittenFeedback, problem: ErrorBody) => {
+  const showFailure = async (lesson: LessonEntry, problem: ErrorBody) => {
     notify.error(t.feedback.submitFailed);
     setFailures((others) => ({ ...others, [lesson.id]: sentenceOf(new RequestError(problem)) }));
     if (problem.code === "not-signed-in")
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
-    if (!listChanges.has(problem.code)) return;
-    // Another tab may have removed it from the storage after sending its own.
-    saveDraft(account.id, lesson.id, written);
-    await queryClient.invalidateQueries({ queryKey: lessonsQuery.queryKey });
-  };
-  const openForm = (lesson: LessonEntry) => {
-    setOpen(lesson);
-    // So the key is there when a draft is sealed. If it fails, the next form that opens tries again.
-    openDrafts(account.id).catch(() => {});
-  };
-  const edit = (lesson: LessonEntry, queuedDraft: StoredDraft) => {
-    editDraft(queuedDraft);
-    openForm(lesson);
+    if (listChanges.has(problem.code))
+      await queryClient.invalidateQueries({ queryKey: lessonsQuery.queryKey });
   };
   const openId = open?.id;
   useEffect(() => {
     if (openId === undefined) return;
     return () => void closeEdited(openId);
   }, [openId]);
-  const areDraftsOpen = useOpenDrafts(account.id);
-  const queuedDrafts = useQueuedDrafts();
+  const isUnsentRead = useUnsent((_, isRead) => isRead);
+  const waiting = useWaitingLessons();
   /** What the item of a lesson needs besides the lesson. */
   const propsOf = (lesson: LessonEntry) => ({
     isOpen: open?.id === lesson.id,
-    areDraftsOpen,
+    isUnsentRead,
     sendingRating: sending[lesson.id],
     failure: failures[lesson.id],
-    onOpen: () => openForm(lesson),
+    onOpen: () => setOpen(lesson),
     onClose: () => setOpen(null),
-    onSubmit: (written: WrittenFeedback) => void send(lesson, written),
-    onEdit: (queuedDraft: StoredDraft) => edit(lesson, queuedDraft),
+    onSubmit: (written: Words) => void send(lesson, written),
+    onEdit: (unsent: UnsentFeedback) => {
+      edit(unsent);
+      setOpen(lesson);
+    },
     onCancel: () => {
       // The feedback that it was to replace waits as before.
-      if (queuedDrafts.some(({ reviewId }) => reviewId === lesson.id)) forgetDraft(account.id, lesson.id);
+      if (waiting.includes(lesson.id)) void forgetDraft(account.id, lesson.id);
       setOpen(null);
     },
   });
@@ -113,7 +96,6 @@ export function useSubmitFeedback(first?: LessonEntry) {
   const isAnswered = (lesson: LessonEntry) =>
     lesson.feedback !== null ||
     sending[lesson.id] !== undefined ||
-    (open?.id !== lesson.id &&
-      queuedDrafts.some(({ reviewId, problem }) => reviewId === lesson.id && problem === undefined));
-  return { open, openForm, isAnswered, propsOf };
+    (open?.id !== lesson.id && waiting.includes(lesson.id));
+  return { open, openForm: setOpen, isAnswered, propsOf };
 }

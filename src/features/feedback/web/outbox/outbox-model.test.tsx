@@ -2,18 +2,17 @@ import fc from "fast-check";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { authorHeader, type ErrorCode, errors } from "#domain/errors.ts";
 import { newId } from "#web/data/new-id.ts";
-import { forgetOwner, openDeviceStore, takeOwnership } from "#web/offline/device-store.ts";
-import { toKey } from "#web/offline/sealing.ts";
 import {
-  type QueuedDraft,
-  queueDraft,
-  readQueuedDrafts,
-  removeQueuedDraft,
-  sealQueuedDrafts,
-} from "./outbox-store.ts";
-import { sendQueuedDrafts } from "./send-drafts.ts";
+  forgetOwner,
+  openDeviceStore,
+  readOwner,
+  takeOwnership,
+  type UnsentFeedback,
+} from "#web/offline/device-store.ts";
+import { flush } from "./flush.ts";
+import { changeUnsent, draftIn, readUnsent, withDraft, withSubmission } from "./unsent-store.ts";
 
-// Random histories of one phone that two students share, against a model of the server: nothing that was submitted is lost,
+// Random histories of one phone that two students share, against a model of the server: nothing that was typed or submitted is lost,
 // doubled, or stored under another name. A page that is killed is one whose next step never comes: everything is in the
 // browser's database after each step, so continuing the history without that page is the same.
 
@@ -30,6 +29,10 @@ const step = fc.oneof(
     arbitrary: fc.record({ type: fc.constant("submit" as const), reviewId: fc.constantFrom(...lessons) }),
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constant("edit" as const), pick: fc.nat(9) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ type: fc.constant("type" as const), reviewId: fc.constantFrom(...lessons) }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ type: fc.constant("elsewhere" as const), reviewId: fc.constantFrom(...lessons) }),
@@ -127,29 +130,19 @@ function rejection(code: ErrorCode): Response {
   return Response.json({ code, sentence, message: code }, { status });
 }
 
-/** Feedback that a student has submitted and neither withdrawn nor discarded. */
-type Submitted = Map<string, QueuedDraft>;
-
-const keys = new Map(
-  await Promise.all(
-    users.map(async (user) => {
-      const key = await toKey(btoa(user.padEnd(32, "x")).replaceAll("=", ""));
-      return [user, { slot: `slot-${user.length}${user[1]}`, key }] as const;
-    }),
-  ),
-);
-
-/** The same code in another tab: each remembers its own student. */
-const otherTab: typeof import("#web/offline/device-store.ts") = await import(
-  /* @vite-ignore */ new URL("../../../../web/offline/device-store.ts?other-tab", import.meta.url).href
-);
-
-const keyOf = (user: User) => keys.get(user) ?? { slot: null, key: null };
+interface Expected {
+  server: Server;
+  /** By id: what a student has submitted and not discarded. */
+  submitted: Map<string, UnsentFeedback>;
+  /** By student and class: what another tab than the one that submits has typed. */
+  typed: Map<string, { userId: User; lessonId: string; message: string }>;
+}
 
 /** The page of one signed-in student; null when the login is shown. */
-async function run(steps: readonly Step[]): Promise<{ server: Server; submitted: Submitted }> {
+async function run(steps: readonly Step[]): Promise<Expected> {
   const server = new Server();
-  const submitted: Submitted = new Map();
+  const submitted: Expected["submitted"] = new Map();
+  const typed: Expected["typed"] = new Map();
   globalThis.fetch = server.fetch;
   let shown: User | null = null;
   let words = 0;
@@ -157,28 +150,25 @@ async function run(steps: readonly Step[]): Promise<{ server: Server; submitted:
   const signIn = async (user: User) => {
     server.cookie = user;
     shown = user;
-    await takeOwnership(user, async () => keyOf(user));
+    await takeOwnership(user);
   };
   const send = async () => {
-    const last = await sendQueuedDrafts(() => {}, shown ?? undefined);
+    // The page for its student, and the worker for the owner.
+    const sender = shown ?? (await readOwner())?.userId;
+    const last = sender === undefined ? null : await flush(sender, () => {});
     if (last?.type !== "signed-out") return;
     // The page finds out, and shows the login.
     await forgetOwner(shown ?? undefined);
     shown = null;
   };
-  const submit = async (user: User, lessonId: string, id: string) => {
+  const draftOn = (userId: User, lessonId: string) => {
     words += 1;
-    const queuedDraft = {
-      id,
-      userId: user,
-      reviewId: lessonId,
-      topic: lessonId,
-      rating: 3,
-      message: `Words ${words}`,
-      writtenAt: words,
-    };
-    await queueDraft(queuedDraft);
-    submitted.set(id, queuedDraft);
+    return { userId, lessonId, id: newId(), topic: lessonId, rating: 3, message: `Words ${words}` };
+  };
+  const submit = async (user: User, lessonId: string) => {
+    const draft = draftOn(user, lessonId);
+    const unsent = await changeUnsent(draft, (now) => withSubmission(now, draft));
+    if (unsent) submitted.set(unsent.id, unsent);
     await send();
   };
 
@@ -188,13 +178,18 @@ async function run(steps: readonly Step[]): Promise<{ server: Server; submitted:
     if (each.type === "session ends") server.cookie = null;
     if (each.type === "cookie of" && server.network !== "offline") {
       server.cookie = each.user;
-      if (each.hasPage) await otherTab.takeOwnership(each.user, async () => keyOf(each.user));
+      if (each.hasPage) await takeOwnership(each.user);
     }
     if (each.type === "sign in" && shown === null && server.network === "online") await signIn(each.user);
     if (each.type === "send") await Promise.all(Array.from({ length: each.tabs }, send));
     if (shown === null) continue;
     const user: User = shown;
-    if (each.type === "submit") await submit(user, each.reviewId, newId());
+    if (each.type === "submit") await submit(user, each.reviewId);
+    if (each.type === "type") {
+      const draft = draftOn(user, each.reviewId);
+      await changeUnsent(draft, (now) => withDraft(now, draft));
+      typed.set(`${user} ${each.reviewId}`, { ...draft, userId: user });
+    }
     if (each.type === "elsewhere") {
       // From another device.
       const isAnswered = [...server.stored.values()].some(
@@ -204,36 +199,26 @@ async function run(steps: readonly Step[]): Promise<{ server: Server; submitted:
       if (!isAnswered) server.stored.set(newId(), other);
     }
     if (each.type === "edit") {
-      const queuedDrafts = await readQueuedDrafts(user);
-      const queuedDraft = queuedDrafts[each.pick % Math.max(1, queuedDrafts.length)];
-      // In place of the queued draft, under the same id.
-      if (queuedDraft) await submit(user, queuedDraft.reviewId, queuedDraft.id);
+      // In place of what was submitted, under the same id.
+      const unsent = await readUnsent(user);
+      const before = unsent[each.pick % Math.max(1, unsent.length)];
+      if (before) await submit(user, before.lessonId);
     }
     if (each.type === "sign out" && server.network === "online") {
-      for (const queuedDraft of each.discard ? await readQueuedDrafts(user) : []) {
-        await removeQueuedDraft(queuedDraft);
-        submitted.delete(queuedDraft.id);
+      for (const unsent of each.discard ? await readUnsent(user) : []) {
+        await changeUnsent(unsent, () => undefined);
+        submitted.delete(unsent.id);
+        typed.delete(`${user} ${unsent.lessonId}`);
       }
-      expect(await sealQueuedDrafts(user)).toBe(true);
       server.cookie = null;
       await forgetOwner();
       shown = null;
-      await expectNothingReadable();
+      const store = await openDeviceStore();
+      expect(await store.count("owner")).toBe(0);
+      expect(await store.count("kept")).toBe(0);
     }
   }
-  return { server, submitted };
-}
-
-/** After a logout only sealed drafts are left. */
-async function expectNothingReadable(): Promise<void> {
-  const store = await openDeviceStore();
-  expect(await store.get("owner", "owner")).toBeUndefined();
-  expect(await store.count("kept")).toBe(0);
-  for (const row of await store.getAll("outbox")) {
-    expect(Object.keys(row).sort()).toEqual(["id", "sealed", "slot", "version"]);
-    const bytes = new TextDecoder().decode(row.sealed?.data);
-    for (const user of users) expect(`${bytes}${row.slot}`).not.toContain(user);
-  }
+  return { server, submitted, typed };
 }
 
 const { fetch: usual } = globalThis;
@@ -243,7 +228,7 @@ afterAll(() => {
 
 beforeEach(async () => {
   const store = await openDeviceStore();
-  for (const name of ["owner", "kept", "outbox"] as const) await store.clear(name);
+  for (const name of ["owner", "kept", "unsent"] as const) await store.clear(name);
 });
 
 /** Another tab signs in another student, before this one knows. */
@@ -258,26 +243,31 @@ test(`in ${runs} random histories nothing is lost, doubled or under another name
   await fc.assert(
     fc
       .asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-        const { server, submitted } = await run([{ type: "sign in", user: "asha" }, ...steps]);
+        const { server, submitted, typed } = await run([{ type: "sign in", user: "asha" }, ...steps]);
         // In the end there is a network, and both students come back.
         server.network = "online";
-        const left = new Map<string, QueuedDraft>();
+        const left: UnsentFeedback[] = [];
         for (const user of users) {
           await forgetOwner();
           server.cookie = user;
-          await takeOwnership(user, async () => keyOf(user));
-          await sendQueuedDrafts(() => {});
-          for (const queuedDraft of await readQueuedDrafts()) left.set(queuedDraft.id, queuedDraft);
+          await takeOwnership(user);
+          await flush(user, () => {});
+          const own = await readUnsent(user);
+          expect(own.filter(({ userId }) => userId !== user)).toEqual([]);
+          left.push(...own);
         }
-        for (const queuedDraft of submitted.values()) {
-          const { id, userId, reviewId, rating, message } = queuedDraft;
+        for (const { id, userId, lessonId: reviewId, rating, message } of submitted.values()) {
           const stored = server.stored.get(id);
-          const rejected = left.get(id);
+          const isRejected = left.some(
+            (each) => each.id === id && each.message === message && each.reason !== undefined,
+          );
           const isStored = JSON.stringify(stored) === JSON.stringify({ userId, reviewId, rating, message });
           // Exactly one of the two: with the server, or here with its text and the reason.
-          expect([isStored, rejected?.message === message && rejected.problem !== undefined]).toEqual(
-            isStored ? [true, false] : [false, true],
-          );
+          expect([isStored, isRejected]).toEqual(isStored ? [true, false] : [false, true]);
+        }
+        for (const { userId, lessonId, message } of typed.values()) {
+          const unsent = left.find((each) => each.userId === userId && each.lessonId === lessonId);
+          expect(draftIn(unsent)?.message).toBe(message);
         }
         const pairs = [...server.stored.values()].map(({ userId, reviewId }) => `${userId} ${reviewId}`);
         expect(new Set(pairs).size).toBe(pairs.length);
@@ -286,7 +276,7 @@ test(`in ${runs} random histories nothing is lost, doubled or under another name
       })
       .beforeEach(async () => {
         const store = await openDeviceStore();
-        for (const name of ["owner", "kept", "outbox"] as const) await store.clear(name);
+        for (const name of ["owner", "kept", "unsent"] as const) await store.clear(name);
       }),
     { numRuns: runs, examples: [[signedInElsewhere]] },
   );

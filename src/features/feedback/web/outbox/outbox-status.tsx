@@ -1,25 +1,20 @@
-import { useEffect } from "react";
 import { t } from "#web/language/language.ts";
-import { useAccount } from "#web/session/account.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { showQueuedDraftsOf } from "./outbox.ts";
-import { useQueuedDrafts } from "./use-outbox.ts";
+import { isRejected } from "./outbox.ts";
+import { useUnsent, useWaitingLessons } from "./use-unsent.ts";
 
-const RejectedDrafts = lazyPart(() => import("./rejected-drafts.tsx"));
+const RejectedFeedback = lazyPart(() => import("./rejected-feedback.tsx"));
 
-/** Above a student's classes: how many drafts wait for a connection, and those that the server has rejected. */
+/** Above a student's classes: on how many feedback waits for a connection, and what the server has rejected. */
 export function OutboxStatus() {
-  const { id } = useAccount();
-  const queuedDrafts = useQueuedDrafts();
-  useEffect(() => void showQueuedDraftsOf(id), [id]);
-  const rejected = queuedDrafts.filter(({ problem }) => problem !== undefined);
-  const waiting = queuedDrafts.length - rejected.length;
+  const rejected = [...useUnsent((all) => all).values()].filter(isRejected);
+  const waiting = useWaitingLessons().length;
   return (
     <>
       <p role="status" className="rounded-control bg-sunken px-4 py-3 text-base empty:hidden">
         {waiting > 0 && t.feedback.waitingDrafts(waiting)}
       </p>
-      {rejected.length > 0 && <RejectedDrafts queuedDrafts={rejected} />}
+      {rejected.length > 0 && <RejectedFeedback rejected={rejected} />}
     </>
   );
 }

@@ -3,9 +3,10 @@ import { useEffect } from "react";
 import { oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
-import { forgetDraft, goesBeyond, isWritten } from "./feedback-drafts.ts";
+import { forgetDraft } from "./unsent.ts";
+import { draftIn, goesBeyond, isWritten } from "./unsent-store.ts";
 import { UnsentWords } from "./unsent-words.tsx";
-import { useDraft } from "./use-drafts.ts";
+import { useUnsent } from "./use-unsent.ts";
 
 interface UnsentDraftProps {
   lessonId: string;
@@ -21,27 +22,28 @@ interface UnsentDraftProps {
  */
 export default function UnsentDraft({ lessonId, feedbackId, onDiscarded }: UnsentDraftProps) {
   const account = useAccount();
-  const draft = useDraft(account.id, lessonId);
+  const unsent = useUnsent((all) => all.get(lessonId));
+  const draft = draftIn(unsent);
   const { data: given, isPending } = useQuery({
     ...oneFeedbackQuery(feedbackId),
     enabled: isWritten(draft),
   });
-  const isNeeded = draft !== null && isWritten(draft) && (given === undefined || goesBeyond(draft, given));
+  const isNeeded = isWritten(draft) && (given === undefined || goesBeyond(draft, given));
 
   useEffect(() => {
-    if (draft !== null && !isNeeded) forgetDraft(account.id, lessonId);
+    if (draft && !isNeeded) void forgetDraft(account.id, lessonId);
   }, [account.id, lessonId, draft, isNeeded]);
 
-  if (draft === null || !isNeeded || isPending) return null;
+  if (!draft || !isNeeded || isPending) return null;
   return (
     <UnsentWords
       className="mx-4 mb-4 sm:mx-5"
       // The same id: it was stored, and someone has edited it since.
-      why={draft.id === feedbackId ? t.unsent.draftDiffers : t.unsent.draftNotSent}
+      why={unsent?.id === feedbackId ? t.unsent.draftDiffers : t.unsent.draftNotSent}
       written={draft}
       feedbackId={feedbackId}
       onForget={() => {
-        forgetDraft(account.id, lessonId);
+        void forgetDraft(account.id, lessonId);
         onDiscarded();
       }}
     />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Words } from "#domain/original-words.ts";
 import { type Feedback, oneFeedbackQuery, useEditFeedback } from "#features/feedback/web/feedback.api.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
@@ -11,12 +12,6 @@ import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Stars } from "#web/ui/stars.tsx";
 
-/** Stars, 0 for none yet, and words. */
-interface Written {
-  rating: number;
-  message: string;
-}
-
 interface UnsentWordsProps {
   /** The class, where its surroundings do not name it. */
   heading?: Elements;
@@ -26,7 +21,7 @@ interface UnsentWordsProps {
   whatToDo?: string;
   /** What has just gone wrong. */
   failure?: string;
-  written: Written;
+  written: Words;
   /** The feedback that is stored for the class instead, if any. */
   feedbackId?: string;
   /** A button that comes first where nothing is stored. */

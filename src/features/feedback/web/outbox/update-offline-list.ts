@@ -1,40 +1,22 @@
 import { type StoredFeedback, withFeedback } from "#features/lessons/web/with-feedback.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
-import { openDeviceStore, readOwner } from "#web/offline/device-store.ts";
-import { seal, unseal } from "#web/offline/sealing.ts";
-import type { QueuedDraft } from "./outbox-store.ts";
+import { openDeviceStore, type UnsentFeedback } from "#web/offline/device-store.ts";
 
-/**
- * Adds feedback that the server has received to its author's stored lists. Otherwise the app, opened without a network,
- * would offer the class again.
- */
+type Lessons = Parameters<typeof withFeedback>[0];
+
+/** Adds feedback that the server has received to its author's stored lists, unless the author has logged out. */
 export async function updateOfflineList(
-  { userId, reviewId }: QueuedDraft,
+  { userId, lessonId }: Pick<UnsentFeedback, "userId" | "lessonId">,
   receipt: StoredFeedback,
 ): Promise<void> {
-  const owner = await readOwner();
-  if (owner?.userId !== userId || owner.key === null) return;
-  const store = await openDeviceStore();
-  for (const name of await store.getAllKeys("kept")) {
-    const sealed = await store.get("kept", name);
-    const stored = sealed && (await unseal(owner.key, sealed).catch(() => null));
-    const { queryKey, data, ...others } = Object(stored) as {
-      queryKey?: readonly unknown[];
-      data?: Parameters<typeof withFeedback>[0];
-    };
-    const isThere = data?.pages?.some(({ items }) => items.some(({ id }) => id === reviewId));
-    if (queryKey?.[0] !== queryKeys.lessons[0] || !data || !isThere) continue;
-    const updated = await seal(owner.key, {
-      ...others,
-      queryKey,
-      data: withFeedback(data, reviewId, receipt),
-    });
-    const tx = store.transaction(["owner", "kept"], "readwrite");
-    const current = await tx.objectStore("owner").get("owner");
-    // Unless they have logged out in the meantime.
-    const isSame = typeof current === "object" && current.userId === userId;
-    const now = await tx.objectStore("kept").get(name);
-    if (isSame && now !== undefined) await tx.objectStore("kept").put(updated, name);
-    await tx.done;
+  const tx = (await openDeviceStore()).transaction(["owner", "kept"], "readwrite");
+  const owner = await tx.objectStore("owner").get("owner");
+  let cursor = owner?.userId === userId ? await tx.objectStore("kept").openCursor() : null;
+  for (; cursor; cursor = await cursor.continue()) {
+    const { queryKey, data } = Object(cursor.value) as { queryKey?: readonly unknown[]; data?: Lessons };
+    const isThere = data?.pages?.some(({ items }) => items.some(({ id }) => id === lessonId));
+    if (queryKey?.[0] === queryKeys.lessons[0] && data && isThere)
+      await cursor.update({ ...Object(cursor.value), data: withFeedback(data, lessonId, receipt) });
   }
+  await tx.done;
 }

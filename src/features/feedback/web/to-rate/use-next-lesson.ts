@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { isWritten, readDraft } from "#features/feedback/web/outbox/feedback-drafts.ts";
+import { readDraft } from "#features/feedback/web/outbox/unsent.ts";
+import { isWritten } from "#features/feedback/web/outbox/unsent-store.ts";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import { useAccount } from "#web/session/account.ts";
 

@@ -1,18 +1,17 @@
-import { useSyncExternalStore } from "react";
-import { subscribeToDrafts, unsentDrafts } from "#features/feedback/web/outbox/feedback-drafts.ts";
+import { draftIn, isWritten } from "#features/feedback/web/outbox/unsent-store.ts";
+import { useUnsent } from "#features/feedback/web/outbox/use-unsent.ts";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
-import { useAccount } from "#web/session/account.ts";
 
 /**
  * Whether there is a draft on a class that is not among these, or has been rated elsewhere in the meantime: it must not be
  * overlooked.
  */
 export function useStrayDrafts(lessons: readonly LessonEntry[] | undefined): boolean {
-  const { id: userId } = useAccount();
-  return useSyncExternalStore(
-    subscribeToDrafts,
-    () =>
+  return useUnsent(
+    (all) =>
       lessons !== undefined &&
-      [...unsentDrafts(userId).keys()].some((lessonId) => !lessons.some(({ id }) => id === lessonId)),
+      [...all.values()].some(
+        (unsent) => isWritten(draftIn(unsent)) && !lessons.some(({ id }) => id === unsent.lessonId),
+      ),
   );
 }

@@ -6,48 +6,44 @@ import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.t
 import { type Sentence, sentence } from "#locales/sentence.ts";
 import { newId } from "#web/data/new-id.ts";
 import { t, words } from "#web/language/language.ts";
-import { forgetOwner, takeOwnership } from "#web/offline/device-store.ts";
+import { openDeviceStore, type UnsentFeedback } from "#web/offline/device-store.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { feedback, people } from "#web/testing/records.ts";
-import { openOutbox } from "./outbox.ts";
 import { OutboxStatus } from "./outbox-status.tsx";
-import { type QueuedDraft, queueDraft, readQueuedDrafts, removeQueuedDraft } from "./outbox-store.ts";
+import { closeOutbox } from "./unsent.ts";
+import { changeUnsent, readUnsent } from "./unsent-store.ts";
 
 const feedbackApi = api<typeof feedbackRoutes>();
 
-let closeOutbox = () => {};
-
 afterEach(async () => {
-  closeOutbox();
-  for (const queuedDraft of await readQueuedDrafts(people.student.id)) await removeQueuedDraft(queuedDraft);
-  await forgetOwner();
+  closeOutbox(people.student.id);
+  await (await openDeviceStore()).clear("unsent");
 });
 
 function problemOf(code: ErrorCode, fields: Partial<ErrorBody> = {}): ErrorBody {
   return { code, message: words(errors[code].sentence), sentence: errors[code].sentence, ...fields };
 }
 
-/** A student's page, with a draft that the server has rejected. */
-async function openWith(problem: ErrorBody) {
-  await takeOwnership(people.student.id, async () => ({ slot: null, key: null }));
-  const queuedDraft: QueuedDraft = {
+/** A student's page, with feedback that the server has rejected. */
+async function openWith(reason: ErrorBody) {
+  const unsent: UnsentFeedback = {
     id: newId(),
     userId: people.student.id,
-    reviewId: feedback.reviewId,
+    lessonId: feedback.reviewId,
     topic: "Tides",
     rating: 2,
     message: "Too fast.",
-    writtenAt: 1,
-    problem,
+    state: "rejected",
+    submittedAt: 1,
+    reason,
   };
-  await queueDraft(queuedDraft);
-  closeOutbox = openOutbox(people.student.id);
+  await changeUnsent(unsent, () => unsent);
   const screen = await draw(<OutboxStatus />, { as: "student" });
   const card = screen.getByRole("region", { name: t.feedback.notSent });
   await expect.element(card.getByText("Too fast.")).toBeVisible();
   const tryAgain = card.getByRole("button", { name: t.common.tryAgain });
-  return { ...screen, queuedDraft, card, tryAgain };
+  return { ...screen, unsent, card, tryAgain };
 }
 
 const gone = (why: Sentence) => problemOf("not-found", { sentence: why, message: words(why) });
@@ -88,17 +84,17 @@ test("it can be tried again once the feedback given elsewhere is deleted", async
 test("a failed retry is reported on the card, and a successful one removes it", async () => {
   const why = sentence("feedback.notOpenYet", "2025-11-21");
   const problem = problemOf("not-open-yet", { sentence: why, message: words(why) });
-  const { queuedDraft, card, tryAgain } = await openWith(problem);
+  const { unsent, card, tryAgain } = await openWith(problem);
   await expect.element(card.getByText(t.unsent.tryThen)).toBeVisible();
   expect(card.getByText(t.unsent.stillNotSent).elements()).toEqual([]);
   const sent = feedbackApi("$post", "/feedback", () => new Rejection("not-open-yet", problem));
   await tryAgain.click();
   await expect.element(card.getByRole("alert")).toHaveTextContent(t.unsent.stillNotSent);
   expect(sent).toHaveLength(1);
-  feedbackApi("$post", "/feedback", () => ({ ...feedback, id: queuedDraft.id }));
+  feedbackApi("$post", "/feedback", () => ({ ...feedback, id: unsent.id }));
   await tryAgain.click();
   // The card also leaves the page while the server is asked.
-  await expect.poll(() => readQueuedDrafts(people.student.id)).toEqual([]);
+  await expect.poll(() => readUnsent(people.student.id)).toEqual([]);
   await expect.poll(() => card.elements()).toEqual([]);
 });
 

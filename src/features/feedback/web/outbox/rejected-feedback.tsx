@@ -5,19 +5,17 @@ import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { t } from "#web/language/language.ts";
+import type { UnsentFeedback } from "#web/offline/device-store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { discardDraft, retryDraft } from "./outbox.ts";
-import type { StoredDraft } from "./outbox-store.ts";
+import { retry } from "./outbox.ts";
+import { discard } from "./unsent.ts";
 import { UnsentWords } from "./unsent-words.tsx";
 import { whyRejected } from "./why-rejected.ts";
 
-/** The drafts that the server has rejected, each with the reason and what the student can do about it. */
-export default function RejectedDrafts({ queuedDrafts }: { queuedDrafts: readonly StoredDraft[] }) {
-  return queuedDrafts.map(
-    (queuedDraft) =>
-      queuedDraft.problem && (
-        <RejectedDraft key={queuedDraft.id} queuedDraft={queuedDraft} problem={queuedDraft.problem} />
-      ),
+/** What the server has rejected, each with the reason and what the student can do about it. */
+export default function RejectedFeedback({ rejected }: { rejected: readonly UnsentFeedback[] }) {
+  return rejected.map(
+    (unsent) => unsent.reason && <Rejected key={unsent.id} unsent={unsent} reason={unsent.reason} />,
   );
 }
 
@@ -27,7 +25,7 @@ export default function RejectedDrafts({ queuedDrafts }: { queuedDrafts: readonl
  */
 const mayPassLater: readonly ErrorCode[] = ["not-open-yet", "already-submitted", "conflict", "cross-site"];
 
-/** Drafts that are being retried: a rejected one leaves the page until the server has responded. */
+/** What is being retried: it leaves the page until the server has responded. */
 const triedAgain = new Set<string>();
 
 /** The id of the feedback that is stored instead, as long as it is. */
@@ -45,24 +43,24 @@ function whatToDo({ code }: ErrorBody, isStored: boolean): string | undefined {
   return code === "not-found" ? undefined : t.unsent.copyOrDiscard;
 }
 
-function RejectedDraft({ queuedDraft, problem }: { queuedDraft: StoredDraft; problem: ErrorBody }) {
+function Rejected({ unsent, reason }: { unsent: UnsentFeedback; reason: ErrorBody }) {
   const [isTrying, setTrying] = useState(false);
-  const stored = useStoredId(problem);
-  const canTry = stored === undefined && mayPassLater.includes(problem.code);
+  const stored = useStoredId(reason);
+  const canTry = stored === undefined && mayPassLater.includes(reason.code);
   const tryAgain = async () => {
-    triedAgain.add(queuedDraft.id);
+    triedAgain.add(unsent.id);
     setTrying(true);
-    const outcome = await retryDraft(queuedDraft).catch(() => null);
-    if (outcome !== null && outcome.type !== "rejected") triedAgain.delete(queuedDraft.id);
+    const outcome = await retry(unsent).catch(() => null);
+    if (outcome !== null && outcome.type !== "rejected") triedAgain.delete(unsent.id);
     setTrying(false);
   };
   return (
     <UnsentWords
-      heading={<h3 className="text-lg wrap-anywhere">{queuedDraft.topic}</h3>}
-      why={whyRejected(problem)}
-      whatToDo={whatToDo(problem, stored !== undefined)}
-      failure={triedAgain.has(queuedDraft.id) && !isTrying ? t.unsent.stillNotSent : undefined}
-      written={queuedDraft}
+      heading={<h3 className="text-lg wrap-anywhere">{unsent.topic}</h3>}
+      why={whyRejected(reason)}
+      whatToDo={whatToDo(reason, stored !== undefined)}
+      failure={triedAgain.has(unsent.id) && !isTrying ? t.unsent.stillNotSent : undefined}
+      written={unsent}
       feedbackId={stored}
       action={
         canTry && (
@@ -76,7 +74,7 @@ function RejectedDraft({ queuedDraft, problem }: { queuedDraft: StoredDraft; pro
           </Button>
         )
       }
-      onForget={() => void discardDraft(queuedDraft)}
+      onForget={() => void discard(unsent)}
     />
   );
 }

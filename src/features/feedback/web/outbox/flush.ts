@@ -1,0 +1,152 @@
+import { authorHeader, errors } from "#domain/errors.ts";
+import type { ErrorBody } from "#domain/schemas/error-body.ts";
+import type { UnsentFeedback } from "#web/offline/device-store.ts";
+import { changeUnsent, type Draft, readUnsent, withoutSubmission, withRejection } from "./unsent-store.ts";
+import { updateOfflineList } from "./update-offline-list.ts";
+
+/** The server's receipt. */
+interface Receipt {
+  id: string;
+  reviewId: string;
+  rating: number;
+  /** When the server stored it. */
+  createdAt: string;
+}
+
+/** The outcome of one attempt to send feedback. */
+export type Outcome =
+  | { type: "received"; receipt: Receipt }
+  /** Final: it stays here, with the reason. */
+  | { type: "rejected"; problem: ErrorBody }
+  /** No network, or a server that is busy or fails: there will be another attempt, after this time if the server names one. */
+  | { type: "waiting"; afterMs?: number; problem?: ErrorBody }
+  /** The session has ended, or someone else is signed in: it waits until its author is. */
+  | { type: "signed-out" };
+
+/** What pages and the service worker tell each other. */
+export interface OutboxNews {
+  unsent: Pick<UnsentFeedback, "userId" | "lessonId" | "id" | "submittedAt">;
+  /** Null when it was written or removed. */
+  outcome: Outcome | null;
+}
+
+/** For a network that swallows requests. */
+const patienceMs = 20_000;
+
+/**
+ * The name of the lock, by which one page or the service worker of this browser sends at a time; of the channel on which
+ * they tell each other; and of the background sync.
+ */
+export const outboxName = "classback-outbox";
+
+/** Missing over plain http. */
+const { locks } = navigator as { locks?: LockManager };
+
+/** The end of the last work in this tab. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Runs `work` when neither another page nor the worker is sending. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (locks) return locks.request(outboxName, work);
+  // Without locks there is no worker either; the server recognises what another tab sends as well.
+  const result = turn.then(work);
+  turn = result.catch(() => {});
+  return result;
+}
+
+/**
+ * Sends what waits, oldest first, and calls `tell` with each outcome once it is stored. It stops when the rest would fail too:
+ * without a network, with a busy server, or without a session. Resolves to the last outcome; null when there was nothing to
+ * send.
+ */
+export function flush(userId: string, tell: (news: OutboxNews) => void): Promise<Outcome | null> {
+  return alone(async () => {
+    let last: Outcome | null = null;
+    const tried = new Set<string>();
+    // Read again each time: more may have been written meanwhile, also in place of what was sent.
+    for (let next = await nextToSend(userId, tried); next; next = await nextToSend(userId, tried)) {
+      tried.add(attemptOf(next));
+      last = await send(next);
+      await store(next, last).catch(() => {
+        // The storage is full: it will be sent again, and this must not hold up the others.
+      });
+      tell({ unsent: next, outcome: last });
+      if (last.type === "signed-out" || (last.type === "waiting" && last.problem?.code !== "failed")) break;
+    }
+    return last;
+  });
+}
+
+const attemptOf = ({ id, submittedAt }: UnsentFeedback) => `${id} ${submittedAt}`;
+
+async function nextToSend(userId: string, tried: Set<string>): Promise<UnsentFeedback | undefined> {
+  const waiting = (await readUnsent(userId)).filter(({ state }) => state === "waiting");
+  const held = waiting.length === 0 ? [] : ((await locks?.query())?.held ?? []);
+  return waiting.find(
+    (each) => !tried.has(attemptOf(each)) && !held.some(({ name }) => name === holdName(each.id)),
+  );
+}
+
+/**
+ * The lists are updated before the record is removed: there may be no page open, and the browser may end this at any moment.
+ * Otherwise the app, opened without a network, would offer the class again.
+ */
+async function store(unsent: UnsentFeedback, outcome: Outcome): Promise<void> {
+  if (outcome.type === "received") {
+    await updateOfflineList(unsent, outcome.receipt).catch(() => {
+      // The list is fetched again once there is a network.
+    });
+    await changeUnsent(unsent, withoutSubmission(unsent));
+  }
+  if (outcome.type === "rejected") await changeUnsent(unsent, withRejection(unsent, outcome.problem));
+}
+
+const holdName = (id: string) => `${outboxName}-edited:${id}`;
+
+/**
+ * Holds feedback back while its form is open; the browser releases it when the page ends. The returned function releases it,
+ * and resolves once that is done. Without locks it is sent as it was.
+ */
+export function hold(id: string): () => Promise<void> {
+  let end = () => {};
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const ended = locks?.request(holdName(id), { mode: "shared" }, () => held);
+  return async () => {
+    end();
+    await ended;
+  };
+}
+
+/** One attempt to send feedback. */
+export async function send({ id, lessonId, rating, message, userId }: Draft): Promise<Outcome> {
+  try {
+    const response = await fetch("/api/feedback", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", [authorHeader]: userId },
+      body: JSON.stringify({ id, reviewId: lessonId, rating, message }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return outcomeOf(response, await response.json(), id);
+  } catch {
+    return { type: "waiting" };
+  }
+}
+
+/** Anything that is not from our server, such as the page of a hotel's network, means that it has not arrived. */
+function outcomeOf(response: Response, body: unknown, id: string): Outcome {
+  const receipt = body as Partial<Receipt> | null;
+  if (response.ok)
+    return receipt?.id === id && typeof receipt.createdAt === "string" && typeof receipt.rating === "number"
+      ? { type: "received", receipt: receipt as Receipt }
+      : { type: "waiting" };
+  const problem = body as ErrorBody | null;
+  if (typeof problem?.code !== "string" || !Object.hasOwn(errors, problem.code)) return { type: "waiting" };
+  if (problem.code === "not-signed-in" || problem.code === "other-user") return { type: "signed-out" };
+  if (problem.code === "too-many-requests" || response.status >= 500) {
+    const seconds = Number(response.headers.get("Retry-After"));
+    return { type: "waiting", problem, afterMs: seconds > 0 ? seconds * 1000 : undefined };
+  }
+  return { type: "rejected", problem };
+}

@@ -1,0 +1,185 @@
+import type { Words } from "#domain/original-words.ts";
+import { newId } from "#web/data/new-id.ts";
+import type { UnsentFeedback } from "#web/offline/device-store.ts";
+import { type OutboxNews, outboxName } from "./flush.ts";
+import {
+  type Change,
+  changeUnsent,
+  type Draft,
+  draftIn,
+  readUnsent,
+  withDraft,
+  withoutDraft,
+  withoutSubmission,
+} from "./unsent-store.ts";
+
+// What the page's student has written and the server does not have: a store outside React, which mirrors the browser's
+// database.
+
+export type Lesson = { id: string; topic: string };
+/** By lesson. */
+export type UnsentByLesson = ReadonlyMap<string, UnsentFeedback>;
+
+let user: string | null = null;
+/** Null until it is read. */
+let stored: UnsentByLesson | null = null;
+/** By user and lesson: not on the disk yet, or not possible to store. */
+const typed = new Map<string, Draft>();
+let shown: UnsentByLesson = new Map();
+const listeners = new Set<() => void>();
+const followers = new Set<(news: OutboxNews) => unknown>();
+const channel = new BroadcastChannel(outboxName);
+channel.addEventListener("message", ({ data }) => hear(data as OutboxNews));
+
+function hear(news: OutboxNews): void {
+  if (news.outcome !== null) for (const follow of followers) follow(news);
+  void reload();
+}
+
+export function publish(news: OutboxNews): void {
+  channel.postMessage(news);
+  hear(news);
+}
+
+/** Calls `follow` with each outcome, here or in another tab. Call the result to stop. */
+export function onOutcome(follow: (news: OutboxNews) => unknown): () => void {
+  followers.add(follow);
+  return () => followers.delete(follow);
+}
+
+/** For React: calls `listener` when `unsentOf` changes. Call the result to stop. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What the page's student has not sent; null until it is read, and for others. */
+export function unsentOf(userId: string): UnsentByLesson | null {
+  return user === userId && stored !== null ? shown : null;
+}
+
+/** The student of this page. */
+export const currentUser = () => user;
+
+/** What is in the form on a class and has not been submitted. */
+export const readDraft = (userId: string, lessonId: string) => draftIn(unsentOf(userId)?.get(lessonId));
+
+let opening = Promise.resolve();
+
+/** Makes this student the page's, and reads what they have not sent. */
+export function openOutbox(userId: string): Promise<void> {
+  if (user === userId) return opening;
+  user = userId;
+  stored = null;
+  opening = reload();
+  return opening;
+}
+
+/** For a logout. */
+export function closeOutbox(userId: string): void {
+  if (user !== userId) return;
+  user = null;
+  stored = null;
+  show();
+}
+
+/** Reads the records again. Without a database there are none. */
+export async function reload(): Promise<void> {
+  const reader = user;
+  const unsent = reader === null ? [] : await readUnsent(reader).catch(() => []);
+  if (reader === null || reader !== user) return;
+  const before = stored;
+  const same = (each: UnsentFeedback) => {
+    const known = before?.get(each.lessonId);
+    return known && JSON.stringify(known) === JSON.stringify(each) ? known : each;
+  };
+  stored = new Map(unsent.map((each) => [each.lessonId, same(each)]));
+  show();
+}
+
+function show(): void {
+  const next = new Map(stored);
+  for (const draft of typed.values()) {
+    const { userId, lessonId } = draft;
+    const unsent = withDraft(next.get(lessonId), draft);
+    if (userId === user && unsent) next.set(lessonId, unsent);
+    else if (userId === user) next.delete(lessonId);
+  }
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+const keyOf = (userId: string, lessonId: string) => `${userId} ${lessonId}`;
+
+/** Keeps what is in the form on a class, at once in this tab and a moment later on the disk. */
+export function saveDraft(userId: string, lesson: Lesson, words: Words): void {
+  typed.set(keyOf(userId, lesson.id), draftOf(userId, lesson, words));
+  show();
+  void writeTyped();
+}
+
+export function draftOf(userId: string, { id: lessonId, topic }: Lesson, { rating, message }: Words): Draft {
+  // The id stays the same until it is sent, so that the server recognises a repeat.
+  const { id } = typed.get(keyOf(userId, lessonId)) ?? unsentOf(userId)?.get(lessonId) ?? { id: newId() };
+  return { userId, lessonId, id, topic, rating, message };
+}
+
+let writing: Promise<void> | undefined;
+
+/** Writes what was typed. While that is in progress, a second call gets the same result. */
+export function writeTyped(): Promise<void> {
+  if (typed.size > 0) writing ??= writeAll();
+  return writing ?? Promise.resolve();
+}
+
+/** One write after the other: what was typed during a write is in the next. */
+async function writeAll(): Promise<void> {
+  for (let [next] = typed; next; [next] = typed) {
+    const [key, draft] = next;
+    try {
+      await changeUnsent(draft, (now) => withDraft(now, draft));
+    } catch {
+      // The storage is full or blocked: it stays in this tab.
+      break;
+    }
+    if (typed.get(key) === draft) typed.delete(key);
+    channel.postMessage({ unsent: draft, outcome: null } satisfies OutboxNews);
+    await reload();
+  }
+  writing = undefined;
+}
+
+/** What the form on a class holds is stored elsewhere now. */
+export function forgetTyped(userId: string, lessonId: string): void {
+  typed.delete(keyOf(userId, lessonId));
+}
+
+/** Removes what is in the form on a class; what was submitted stays. */
+export async function forgetDraft(userId: string, lessonId: string): Promise<void> {
+  forgetTyped(userId, lessonId);
+  await change({ userId, lessonId, id: "" }, withoutDraft);
+}
+
+/** Removes what was submitted. */
+export const discard = (unsent: UnsentFeedback) => change(unsent, withoutSubmission(unsent));
+
+/** Changes a record, and tells the other tabs. */
+export async function change(unsent: OutboxNews["unsent"], how: Change): Promise<void> {
+  await changeUnsent(unsent, how).catch(() => {
+    // It was never stored.
+  });
+  channel.postMessage({ unsent, outcome: null } satisfies OutboxNews);
+  await reload();
+}
+
+/** Removes all that a student has written here and not sent. */
+export async function discardAll(userId: string): Promise<void> {
+  for (const [key, draft] of typed) if (draft.userId === userId) typed.delete(key);
+  for (const unsent of await readUnsent(userId).catch(() => [])) await change(unsent, () => undefined);
+}
+
+/** Whether all that the student has written is on the disk. */
+export async function isAllStored(userId: string): Promise<boolean> {
+  await writeTyped();
+  return ![...typed.values()].some((draft) => draft.userId === userId);
+}
