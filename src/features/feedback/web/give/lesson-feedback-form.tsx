@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { Words } from "#domain/original-words.ts";
-import { saveDraft, unsentOf } from "#features/feedback/web/outbox/unsent.ts";
+import { closeForm, saveDraft, unsentOf } from "#features/feedback/web/outbox/unsent.ts";
 import { RatingField } from "#features/feedback/web/rating-field.tsx";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -42,6 +42,7 @@ export function LessonFeedbackForm({
   const form = useForm({ resolver, defaultValues });
   const { errors } = form.formState;
 
+  useEffect(() => () => closeForm(account.id, id), [account.id, id]);
   useEffect(() => {
     if (tapped === 0) return;
     saveDraft(account.id, { id, topic }, defaultValues);

@@ -25,11 +25,25 @@ let user: string | null = null;
 let stored: UnsentByLesson | null = null;
 /** By user and lesson: not on the disk yet, or not possible to store. */
 const typed = new Map<string, Draft>();
+/** By user and lesson: what was typed in forms of this tab that are open. */
+const inForm = new Map<string, Draft>();
 let shown: UnsentByLesson = new Map();
 const listeners = new Set<() => void>();
 const followers = new Set<(news: OutboxNews) => unknown>();
 const channel = new BroadcastChannel(outboxName);
-channel.addEventListener("message", ({ data }) => hear(data as OutboxNews));
+channel.addEventListener("message", ({ data }) => {
+  keepBesideSubmission(data as OutboxNews);
+  hear(data as OutboxNews);
+});
+
+/** Another tab has submitted its own words on a class, in place of what was typed here: that is stored again, beside them. */
+function keepBesideSubmission({ unsent: { userId, lessonId, submittedAt } }: OutboxNews): void {
+  const key = keyOf(userId, lessonId);
+  const draft = inForm.get(key);
+  if (!draft || submittedAt === undefined) return;
+  typed.set(key, draft);
+  void writeTyped();
+}
 
 function hear(news: OutboxNews): void {
   if (news.outcome !== null) for (const follow of followers) follow(news);
@@ -113,7 +127,10 @@ const keyOf = (userId: string, lessonId: string) => `${userId} ${lessonId}`;
 
 /** Keeps what is in the form on a class, at once in this tab and a moment later on the disk. */
 export function saveDraft(userId: string, lesson: Lesson, words: Words): void {
-  typed.set(keyOf(userId, lesson.id), draftOf(userId, lesson, words));
+  const key = keyOf(userId, lesson.id);
+  const draft = draftOf(userId, lesson, words);
+  typed.set(key, draft);
+  inForm.set(key, draft);
   show();
   void writeTyped();
 }
@@ -149,9 +166,15 @@ async function writeAll(): Promise<void> {
   writing = undefined;
 }
 
-/** What the form on a class holds is stored elsewhere now. */
+/** Call it when a form is closed. */
+export function closeForm(userId: string, lessonId: string): void {
+  inForm.delete(keyOf(userId, lessonId));
+}
+
+/** Call it when what was typed on a class has been submitted, or is not wanted any more. */
 export function forgetTyped(userId: string, lessonId: string): void {
   typed.delete(keyOf(userId, lessonId));
+  closeForm(userId, lessonId);
 }
 
 /** Removes what is in the form on a class; what was submitted stays. */
