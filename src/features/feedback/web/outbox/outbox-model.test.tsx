@@ -26,7 +26,12 @@ type Network = "online" | "offline" | "loses responses" | "busy" | "failing" | "
 const step = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ type: fc.constant("submit" as const), reviewId: fc.constantFrom(...lessons) }),
+    arbitrary: fc.record({
+      type: fc.constant("submit" as const),
+      reviewId: fc.constantFrom(...lessons),
+      /** In another tab it is edited and submitted once more, before the response. */
+      isEdited: fc.boolean(),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constant("edit" as const), pick: fc.nat(9) }) },
   {
@@ -88,6 +93,8 @@ class Server {
   /** Who the browser's cookie says is signed in. */
   cookie: User | null = null;
   network: Network = "online";
+  /** Done once, before the next response. */
+  beforeResponse: (() => Promise<unknown>) | undefined;
 
   submit(author: string | null, { id, ...sent }: Omit<Stored, "userId"> & { id: string }): Response {
     const userId = this.cookie;
@@ -120,6 +127,9 @@ class Server {
     if (this.network === "busy") return rejection("unavailable");
     if (this.network === "failing") return rejection("failed");
     const response = this.submit(request.headers.get(authorHeader), await request.json());
+    const happens = this.beforeResponse;
+    this.beforeResponse = undefined;
+    await happens?.();
     if (this.network === "loses responses") throw new TypeError("Failed to fetch");
     return response;
   };
@@ -169,7 +179,6 @@ async function run(steps: readonly Step[]): Promise<Expected> {
     const draft = draftOn(user, lessonId);
     const unsent = await changeUnsent(draft, (now) => withSubmission(now, draft));
     if (unsent) submitted.set(unsent.id, unsent);
-    await send();
   };
 
   for (const each of steps) {
@@ -184,7 +193,12 @@ async function run(steps: readonly Step[]): Promise<Expected> {
     if (each.type === "send") await Promise.all(Array.from({ length: each.tabs }, send));
     if (shown === null) continue;
     const user: User = shown;
-    if (each.type === "submit") await submit(user, each.reviewId);
+    if (each.type === "submit") {
+      await submit(user, each.reviewId);
+      if (each.isEdited) server.beforeResponse = () => submit(user, each.reviewId);
+      await send();
+      server.beforeResponse = undefined;
+    }
     if (each.type === "type") {
       const draft = draftOn(user, each.reviewId);
       await changeUnsent(draft, (now) => withDraft(now, draft));
@@ -203,6 +217,7 @@ async function run(steps: readonly Step[]): Promise<Expected> {
       const unsent = await readUnsent(user);
       const before = unsent[each.pick % Math.max(1, unsent.length)];
       if (before) await submit(user, before.lessonId);
+      await send();
     }
     if (each.type === "sign out" && server.network === "online") {
       for (const unsent of each.discard ? await readUnsent(user) : []) {
@@ -234,7 +249,7 @@ beforeEach(async () => {
 /** Another tab signs in another student, before this one knows. */
 const signedInElsewhere: Step[] = [
   { type: "cookie of", user: "bina", hasPage: true },
-  { type: "submit", reviewId: "algebra" },
+  { type: "submit", reviewId: "algebra", isEdited: false },
   { type: "sign in", user: "bina" },
   { type: "sign out", discard: false },
 ];
