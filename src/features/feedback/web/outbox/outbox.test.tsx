@@ -3,9 +3,10 @@ import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.t
 import { newId } from "#web/data/new-id.ts";
 import { openDeviceStore } from "#web/offline/device-store.ts";
 import { api, noConnection, Rejection } from "#web/testing/api.ts";
-import { people } from "#web/testing/records.ts";
+import { feedback, people } from "#web/testing/records.ts";
 import { sendWaiting, submit } from "./outbox.ts";
-import { closeOutbox } from "./unsent.ts";
+import { closeOutbox, isAllStored, openOutbox, readDraft, saveDraft } from "./unsent.ts";
+import { changeUnsent, readUnsent } from "./unsent-store.ts";
 
 const userId = people.student.id;
 
@@ -21,6 +22,49 @@ test("without a connection a submission waits after one try", async () => {
   // A second try at once would begin in this time; the next one comes after more than three seconds.
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(sent).toHaveLength(1);
+});
+
+test("white space around a draft does not make it another tab's words", async () => {
+  const lesson = { id: newId(), topic: "Tides" };
+  const words = { rating: 2, message: " Too fast. \n" };
+  api<typeof feedbackRoutes>()("$post", "/feedback", ({ json }) => ({
+    ...feedback,
+    id: (json as { id: string }).id,
+  }));
+  expect(await submit(userId, lesson, words)).toMatchObject({ type: "received" });
+  expect(await readUnsent(userId)).toEqual([]);
+});
+
+test("what another tab has typed becomes the draft once this tab's words are received", async () => {
+  const lesson = { id: newId(), topic: "Tides" };
+  await openOutbox(userId);
+  saveDraft(userId, lesson, { rating: 2, message: "From this tab." });
+  await expect.poll(() => readUnsent(userId)).toMatchObject([{ message: "From this tab.", state: "draft" }]);
+  const [draft] = await readUnsent(userId);
+  if (draft) await changeUnsent(draft, (now) => now && { ...now, message: "From another." });
+  api<typeof feedbackRoutes>()("$post", "/feedback", () => ({ ...feedback, id: draft?.id ?? "" }));
+  const outcome = await submit(userId, lesson, { rating: 2, message: "From this tab." });
+  expect(outcome).toMatchObject({ type: "received" });
+  expect(await readUnsent(userId)).toMatchObject([{ message: "From another.", state: "draft" }]);
+});
+
+test("without a database the words stay in the tab, and are sent from there", async () => {
+  const lesson = { id: newId(), topic: "Tides" };
+  const words = { rating: 2, message: "Too fast." };
+  const open = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
+    throw new DOMException("Blocked.", "InvalidStateError");
+  });
+  await openOutbox(userId);
+  saveDraft(userId, lesson, words);
+  const feedbackApi = api<typeof feedbackRoutes>();
+  feedbackApi("$post", "/feedback", () => noConnection);
+  expect(await submit(userId, lesson, words)).toMatchObject({ type: "rejected" });
+  expect(readDraft(userId, lesson.id)).toMatchObject(words);
+  expect(await isAllStored(userId)).toBe(false);
+  feedbackApi("$post", "/feedback", ({ json }) => ({ ...feedback, id: (json as { id: string }).id }));
+  expect(await submit(userId, lesson, words)).toMatchObject({ type: "received" });
+  expect(readDraft(userId, lesson.id)).toBeUndefined();
+  open.mockRestore();
 });
 
 test("a rejection that cannot be noted, because the storage is full, does not block the others", async () => {

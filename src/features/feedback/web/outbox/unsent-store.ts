@@ -18,7 +18,7 @@ export function isWritten(words: Words | undefined): words is Words {
 /** Whether these words hold anything that others do not. */
 export function goesBeyond({ rating, message }: Words, others: Words): boolean {
   const text = cleanLines(message);
-  return (text !== "" && text !== others.message) || (rating > 0 && rating !== others.rating);
+  return (text !== "" && text !== cleanLines(others.message)) || (rating > 0 && rating !== others.rating);
 }
 
 const wordsOf = ({ rating, message }: Words): Words => ({ rating, message });

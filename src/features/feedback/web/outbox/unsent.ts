@@ -159,9 +159,9 @@ async function writeAll(): Promise<void> {
       // The storage is full or blocked: it stays in this tab.
       break;
     }
-    if (typed.get(key) === draft) typed.delete(key);
     channel.postMessage({ unsent: draft, outcome: null } satisfies OutboxNews);
     await reload();
+    if (typed.get(key) === draft) typed.delete(key);
   }
   writing = undefined;
 }
@@ -187,11 +187,14 @@ export async function forgetDraft(userId: string, lessonId: string): Promise<voi
 export const discard = (unsent: UnsentFeedback) => change(unsent, withoutSubmission(unsent));
 
 /** Changes a record, and tells the other tabs. */
-export async function change(unsent: OutboxNews["unsent"], how: Change): Promise<void> {
-  await changeUnsent(unsent, how).catch(() => {
+export async function change(
+  { userId, lessonId, id }: Pick<UnsentFeedback, "userId" | "lessonId" | "id">,
+  how: Change,
+): Promise<void> {
+  await changeUnsent({ userId, lessonId }, how).catch(() => {
     // It was never stored.
   });
-  channel.postMessage({ unsent, outcome: null } satisfies OutboxNews);
+  channel.postMessage({ unsent: { userId, lessonId, id }, outcome: null } satisfies OutboxNews);
   await reload();
 }
 
