@@ -4,14 +4,13 @@ import { migrate } from "#db/migrate.ts";
 import { openBenchDatabase } from "./support/bench-database.ts";
 import { schoolNamed, seedIfEmpty } from "./support/seed-if-empty.ts";
 
-// npm run bench:seed -- [--school even] [--feedback 1000000] [--data-dir folder | --database-url postgres://…]
+// npm run bench:seed -- [--school even] [--feedback 1000000] [--database-url postgres://…]
 // Creates a school with that much feedback, in its own PostgreSQL, which the benches find again by the same options.
 
 const { values } = parseArgs({
   options: {
-    school: { type: "string", default: "uneven" },
+    school: { type: "string", default: "even" },
     feedback: { type: "string" },
-    "data-dir": { type: "string" },
     "database-url": { type: "string" },
   },
 });
@@ -23,6 +22,6 @@ if (values["database-url"] !== undefined) {
   await seedIfEmpty(pool, school);
   await pool.end();
 } else {
-  const database = await openBenchDatabase({ ...school, dataDir: values["data-dir"] });
+  const database = await openBenchDatabase(school);
   await database.close();
 }

@@ -22,9 +22,7 @@ export interface LoadResult {
   seconds: number;
   /** In milliseconds. */
   p50: number;
-  p95: number;
   p99: number;
-  longest: number;
 }
 
 async function run(order: LoadOrder): Promise<LoadResult> {
@@ -70,9 +68,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     rejected,
     seconds,
     p50: at(0.5),
-    p95: at(0.95),
     p99: at(0.99),
-    longest: latencies.at(-1) ?? 0,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Work } from "../support/scenarios.ts";
+import type { ScenarioName, Work } from "../support/scenarios.ts";
 
 /** What is sent instead of a request to the API, and how to convert the response to the API's form. */
 interface Operation {
@@ -7,41 +7,29 @@ interface Operation {
   read: (data: never) => unknown;
 }
 
-interface Person {
-  name: string;
-  surname: string;
-}
-
-const nameOf = ({ name, surname }: Person) => `${name} ${surname}`.trim();
-
 const lessonsOfStudent: Operation = {
   document: `
     query LessonsOfStudent {
       items: allLessonsList(first: 20, orderBy: [DATE_DESC, PRIMARY_KEY_DESC]) {
-        id: rowId topic subject date teacherId createdAt updatedAt
-        teacher: userByTeacherId { name surname }
-        given: feedbacksByLessonIdList(first: 1) { id: rowId rating updatedBy originalRating originalMessage }
+        id: rowId topic subject date teacherId createdAt
+        given: feedbacksByLessonIdList(first: 1) { id: rowId rating }
       }
     }`,
-  read: ({ items }: { items: { teacher: Person; given: { id: string; rating: number }[] }[] }) => ({
-    items: items.map(({ teacher, given: [own], ...lesson }) => ({
-      ...lesson,
-      teacherName: nameOf(teacher),
-      feedback: own ? { id: own.id, rating: own.rating } : null,
-    })),
+  read: ({ items }: { items: { given: object[] }[] }) => ({
+    items: items.map(({ given: [own], ...lesson }) => ({ ...lesson, feedback: own ?? null })),
   }),
 };
 
 const submitFeedback: Operation = {
   document: `
-    mutation SubmitFeedback($input: BenchGraphSubmitFeedbackInput!) {
-      submitted: benchGraphSubmitFeedback(input: $input) {
+    mutation SubmitFeedback($input: SubmitFeedbackInput!) {
+      submitted: submitFeedback(input: $input) {
         given: result {
-          id: rowId reviewId: lessonId teacherId studentId topic date message rating createdAt updatedAt
+          id: rowId reviewId: lessonId teacherId studentId topic date message rating createdAt
         }
       }
     }`,
-  variables: ({ asking }) => ({ input: asking.body }),
+  variables: ({ request }) => ({ input: request.body }),
   read: ({ submitted }: { submitted: { given: object } }) => submitted.given,
 };
 
@@ -49,29 +37,14 @@ const feedbackOfTeacher: Operation = {
   document: `
     query FeedbackOfTeacher {
       items: allFeedbacksList(first: 20, orderBy: [DATE_DESC, PRIMARY_KEY_DESC]) {
-        id: rowId reviewId: lessonId teacherId studentId topic date message rating createdAt updatedAt updatedBy
-        teacher: userByTeacherId { name surname }
-        student: userByStudentId { name surname }
-        lesson: lessonByLessonId { subject }
+        id: rowId reviewId: lessonId teacherId studentId studentName surname topic date message rating
+        createdAt updatedAt
       }
     }`,
-  read: ({
-    items,
-  }: {
-    items: { teacher: Person; student: Person; lesson: { subject: string }; updatedBy: string | null }[];
-  }) => ({
-    items: items.map(({ teacher, student, lesson, updatedBy: _updatedBy, ...given }) => ({
-      ...given,
-      teacherName: nameOf(teacher),
-      studentName: student.name,
-      surname: student.surname,
-      subject: lesson.subject,
-    })),
-  }),
+  read: ({ items }: { items: object[] }) => ({ items }),
 };
 
-/** By the name of the hot request. */
-export const operations: Partial<Record<Work["name"], Operation>> = {
+export const operations: Partial<Record<ScenarioName, Operation>> = {
   "student: lessons": lessonsOfStudent,
   "student: submit feedback": submitFeedback,
   "teacher: feedback": feedbackOfTeacher,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { verifyBearer } from "../lean/token.ts";
+import { verifyBearer } from "../floor/token.ts";
 import { operations } from "./operations.ts";
 
 // PostGraphile 5 at its fastest: grafserv on node:http, prepared statements, persisted operations, lists instead of
@@ -27,7 +27,7 @@ const pgl = postgraphile({
   pgServices: [
     makePgService({
       connectionString: DATABASE_URL,
-      schemas: ["public", "bench_graph"],
+      schemas: ["bench_floor"],
       poolConfig: { max: Number(POOL_SIZE) },
       pubsub: false,
     }),

@@ -25,13 +25,12 @@ export interface BenchDatabase {
  * embedded one, except for the longer write-ahead log that a bulk load needs, and `cache`, its `shared_buffers`.
  */
 export async function openBenchDatabase({
-  dataDir: givenDir,
   cache = "128MB",
   ...school
-}: School & { dataDir?: string; cache?: string }): Promise<BenchDatabase> {
+}: School & { cache?: string }): Promise<BenchDatabase> {
   const { feedback, shape = "uneven" } = school;
   const name = shape === "uneven" ? `school-${feedback}` : `school-${shape}-${feedback}`;
-  const dataDir = givenDir ?? join(benchFolder, name);
+  const dataDir = join(benchFolder, name);
   mkdirSync(dataDir, { recursive: true });
   const postgres = await startEmbeddedPostgres({
     dataDir,

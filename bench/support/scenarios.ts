@@ -10,44 +10,37 @@ import {
 import type { Role } from "#domain/roles.ts";
 import { insertSession } from "#server/credentials/session.ts";
 import { cookieName } from "#server/credentials/session-rules.ts";
-import { hashToken } from "#server/credentials/tokens.ts";
-import type { Asking } from "../floor/plan.ts";
 import { benchPassword } from "./seed-if-empty.ts";
 import type { WireRequest } from "./wire.ts";
 
 export type RequestName = HotRequestName | FigureRequestName;
 
-type ScenarioName = RequestName | "sign-in";
+export type ScenarioName = RequestName | "sign-in";
 
-/** Every request that is measured. */
-export const measuredRequests: Record<RequestName, HotRequest> = { ...hotRequests, ...figureRequests };
+const requests: Record<RequestName, HotRequest> = { ...hotRequests, ...figureRequests };
 
-/** One request of a run, in all the forms in which it is sent. */
+export const requestNames = Object.keys(requests) as RequestName[];
+
+/** What has a budget, and a floor. */
+export const budgeted: ScenarioName[] = [
+  "student: lessons",
+  "student: submit feedback",
+  "teacher: feedback",
+  "admin: mentors",
+  "sign-in",
+];
+
+/** One request, in the API's form. */
 export interface Work {
   name: ScenarioName;
-  asking: Asking;
   /** The user; none yet when signing in. */
   person?: { userId: string; role: Role };
-  /** In the API's form. */
   request: WireRequest;
-}
-
-export interface Scenario {
-  name: ScenarioName;
-  /** Whether each request can be sent only once. */
-  once: boolean;
+  /** What a successful response has. */
   status: number;
+  /** The id of the response that it submits, which it can do only once. */
+  id?: unknown;
 }
-
-/** What is measured: each request on its own, and signing in. */
-export const scenarios: Scenario[] = [
-  ...Object.entries(measuredRequests).map(([name, { method, status }]) => ({
-    name: name as RequestName,
-    once: method === "POST",
-    status,
-  })),
-  { name: "sign-in", once: false, status: 200 },
-];
 
 export interface SignedIn extends Asked {
   token: string;
@@ -84,7 +77,7 @@ export async function signInPeople(pool: Pool): Promise<Record<Role, SignedIn[]>
 }
 
 /** Pairs of a signed-in student and a class that they can rate. */
-export async function drawOpenLessons(pool: Pool, students: SignedIn[], limit: number): Promise<SignedIn[]> {
+async function drawOpenLessons(pool: Pool, students: SignedIn[], limit: number): Promise<SignedIn[]> {
   const client = await pool.connect();
   // In a school of ten million, most of what is read is on the disk.
   await client.query("set statement_timeout = 0");
@@ -104,25 +97,28 @@ export async function drawOpenLessons(pool: Pool, students: SignedIn[], limit: n
   return rows.map((row) => ({ ...row, token: tokens.get(row.userId) ?? "" }));
 }
 
-/** What a scenario sends on behalf of these people; `open` are pairs of a student and a lesson to rate. */
-export function workOf(
-  { name, once }: Scenario,
+/** How many submissions a run can use up; a shorter list ends the run early. */
+const submissionsMax = 40_000;
+
+/** What a scenario sends on behalf of these people. */
+export async function workFor(
+  pool: Pool,
+  name: ScenarioName,
   people: Record<Role, SignedIn[]>,
-  open: SignedIn[],
-  encoding?: string,
-): Work[] {
+): Promise<Work[]> {
   if (name === "sign-in") return signInWork(1000);
-  const hot = measuredRequests[name];
-  return (once ? open : people[hot.role]).map((person) => {
+  const { role, method, status, ...hot } = requests[name];
+  const once = method === "POST";
+  const asked = once ? await drawOpenLessons(pool, people[role], submissionsMax) : people[role];
+  return asked.map((person) => {
     const body = hot.body?.(person);
-    const path = hot.path(person);
     const cookie = `${cookieName("http://localhost", "session_token")}=${person.token}`;
-    const headers = { Cookie: cookie, ...(encoding ? { "Accept-Encoding": encoding } : {}) };
     return {
       name,
-      asking: { token: hashToken(person.token), id: /\/([0-9a-f-]{36})$/.exec(path)?.[1], body },
-      person: { userId: person.userId, role: hot.role },
-      request: { method: hot.method, path, headers, body },
+      person: { userId: person.userId, role },
+      request: { method, path: hot.path(person), headers: { Cookie: cookie }, body },
+      status,
+      id: body?.id,
     };
   });
 }
@@ -133,8 +129,8 @@ function signInWork(count: number): Work[] {
     const body = { email: `student${index + 1}@school.example`, password: benchPassword };
     return {
       name: "sign-in",
-      asking: { token: "", body },
       request: { method: "POST", path: "/api/sign-in", headers: {}, body },
+      status: 200,
     };
   });
 }

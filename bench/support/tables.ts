@@ -1,66 +1,54 @@
-import type { Measured } from "./api-run.ts";
 import { digits, table } from "./figures.ts";
-import { type Figures, type Target, targetNames } from "./targets.ts";
+import type { Measured } from "./measure-requests.ts";
+import { type Figures, type TargetName, targetNames } from "./targets.ts";
 
 const cpuOf = ({ serverCpu, databaseCpu }: Figures) => serverCpu + databaseCpu;
-const asRatio = (value: number) => value.toFixed(2);
 
 /**
- * Prints one line for each request: the API's own figures, its requests/s divided by each other target's, and "by CPU", the
- * other's CPU time for a request, server and database together, divided by the API's. Then every target's figures.
+ * Prints each request's ratios: the API's requests/s divided by each other target's, and "by CPU", the other's CPU time for a
+ * request, server and database together, divided by the API's. Then every target's figures.
  */
 export function printTables(measured: Measured[]): void {
-  const figuresOf = ({ scenario, concurrency }: Measured, target: Target["name"]) =>
-    measured.find(
-      (each) => each.scenario === scenario && each.concurrency === concurrency && each.target === target,
-    )?.figures;
+  const figuresOf = (scenario: string, target: TargetName) =>
+    measured.find((each) => each.scenario === scenario && each.target === target)?.figures;
   const others = targetNames.filter(
     (name) => name !== "api" && measured.some(({ target }) => target === name),
   );
-
   const api = measured.filter(({ target }) => target === "api");
-  const lines = api.map((each) => [
-    each.scenario,
-    each.concurrency,
-    digits(each.figures.perSecond),
-    ...others.flatMap((name) => {
-      const other = figuresOf(each, name);
-      if (other === undefined) return ["", ""];
-      return [each.figures.perSecond / other.perSecond, cpuOf(other) / cpuOf(each.figures)].map(asRatio);
-    }),
-    digits(each.figures.p50),
-    digits(each.figures.p99),
-    digits(each.figures.serverCpu),
-    digits(each.figures.databaseCpu),
-  ]);
-  const ratios = others.flatMap((name) => [`api / ${name}`, "by CPU"]);
-  const head = ["request", "at once", "req/s", ...ratios, "p50 ms", "p99", "CPU ms", "DB CPU ms"];
-  if (lines.length > 0) console.log(`\n${table(head, lines)}`);
-
-  const details = measured.map(({ scenario, concurrency, target, figures }) => [
+  const ratios = api.map(({ scenario, figures }) => [
     scenario,
-    concurrency,
+    ...others.flatMap((name) => {
+      const other = figuresOf(scenario, name);
+      if (other === undefined) return ["", ""];
+      return [figures.perSecond / other.perSecond, cpuOf(other) / cpuOf(figures)].map((ratio) =>
+        ratio.toFixed(2),
+      );
+    }),
+  ]);
+  if (api.length > 0 && others.length > 0)
+    console.log(`\n${table(["request", ...others.flatMap((name) => [`api / ${name}`, "by CPU"])], ratios)}`);
+
+  const details = measured.map(({ scenario, target, figures }) => [
+    scenario,
     target,
     digits(figures.perSecond),
     digits(figures.p50),
-    digits(figures.p95),
     digits(figures.p99),
     digits(figures.serverCpu),
     digits(figures.databaseCpu),
-    figures.memory ? digits(figures.memory) : "",
+    digits(figures.memory),
     figures.rejected || "",
   ]);
-  const all = [
+  const head = [
     "request",
-    "at once",
     "target",
     "req/s",
     "p50 ms",
-    "p95",
     "p99",
-    "CPU ms",
+    "server CPU ms",
     "DB CPU ms",
     "RSS MB",
+    "rejected",
   ];
-  console.log(`\n${table([...all, "rejected"], details)}`);
+  console.log(`\n${table(head, details)}`);
 }

@@ -1,33 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { figureRequests } from "#app/testing/hot-requests.ts";
-import type { DriverOrder } from "../floor/driver-loop.ts";
-import type { Plan } from "../floor/plan.ts";
-import { bearerHeaders } from "../lean/token.ts";
+import { bearerHeaders } from "../floor/token.ts";
 import type { LoadOrder, LoadResult } from "../load/load.ts";
-import { benchFolder } from "./bench-database.ts";
+import { type BenchDatabase, benchFolder } from "./bench-database.ts";
 import { Child, repository } from "./child.ts";
 import { cpuMilliseconds, residentMegabytes } from "./process-figures.ts";
-import type { Work } from "./scenarios.ts";
+import { budgeted, type Work } from "./scenarios.ts";
 import { ask, onTheWire, type WireRequest } from "./wire.ts";
 
 export interface Order {
   concurrency: number;
   seconds: number;
   work: Work[];
-  once: boolean;
-  status: number;
 }
 
-export interface Figures {
-  requests: number;
+export interface Figures extends LoadResult {
   perSecond: number;
-  rejected: number;
-  p50?: number;
-  p95?: number;
-  p99?: number;
-  longest?: number;
   /** CPU milliseconds for each request: of the server, and of PostgreSQL. */
   serverCpu: number;
   databaseCpu: number;
@@ -35,20 +24,25 @@ export interface Figures {
   memory: number;
 }
 
-export const targetNames = ["api", "lean", "postgraphile", "floor", "postgresql"] as const;
+export const targetNames = ["api", "floor", "postgraphile"] as const;
+
+export type TargetName = (typeof targetNames)[number];
 
 export interface Target {
-  name: (typeof targetNames)[number];
+  name: TargetName;
+  /** Where it stores what is submitted. */
+  table: "feedback" | "bench_floor.feedback";
   /** Whether it can serve this request at all. */
   offers(work: Work): boolean;
   measure(order: Order): Promise<Figures>;
   /** Sends a single request; returns the response in the API's form, with the fields that it has. */
-  ask?(work: Work): Promise<unknown>;
+  ask(work: Work): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** How a target's requests and responses differ from the API's. */
+/** How a target differs from the API. */
 interface Dialect {
+  table?: Target["table"];
   requestOf?: (work: Work) => WireRequest;
   offers?: (work: Work) => boolean;
   /** The status of every successful response. */
@@ -61,41 +55,36 @@ const warmUpSeconds = 0.5;
 
 /** Runs a load process and counts the CPU time that the others used while it measured. */
 async function measure(
-  child: Child,
-  order: LoadOrder | DriverOrder,
-  pids: { server: number; postmaster: number },
+  order: LoadOrder,
+  { server, postmaster }: { server: number; postmaster: number },
 ): Promise<Figures> {
-  const cpu = () => ({ server: cpuMilliseconds(pids.server), database: cpuMilliseconds(pids.postmaster) });
+  const load = new Child(["bench/load/load.ts"]);
+  const cpu = () => ({ server: cpuMilliseconds(server), database: cpuMilliseconds(postmaster) });
   let begin = cpu();
   let end = begin;
-  let result: (Pick<LoadResult, "requests" | "rejected" | "seconds"> & Partial<LoadResult>) | undefined;
-  child.give(order);
-  for await (const line of child.lines()) {
+  let result: LoadResult | undefined;
+  load.give(order);
+  for await (const line of load.lines()) {
     if (line === "begin") begin = cpu();
     else if (line === "end") end = cpu();
     else result = JSON.parse(line);
   }
   if (!result) throw new Error("The load ended without a result");
-  const { requests, seconds, rejected, p50, p95, p99, longest } = result;
   return {
-    requests,
-    perSecond: requests / seconds,
-    rejected,
-    p50,
-    p95,
-    p99,
-    longest,
-    serverCpu: (end.server - begin.server) / requests,
-    databaseCpu: (end.database - begin.database) / requests,
-    memory: 0,
+    ...result,
+    perSecond: result.requests / result.seconds,
+    serverCpu: (end.server - begin.server) / result.requests,
+    databaseCpu: (end.database - begin.database) / result.requests,
+    memory: residentMegabytes(server),
   };
 }
 
 export function overHttp(
-  name: Target["name"],
+  name: TargetName,
   { server, port }: { server: Child; port: number },
   postmaster: number,
   {
+    table = "feedback",
     requestOf = ({ request }) => request,
     offers = () => true,
     status,
@@ -104,30 +93,28 @@ export function overHttp(
 ): Target {
   return {
     name,
+    table,
     offers,
     ask: async (work) => read(await ask(port, requestOf(work)), work),
-    async measure({ concurrency, seconds, work, once, status: usual }) {
-      const requests = work.map((each) => onTheWire(requestOf(each)));
+    measure({ concurrency, seconds, work }) {
       const order: LoadOrder = {
-        ...{ port, concurrency, warmUpSeconds, seconds, requests, once },
-        status: status ?? usual,
+        ...{ port, concurrency, warmUpSeconds, seconds },
+        requests: work.map((each) => onTheWire(requestOf(each))),
+        once: work[0]?.id !== undefined,
+        status: status ?? work[0]?.status ?? 200,
       };
-      const figures = await measure(new Child(["bench/load/load.ts"]), order, {
-        server: server.pid,
-        postmaster,
-      });
-      return { ...figures, memory: residentMegabytes(server.pid) };
+      return measure(order, { server: server.pid, postmaster });
     },
     stop: () => server.stop(),
   };
 }
 
 /** The server that `npm start` runs, with an external database; `nodeArgs` such as --cpu-prof. */
-export async function startServer(
-  database: { url: string },
+export async function startApi(
+  database: BenchDatabase,
   authSecret: string,
   nodeArgs: string[] = [],
-): Promise<{ server: Child; port: number }> {
+): Promise<Target> {
   const { args, env } = startCommand();
   const server = new Child([...nodeArgs, ...args], {
     env: {
@@ -142,16 +129,7 @@ export async function startServer(
     },
   });
   const [, port] = await server.line(/^Classback is ready on .*:(\d+)$/);
-  return { server, port: Number(port) };
-}
-
-export async function startApi(
-  database: { url: string; postmasterPid: number },
-  authSecret: string,
-  nodeArgs: string[] = [],
-): Promise<Target> {
-  const started = await startServer(database, authSecret, nodeArgs);
-  return overHttp("api", started, database.postmasterPid);
+  return overHttp("api", { server, port: Number(port) }, database.postmasterPid);
 }
 
 /** What `npm start` passes to Node: its environment and its arguments. */
@@ -168,26 +146,20 @@ function settingsOfTheServer(): Record<string, string | undefined> {
   return { UV_THREADPOOL_SIZE, NODE_OPTIONS };
 }
 
-export async function startFloor(
-  database: { url: string; postmasterPid: number },
-  plans: Plan[],
-  passwordHash: string,
-): Promise<Target> {
+/** The floor, with the school in its own tables. */
+export async function startFloor(database: BenchDatabase): Promise<Target> {
+  const { rows } = await database.pool.query<{ password: string }>(
+    "select password from auth_accounts limit 1",
+  );
+  const secret = randomUUID();
   const started = await startFloorServer("bench/floor/floor-server.ts", database, {
-    PLANS: JSON.stringify(plans),
-    PASSWORD_HASH: passwordHash,
+    SECRET: secret,
+    PASSWORD_HASH: rows[0]?.password ?? "",
   });
   return overHttp("floor", started, database.postmasterPid, {
-    requestOf: ({ request, name }) => ({ ...request, headers: { ...request.headers, "X-Plan": name } }),
-  });
-}
-
-export async function startLean(database: { url: string; postmasterPid: number }): Promise<Target> {
-  const secret = randomUUID();
-  const started = await startFloorServer("bench/lean/lean-server.ts", database, { SECRET: secret });
-  return overHttp("lean", started, database.postmasterPid, {
+    table: "bench_floor.feedback",
+    offers: ({ name }) => budgeted.includes(name),
     requestOf: ({ request, person }) => ({ ...request, headers: bearerHeaders(person, secret) }),
-    offers: ({ name }) => !(name in figureRequests),
   });
 }
 
@@ -202,31 +174,4 @@ export async function startFloorServer(
   });
   const [, port] = await server.line(/^ready (\d+)$/);
   return { server, port: Number(port) };
-}
-
-/** The driver alone, with a connection for each request in progress. */
-export function postgresqlAlone(
-  database: { url: string; postmasterPid: number },
-  plans: Map<string, Plan>,
-): Target {
-  return {
-    name: "postgresql",
-    // A sign-in has no floor without HTTP: the hash is computed in the server.
-    offers: ({ name }) => name !== "sign-in",
-    async measure({ concurrency, seconds, work, once }) {
-      const child = new Child(["bench/floor/driver-loop.ts"]);
-      const names = [...plans.keys()];
-      const order: DriverOrder = {
-        databaseUrl: database.url,
-        concurrency,
-        warmUpSeconds,
-        seconds,
-        once,
-        plans: [...plans.values()],
-        work: work.map(({ name, asking }) => ({ plan: names.indexOf(name), asking })),
-      };
-      return measure(child, order, { server: child.pid, postmaster: database.postmasterPid });
-    },
-    stop: async () => undefined,
-  };
 }

@@ -7,7 +7,7 @@ import {
 } from "#domain/numbers/testing/coverage.ts";
 import { meanOfRounded, opinionFor, SimulatedStudents } from "#domain/numbers/testing/simulated-ratings.ts";
 
-// Simulated months with a known truth, the same in each run. More of them: npm run bench:intervals.
+// Simulated months with a known truth, the same in each run.
 
 const months = 2000;
 

@@ -6,7 +6,7 @@ import {
   fortyUnchanged,
 } from "#domain/numbers/testing/false-marks.ts";
 
-// Simulated schools in which nothing has changed, the same in each run. More of them: npm run bench:intervals.
+// Simulated schools in which nothing has changed, the same in each run.
 
 const months = 200;
 

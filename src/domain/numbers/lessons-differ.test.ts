@@ -10,7 +10,7 @@ import {
   simulateSchools,
 } from "#domain/numbers/testing/simulated-school.ts";
 
-// Simulated schools whose classes differ, the same in each run; more of them: npm run bench:intervals. The previous rule,
+// Simulated schools whose classes differ, the same in each run. The previous rule,
 // which ignored classes, is measured against the same bounds and fails.
 
 const size = { schools: 4, months: 100, seed: 1 };

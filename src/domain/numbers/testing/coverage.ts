@@ -8,10 +8,6 @@ import {
 } from "./simulated-ratings.ts";
 import { studentSumsOf } from "./student-sums.ts";
 
-export const simulatedStudents = [5, 6, 8, 10, 15, 20, 30, 40];
-export const simulatedLessons: Classes[] = [1, 2, 4, 8, "mix", "uneven"];
-export const simulatedMeans = [3, 3.5, 4, 4.3, 4.5, 4.7];
-
 /** The share of months in which an interval holds the true mean, at least; the second from twenty students on. */
 export const leastCoverage = { always: 0.91, fromTwentyStudents: 0.93 };
 

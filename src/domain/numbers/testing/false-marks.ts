@@ -1,6 +1,5 @@
 import { changeFrom } from "#domain/numbers/change.ts";
 import { significantOf } from "#domain/numbers/false-discoveries.ts";
-import type { SharedSums } from "#domain/numbers/student-sums.ts";
 import { type Classes, SimulatedStudents, type Spread } from "./simulated-ratings.ts";
 import { sharedSumsOf, studentSumsOf } from "./student-sums.ts";
 
@@ -27,28 +26,15 @@ export interface FalseMarks {
   ofTeachersAlone: number;
 }
 
-const noShared: SharedSums = {
-  students: 0,
-  responsesByResponses: 0,
-  responsesByStars: 0,
-  starsByResponses: 0,
-  starsByStars: 0,
-};
-
-interface TwoMonths extends UnchangedTeacher {
-  meanBefore: number;
-}
-
-/** Simulates two months; the p-value of the change, with students compared with themselves and with them taken for others. */
-function pValuesOf(simulated: SimulatedStudents, teacher: TwoMonths): { paired: number; unpaired: number } {
-  const { students, studentsBefore, shared, lessons, lessonsBefore, mean, meanBefore } = teacher;
+/** Simulates two months; the p-value of the change. */
+function pValueOf(simulated: SimulatedStudents, teacher: UnchangedTeacher): number {
+  const { students, studentsBefore, shared, lessons, lessonsBefore, mean } = teacher;
   const biases = simulated.biases(students + studentsBefore - shared);
-  const before = simulated.month(biases.slice(0, studentsBefore), meanBefore, lessonsBefore);
+  const before = simulated.month(biases.slice(0, studentsBefore), mean, lessonsBefore);
   const left = studentsBefore - shared;
   const now = simulated.month(biases.slice(left), mean, lessons, left);
-  const [sums, sumsBefore] = [studentSumsOf(now), studentSumsOf(before)];
-  const pValueOf = (both: SharedSums) => changeFrom(sumsBefore, sums, both, 0)?.pValue ?? 1;
-  return { paired: pValueOf(sharedSumsOf(before, now)), unpaired: pValueOf(noShared) };
+  const both = sharedSumsOf(before, now);
+  return changeFrom(studentSumsOf(before), studentSumsOf(now), both, 0)?.pValue ?? 1;
 }
 
 /** Simulates months of a school where nothing has changed, and counts the marks. */
@@ -61,9 +47,7 @@ export function falseMarksAmong(
   const simulated = new SimulatedStudents(seed, spread);
   const counts = { months: 0, teachers: 0, monthsAlone: 0, teachersAlone: 0 };
   for (let month = 0; month < months; month++) {
-    const pValues = teachers.map(
-      (teacher) => pValuesOf(simulated, { ...teacher, meanBefore: teacher.mean }).paired,
-    );
+    const pValues = teachers.map((teacher) => pValueOf(simulated, teacher));
     const marks = significantOf(pValues, falseMarkRate).filter(Boolean).length;
     const alone = pValues.filter((pValue) => pValue <= falseMarkRate).length;
     counts.teachers += marks;
@@ -77,25 +61,6 @@ export function falseMarksAmong(
     ofMonthsAlone: counts.monthsAlone / months,
     ofTeachersAlone: counts.teachersAlone / months / teachers.length,
   };
-}
-
-/** Simulates a true change of a teacher with the same students in both months; how often it is found at this p-value. */
-export function powerOf(
-  teacher: { students: number; lessons: Classes; mean: number; meanBefore: number },
-  pValue: number,
-  months: number,
-  seed: number,
-): { paired: number; unpaired: number } {
-  const simulated = new SimulatedStudents(seed);
-  const { students, lessons } = teacher;
-  const same = { studentsBefore: students, shared: students, lessonsBefore: lessons };
-  const found = { paired: 0, unpaired: 0 };
-  for (let month = 0; month < months; month++) {
-    const { paired, unpaired } = pValuesOf(simulated, { ...teacher, ...same });
-    if (paired <= pValue) found.paired += 1;
-    if (unpaired <= pValue) found.unpaired += 1;
-  }
-  return { paired: found.paired / months, unpaired: found.unpaired / months };
 }
 
 const sizes = [5, 6, 8, 10, 15, 20, 30, 40];

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The user that the token names: the lean floor keeps no sessions. */
+/** The user that the token names: the floor keeps no sessions. */
 interface Bearer {
   userId: string;
   role: string;

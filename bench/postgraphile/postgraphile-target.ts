@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { bearerHeaders } from "../lean/token.ts";
-import { operations } from "../postgraphile/operations.ts";
-import { addRowSecurity } from "../postgraphile/row-security.ts";
-import { benchFolder } from "./bench-database.ts";
-import { overHttp, startFloorServer, type Target } from "./targets.ts";
+import { bearerHeaders } from "../floor/token.ts";
+import { type BenchDatabase, benchFolder } from "../support/bench-database.ts";
+import { overHttp, startFloorServer, type Target } from "../support/targets.ts";
+import { operations } from "./operations.ts";
+import { addRowSecurity } from "./row-security.ts";
 
 const folder = join(benchFolder, "postgraphile");
 const packages = ["postgraphile@5", "@grafserv/persisted@1"];
 
-/** PostGraphile on the same tables, with row security while it runs. */
-export async function startPostgraphile(database: { url: string; postmasterPid: number }): Promise<Target> {
+/** PostGraphile on the floor's tables, with row security while it runs. */
+export async function startPostgraphile(database: BenchDatabase): Promise<Target> {
   if (!packages.every((name) => existsSync(join(folder, "node_modules", name.replace(/@\d+$/, ""))))) {
     throw new Error(`PostGraphile is missing: npm install --prefix ${folder} ${packages.join(" ")}`);
   }
@@ -25,6 +25,7 @@ export async function startPostgraphile(database: { url: string; postmasterPid: 
       GRAPHILE_ENV: "production",
     });
     const target = overHttp("postgraphile", started, database.postmasterPid, {
+      table: "bench_floor.feedback",
       offers: ({ name }) => operations[name] !== undefined,
       // For mutations, too.
       status: 200,
