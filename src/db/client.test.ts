@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
@@ -155,6 +156,19 @@ test("a database that no longer responds counts as unavailable, and the connecti
     await expect(attempt()).rejects.toSatisfy(isUnavailable);
     expect(pool.totalCount).toBe(0);
   }
+});
+
+test("a connection on which no statement is running may be silent", async () => {
+  const pool = open(postgres.poolConfig, { max: 1, respondWithinMs: 100 });
+  const pidOf = async (connection: Pick<typeof pool, "query">) =>
+    (await connection.query("select pg_backend_pid() as pid")).rows[0].pid;
+  const pid = await pidOf(pool);
+  await sleep(300);
+  const client = await pool.connect();
+  expect(await pidOf(client)).toBe(pid);
+  await sleep(300);
+  expect(await pidOf(client)).toBe(pid);
+  client.release();
 });
 
 test("a database that is down is waited for, with a line on each attempt", {

@@ -58,13 +58,12 @@ export function openPool(
     max: options.max ?? 10,
     application_name: "classback",
     statement_timeout: 15_000,
-    query_timeout: options.respondWithinMs,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types,
-    Client: connectionsOfPool(),
+    Client: connectionsOfPool(options.respondWithinMs),
     ...withoutSsl(address),
   };
   describe(config);

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import pg, { type ClientConfig } from "pg";
 
 /** Over how many milliseconds new connections are spread: after the first failure, and at most. */
@@ -13,8 +14,11 @@ type Connected = ((error: Error) => void) & ((error: null, client: pg.Client) =>
  *
  * When someone cancels a commit's wait for a standby, the commit is on one machine only. PostgreSQL reports success with a
  * warning; here the statement fails as if its connection had broken, and the connection is closed.
+ *
+ * With `respondWithinMs`, a connection breaks when nothing arrives for that long while a statement is running. The driver's
+ * `query_timeout` would set a timer for each statement, and double the cost of garbage collection (docs/decisions/072).
  */
-export function connectionsOfPool(): typeof pg.Client {
+export function connectionsOfPool(respondWithinMs?: number): typeof pg.Client {
   let failures = 0;
 
   // Its name must not begin with "Pool": the query builder would take it for a pool.
@@ -23,6 +27,7 @@ export function connectionsOfPool(): typeof pg.Client {
       super(config);
       this.on("connect", () => {
         failures = 0;
+        if (respondWithinMs !== undefined) this.breakWhenSilentFor(respondWithinMs);
       });
       this.on("error", () => {
         failures = Math.max(1, failures);
@@ -31,6 +36,14 @@ export function connectionsOfPool(): typeof pg.Client {
         // The message is in the server's language, the routine is not.
         if (routine !== "SyncRepWaitForLSN") return;
         this.connection.emit("error", new Error("Connection terminated: a commit was not confirmed"));
+      });
+    }
+
+    private breakWhenSilentFor(milliseconds: number): void {
+      const socket = this.connection.stream as Socket;
+      socket.setTimeout(milliseconds, () => {
+        const isRunning = (this as { readyForQuery?: boolean }).readyForQuery === false;
+        if (isRunning) socket.destroy(new Error("Connection terminated: no response from the database"));
       });
     }
 
