@@ -18,6 +18,7 @@ import {
 } from "./client.ts";
 import { isUnavailable } from "./errors.ts";
 import { migrate } from "./migrate.ts";
+import { rowTypesToSend } from "./row-types.ts";
 
 const TIMEOUT_MS = 60_000;
 const silent = () => undefined;
@@ -156,6 +157,29 @@ test("a database that no longer responds counts as unavailable, and the connecti
     await expect(attempt()).rejects.toSatisfy(isUnavailable);
     expect(pool.totalCount).toBe(0);
   }
+});
+
+test("instants that are sent on have the text that a Date would have", async () => {
+  const client = await open().connect();
+  const text = "select unnest($1::timestamptz[]) as at";
+  const seconds = [
+    "08:00:00",
+    "23:59:59.9",
+    "00:00:00.12",
+    "12:30:00.123",
+    "12:30:00.000001",
+    "12:30:00.999999",
+  ];
+  const instants = ["2026-11-04", "0987-01-01", "12026-11-04"].flatMap((day) =>
+    seconds.map((second) => `${day} ${second}Z`),
+  );
+  for (const zone of ["UTC", "Europe/London", "Asia/Kolkata"]) {
+    await client.query(`set time zone '${zone}'`);
+    const dates = (await client.query(text, [instants])).rows.map(({ at }) => at.toISOString());
+    const sent = await client.query({ text, values: [instants], types: rowTypesToSend });
+    expect(sent.rows.map(({ at }) => at)).toEqual(dates);
+  }
+  client.release(true);
 });
 
 test("a connection on which no statement is running may be silent", async () => {

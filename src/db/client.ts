@@ -6,11 +6,10 @@ import pg, { type Pool, type PoolConfig } from "pg";
 import { DatabaseStartError, errorCode } from "./database-start-error.ts";
 import { isUnavailable } from "./errors.ts";
 import { connectionsOfPool } from "./pool-connections.ts";
+import { rowTypes } from "./row-types.ts";
 
 const OLDEST_MAJOR = 15;
 const RETRY_WAIT_MS = { first: 1000, longest: 10_000 };
-const TYPE_DATE = 1082;
-const TYPE_INT8 = 20;
 
 /**
  * What queries are written with; `$client` is the pool beneath, for prepared statements. For transactions see
@@ -29,19 +28,6 @@ export type Transaction = PgTransaction<
 export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string };
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser(id: number, format?: "text" | "binary") {
-    if (format !== "binary") {
-      // A plain date has no time zone; the driver's Date would be another day east or west of here.
-      if (id === TYPE_DATE) return (text: string) => text;
-      // Counts. Beyond 2^53 a number would be rounded, so the exact text stays.
-      if (id === TYPE_INT8)
-        return (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text);
-    }
-    return pg.types.getTypeParser(id, format as "text");
-  },
-};
 
 /**
  * Makes the pool of connections; nothing connects yet. `max` connections at most (10), each statement 15 s at most. Dates arrive as
@@ -62,7 +48,7 @@ export function openPool(
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    types,
+    types: rowTypes,
     Client: connectionsOfPool(options.respondWithinMs),
     ...withoutSsl(address),
   };

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { rowTypesToSend } from "#db/row-types.ts";
 import { reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { buildList, createParameters, type Filter } from "#server/pagination/list-statement.ts";
@@ -96,7 +97,11 @@ function scopeOf(actor: Actor): Partial<Record<FilterName, string>> {
  * Feedback that the actor may see, in the order of `sort`, one more than `limit`. The page is cut by an index before names are added.
  * Prepared by name for each set of filters that an index answers, because the dashboards depend on it (docs/decisions/009).
  */
-export async function listFeedback(pool: Pool, actor: Actor, page: FeedbackPage): Promise<FeedbackRow[]> {
+export async function listFeedback(
+  pool: Pool,
+  actor: Actor,
+  page: FeedbackPage,
+): Promise<FeedbackRow<string>[]> {
   const { studentName, ratings, classGroupId, search, ...wanted } = page.filters;
   const { sort, limit } = page;
   const parameters = createParameters();
@@ -130,13 +135,14 @@ export async function listFeedback(pool: Pool, actor: Actor, page: FeedbackPage)
   const rowsOfPage =
     sources.length === 0 ? walked : mergedPages(walked, sources, orderOf(sort, "walked"), list.rows);
   const orderOfRecords = orderOf(sort, "given");
-  const { rows } = await pool.query<FeedbackRow>({
+  const { rows } = await pool.query<FeedbackRow<string>>({
     name: isPlannedOnce ? list.plan : undefined,
     text:
       list.owner?.column === student.column && studentName === undefined
         ? recordsOfOneStudent(rowsOfPage, orderOfRecords, list.owner.value)
         : recordsOfManyStudents(rowsOfPage, orderOfRecords),
     values: parameters.values,
+    types: rowTypesToSend,
   });
   return rows;
 }

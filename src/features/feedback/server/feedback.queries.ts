@@ -8,7 +8,7 @@ import { visibleLessons } from "#features/class-groups/server/assignments/visibl
 import { feedbackChanged, feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { feedback } from "./feedback.table.ts";
 
-export interface FeedbackRow {
+export interface FeedbackRow<Instant = Date> {
   id: string;
   reviewId: string;
   teacherId: string;
@@ -22,8 +22,8 @@ export interface FeedbackRow {
   date: string;
   message: string;
   rating: number;
-  createdAt: Date;
-  updatedAt: Date | null;
+  createdAt: Instant;
+  updatedAt: Instant | null;
   /** The role of the last editor, unless that is its author (docs/decisions/019). */
   editedBy: Role | null;
   /** The author's own words, if someone else replaced stars or words; otherwise null. */

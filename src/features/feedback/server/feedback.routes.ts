@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isoOf } from "#db/row-types.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
@@ -54,7 +55,7 @@ export const feedbackSchema = z.strictObject({
 });
 
 /** Feedback for this actor: teachers do not learn what its author wrote before others edited it. */
-export function toFeedback(row: FeedbackRow, actor: Actor): z.infer<typeof feedbackSchema> {
+export function toFeedback(row: FeedbackRow<Date | string>, actor: Actor): z.infer<typeof feedbackSchema> {
   return {
     id: row.id,
     reviewId: row.reviewId,
@@ -68,8 +69,8 @@ export function toFeedback(row: FeedbackRow, actor: Actor): z.infer<typeof feedb
     date: row.date,
     message: row.message,
     rating: row.rating,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt?.toISOString() ?? null,
+    createdAt: isoOf(row.createdAt),
+    updatedAt: row.updatedAt && isoOf(row.updatedAt),
     editedBy: row.editedBy,
     original: actor.role === "teacher" ? null : originalOf(row),
   };

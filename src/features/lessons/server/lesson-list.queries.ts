@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { rowTypesToSend } from "#db/row-types.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
 import { originalOf, type Words } from "#domain/original-words.ts";
@@ -41,15 +42,15 @@ interface LessonPage {
 export const ownLists = ["to-rate", "other", "answered"] as const;
 export type OwnList = (typeof ownLists)[number];
 
-export interface LessonRow {
+export interface LessonRow<Instant = Date> {
   id: string;
   topic: string;
   subject: string;
   date: string;
   teacherId: string;
   teacherName: string;
-  createdAt: Date;
-  updatedAt: Date | null;
+  createdAt: Instant;
+  updatedAt: Instant | null;
   /** The class groups that it is for; undefined in a student's list. */
   classGroups?: ClassGroupName[];
   /** The student's own feedback on it, in a student's list. */
@@ -57,7 +58,7 @@ export interface LessonRow {
     id: string;
     rating: number;
     /** When the server stored it. */
-    receivedAt: Date;
+    receivedAt: Instant;
     /** The role of the last editor, unless that is the student. */
     editedBy: Role | null;
     /** The student's own words, if someone else replaced stars or words. */
@@ -68,9 +69,9 @@ export interface LessonRow {
 }
 
 /** What differs between a student's list and others. */
-type Extras = Pick<LessonRow, "classGroups" | "feedback" | "feedbackCount">;
+type Extras = Pick<LessonRow<string>, "classGroups" | "feedback" | "feedbackCount">;
 
-interface SelectedLesson extends Omit<LessonRow, "teacherName" | keyof Extras> {
+interface SelectedLesson extends Omit<LessonRow<string>, "teacherName" | keyof Extras> {
   name: string;
   surname: string;
 }
@@ -146,7 +147,7 @@ const lessonsOfStudent = (student: string, list: ListStatement) => `
 interface StudentLessonRow extends SelectedLesson {
   feedbackId: string | null;
   rating: number | null;
-  receivedAt: Date | null;
+  receivedAt: string | null;
   originalRating: number | null;
   originalMessage: string | null;
   editedBy: Role | null;
@@ -159,7 +160,7 @@ export async function listLessonsOfStudent(
   pool: Pool,
   studentId: string,
   { after, to, limit, own, ...wanted }: LessonPage & { own?: OwnPart },
-): Promise<LessonRow[]> {
+): Promise<LessonRow<string>[]> {
   const parameters = createParameters();
   const student = parameters.generic(studentId, "uuid");
   const { always, days } = own ? conditionsOf(own, student, parameters) : {};
@@ -173,6 +174,7 @@ export async function listLessonsOfStudent(
     name: list.plan,
     text: lessonsOfStudent(student, list),
     values: parameters.values,
+    types: rowTypesToSend,
   });
   return rows.map((row) =>
     toLessonRow(row, {
@@ -199,7 +201,7 @@ export async function listLessons(
   pool: Pool,
   ownerId: string | null,
   { after, to, limit, ...wanted }: LessonPage,
-): Promise<LessonRow[]> {
+): Promise<LessonRow<string>[]> {
   // The owner has no lessons of other teachers.
   const isOfAnother = ownerId !== null && wanted.teacherId !== undefined && wanted.teacherId !== ownerId;
   if (isOfAnother) return [];
@@ -227,6 +229,7 @@ export async function listLessons(
       from page join teacher on teacher.id = page.teacher_id
       order by page.date desc, page.id desc`,
     values: parameters.values,
+    types: rowTypesToSend,
   });
   return rows.map((row) =>
     toLessonRow(row, {
@@ -238,7 +241,10 @@ export async function listLessons(
 }
 
 /** Field by field: copying the rest of a row costs more than everything else done here. */
-function toLessonRow(row: SelectedLesson, { classGroups, feedback, feedbackCount }: Extras): LessonRow {
+function toLessonRow(
+  row: SelectedLesson,
+  { classGroups, feedback, feedbackCount }: Extras,
+): LessonRow<string> {
   const { id, topic, subject, date, teacherId, createdAt, updatedAt } = row;
   const teacherName = fullName(row);
   return {

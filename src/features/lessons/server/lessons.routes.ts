@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isoOf } from "#db/row-types.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { feedbackDates, lessonDates } from "#domain/dates/date-range.ts";
 import { fullName } from "#domain/full-name.ts";
@@ -55,7 +56,7 @@ const lessonSchema = z.strictObject({
   feedbackCount: z.int().nullable().describe("How many students gave feedback; null for students"),
 });
 
-function toLesson(lesson: LessonRow, today: string): z.infer<typeof lessonSchema> {
+function toLesson(lesson: LessonRow<Date | string>, today: string): z.infer<typeof lessonSchema> {
   const { id, topic, subject, date, teacherId, teacherName, createdAt, updatedAt } = lesson;
   const { classGroups, feedback, feedbackCount } = lesson;
   return {
@@ -65,11 +66,11 @@ function toLesson(lesson: LessonRow, today: string): z.infer<typeof lessonSchema
     date,
     teacherId,
     teacherName,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt?.toISOString() ?? null,
+    createdAt: isoOf(createdAt),
+    updatedAt: updatedAt && isoOf(updatedAt),
     ...(classGroups && { classGroups }),
     opensOn: date > today ? date : null,
-    feedback: feedback && { ...feedback, receivedAt: feedback.receivedAt.toISOString() },
+    feedback: feedback && { ...feedback, receivedAt: isoOf(feedback.receivedAt) },
     feedbackCount,
   };
 }
