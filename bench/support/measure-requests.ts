@@ -37,7 +37,7 @@ export async function measureRequests(database: BenchDatabase, options: RunOptio
     if (options.targets.includes("floor")) targets.push(await startFloor(database));
     if (options.targets.includes("postgraphile")) targets.push(await startPostgraphile(database));
     for (const scenario of options.scenarios) {
-      const work = await workFor(pool, scenario, people, secret);
+      const work = await workFor(pool, scenario, people);
       await checkResponses(pool, targets, work);
       const order = { concurrency: options.concurrency, seconds: options.seconds, work };
       const runs = await inTurns(database, targets, options.rounds, order);

@@ -28,7 +28,7 @@ export async function touchedBy(pool: Pool, names: RequestName[]): Promise<Map<S
   const people = await signInPeople(pool);
   const touched = new Map<ScenarioName, Touched>();
   for (const name of names) {
-    const [work] = await workFor(pool, name, people, authSecret);
+    const [work] = await workFor(pool, name, people);
     if (work === undefined) throw new Error(`Nobody can send "${name}"`);
     const statements = await recordStatements(pool, () => send(app, work));
     await pool.query("delete from feedback where id = $1", [work.id]);
