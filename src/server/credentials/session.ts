@@ -11,61 +11,27 @@ const userAgentMax = 300;
 type Queryable = Pick<Pool, "query">;
 
 interface SessionRow {
-  tokenHash: string;
   id: string;
   role: Actor["role"];
   /** Whether it is time to extend it. */
   due: boolean;
 }
 
-// Each token is looked up by index. PostgreSQL assumes a thousand tokens, however many there are, and so keeps one plan. It
-// knows the length of an array, and would plan the statement each time (docs/decisions/025).
-const sessionsByToken = `
-  select asked.token_hash as "tokenHash", session.*
-  from string_to_table($1, ' ') as asked (token_hash)
-  cross join lateral (
-    select users.id, users.role, sessions.last_used_at < now() - make_interval(secs => $2) as due
-    from sessions join users on users.id = sessions.user_id
-    where sessions.token_hash = asked.token_hash and sessions.expires_at > now() and users.deleted_at is null
-      and users.left_on is null
-    limit 1
-  ) as session`;
-
-/** The requests waiting for the next statement, by the hash of their token. */
-type Waiting = Map<string, PromiseWithResolvers<SessionRow | undefined>>;
-
-const waitingOf = new WeakMap<Queryable, Waiting>();
-
 /**
- * The session of a token with this hash, undefined when there is none. Requests that arrive in one turn of the event loop share a statement,
- * which starts after all of them. Nothing is cached, so the very next request of an ended session is rejected.
+ * The session of a token with this hash, undefined when there is none. Nothing is cached, so the very next request of an ended
+ * session is rejected.
  */
-function findSession(pool: Queryable, tokenHash: string): Promise<SessionRow | undefined> {
-  let waiting = waitingOf.get(pool);
-  if (waiting === undefined) {
-    waiting = new Map();
-    waitingOf.set(pool, waiting);
-    setImmediate(findSessions, pool, waiting);
-  }
-  const found = waiting.get(tokenHash) ?? Promise.withResolvers();
-  waiting.set(tokenHash, found);
-  return found.promise;
-}
-
-/** Settles all waiting requests: with a session, with none, or with the statement's error. */
-async function findSessions(pool: Queryable, waiting: Waiting): Promise<void> {
-  waitingOf.delete(pool);
-  try {
-    const { rows } = await pool.query<SessionRow>({
-      name: "session-read",
-      text: sessionsByToken,
-      values: [[...waiting.keys()].join(" "), sessionSeconds.renewEvery],
-    });
-    for (const row of rows) waiting.get(row.tokenHash)?.resolve(row);
-    for (const { resolve } of waiting.values()) resolve(undefined);
-  } catch (error) {
-    for (const { reject } of waiting.values()) reject(error);
-  }
+async function findSession(pool: Queryable, tokenHash: string): Promise<SessionRow | undefined> {
+  const { rows } = await pool.query<SessionRow>({
+    name: "session-read",
+    text: `
+      select users.id, users.role, sessions.last_used_at < now() - make_interval(secs => $2) as due
+      from sessions join users on users.id = sessions.user_id
+      where sessions.token_hash = $1 and sessions.expires_at > now() and users.deleted_at is null
+        and users.left_on is null`,
+    values: [tokenHash, sessionSeconds.renewEvery],
+  });
+  return rows[0];
 }
 
 /**
