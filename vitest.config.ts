@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
 import { findChromium } from "./e2e/support/find-chromium.ts";
 import { flakyReporter } from "./e2e/support/flaky-reporter.ts";
 import { loadWordsWithCode } from "./scripts/words.ts";
+import { timesUsual } from "./src/app/testing/property-runs.ts";
 
 const { executablePath, env } = await findChromium();
 
@@ -74,7 +75,7 @@ export default defineConfig({
           isolate: false,
           include: ["src/{app,db,server}/**/*.test.ts", "src/features/*/server/**/*.test.ts"],
           globalSetup: [postgres],
-          testTimeout: 60_000,
+          testTimeout: 60_000 * timesUsual,
           hookTimeout: 60_000,
           expect: patience,
         },

@@ -7,16 +7,15 @@ import { createServices } from "#app/server/create-services.ts";
 import { sampleRequest } from "#app/testing/access-table.ts";
 import { type HostileRequest, hostileRequests } from "#app/testing/hostile-requests.ts";
 import { columns, makeWorld } from "#app/testing/make-world.ts";
+import { propertyRuns, timesUsual } from "#app/testing/property-runs.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { limits } from "#domain/limits.ts";
 import { errorBodySchema } from "#domain/schemas/error-body.ts";
 import { createLog } from "#server/log/log.ts";
 
 // Whatever is sent, the server responds in time, as declared or with an ErrorBody, and never with a 500.
-// FUZZ_RUNS=500000 npm run test:fuzz runs for as long as one likes; FUZZ_SEED repeats a run.
 
-const runs = Number(process.env.FUZZ_RUNS ?? 2_000);
-const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS === undefined ? 20_261_120 : Date.now()));
+const { numRuns: runs, seed = timesUsual === 1 ? 20_261_120 : Date.now() } = propertyRuns(2_000);
 /** The records are recreated after this many requests, because some requests delete them or end the sessions. */
 const batch = 50;
 const slowestMs = 5000;
@@ -86,25 +85,21 @@ async function send(request: HostileRequest, cookie: string | null, again = fals
 
 const everyone = columns.map((column) => (column === "signedOut" ? null : column));
 
-test.each(routes)(
-  "%s withstands whatever is sent to it",
-  async (route) => {
-    faults = "";
-    const runsOfRoute = Math.ceil(runs / routes.length);
-    for (let done = 0; done < runsOfRoute; done += batch) {
-      const world = await makeWorld(school);
-      const sample = await sampleRequest(route, world, school);
-      const cookies = await Promise.all(
-        everyone.map((column) => (column === null ? null : school.cookieOf(world[column]))),
-      );
-      const requests = hostileRequests(route.slice(0, route.indexOf(" ")), sample);
-      const stands = fc.asyncProperty(requests, fc.constantFrom(...cookies), async (request, cookie) => {
-        const wrong = await send(request, cookie);
-        if (wrong !== null) throw new Error(`${wrong}\n${faults.slice(-2000)}`);
-      });
-      await fc.assert(stands, { seed: seed + done, numRuns: Math.min(batch, runsOfRoute - done) });
-    }
-    expect(faults).toBe("");
-  },
-  Math.max(60_000, runs * 20),
-);
+test.each(routes)("%s withstands whatever is sent to it", async (route) => {
+  faults = "";
+  const runsOfRoute = Math.ceil(runs / routes.length);
+  for (let done = 0; done < runsOfRoute; done += batch) {
+    const world = await makeWorld(school);
+    const sample = await sampleRequest(route, world, school);
+    const cookies = await Promise.all(
+      everyone.map((column) => (column === null ? null : school.cookieOf(world[column]))),
+    );
+    const requests = hostileRequests(route.slice(0, route.indexOf(" ")), sample);
+    const stands = fc.asyncProperty(requests, fc.constantFrom(...cookies), async (request, cookie) => {
+      const wrong = await send(request, cookie);
+      if (wrong !== null) throw new Error(`${wrong}\n${faults.slice(-2000)}`);
+    });
+    await fc.assert(stands, { seed: seed + done, numRuns: Math.min(batch, runsOfRoute - done) });
+  }
+  expect(faults).toBe("");
+});

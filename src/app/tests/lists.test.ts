@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { propertyRuns } from "#app/testing/property-runs.ts";
 import { openTestSchool, type TestResponse } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
@@ -293,6 +294,6 @@ test("every list equals a plain recomputation, for each role, in pages of any si
         }
       },
     ),
-    { numRuns: 40 },
+    propertyRuns(10),
   );
-}, 120_000);
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { propertyRuns } from "#app/testing/property-runs.ts";
 import { coursesOf, type Pair, SchoolModel, type Student, sourceOf } from "#app/testing/school-model.ts";
 import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
@@ -11,7 +12,6 @@ import { todayIn } from "#domain/dates/calendar.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
-const numRuns = 10;
 const pairKey = ({ teacher, subject }: Pair) => `${teacher} ${subject}`;
 
 /** What the teachers teach, each in a spelling of their own. */
@@ -320,6 +320,6 @@ test("what a student sees follows the rule after any changes, and audiences stay
       }
       await compareLists();
     }),
-    { numRuns },
+    propertyRuns(3),
   );
-}, 600_000);
+});

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { propertyRuns } from "#app/testing/property-runs.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -126,6 +127,6 @@ test("a search equals a check of each student, in the same order, in pages of an
         }
       },
     ),
-    { numRuns: 40 },
+    propertyRuns(12),
   );
-}, 120_000);
+});

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { propertyRuns } from "#app/testing/property-runs.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
@@ -159,9 +160,9 @@ test("every figure of a report on any days equals a recount of the rows", async 
         expect(single.listedLessons.every(inPeriod)).toBe(true);
       }
     }),
-    { numRuns: 15 },
+    propertyRuns(6),
   );
-}, 60_000);
+});
 
 test("whole months of a report say the same as the teacher's figures", async () => {
   const teacher = await school.makeTeacher();
