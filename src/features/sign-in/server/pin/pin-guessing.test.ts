@@ -41,9 +41,9 @@ async function inBatches<Item>(items: readonly Item[], size: number, work: (item
   }
 }
 
-test("the ten most common PINs, tried on each of 1,000 accounts from many addresses, open none", async () => {
+test("the ten most common PINs, tried on each of 100 accounts from many addresses, open none", async () => {
   const pins = allowedPins();
-  const accounts = Array.from({ length: 1000 }, (_, index) => ({
+  const accounts = Array.from({ length: 100 }, (_, index) => ({
     id: crypto.randomUUID(),
     loginName: `roll-${index}`,
     pin: pins.next().value as string,
@@ -69,16 +69,16 @@ test("the ten most common PINs, tried on each of 1,000 accounts from many addres
   for (const pin of mostCommon) {
     await inBatches(accounts, 50, async ({ loginName }) => {
       attempts += 1;
-      const { status } = await signIn(loginName, pin, `10.0.${attempts % 200}.${attempts % 251}`);
+      const { status } = await signIn(loginName, pin, `10.0.${attempts % 20}.${attempts % 51}`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
   }
   // All of these addresses together may make that many guesses; nobody may choose one of these PINs.
-  expect(Object.fromEntries(statuses)).toEqual({ 401: 10_000 });
+  expect(Object.fromEntries(statuses)).toEqual({ 401: 1000 });
   // There were PINs to guess, and guessing keeps nobody out: from another place the right one works.
   const [first] = accounts;
   expect((await signIn(first?.loginName ?? "", first?.pin ?? "")).status).toBe(200);
-}, 120_000);
+});
 
 /** Like a student whose server is busy: tries again after the time that it names. */
 async function untilServed(send: () => Promise<TestResponse>): Promise<TestResponse> {
