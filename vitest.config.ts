@@ -50,6 +50,8 @@ export default defineConfig({
           name: "components",
           include: ["src/{app,web}/**/*.test.tsx", "src/features/*/web/**/*.test.tsx"],
           setupFiles: ["./src/web/testing/setup.ts"],
+          // One page for all files: loading the code for each takes a third of the time.
+          isolate: false,
           testTimeout: 30_000,
           expect: patience,
           browser: {

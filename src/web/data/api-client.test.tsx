@@ -65,7 +65,6 @@ test.each([
   const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({}));
   await apiClient<typeof studentRoutes>().students[":id"].$get({ param: { id } });
   const [[asked] = []] = fetch.mock.calls;
-  fetch.mockRestore();
   expect(new URL(String(asked), location.href).pathname).toBe(expected);
 });
 

@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { t } from "#web/language/language.ts";
 import { passTime, stopClock } from "#web/testing/clock.ts";
 import { Notifications, notify } from "./notify.ts";
-
-afterEach(() => page.viewport(1280, 800));
 
 /** Open notifications: a closed one fades out before it is removed. */
 const open = () =>

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { type Column, DataTable } from "./data-table.tsx";
@@ -28,8 +28,6 @@ function table(rows: Person[], busy = false) {
     />
   );
 }
-
-afterEach(() => page.viewport(1280, 800));
 
 test("loading shows rows without words, then the rows, or a message if there are none", async () => {
   const { getByRole, getByText, rerender } = await render(table([], true));

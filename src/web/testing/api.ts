@@ -103,9 +103,10 @@ async function handle(request: Request): Promise<Response> {
     : Response.json(outcome, { headers });
 }
 
+const { fetch } = globalThis;
+
 /** Replaces the network for requests to the API. */
 export function replaceNetwork(): void {
-  const { fetch } = globalThis;
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
     return new URL(request.url).pathname.startsWith("/api/") ? handle(request) : fetch(request);

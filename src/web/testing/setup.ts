@@ -1,9 +1,12 @@
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
+import { closeOutbox, discardAll } from "#features/feedback/web/outbox/unsent.ts";
 import { loadLanguage } from "#web/language/language.ts";
 import { forgetResponses, replaceNetwork } from "./api.ts";
 import { giveUpQueries } from "./draw.tsx";
+import { people } from "./records.ts";
 import "#web/styles.css";
 
 // As in the app: see src/app/web/browser.tsx.
@@ -12,13 +15,15 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 document.documentElement.lang = "en";
 await loadLanguage("en");
 replaceNetwork();
-const complaints = vi.spyOn(console, "error");
+let complaints = vi.spyOn(console, "error");
 
 beforeEach(() => {
   localStorage.clear();
-  complaints.mockClear();
+  sessionStorage.clear();
+  complaints = vi.spyOn(console, "error");
 });
 
+// The next file runs in the same page: nothing of a test may stay.
 afterEach(async () => {
   vi.useRealTimers();
   // Once its content is removed and its queries cancelled, a test starts no request that the next one does not expect.
@@ -26,6 +31,11 @@ afterEach(async () => {
   giveUpQueries();
   // Otherwise the next test would render them again.
   toast.dismiss();
+  if (innerWidth !== 1280) await page.viewport(1280, 800);
+  await discardAll(people.student.id);
+  closeOutbox(people.student.id);
+  const complained = [...complaints.mock.calls];
+  vi.restoreAllMocks();
   expect(forgetResponses(), "requests without a response defined by the test").toEqual([]);
-  expect(complaints.mock.calls, "errors in the console").toEqual([]);
+  expect(complained, "errors in the console").toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
@@ -10,10 +10,6 @@ import { feedback, guardians, people } from "#web/testing/records.ts";
 import { ParentMessageForm } from "./parent-message-form.tsx";
 
 const messageApi = api<typeof parentMessageRoutes>();
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const [profileGuardian] = guardians.guardians as [Guardian];
 

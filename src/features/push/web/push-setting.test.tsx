@@ -57,10 +57,7 @@ beforeEach(() => {
   vi.spyOn(container, "ready", "get").mockResolvedValue(registration as never);
   vi.spyOn(container, "getRegistration").mockResolvedValue(registration as never);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  rememberOwner(null);
-});
+afterEach(() => rememberOwner(null));
 
 /** The server's side, which remembers whether notifications are on. */
 function server(isOn = false) {

@@ -117,5 +117,4 @@ test("on a phone a row is at most 100 px high", async () => {
   const shown = getByRole("row", { name: /10b\/17/ });
   await expect.element(shown).toBeVisible();
   expect(shown.element().getBoundingClientRect().height).toBeLessThanOrEqual(100);
-  await page.viewport(1280, 800);
 });

@@ -31,11 +31,8 @@ const joints = (container: Element) => [
   ...container.querySelectorAll("[role=listbox] line[stroke-linecap=round]"),
 ];
 
-afterEach(async () => {
-  await page.viewport(1280, 800);
-  // The next chart would appear under the pointer.
-  await userEvent.unhover(document.body);
-});
+// The next chart would appear under the pointer.
+afterEach(() => userEvent.unhover(document.body));
 
 test("it is a list of the months, and says everything about the latest with a value", async () => {
   const { getByRole } = await render(chart([...points, { ...points[3], label: "Dec 2026" } as TrendPoint]));
