@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { findWrongMonths } from "#db/months.ts";
 import { type AuditAction, auditGroups } from "#domain/audit-log.ts";
@@ -222,7 +223,7 @@ test("a deleted lesson comes back with its feedback; feedback that was deleted b
 test("a class too large for one statement is deleted and fully restored", async () => {
   const lesson = await school.makeLesson(teacher, { date: "2026-08-31" });
   const { database } = school;
-  const answers = 9000;
+  const answers = 2500;
   await database.execute(sql`
     with class as (
       insert into users (role, name, email)
@@ -234,19 +235,20 @@ test("a class too large for one statement is deleted and fully restored", async 
   const given = () =>
     database.select().from(feedback).where(eq(feedback.lessonId, lesson.id)).orderBy(feedback.id);
   const before = await given();
-  expect((await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`)).status).toBe(204);
-  expect(await given()).toEqual([]);
-  const deletion = await newestEntry("lesson.delete", lesson.id);
-  expect((await undo(deletion.id)).status).toBe(204);
+  const statements = await recordStatements(database.$client, async () => {
+    expect((await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`)).status).toBe(204);
+    expect(await given()).toEqual([]);
+    expect((await undo((await newestEntry("lesson.delete", lesson.id)).id)).status).toBe(204);
+  });
   expect(await given()).toEqual(before);
-  const [{ id: undoing } = { id: 0 }] = await database
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(eq(auditLog.undoes, deletion.id));
-  for (const entry of [deletion.id, undoing]) {
-    expect(await database.$count(auditLog, eq(auditLog.partOf, entry))).toBe(answers);
+  // PostgreSQL takes 65,535 parameters, which all of a class of 9,000 would exceed.
+  expect(Math.max(...statements.map(({ values }) => values.length))).toBeLessThan(7 * answers);
+  const deletion = await newestEntry("lesson.delete", lesson.id);
+  const [undoing] = await database.select().from(auditLog).where(eq(auditLog.undoes, deletion.id));
+  for (const entry of [deletion, undoing]) {
+    expect(await database.$count(auditLog, eq(auditLog.partOf, entry?.id ?? 0))).toBe(answers);
   }
-}, 120_000);
+});
 
 test("a deleted lesson comes back under a free topic when its teacher now has another lesson on it", async () => {
   const lesson = await school.makeLesson(teacher, { topic: "Circles" });
