@@ -11,7 +11,7 @@ let admin: TestUser;
 
 // Each test begins with a school that nobody has changed.
 beforeEach(async () => {
-  await school.database.$client.query("truncate users, school cascade");
+  await school.database.$client.query("truncate school, audit_log");
   admin = await school.makeAdmin();
 });
 

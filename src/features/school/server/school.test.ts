@@ -15,7 +15,7 @@ let api: ReturnType<typeof school.requestAs>;
 
 // Each test begins with a school that nobody has changed.
 beforeEach(async () => {
-  await school.database.$client.query("truncate users, school cascade");
+  await school.database.$client.query("truncate school, audit_log");
   admin = await school.makeAdmin();
   api = school.requestAs(admin);
 });
