@@ -1,7 +1,8 @@
 import { desc, eq, isNull } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { school as schoolSettings } from "#features/school/server/school.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { remindedLessonDaysMax } from "./due.queries.ts";
@@ -17,6 +18,9 @@ let admin: TestUser;
 beforeAll(async () => {
   admin = await school.makeAdmin();
 });
+
+// Each test begins with the settings that a school has at first.
+beforeEach(() => school.database.delete(schoolSettings));
 
 const read = async (as: TestUser, id: string) =>
   (await school.requestAs(as).get(`/api/lessons/${id}/reminders`)).body;
@@ -204,14 +208,15 @@ test("a class is processed once a day, including one that was added since", asyn
   const date = addDays(today, -14);
   const first = await makeLesson(1, date);
   const done = { day: "", lessonIds: new Set<string>() };
-  expect(await remindByItself(services, at(17), done)).toBe(1);
+  await remindByItself(services, at(17), done);
+  expect(await storedFor(first.lesson.id)).toHaveLength(1);
   const { lesson } = await makeLesson(2, date);
   expect(await remindByItself(services, at(17, 1), done)).toBe(2);
+  expect(await storedFor(lesson.id)).toHaveLength(2);
   expect([first.lesson.id, lesson.id].every((id) => done.lessonIds.has(id))).toBe(true);
   const tomorrow = new Date(at(17).getTime() + 24 * 3_600_000);
   await remindByItself(services, tomorrow, done);
   expect(done.day).toBe(addDays(today, 1));
-  await school.requestAs(admin).patch("/api/school/settings", { reminderDays: null });
 });
 
 test("the school cannot be set to remind on the day itself, nor after more than two weeks", async () => {
