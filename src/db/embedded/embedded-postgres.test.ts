@@ -172,12 +172,11 @@ test("a second start on one data folder is rejected, and the first continues unh
   const first = await startEmbeddedPostgres({ dataDir, log: silent });
   const pid = postgresPid(dataDir);
   const second = startHelper({ dataDir });
+  const inThisProcess = startEmbeddedPostgres({ dataDir, log: silent });
+  await expect(inThisProcess).rejects.toThrow("Another Classback already runs");
   const { error } = await second.line((line) => line.error !== undefined);
   expect(error).toBe(
     `Another Classback already runs on ${dataDir}: stop it first, or give this one its own DATA_DIR.`,
-  );
-  await expect(startEmbeddedPostgres({ dataDir, log: silent })).rejects.toThrow(
-    "Another Classback already runs",
   );
   expect(postgresPid(dataDir)).toBe(pid);
   expect(await query(first.poolConfig, "select 1 as one")).toEqual([{ one: 1 }]);
