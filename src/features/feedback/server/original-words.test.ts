@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
@@ -11,7 +11,7 @@ let admin: TestUser;
 let teacher: TestUser;
 let student: TestUser;
 
-beforeAll(async () => {
+beforeEach(async () => {
   admin = await school.makeAdmin();
   teacher = await school.makeTeacher();
   student = await school.makeStudent([teacher]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import { en } from "#locales/en.ts";
@@ -14,7 +14,7 @@ let admin: TestUser;
 let teacher: TestUser;
 let student: TestUser;
 
-beforeAll(async () => {
+beforeEach(async () => {
   [admin, teacher] = await Promise.all([school.makeAdmin(), school.makeTeacher()]);
   student = await school.makeStudent([teacher]);
 });
