@@ -5,18 +5,18 @@ import {
   check,
   date,
   doublePrecision,
-  index,
   integer,
   pgTable,
   primaryKey,
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "#server/accounts/users.table.ts";
 
-// What is counted from feedback and audiences, never written by the application. Triggers note each change in its
-// transaction, in `month_changes`; `apply_month_changes` adds them to the other tables before those are read. The views
-// `recounted_*` of the migration `baseline` define what each row must equal (docs/decisions/040).
+// What is counted from feedback and audiences, never written by the application. Triggers note in `month_changes` whose month
+// changed, and `apply_month_changes` counts those months again before they are read (docs/decisions/068).
+
+/** In the place of a teacher: all teachers together, where a student of several of them is one. */
+export const wholeSchool = "00000000-0000-0000-0000-000000000000";
 
 const starCounts = () => ({
   stars1: integer("stars_1").notNull().default(0),
@@ -55,53 +55,22 @@ const studentSums = () => ({
 });
 
 /**
- * What a teacher's students answered in a month. Ratings count in the month of the feedback's date, asked and answered in the month of
- * the class.
+ * What the students of a teacher, or of the whole school, answered in a month. Ratings count in the month of the feedback's date, asked
+ * and answered in the month of the class.
  */
 export const monthlyRatings = pgTable(
   "monthly_ratings",
   {
-    teacherId: uuid("teacher_id")
-      .notNull()
-      .references(() => users.id),
+    teacherId: uuid("teacher_id").notNull(),
     /** The month's first day. */
     month: date("month", { mode: "string" }).notNull(),
     ...starCounts(),
     ...studentSums(),
   },
-  (table) => [
-    primaryKey({ columns: [table.teacherId, table.month] }),
-    check(
-      "monthly_ratings_counts",
-      sql`least(${table.stars1}, ${table.stars2}, ${table.stars3}, ${table.stars4}, ${table.stars5}) >= 0`,
-    ),
-    check(
-      "monthly_ratings_students",
-      sql`least(${table.students}, ${table.sharedStudents}, ${table.askedStudents}, ${table.answeredStudents}, ${table.asked} - ${table.answered}) >= 0`,
-    ),
-  ],
+  (table) => [primaryKey({ columns: [table.teacherId, table.month] })],
 );
 
-/** The same for the whole school, where a student of several teachers is one. */
-export const schoolMonths = pgTable("school_months", {
-  month: date("month", { mode: "string" }).primaryKey(),
-  ...starCounts(),
-  ...studentSums(),
-});
-
-/** Changes that the other tables do not contain yet. No foreign keys here and below: triggers write them, for rows that have them. */
-export const monthChanges = pgTable("month_changes", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  teacherId: uuid("teacher_id").notNull(),
-  studentId: uuid("student_id").notNull(),
-  lessonId: uuid("lesson_id").notNull(),
-  month: date("month", { mode: "string" }).notNull(),
-  ...starCounts(),
-  asked: integer("asked").notNull().default(0),
-  answered: integer("answered").notNull().default(0),
-});
-
-/** One student's share of a teacher's month. */
+/** One student's share of a month of a teacher, or of the whole school. */
 export const studentMonths = pgTable(
   "student_months",
   {
@@ -113,31 +82,16 @@ export const studentMonths = pgTable(
     asked: integer("asked").notNull().default(0),
     answered: integer("answered").notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.teacherId, table.studentId, table.month] }),
-    check(
-      "student_months_counts",
-      sql`least(${table.responses}, ${table.stars}, ${table.answered}, ${table.asked} - ${table.answered}) >= 0`,
-    ),
-    index("student_months_student").on(table.studentId, table.month),
-  ],
+  (table) => [primaryKey({ columns: [table.teacherId, table.studentId, table.month] })],
 );
 
-/** One class's share of a teacher's month, by the dates of its feedback. */
-export const lessonMonths = pgTable(
-  "lesson_months",
-  {
-    teacherId: uuid("teacher_id").notNull(),
-    lessonId: uuid("lesson_id").notNull(),
-    month: date("month", { mode: "string" }).notNull(),
-    responses: integer("responses").notNull().default(0),
-    stars: integer("stars").notNull().default(0),
-  },
-  (table) => [
-    primaryKey({ columns: [table.teacherId, table.lessonId, table.month] }),
-    check("lesson_months_counts", sql`least(${table.responses}, ${table.stars}) >= 0`),
-  ],
-);
+/** Whose months are to be counted again. */
+export const monthChanges = pgTable("month_changes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  teacherId: uuid("teacher_id").notNull(),
+  studentId: uuid("student_id").notNull(),
+  month: date("month", { mode: "string" }).notNull(),
+});
 
 /** At most one row: how far the school's classes differ, estimated now and then in the background (docs/decisions/053). */
 export const lessonVariance = pgTable(

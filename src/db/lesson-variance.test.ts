@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { usualLessonVariance } from "#domain/numbers/lesson-variance.ts";
 import { estimateLessonVarianceIfDue, readLessonVariance } from "./lesson-variance.ts";
-import { applyMonthChanges } from "./months.ts";
 
 const school = openTestSchool();
 
@@ -20,7 +19,6 @@ test("how far classes differ starts at the usual value, is then estimated, and a
     for (const student of students)
       await school.makeFeedback(student, lesson, { rating: day % 2 === 0 ? 1 : 5 });
   }
-  await applyMonthChanges(database.$client);
   await estimateLessonVarianceIfDue(database, "2026-11");
   expect(await readLessonVariance(database)).toBe(usualLessonVariance);
 

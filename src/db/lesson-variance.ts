@@ -8,37 +8,31 @@ import {
 } from "#domain/numbers/lesson-variance.ts";
 import { type Database, inTransaction, type Transaction } from "./client.ts";
 
-// How far the classes of the school differ, estimated now and then from the months counted ahead (docs/decisions/053). It is kept in the
+// How far the classes of the school differ, estimated now and then from the feedback (docs/decisions/053). It is kept in the
 // database, so that all servers give the same figures.
 
 const monthsOfEstimate = 12;
 
 /** By teacher, in an order that does not change, because sums of fractions depend on it. */
 async function listTeacherYears(tx: Transaction, [from, to]: [string, string]): Promise<TeacherYear[]> {
-  const groups = (table: "student_months" | "lesson_months", column: string) =>
-    sql.raw(`(
-      select teacher_id, count(*) filter (where n >= 2)::int as several, json_build_object(
-        'nn', sum(n * n), 'ns', sum(n * s), 'ss', sum(s * s)) as sums
-      from (
-        select teacher_id, sum(responses) as n, sum(stars) as s from ${table}
-        where month between '${from}-01' and '${to}-01' group by teacher_id, ${column}
-      ) as each
-      group by teacher_id)`);
+  const sums = (group: "student_id" | "lesson_id") =>
+    sql.raw(`json_build_object('nn', sum(n * n) filter (where ${group} is not null),
+      'ns', sum(n * s) filter (where ${group} is not null), 'ss', sum(s * s) filter (where ${group} is not null))`);
   const { rows } = await tx.execute<
     Omit<TeacherYear, "byStudent" | "byLesson"> & { byStudent: GroupSums; byLesson: GroupSums }
   >(sql`
-    select rated.responses, rated.stars, rated.squares, by_student.sums as "byStudent", by_class.sums as "byLesson",
-      by_class.several as lessons
+    select (sum(n) filter (where lesson_id is not null))::float8 as responses,
+      (sum(s) filter (where lesson_id is not null))::float8 as stars,
+      (sum(squares) filter (where lesson_id is not null))::float8 as squares,
+      ${sums("student_id")} as "byStudent", ${sums("lesson_id")} as "byLesson",
+      (count(*) filter (where lesson_id is not null and n >= 2))::int as lessons
     from (
-      select teacher_id, sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5)::float8 as responses,
-        sum(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5)::float8 as stars,
-        sum(stars_1 + 4 * stars_2 + 9 * stars_3 + 16 * stars_4 + 25 * stars_5)::float8 as squares
-      from monthly_ratings where month between ${`${from}-01`}::date and ${`${to}-01`}::date
-      group by teacher_id
-    ) as rated
-    join ${groups("student_months", "student_id")} as by_student using (teacher_id)
-    join ${groups("lesson_months", "lesson_id")} as by_class using (teacher_id)
-    where rated.responses > 0
+      select teacher_id, student_id, lesson_id, count(*) as n, sum(rating) as s, sum(rating * rating) as squares
+      from feedback
+      where date >= ${`${from}-01`}::date and date < (${`${to}-01`}::date + interval '1 month')::date
+      group by grouping sets ((teacher_id, student_id), (teacher_id, lesson_id))
+    ) as each
+    group by teacher_id
     order by teacher_id`);
   return rows;
 }
@@ -53,7 +47,7 @@ async function estimate(tx: Transaction, month: string): Promise<void> {
 
 /**
  * Estimates it from the twelve months up to `month` (`2026-11`), unless it was done in the last hour, or another server is doing it;
- * however long it takes. The changes of the months have been applied.
+ * however long it takes.
  */
 export async function estimateLessonVarianceIfDue(database: Database, month: string): Promise<void> {
   const isDone = sql`select from lesson_variance where estimated_at > now() - interval '1 hour'`;

@@ -1,21 +1,18 @@
-import { sql } from "drizzle-orm";
 import type { ClientBase, Pool } from "pg";
-import { type Database, inTransaction } from "./client.ts";
+import { isStatementTimeout } from "./errors.ts";
 
-// What is counted per month (docs/decisions/040).
+// What is counted per month (docs/decisions/068).
 
 /** Each table with the view that says what its rows must be; rows of zeros are left out. */
 const counted = [
   ["student_months", "recounted_student_months", "responses + asked > 0"],
-  ["lesson_months", "recounted_lesson_months", "responses > 0"],
   ["monthly_ratings", "recounted_monthly_ratings", "students + asked > 0"],
-  ["school_months", "recounted_school_months", "students + asked > 0"],
 ] as const;
 
 /** The rows of the counted months that differ from a recount of all feedback and audiences; there should be none. */
 export async function findWrongMonths(database: Pool | ClientBase): Promise<unknown[]> {
-  // However long it takes; both statements are one transaction.
-  await database.query("set local statement_timeout = 0; select apply_month_changes()");
+  // However long it takes; all of it is one transaction.
+  await database.query("set local statement_timeout = 0; select apply_month_changes(1000000000)");
   const wrong: unknown[] = [];
   for (const [table, view, isThere] of counted) {
     const columns = await database.query<{ list: string }>(
@@ -43,21 +40,30 @@ export async function recountMonths(client: ClientBase): Promise<void> {
   await client.query("select public.recount_months()");
 }
 
-/**
- * Adds the changes noted since the last call to the counted months. Call it before reading them. Writers of feedback do
- * not wait for it. A change that commits afterwards is in the next reading.
- */
-export async function applyMonthChanges(database: Pool | ClientBase): Promise<void> {
-  await database.query({ name: "apply-month-changes", text: "select apply_month_changes()" });
-}
+/** How long a reader works at what others have changed. */
+const applyingMs = 5000;
 
 /**
- * The same, however long it takes: for the background. Correcting a class of thousands may note more changes than one statement of a
- * reader has time for.
+ * Counts again the months that have changed since the last call. Call it before reading them. Writers of feedback do not wait for
+ * it. A change that commits afterwards is in the next reading. It works in small steps, each committed by itself, and stops after five
+ * seconds: after an import of hundreds of thousands of responses, readers are shown what has been counted, and the next call goes on.
  */
-export async function applyManyMonthChanges(database: Pick<Database, "$client">): Promise<void> {
-  await inTransaction(database, async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`select apply_month_changes()`);
-  });
+export async function applyMonthChanges(pool: Pool): Promise<void> {
+  const end = performance.now() + applyingMs;
+  let isBehind: boolean | undefined = true;
+  while (isBehind && performance.now() < end) isBehind = await applyStep(pool);
+}
+
+/** Whether there is more to count; false as well if others have been counting for as long as a statement may wait. */
+async function applyStep(pool: Pool): Promise<boolean | undefined> {
+  try {
+    const { rows } = await pool.query<{ isBehind: boolean }>({
+      name: "apply-month-changes",
+      text: `select apply_month_changes() as "isBehind"`,
+    });
+    return rows[0]?.isBehind;
+  } catch (error) {
+    if (isStatementTimeout(error)) return false;
+    throw error;
+  }
 }

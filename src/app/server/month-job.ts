@@ -1,12 +1,12 @@
 import { estimateLessonVarianceIfDue } from "#db/lesson-variance.ts";
-import { applyManyMonthChanges } from "#db/months.ts";
+import { applyMonthChanges } from "#db/months.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { Services } from "#server/http/context.ts";
 
 const intervalMs = 5000;
 
 /**
- * Applies the changes of the months every few seconds, so that the next reader finds few left, and estimates once an hour how
+ * Counts the months that have changed every few seconds, so that the next reader finds few left, and estimates once an hour how
  * far classes differ. Returns a function that stops it.
  */
 export function startMonthJob({
@@ -16,7 +16,7 @@ export function startMonthJob({
 }: Pick<Services, "database" | "env" | "log">): () => Promise<void> {
   let underWay: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    underWay ??= applyManyMonthChanges(database)
+    underWay ??= applyMonthChanges(database.$client)
       .then(() => estimateLessonVarianceIfDue(database, todayIn(env.TIME_ZONE).slice(0, 7)))
       .catch((error: unknown) =>
         log.warn({ err: error }, "the months could not be counted; tried again soon"),

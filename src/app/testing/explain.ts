@@ -21,7 +21,6 @@ const bigTables = new Set([
   "feedback",
   "monthly_ratings",
   "student_months",
-  "lesson_months",
   "sessions",
   "credentials",
 ]);

@@ -19,10 +19,8 @@ const leftOut = [
   "old_assets",
   "month_changes",
   "student_months",
-  "lesson_months",
   "lesson_variance",
   "monthly_ratings",
-  "school_months",
   // Of 1.0.0, whose backups are restored, and whose databases are backed up.
   "auth_sessions",
   "auth_verifications",

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { wholeSchool } from "#db/counted-months.table.ts";
 import type { Role } from "#domain/roles.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
 
@@ -57,9 +58,9 @@ export async function countUnconfirmedOfSchool(pool: Pool, month: string): Promi
       with waiting as materialized (select id from users where ${isUnconfirmedStudent})
       select coalesce(sum(given.responses), 0)::int as responses
       from waiting cross join lateral (
-        select sum(responses) as responses from student_months where student_id = waiting.id and month = $1::date
+        select responses from student_months where (teacher_id, student_id, month) = ($2, waiting.id, $1::date) limit 1
       ) as given`,
-    values: [`${month}-01`],
+    values: [`${month}-01`, wholeSchool],
   });
   return rows[0]?.responses ?? 0;
 }

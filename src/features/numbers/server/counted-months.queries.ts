@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import { wholeSchool } from "#db/counted-months.table.ts";
 import { firstOfMonth } from "#domain/dates/months.ts";
 import { allStars } from "#domain/feedback.ts";
 import { type CountedMonth, nothingCounted } from "#domain/numbers/month.ts";
@@ -14,14 +15,11 @@ export type SelectedMonth = SelectedRatings & { month: string } & Omit<
     keyof ReturnType<typeof toRatings>
   >;
 
-const sources = {
-  teacher: {
-    table: "monthly_ratings",
-    whose: "counted.teacher_id = $1",
-    own: (table: string) => `${table}.teacher_id = counted.teacher_id and`,
-  },
-  school: { table: "school_months", whose: "$1::uuid is null", own: () => "" },
-} as const;
+/** Which rows of a table belong to the owner of `counted`, as the beginning of a condition. */
+const own = {
+  teacher: (table: "lessons" | "feedback") => `${table}.teacher_id = counted.teacher_id and`,
+  school: () => "",
+};
 
 /** The columns of a `SelectedMonth`, from counted months `counted`, what is `ahead` of them, and who was `not_asked`. */
 export const monthColumns = `
@@ -40,7 +38,7 @@ export const monthColumns = `
  * students count there if they were asked about no others. And the row `not_asked`, from the index of the few such responses: students
  * count if they gave no others.
  */
-export const besidesCounted = (kind: keyof typeof sources, today: string) => `
+export const besidesCounted = (kind: keyof typeof own, today: string) => `
   cross join lateral (
     select coalesce(sum(later.asked), 0)::int as asked, coalesce(sum(later.answered), 0)::int as answered,
       count(*) filter (where later.asked = in_month.asked)::int as asked_students,
@@ -50,25 +48,23 @@ export const besidesCounted = (kind: keyof typeof sources, today: string) => `
       from lessons
       join lesson_audience on lesson_audience.lesson_id = lessons.id and status = 'asked'
       left join feedback as given using (lesson_id, student_id)
-      where ${sources[kind].own("lessons")} month_of(${today}::date) = counted.month
+      where ${own[kind]("lessons")} month_of(${today}::date) = counted.month
         and lessons.date >= ${today}::date and lessons.date < (counted.month + interval '1 month')::date
       group by student_id
     ) as later
-    cross join lateral (
-      select sum(asked) as asked, sum(answered) as answered from student_months
-      where ${sources[kind].own("student_months")} student_id = later.student_id and month = counted.month
-    ) as in_month
+    left join student_months as in_month
+      on (in_month.teacher_id, in_month.student_id, in_month.month) = (counted.teacher_id, later.student_id, counted.month)
   ) as ahead
   cross join lateral (
     select coalesce(sum(responses), 0)::int as responses,
       count(*) filter (where not exists (
         select from feedback
-        where ${sources[kind].own("feedback")} student_id = few.student_id and was_asked
+        where ${own[kind]("feedback")} student_id = few.student_id and was_asked
           and date between counted.month and least(${today}::date, (counted.month + interval '1 month')::date - 1)
       ))::int as students
     from (
       select student_id, count(*) as responses from feedback
-      where ${sources[kind].own("feedback")} not was_asked
+      where ${own[kind]("feedback")} not was_asked
         and date between counted.month and least(${today}::date, (counted.month + interval '1 month')::date - 1)
       group by student_id
     ) as few
@@ -94,21 +90,20 @@ export async function listCountedMonths(
   { firstMonth, today }: { firstMonth: string; today: string },
 ): Promise<CountedMonth[]> {
   const kind = whose === "school" ? "school" : "teacher";
-  const { table, whose: isTheirs, own } = sources[kind];
   const { rows } = await database.$client.query<SelectedMonth & { hasLater: boolean }>({
     name: `counted-months-${kind}`,
     text: `
       select ${monthColumns}, later.is_there as "hasLater"
-      from ${table} as counted
+      from monthly_ratings as counted
       ${besidesCounted(kind, "$3")}
       cross join lateral (
         select month_of($3::date) = counted.month and exists (
-          select from feedback where ${own("feedback")} date > $3::date and date < (counted.month + interval '1 month')::date
+          select from feedback where ${own[kind]("feedback")} date > $3::date and date < (counted.month + interval '1 month')::date
         ) as is_there
       ) as later
-      where ${isTheirs} and counted.month between $2::date and month_of($3::date)
+      where counted.teacher_id = $1 and counted.month between $2::date and month_of($3::date)
       order by counted.month`,
-    values: [whose === "school" ? null : whose.teacherId, `${firstMonth}-01`, today],
+    values: [whose === "school" ? wholeSchool : whose.teacherId, `${firstMonth}-01`, today],
   });
   return Promise.all(
     rows.map(async ({ hasLater, ...row }) => {

@@ -7,7 +7,7 @@ import type { CountedMonth } from "#domain/numbers/month.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
 
 // Counted from the rows themselves, because a period may begin and end on any day: what the months count ahead
-// (docs/decisions/040) is counted here each time (docs/decisions/043).
+// (docs/decisions/068) is counted here each time (docs/decisions/043).
 
 /** Ratings and their sums over students, as they are selected. */
 export interface SelectedRatings {
