@@ -195,3 +195,29 @@ test("a month that is wrong fails no page, and a recount corrects it", async () 
   await school.database.execute(sql`select recount_months()`);
   expect(await wrongMonths()).toEqual([]);
 });
+
+test("responses inserted by SQL are in every figure, also more than are counted in one step", async () => {
+  const { admin, teacher, id, topic } = await makeLesson(new Date());
+  const [date, responses] = [addDays(today, -2), 700];
+  await school.database.execute(sql`
+    with student as (
+      insert into users (role, name, email)
+      select 'student', 'Pupil ' || n, gen_random_uuid() || '@test.example' from generate_series(1, ${responses}) n
+      returning id
+    )
+    insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating)
+    select gen_random_uuid(), ${id}, ${teacher.id}, id, ${topic}, ${date}, 'Clear', 4 from student`);
+  const as = school.requestAs(admin);
+  const [insights, list, overview] = [
+    await as.get(`/api/teachers/${teacher.id}/insights`),
+    await as.get(`/api/teachers?search=${encodeURIComponent(teacher.email)}`),
+    await as.get("/api/overview"),
+  ];
+  const month = date.slice(0, 7);
+  const ofMonth = <Month extends { month: string }>(months: Month[]) =>
+    months.find((each) => each.month === month);
+  expect(ofMonth(insights.body.months)).toMatchObject({ responses, students: responses });
+  expect(ofMonth(list.body.items[0].monthlyRatings)).toMatchObject({ students: responses });
+  expect(overview.status).toBe(200);
+  expect(await wrongMonths()).toEqual([]);
+});
