@@ -24,6 +24,8 @@ const leftOut = [
   // Of 1.0.0, whose backups are restored, and whose databases are backed up.
   "auth_sessions",
   "auth_verifications",
+  "lesson_months",
+  "school_months",
 ];
 
 /** A table of the schema `public`. */
