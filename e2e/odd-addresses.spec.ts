@@ -60,8 +60,8 @@ function addressOf({ path, search = [] }: Row, round: number): string {
   return inPath + (pairs.length > 0 ? `?${pairs.join("&")}` : "");
 }
 
-/** More with ODD_ROUNDS, up to as many as there are values. */
-const rounds = Number(process.env.ODD_ROUNDS ?? 2);
+/** More with ROUNDS, up to as many as there are values. */
+const rounds = Number(process.env.ROUNDS ?? 1);
 
 /** Without parameters as well. */
 function addresses(viewer: string): string[] {
