@@ -3,12 +3,12 @@ import { useOlderBrowser } from "./older-browser.ts";
 import { translatePages } from "./translated.ts";
 
 /**
- * Conditions that every journey must survive: `E2E_CONDITION=translated npm run test:e2e` runs all of them on translated
- * pages.
+ * Conditions that every journey must survive: `main-actions-*` runs in both at once, and `E2E_CONDITION=translated npm run
+ * test:e2e` runs all journeys on translated pages.
  */
 export const conditions = { older: useOlderBrowser, translated: translatePages };
 
-export type Condition = keyof typeof conditions;
+type Condition = keyof typeof conditions;
 
 /** Applies this run's condition to a new profile. */
 export async function putIntoCondition(context: BrowserContext): Promise<void> {
