@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import pg from "pg";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { encodeHeader, endMark } from "#db/backup/backup-header.ts";
 import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
 import { readKnownMigrations } from "#db/known-migrations.ts";
@@ -126,11 +126,18 @@ test("the build is readable for those allowed by the umask", async () => {
 
 describe.skipIf(process.env.TEST_DATABASE_URL)("the end", () => {
   const program = [process.execPath, join(repository, "scripts/run.mjs"), "start"];
+  // One data folder for all: each end leaves one that the next start opens.
+  let folder: string;
+  let dataDir: string;
+  beforeAll(async () => {
+    folder = await mkdtemp("/tmp/classback-operators-");
+    dataDir = join(folder, "data");
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
     "%s stops PostgreSQL and ends with 0",
     async (signal) => {
-      const dataDir = join(await makeFolder(), "data");
       const server = start(program, { env: { DATA_DIR: dataDir, LOG_LEVEL: "debug" } });
       await isReady(server);
       expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(true);
@@ -145,7 +152,6 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("the end", () => {
   );
 
   test("also happens when npm, which does not pass on SIGHUP, is gone", async () => {
-    const dataDir = join(await makeFolder(), "data");
     const npm = start(["npm", "start", "--silent"], { env: { DATA_DIR: dataDir, HOME: dataDir } });
     await isReady(npm);
     npm.child.kill("SIGHUP");
