@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createFloorSchema, dropFloorSchema } from "../floor/schema.ts";
 import { startPostgraphile } from "../postgraphile/postgraphile-target.ts";
 import type { BenchDatabase } from "./bench-database.ts";
@@ -27,13 +26,12 @@ export interface Measured {
 export async function measureRequests(database: BenchDatabase, options: RunOptions): Promise<Measured[]> {
   const { pool } = database;
   const people = await signInPeople(pool);
-  const secret = randomUUID().repeat(2);
   const needsFloor = options.targets.some((name) => name !== "api");
   const targets: Target[] = [];
   const measured: Measured[] = [];
   try {
     if (needsFloor) await createFloorSchema(pool);
-    if (options.targets.includes("api")) targets.push(await startApi(database, secret, options.nodeArgs));
+    if (options.targets.includes("api")) targets.push(await startApi(database, options.nodeArgs));
     if (options.targets.includes("floor")) targets.push(await startFloor(database));
     if (options.targets.includes("postgraphile")) targets.push(await startPostgraphile(database));
     for (const scenario of options.scenarios) {

@@ -17,10 +17,9 @@ export interface Touched {
 
 /** What the statements of each request touch: recorded while the API handles it once, then run again and rolled back. */
 export async function touchedBy(pool: Pool, names: RequestName[]): Promise<Map<ScenarioName, Touched>> {
-  const authSecret = "known to this bench alone, of enough length";
   const services = createServices({
     env: parseEnv({ APP_URL: "http://localhost", DATA_DIR: "/tmp" }),
-    authSecret,
+    authSecret: "of no use to hot requests, but long enough",
     log: pino({ level: "silent" }),
     database: openDatabase(pool),
   });

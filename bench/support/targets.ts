@@ -110,11 +110,7 @@ export function overHttp(
 }
 
 /** The server that `npm start` runs, with an external database; `nodeArgs` such as --cpu-prof. */
-export async function startApi(
-  database: BenchDatabase,
-  authSecret: string,
-  nodeArgs: string[] = [],
-): Promise<Target> {
+export async function startApi(database: BenchDatabase, nodeArgs: string[] = []): Promise<Target> {
   const { args, env } = startCommand();
   const server = new Child([...nodeArgs, ...args], {
     env: {
@@ -124,7 +120,6 @@ export async function startApi(
       PORT: "0",
       DATA_DIR: join(benchFolder, "server"),
       DATABASE_URL: database.url,
-      AUTH_SECRET: authSecret,
       LOG_LEVEL: "warn",
     },
   });
@@ -148,13 +143,13 @@ function settingsOfTheServer(): Record<string, string | undefined> {
 
 /** The floor, with the school in its own tables. */
 export async function startFloor(database: BenchDatabase): Promise<Target> {
-  const { rows } = await database.pool.query<{ password: string }>(
-    "select password from auth_accounts limit 1",
+  const { rows } = await database.pool.query<{ hash: string }>(
+    "select hash from credentials where kind = 'password' limit 1",
   );
   const secret = randomUUID();
   const started = await startFloorServer("bench/floor/floor-server.ts", database, {
     SECRET: secret,
-    PASSWORD_HASH: rows[0]?.password ?? "",
+    PASSWORD_HASH: rows[0]?.hash ?? "",
   });
   return overHttp("floor", started, database.postmasterPid, {
     table: "bench_floor.feedback",
