@@ -2,8 +2,7 @@ import type { BrowserContext, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { pages } from "#app/pages.ts";
 import { openBrowser } from "./support/browser.ts";
-import { openDemo } from "./support/demo.ts";
-import { findPlace, type Place, type Viewer } from "./support/every-page.ts";
+import { findPlace, openDemo, type Place, type Viewer } from "./support/demo.ts";
 import { fromServer } from "./support/school.ts";
 
 // A network may respond in the server's place, a proxy may mix up responses, and a server may be of another version: even if

@@ -3,10 +3,10 @@ import { useOlderBrowser } from "./older-browser.ts";
 import { translatePages } from "./translated.ts";
 
 /**
- * Conditions that every journey must survive: `main-actions-*` runs in both at once, and `E2E_CONDITION=translated npm run
+ * Conditions that every journey must survive: `main-actions-*` and `every-page-*` use both at once, and `E2E_CONDITION=translated npm run
  * test:e2e` runs all journeys on translated pages.
  */
-export const conditions = { older: useOlderBrowser, translated: translatePages };
+const conditions = { older: useOlderBrowser, translated: translatePages };
 
 type Condition = keyof typeof conditions;
 
@@ -14,4 +14,9 @@ type Condition = keyof typeof conditions;
 export async function putIntoCondition(context: BrowserContext): Promise<void> {
   const condition = process.env.E2E_CONDITION;
   if (condition) await conditions[condition as Condition](context);
+}
+
+/** For tests that use the hardest. */
+export async function putIntoAllConditions(context: BrowserContext): Promise<void> {
+  for (const putInto of Object.values(conditions)) await putInto(context);
 }

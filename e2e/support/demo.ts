@@ -1,4 +1,5 @@
-import { afterAll, beforeAll } from "vitest";
+import type { BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
 import { inTransaction } from "#db/client.ts";
 import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
@@ -13,6 +14,8 @@ export const demoPeople = {
 } as const;
 
 export const demoPassword = "classback";
+
+export type Viewer = "visitor" | keyof typeof demoPeople;
 
 /** The demo school of `npm run demo` for the calling test file. */
 export function openDemo() {
@@ -34,4 +37,39 @@ export function openDemo() {
       return classback.url;
     },
   };
+}
+
+/** The records of the demo school that addresses of pages name, for one viewer. */
+export interface Place {
+  url: string;
+  /** The viewer's id. */
+  me: string;
+  /** The newest feedback that they may read. */
+  feedbackId: string;
+  /** The class that it is about. */
+  reviewId: string;
+  studentId: string;
+  teacherId: string;
+  topic: string;
+  /** For an admin. */
+  classGroupId: string;
+}
+
+/** Signs in, and finds the records that page addresses name. */
+export async function findPlace(viewer: Viewer, url: string, context: BrowserContext): Promise<Place> {
+  const none = { feedbackId: "", reviewId: "", studentId: "", teacherId: "", topic: "", classGroupId: "" };
+  const place: Place = { url, me: "", ...none };
+  if (viewer === "visitor") return place;
+  const data = { email: demoPeople[viewer], password: demoPassword };
+  const signedIn = await context.request.post(`${url}/api/sign-in`, { data });
+  expect(signedIn.status()).toBe(200);
+  const feedback = await context.request.get(`${url}/api/feedback?limit=1`);
+  const [{ id: feedbackId, reviewId, studentId, teacherId, topic }] = (await feedback.json()).items;
+  const { id: me } = await signedIn.json();
+  Object.assign(place, { me, feedbackId, reviewId, studentId, teacherId, topic });
+  if (viewer === "admin") {
+    const groups = await context.request.get(`${url}/api/class-groups`);
+    place.classGroupId = (await groups.json()).items[0].id;
+  }
+  return place;
 }

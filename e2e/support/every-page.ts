@@ -1,289 +1,192 @@
 import axe, { type RunOptions } from "axe-core";
-import type { BrowserContext, Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { ApiSession } from "./api-session.ts";
-import { openBrowser, screens, settled } from "./browser.ts";
-import { demoPassword, demoPeople, openDemo } from "./demo.ts";
+import type { BrowserContext, ElementHandle, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { screens, settled } from "./browser.ts";
+import { putIntoAllConditions } from "./conditions.ts";
+import type { Viewer } from "./demo.ts";
+import { openGreekSchool } from "./greek-school.ts";
+import { type Say, stopsOf } from "./pages-to-walk.ts";
+import { inDisguise, makeDisguisedBuild } from "./pseudo-locale.ts";
+import { textsOfReact } from "./texts-of-react.ts";
+import { badlySetOf, misfitsOf, textsOf, unfold } from "./words-on-screen.ts";
 
-export type Viewer = "visitor" | keyof typeof demoPeople;
+// Every page of a viewer, in a school whose records are written in Greek letters: any Latin letters are the product's own.
 
-/** The records that paths and texts of the pages refer to, for one viewer. */
-export interface Place {
-  url: string;
-  /** The viewer's id. */
-  me: string;
-  /** The newest feedback that they may read. */
-  feedbackId: string;
-  /** The class that it is about. */
-  reviewId: string;
-  studentId: string;
-  teacherId: string;
-  topic: string;
-  /** For an admin. */
-  classGroupId: string;
+const address = /https?:\/\/\S*|[\w.]*@[\w.]+/g;
+/**
+ * Latin words that are allowed: the first parts of our addresses, which are on their own where an address breaks; names of
+ * products, of a language and of the admin; the key that leads to the notifications; and am and pm, which Hindi uses too.
+ */
+const names =
+  /\b(eleni|athena|nikos|chloe|English|Classback|PNG|JPEG|WhatsApp|Gmail|PIN|QR|PDF|Chrome|Linux|localhost|APP_URL|Admin|alt\+T|am|pm)\b/g;
+
+const latin = (text: string) => /\p{Script=Latin}/u.test(text.replace(address, "").replace(names, ""));
+
+/** The text without what is in brackets, one level after the other. */
+function outsideBrackets(text: string): string {
+  const rest = text.replace(/\[[^[\]]*\]/g, "");
+  return rest === text ? text : outsideBrackets(rest);
 }
 
-/** Opens a page, and resolves once its content is drawn: a redirect or a page without its data does not count. */
-type Visit = (page: Page, place: Place) => Promise<void>;
+/** A page as it opens, after each step in which a part of it is opened or a form is sent, and after all of them. */
+type State = "opened" | "step" | "unfolded";
 
-/** The page at `path` is there when it shows `text`. */
-function shows(path: string, text: string | RegExp, then?: (page: Page) => Promise<void>): Visit {
-  return async (page, { url, ...names }) => {
-    const named = (_: string, name: keyof typeof names) => encodeURIComponent(names[name]);
-    await page.goto(url + path.replace(/\{(\w+)\}/g, named));
-    await page.getByText(text).filter({ visible: true }).first().waitFor();
-    await then?.(page);
-  };
-}
+type Look = (page: Page, state: State) => Promise<string[]>;
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
-
-const pages: Record<Viewer, Record<string, Visit>> = {
-  visitor: {
-    login: shows("/", "Login Now"),
-    register: shows("/register", "Create your student account"),
-    "register with a code": shows("/register", "Create your student account", press("I have a code")),
-    "register with a code that does not exist": shows("/register#0000-0000-0000-0000", "does not exist"),
-    "join as a teacher": shows("/join", "Enter the code from your invitation."),
-    "sign in with a PIN": shows("/sign-in/pin", "Forgot your PIN?", press("I have a sign-in card")),
-    "a used sign-in card": shows("/sign-in/pin#0000-0000-0000-0000", "This card has been used"),
-    "set a PIN": async (page, place) => {
-      const card = await makeCard(place.url);
-      await page.goto(card.link);
-      await page.getByText("Hello Kavya!").waitFor();
-    },
-    "forgot password": shows("/forgot-password", "Ask your school for a link."),
-    "reset password": shows("/reset-password?token=any", "Choose a new password."),
-    "turn reminders off, by a link that does not work": shows("/reminder-mails?token=any", "does not work"),
-    "set up": shows("/setup?token=gone", "Welcome to Classback"),
-    "not authorized": shows("/not-authorized", "Access Denied"),
-    "not found": shows("/nowhere", "Page not found"),
-  },
-  admin: {
-    "students' table": shows("/dashboard", "See Review"),
-    "mentors' table": shows("/dashboard?view=mentors", "Meera Iyer"),
-    "a mentor's students": shows("/teachers/{teacherId}/students", "See Review"),
-    "delete a mentor": shows("/dashboard?view=mentors", "Meera Iyer", async (page) => {
-      await press(/^Delete/)(page);
-      await page.getByRole("alertdialog", { name: "Delete Teacher?" }).waitFor();
-    }),
-    "invite a mentor": shows("/add-mentor?by=invitation", "They choose their own password."),
-    "a sign-in card": async (page, place) => {
-      const { studentId } = await makeCard(place.url);
-      await shows(`/studentdetails/${studentId}`, "Card valid until")(page, place);
-      await press("Make New Card")(page);
-      await page.getByRole("alertdialog").getByRole("button", { name: "Make New Card" }).click();
-      await page.getByRole("article").waitFor();
-    },
-    "sign-in cards": shows("/class-groups/{classGroupId}/cards", "Who gets a card"),
-    invitations: shows("/invitations", "Code for the school"),
-    "an invitation's sheet": async (page, place) => {
-      const made = await page.request.post(`${place.url}/api/invitations`, { data: { role: "student" } });
-      const { id } = await made.json();
-      await shows(`/invitation-sheet?invitation=${id}`, "Scan the QR code")(page, place);
-    },
-    "an invitation": shows("/invitations", "Students of the school", async (page) => {
-      await press(/^Show/)(page);
-      await page.getByRole("img", { name: "QR code of the link" }).waitFor();
-    }),
-    "add mentor": shows("/add-mentor", "The mentor signs in with this e-mail."),
-    "class groups": shows("/class-groups", "Class groups in"),
-    "add a school year": shows("/class-groups", "Class groups in", async (page) => {
-      await press("Add school year")(page);
-      await page.getByLabel("Name of the school year").waitFor();
-    }),
-    "change a class group": shows("/class-groups", "Class groups in", async (page) => {
-      await press(/^Edit: \d+-[A-Z]/)(page);
-      await page.getByLabel("Name of the class group").waitFor();
-    }),
-    "a class group": shows("/class-groups/{classGroupId}", "Students in", async (page) => {
-      await page.getByLabel("Select all").check();
-    }),
-    "add students": shows("/class-groups/{classGroupId}", "Students in", async (page) => {
-      await press("Add students")(page);
-      await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
-    }),
-    "students' filters": shows("/dashboard", "See Review", async (page) => {
-      await press(/^Filter/)(page);
-      await page.getByLabel("No parent contact").waitFor();
-    }),
-    "students who wait": shows("/dashboard?confirmed=no", "Select all on this page"),
-    "add student": shows("/students/add", "You get a link for them to choose a password", async (page) => {
-      await press("More details")(page);
-      await page.getByLabel("City").waitFor();
-    }),
-    "mark a student as left": shows("/studentdetails/{studentId}", "Parent", async (page) => {
-      await press("Mark as left")(page);
-      await page.getByLabel("Last day at school").waitFor();
-    }),
-    "student details": shows("/studentdetails/{studentId}", "Parent"),
-    "a sign-in link": shows("/studentdetails/{studentId}", "Sign-in link", async (page) => {
-      await press("Make the link")(page);
-      await page.getByRole("alertdialog").getByRole("button", { name: "Make the link" }).click();
-      await page.getByRole("img", { name: "QR code of the link" }).waitFor();
-    }),
-    "student update": shows("/student/update/{studentId}", "Save Changes"),
-    guardians: shows("/student/guardians/{studentId}", "Guardian 1"),
-    "send by WhatsApp": shows("/sendfeedback/{studentId}", "Latest:"),
-    "send by e-mail": shows("/sendfeedback/email/{studentId}", "Latest:"),
-    "choose a review to edit": shows("/edit-review/{topic}", "Which review of"),
-    "edit a review": shows("/edit-review/{topic}?feedback={feedbackId}", "Update Review"),
-    "getting started": shows("/getting-started", "steps done"),
-    "school settings": shows("/settings", "Smallest group to compare"),
-    "audit log": shows("/audit-log", "Undo"),
-    "who was asked": shows("/audience/{reviewId}", "Excuse"),
-    "a class": shows("/class/{reviewId}", "Comments"),
-    "a teacher": shows("/teachers/{teacherId}", "Average by month"),
-    "a teacher's report": shows("/report?teacher={teacherId}", "By class"),
-    "the school's report": shows("/report", "By teacher"),
-    "dates in the future": shows("/future-dates", "There are no dates to correct."),
-    "audit log, nothing found": shows("/audit-log?from=2001-01-01&to=2001-01-01", "No entry matches"),
-    security: shows("/devices", "This device"),
-  },
-  teacher: {
-    dashboard: shows("/dashboard", "Student Reviews"),
-    "add review": shows("/dashboard", "Student Reviews", press("Add Review")),
-    "class codes": shows("/class-codes", "There is no code for this class group."),
-    "own reviews": shows("/allreview/{me}", "Delete"),
-    "correct a class": shows("/allreview/{me}", "Delete", async (page) => {
-      await press(/^Edit/)(page);
-      await page.getByLabel("Subject").waitFor();
-    }),
-    "who was asked": shows("/audience/{reviewId}", "Excuse"),
-    "a class": shows("/class/{reviewId}", "Comments"),
-    "student details": shows("/studentdetails/{studentId}", "Classes and feedback"),
-    "dates in the future": shows("/future-dates", "There are no dates to correct."),
-    "edit a student's review": shows("/editreview/{feedbackId}", "Update Review"),
-    "update profile": shows("/update-profile/{me}", "Save Changes"),
-    security: shows("/devices", "This device"),
-  },
-  student: {
-    dashboard: shows("/dashboard", "Teacher Reviews"),
-    "feedback form": shows("/dashboard", "Teacher Reviews", async (page) => {
-      await page.getByRole("button", { expanded: false }).first().click();
-      await page.getByRole("form").getByRole("radio").first().waitFor();
-    }),
-    "answered classes": shows("/dashboard", "Teacher Reviews", async (page) => {
-      await page.getByRole("button", { name: "Feedback given" }).click();
-      await page.getByText("Feedback already submitted").first().waitFor();
-    }),
-    "edit a review": shows("/edit-review/{topic}?feedback={feedbackId}", "Update Review"),
-    "rate a class": shows("/rate/{reviewId}", "Give feedback"),
-    "own details": shows("/studentdetails/{me}", "Parent"),
-    "update profile": shows("/student/update/{me}", "Save Changes"),
-    security: shows("/devices", "This device"),
-    "security, rejected": shows("/devices", "This device", async (page) => {
-      await press("Change Password")(page);
-      await page.getByText("Enter your current password.").waitFor();
-    }),
-  },
-};
-
-/** Makes a sign-in card, as the admin of the demo school, for a new student each time. */
-async function makeCard(url: string): Promise<{ studentId: string; link: string }> {
-  const api = await ApiSession.signIn(url, { email: demoPeople.admin, password: demoPassword });
-  const loginName = `kavya.${crypto.randomUUID().slice(0, 8)}`;
-  const { id } = await api.post("/added-students", { name: "Kavya", surname: "Rao", loginName });
-  return api.post(`/students/${id}/pin-code`, {});
-}
-
-/** For looking at every page: SCREENSHOTS names the folder that the pictures go to. */
-async function saveScreenshot(page: Page, drawn: string): Promise<void> {
-  const folder = process.env.SCREENSHOTS;
-  if (!folder) return;
-  const path = `${folder}/${drawn.replaceAll(/[^\w]+/g, "-")}.png`;
-  await page.screenshot({ path, fullPage: true });
-}
-
-/** How each page is drawn. The dark theme only changes colours, so checking the contrast at one width is enough. */
-const drawings = [
-  { screen: "laptop", theme: "light", rules: undefined },
-  { screen: "phone", theme: "light", rules: undefined },
-  { screen: "phone", theme: "dark", rules: ["color-contrast"] },
-] as const;
-
-type Drawing = (typeof drawings)[number];
-
-async function checkAsDrawn(page: Page, drawn: string, rules: Drawing["rules"]): Promise<void> {
-  const { found, sideways } = await page.evaluate(async (values) => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const options: RunOptions = { resultTypes: ["violations"] };
-    if (values) options.runOnly = { type: "rule", values: [...values] };
-    const { violations } = await run(document, options);
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return {
-      found: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-      sideways: scrollWidth > clientWidth,
-    };
-  }, rules);
-  expect(found, drawn).toEqual([]);
-  expect(sideways, `${drawn} scrolls sideways`).toBe(false);
-}
-
-/** Draws the page in this theme, at once: for people who want less motion, no colour fades into another. */
-async function showTheme(page: Page, colorScheme: Drawing["theme"]): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  const fading = () => document.getAnimations().filter((each) => each instanceof CSSTransition).length;
-  expect(await page.evaluate(fading)).toBe(0);
-}
+/** What lies over a page. */
+const overlays = ["dialog", "[role=dialog]", "[role=alertdialog]", "[role=menu]"].map(
+  (each) => `${each}:visible`,
+);
 
 const longestMs = 300_000;
 
-/** Every page that this viewer can open, at both widths and in both themes: axe finds nothing, nothing scrolls sideways. */
 export function testEveryPageOf(viewer: Viewer): void {
-  const { newProfile } = openBrowser();
-  const demo = openDemo();
-  test(`every page of the ${viewer} is accessible`, { timeout: longestMs }, async () => {
-    await checkEveryPage(viewer, demo.url, await newProfile({ reducedMotion: "reduce" }));
-  });
-}
+  const school = openGreekSchool(makeDisguisedBuild);
 
-async function checkEveryPage(viewer: Viewer, url: string, context: BrowserContext): Promise<void> {
-  await context.addInitScript(axe.source);
-  await openEveryPage(viewer, url, context, async (page, name) => {
-    for (const { screen, theme, rules } of drawings) {
-      const drawn = `${viewer}, ${name}, ${screen}, ${theme}`;
-      await page.setViewportSize(screens[screen]);
-      await showTheme(page, theme);
-      await checkAsDrawn(page, drawn, rules);
-      await saveScreenshot(page, drawn);
+  /** Opens each page and calls `look`; without `say`, what only a press on a text opens is left out. */
+  async function walk(
+    context: BrowserContext,
+    look: Look,
+    { say, isUnfolded }: { say?: Say; isUnfolded: boolean },
+  ) {
+    const faults: Record<string, string[]> = {};
+    const page = await context.newPage();
+    for (const { path, shows, opens } of stopsOf[viewer](school.records)) {
+      if (opens && !say) continue;
+      const name = opens ? `${path}, opened` : path;
+      const found = new Set<string>();
+      const lookAt = async (state: State) => {
+        for (const fault of await look(page, state)) found.add(fault);
+      };
+      // From one page to itself with another fragment, the browser would load nothing.
+      await page.goto("about:blank");
+      await page.goto(`${school.url}${path}`);
+      await page.locator("h1").waitFor();
+      if (say && shows) await page.getByText(say(shows)).filter({ visible: true }).first().waitFor();
+      await page.locator(".animate-pulse").first().waitFor({ state: "detached" });
+      await settled(page);
+      if (say && opens) {
+        await opens(page, say);
+        await settled(page);
+      }
+      await lookAt("opened");
+      await saveScreenshot(page, `${viewer} ${name}`);
+      if (isUnfolded && !opens) {
+        let steps = 0;
+        const lookAtStep = async () => {
+          steps += 1;
+          await lookAt("step");
+        };
+        await unfold(page, lookAtStep);
+        await sendForms(page, lookAtStep);
+        if (steps > 0) await lookAt("unfolded");
+      }
+      if (found.size > 0) faults[name] = [...found];
     }
+    expect(faults).toEqual({});
+  }
+
+  const phone = { viewport: screens.phone, reducedMotion: "reduce", fonts: "wide" } as const;
+
+  describe(`every page of the ${viewer}`, () => {
+    test("is accessible, takes every word from the catalogue, and has room for longer ones", {
+      timeout: longestMs,
+    }, async () => {
+      const context = await school.profileOf(viewer, phone);
+      await context.addInitScript(axe.source);
+      const look: Look = async (page, state) => {
+        const literal = (await textsOf(page)).filter((text) => latin(outsideBrackets(text)));
+        const faults = literal.map((text) => `not from the catalogue: ${text}`);
+        faults.push(...(await misfitsOf(page)));
+        const overlay = page.locator(overlays.join()).last();
+        // Axe takes most of the time: of each step, it looks at what is new.
+        if (state === "step" && (await overlay.count()) === 0) return faults;
+        const part = state === "step" ? await overlay.elementHandle() : null;
+        faults.push(...(await violationsOf(page, part, "phone", "light")));
+        // Only colours differ, so their contrast at one width is enough.
+        const contrast: RunOptions = { runOnly: { type: "rule", values: ["color-contrast"] } };
+        faults.push(...(await violationsOf(page, part, "phone", "dark", contrast)));
+        if (state === "opened") faults.push(...(await violationsOf(page, part, "laptop", "light")));
+        return faults;
+      };
+      await walk(context, look, { say: inDisguise, isUnfolded: true });
+    });
+
+    test("is complete in Hindi", { timeout: longestMs }, async () => {
+      const context = await school.profileOf(viewer, phone);
+      await context.addCookies([{ name: "language", value: "hi", url: school.url }]);
+      const look: Look = async (page) => {
+        const english = (await textsOf(page)).filter(latin);
+        const faults = english.map((text) => `not in Hindi: ${text}`);
+        return [...faults, ...(await misfitsOf(page)), ...(await badlySetOf(page))];
+      };
+      await walk(context, look, { isUnfolded: true });
+    });
+
+    test("opens in an older browser that translates it", { timeout: longestMs }, async () => {
+      const context = await school.profileOf(viewer, phone);
+      await putIntoAllConditions(context);
+      const look: Look = async (page) => {
+        const broken = await page.getByText(inDisguise("Something went wrong")).count();
+        return [...(broken ? ["Something went wrong"] : []), ...(await textsOfReact(page))];
+      };
+      await walk(context, look, { say: inDisguise, isUnfolded: false });
+    });
   });
 }
 
-/** Signs in, and finds the records that page addresses name. */
-export async function findPlace(viewer: Viewer, url: string, context: BrowserContext): Promise<Place> {
-  const none = { feedbackId: "", reviewId: "", studentId: "", teacherId: "", topic: "", classGroupId: "" };
-  const place: Place = { url, me: "", ...none };
-  if (viewer === "visitor") return place;
-  const data = { email: demoPeople[viewer], password: demoPassword };
-  const signedIn = await context.request.post(`${url}/api/sign-in`, { data });
-  expect(signedIn.status()).toBe(200);
-  const feedback = await context.request.get(`${url}/api/feedback?limit=1`);
-  const [{ id: feedbackId, reviewId, studentId, teacherId, topic }] = (await feedback.json()).items;
-  const { id: me } = await signedIn.json();
-  Object.assign(place, { me, feedbackId, reviewId, studentId, teacherId, topic });
-  if (viewer === "admin") {
-    const groups = await context.request.get(`${url}/api/class-groups`);
-    place.classGroupId = (await groups.json()).items[0].id;
-  }
-  return place;
+/** What axe finds in this part or on the whole page, and whether it scrolls sideways. */
+async function violationsOf(
+  page: Page,
+  part: ElementHandle | null,
+  screen: keyof typeof screens,
+  colorScheme: "light" | "dark",
+  options: RunOptions = {},
+): Promise<string[]> {
+  await page.setViewportSize(screens[screen]);
+  await page.emulateMedia({ colorScheme });
+  const found = await page.evaluate(
+    async ([shown, more]) => {
+      // For people who want less motion, no colour fades into another.
+      const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      const { run } = (window as unknown as { axe: typeof axe }).axe;
+      const { violations } = await run((shown as Node | null) ?? document, {
+        resultTypes: ["violations"],
+        ...more,
+      });
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return [
+        ...fading.map(({ transitionProperty }) => `${transitionProperty} fades`),
+        ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+        ...(scrollWidth > clientWidth ? ["it scrolls sideways"] : []),
+      ];
+    },
+    [part, options] as const,
+  );
+  await page.setViewportSize(screens.phone);
+  await page.emulateMedia({ colorScheme: "light" });
+  return found.map((each) => `${screen}, ${colorScheme}: ${each}`);
 }
 
-/** Opens every page that this viewer can open in the demo school, and checks each once it is complete. */
-export async function openEveryPage(
-  viewer: Viewer,
-  url: string,
-  context: BrowserContext,
-  look: (page: Page, name: string) => Promise<void>,
-): Promise<void> {
-  const place = await findPlace(viewer, url, context);
-  const page = await context.newPage();
-  for (const [name, visit] of Object.entries(pages[viewer])) {
-    await visit(page, place);
-    await page.locator("h1").waitFor();
-    await page.locator(".animate-pulse").first().waitFor({ state: "detached" });
+/** Submits every form as it is, so that errors appear at the fields. */
+async function sendForms(page: Page, look: () => Promise<void>): Promise<void> {
+  const sends = page.locator('main form button[type="submit"]:visible');
+  for (let index = 0; index < (await sends.count()); index++) {
+    const fields = sends
+      .nth(index)
+      .locator("xpath=ancestor::form")
+      .locator("input:not([type=radio], [type=checkbox], [type=file]), textarea");
+    for (const field of await fields.all()) if (await field.isEditable()) await field.fill("");
+    await sends.nth(index).click();
     await settled(page);
-    await look(page, name);
+    await look();
+    await page.keyboard.press("Escape");
   }
+}
+
+/** For looking at every page: SCREENSHOTS names the folder that the pictures go to. */
+async function saveScreenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  await page.screenshot({ path: `${folder}/${name.replaceAll(/[^\w]+/g, "-")}.png`, fullPage: true });
 }

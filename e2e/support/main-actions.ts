@@ -2,12 +2,10 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ApiSession } from "./api-session.ts";
 import { openBrowser } from "./browser.ts";
-import { conditions } from "./conditions.ts";
-import { demoPassword, demoPeople, openDemo } from "./demo.ts";
-import { openEveryPage, type Viewer } from "./every-page.ts";
+import { putIntoAllConditions } from "./conditions.ts";
+import { demoPassword, demoPeople, openDemo, type Viewer } from "./demo.ts";
 import { arrival, notification, patience, question, recordOpenedTabs } from "./school.ts";
 import { giveFeedback } from "./student-page.ts";
-import { textsOfReact } from "./texts-of-react.ts";
 
 /** The main tasks of each role in the demo school, with typical mistakes, after which typed input must still be there. */
 type Action = (page: Page, url: string) => Promise<void>;
@@ -234,30 +232,15 @@ async function signIn(viewer: Viewer, url: string, context: BrowserContext): Pro
   expect((await context.request.post(`${url}/api/sign-in`, { data })).status()).toBe(200);
 }
 
-/** Every page of this viewer opens, and their main tasks work, in an older browser that translates the pages. */
+/** The main tasks of this viewer work in an older browser that translates the pages. */
 export function testMainActionsOf(viewer: Viewer): void {
   const { newProfile } = openBrowser();
   const demo = openDemo();
 
-  async function newHardProfile(): Promise<BrowserContext> {
-    const context = await newProfile({ reducedMotion: "reduce" });
-    for (const putInto of Object.values(conditions)) await putInto(context);
-    return context;
-  }
-
-  test(`every page of the ${viewer} opens in an older browser that translates it`, {
-    timeout: 300_000,
-  }, async () => {
-    const context = await newHardProfile();
-    await openEveryPage(viewer, demo.url, context, async (page, name) => {
-      expect(await page.getByText("Something went wrong").count(), name).toBe(0);
-      expect(await textsOfReact(page), name).toEqual([]);
-    });
-  });
-
   for (const [name, act] of Object.entries(actions[viewer])) {
     test(`${name}, in an older browser that translates the pages`, async () => {
-      const context = await newHardProfile();
+      const context = await newProfile({ reducedMotion: "reduce" });
+      await putIntoAllConditions(context);
       await signIn(viewer, demo.url, context);
       const page = await context.newPage();
       await act(page, demo.url);

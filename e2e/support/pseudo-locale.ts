@@ -1,9 +1,13 @@
-import type { BrowserContext } from "playwright-core";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
 
 /** Runs in the browser: every text of `value`, or of what it returns, in brackets and about 40 % longer. */
 function disguise(value: unknown): unknown {
   const inBrackets = (text: string) => {
-    const longer = text.replace(/[aeiou]/g, "$&$&");
+    // Parts in brackets are long enough.
+    const longer = text.replace(/\[[^\]]*\]|[aeiou]/g, (part) => (part.length > 1 ? part : part + part));
     const missing = Math.ceil(1.4 * text.length) - longer.length;
     return `[${longer}${missing > 0 ? ` ${"~".repeat(missing)}` : ""}]`;
   };
@@ -23,21 +27,31 @@ function disguiseWords(exported: object, name: string): unknown {
 }
 
 /**
- * Disguises the English catalogue on its way to the browser: any text outside brackets on a page does not come from it. None
- * of this is in the product.
+ * A copy of the build, in a folder that the caller removes, whose English catalogue is disguised: any text outside brackets on a page does
+ * not come from it. None of this is in the product.
  */
-export async function speakPseudo(context: BrowserContext): Promise<void> {
-  await context.route(/\/assets\/en-[^/]*\.js$/, async (route) => {
-    // The server closes idle connections, perhaps while this uses one.
-    const response = await route.fetch({ maxRetries: 3 });
-    const body = (await response.text()).replace(/export\s*\{([^}]*)\};?\s*$/, (_, list: string) => {
-      const names = list.split(",").map((each) => each.trim().split(" as "));
-      const disguised = names.map(
-        ([value, name = value]) => `disguised_${name} = disguiseWords(${value}, "${name}")`,
-      );
-      const exported = names.map(([value, name = value]) => `disguised_${name} as ${name}`);
-      return `${disguise};${disguiseWords};const ${disguised};export { ${exported} };`;
-    });
-    await route.fulfill({ response, body });
+export async function makeDisguisedBuild(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "classback-disguised-build-"));
+  await cp(inject("webFolder"), folder, { recursive: true });
+  for (const name of await readdir(join(folder, "assets"))) {
+    if (!/^en-.*\.js$/.test(name)) continue;
+    const path = join(folder, "assets", name);
+    await writeFile(path, disguiseFile(await readFile(path, "utf8")));
+    for (const kind of ["br", "gz"]) await rm(`${path}.${kind}`, { force: true });
+  }
+  return folder;
+}
+
+function disguiseFile(code: string): string {
+  return code.replace(/export\s*\{([^}]*)\};?\s*$/, (_, list: string) => {
+    const names = list.split(",").map((each) => each.trim().split(" as "));
+    const disguised = names.map(
+      ([value, name = value]) => `disguised_${name} = disguiseWords(${value}, "${name}")`,
+    );
+    const exported = names.map(([value, name = value]) => `disguised_${name} as ${name}`);
+    return `${disguise};${disguiseWords};const ${disguised};export { ${exported} };`;
   });
 }
+
+/** How a text begins on a disguised page, without the bracket. */
+export const inDisguise = (text: string) => text.replace(/[aeiou]/g, "$&$&");

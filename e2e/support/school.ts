@@ -40,9 +40,10 @@ function emailOf(name: string, surname: string, domain: string): string {
 /**
  * A school of its own in an empty database, with an admin and nobody else, and a real browser. People and records
  * that a journey is not about are made through the API. A further attempt at a test gets a new school: in the one of the
- * failed attempt, its people and classes exist already. `settings` are those of the server.
+ * failed attempt, its people and classes exist already. `settings` are those of the server, and `makeBuild` resolves to the folder of other
+ * pages than the built ones.
  */
-export function openSchool(settings: Record<string, string> = {}) {
+export function openSchool(settings: Record<string, string> = {}, makeBuild?: () => Promise<string>) {
   const browser = openBrowser();
   let classback: ServedClassback;
   let admin: Person;
@@ -51,7 +52,10 @@ export function openSchool(settings: Record<string, string> = {}) {
 
   async function open() {
     const email = "principal@school.example";
-    classback = await serveClassback({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...settings });
+    classback = await serveClassback(
+      { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...settings },
+      await makeBuild?.(),
+    );
     const api = await ApiSession.signIn(classback.url, { email, password });
     const { account } = await api.get("/me");
     admin = { ...account, password, api };

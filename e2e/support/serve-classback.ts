@@ -44,10 +44,13 @@ function rememberHashes({ passwords }: RunningServer["services"]): void {
 }
 
 /**
- * The server of `npm start`, in the process of the calling test, with the built pages and a database of its own on the
+ * The server of `npm start`, in the process of the calling test, with the built pages, or others, and a database of its own on the
  * PostgreSQL that all tests share. For tests that need a separate process, use `startClassback`.
  */
-export async function serveClassback(settings: Record<string, string> = {}): Promise<ServedClassback> {
+export async function serveClassback(
+  settings: Record<string, string> = {},
+  webFolder = inject("webFolder"),
+): Promise<ServedClassback> {
   const postgres = inject("postgres");
   const database = `${testDatabasePrefix}${randomBytes(6).toString("hex")}`;
   const databaseUrl = urlIn(postgres, database);
@@ -59,7 +62,7 @@ export async function serveClassback(settings: Record<string, string> = {}): Pro
     DATABASE_URL: databaseUrl,
     ...settings,
   });
-  const server = await startServer(env, pino({ level: "silent" }), { webFolder: inject("webFolder") });
+  const server = await startServer(env, pino({ level: "silent" }), { webFolder });
   rememberHashes(server.services);
   return {
     // APP_URL may be an address that no name server knows.

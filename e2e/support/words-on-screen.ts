@@ -92,7 +92,6 @@ export function badlySetOf(page: Page): Promise<string[]> {
 
 /** Opens the collapsed parts of the page one after the other, and calls `look` after each; opening one may collapse others. */
 export async function unfold(page: Page, look: () => Promise<void>): Promise<void> {
-  await look();
   const folded = page.locator('[aria-expanded="false"]:visible, details:not([open]) > summary:visible');
   for (let index = 0; index < (await folded.count()) && index < 8; index++) {
     await folded.nth(index).click();

@@ -1,3 +1,0 @@
-import { testEveryWordOf } from "./support/every-word.ts";
-
-testEveryWordOf("admin");
