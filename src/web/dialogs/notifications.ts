@@ -16,8 +16,13 @@ export const show = {
       createElement(
         "span",
         { role: "alert" },
-        more === undefined ? text : createElement("span", { className: "block" }, text),
-        more && createElement("span", { className: "block font-normal" }, more),
+        // A text alone in its element can be translated.
+        ...(more === undefined
+          ? [text]
+          : [
+              createElement("span", { className: "block" }, text),
+              createElement("span", { className: "block font-normal" }, more),
+            ]),
       ),
     ),
 };
