@@ -6,8 +6,10 @@ import { inject } from "vitest";
 /** Runs in the browser: every text of `value`, or of what it returns, in brackets and about 40 % longer. */
 function disguise(value: unknown): unknown {
   const inBrackets = (text: string) => {
-    // Parts in brackets are long enough.
-    const longer = text.replace(/\[[^\]]*\]|[aeiou]/g, (part) => (part.length > 1 ? part : part + part));
+    // Parts in brackets are long enough, and the admin's name is not ours.
+    const longer = text.replace(/\[[^\]]*\]|\bAdmin\b|[aeiou]/g, (part) =>
+      part.length > 1 ? part : part + part,
+    );
     const missing = Math.ceil(1.4 * text.length) - longer.length;
     return `[${longer}${missing > 0 ? ` ${"~".repeat(missing)}` : ""}]`;
   };
