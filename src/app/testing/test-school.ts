@@ -99,11 +99,10 @@ export function openTestSchool(settings: Record<string, string> = {}) {
   ): Promise<TestResponse> {
     const headers: Record<string, string> = { ...options.headers };
     if (options.body !== undefined) headers["Content-Type"] ??= "application/json";
-    const init = {
-      method,
-      headers,
-      body: options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
-    };
+    const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    // As every client does; without a socket, nobody else would.
+    if (body !== undefined) headers["Content-Length"] ??= String(Buffer.byteLength(body));
+    const init = { method, headers, body };
     const { remoteAddress } = options;
     const response = await app.request(path, init, { incoming: { socket: { remoteAddress } } });
     const isStream = response.headers.get("Content-Type") === "text/event-stream";
