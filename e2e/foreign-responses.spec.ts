@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { pages } from "#app/pages.ts";
 import { openBrowser } from "./support/browser.ts";
 import { findPlace, openDemo, type Place, type Viewer } from "./support/demo.ts";
+import { retryAtOnce } from "./support/retry-at-once.ts";
 import { fromServer } from "./support/school.ts";
 
 // A network may respond in the server's place, a proxy may mix up responses, and a server may be of another version: even if
@@ -54,15 +55,6 @@ function addressesOf(viewer: Viewer, place: Place): string[] {
   );
 }
 
-/** Waiting for the page's retries would take minutes; they are tested elsewhere. */
-function retryAtOnce(): void {
-  const { setTimeout } = window;
-  const pauses = [1000, 2000];
-  const wait = (then: () => void, ms = 0, ...rest: []) =>
-    setTimeout(then, pauses.includes(ms) ? 0 : ms, ...rest);
-  Object.assign(window, { setTimeout: wait });
-}
-
 async function brokenAt(page: Page, address: string): Promise<string | null> {
   try {
     await page.locator("h1").first().waitFor();
@@ -77,7 +69,7 @@ async function brokenAt(page: Page, address: string): Promise<string | null> {
 
 async function open(viewer: Viewer): Promise<{ context: BrowserContext; place: Place }> {
   const context = await newProfile({ reducedMotion: "reduce" });
-  await context.addInitScript(retryAtOnce);
+  await retryAtOnce(context);
   return { context, place: await findPlace(viewer, demo.url, context) };
 }
 

@@ -1,6 +1,7 @@
 import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { isReadyForTunnel } from "./support/offline.ts";
+import { retryAtOnce } from "./support/retry-at-once.ts";
 import { daysAgo, fromServer, openSchool, type Person, rejection, rejectRequests } from "./support/school.ts";
 import { lessonOf } from "./support/student-page.ts";
 
@@ -20,6 +21,7 @@ async function openStoredPage(name: string) {
   const topic = `${name}'s class`;
   await school.addLesson(meera, topic, daysAgo(1));
   const context = await school.profileOf(student, { serviceWorkers: "allow" });
+  await retryAtOnce(context);
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
   await lessonOf(page, topic).waitFor();
