@@ -5,9 +5,8 @@ import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import type { Words } from "#domain/original-words.ts";
 import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link.tsx";
 import { isWaiting } from "#features/feedback/web/outbox/outbox.ts";
-import { readDraft } from "#features/feedback/web/outbox/unsent.ts";
-import { draftIn, isWritten } from "#features/feedback/web/outbox/unsent-store.ts";
-import { useUnsent } from "#features/feedback/web/outbox/use-unsent.ts";
+import { readDraft, useUnsent } from "#features/feedback/web/outbox/unsent.ts";
+import { draftIn } from "#features/feedback/web/outbox/unsent-store.ts";
 import { LessonReplies } from "#features/feedback/web/replies/lesson-replies.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
@@ -65,7 +64,7 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
     const unsent = all.get(lesson.id);
     return unsent && isWaiting(unsent) ? unsent : undefined;
   });
-  const isDraft = useUnsent((all) => isWritten(draftIn(all.get(lesson.id))));
+  const isDraft = useUnsent((all) => draftIn(all.get(lesson.id)) !== undefined);
   const wasOpen = useRef(isOpen);
 
   useEffect(() => {
@@ -83,7 +82,7 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
   // Also while it is being sent: that is when an expired session is usually noticed.
   useEffect(() => {
     if (!isOpen && sendingRating === undefined) return;
-    const read = () => (isWritten(readDraft(account.id, lesson.id)) ? lesson : undefined);
+    const read = () => readDraft(account.id, lesson.id) && lesson;
     return addOpenForm({ userId: account.id, name: openLessonName, read });
   }, [account.id, isOpen, sendingRating, lesson]);
 
@@ -217,7 +216,7 @@ function OpenLesson({
 }: LessonFeedbackItemProps & { hasForm: boolean }) {
   const formId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const isDraft = useUnsent((all) => isWritten(draftIn(all.get(lesson.id))));
+  const isDraft = useUnsent((all) => draftIn(all.get(lesson.id)) !== undefined);
   const [tapped, setTapped] = useState<number>();
 
   useEffect(() => {

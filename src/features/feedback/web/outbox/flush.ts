@@ -1,8 +1,9 @@
 import { authorHeader, errors } from "#domain/errors.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
-import type { UnsentFeedback } from "#web/offline/device-store.ts";
+import { withFeedback } from "#features/lessons/web/with-feedback.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { openDeviceStore, type UnsentFeedback } from "#web/offline/device-store.ts";
 import { changeUnsent, type Draft, readUnsent, withoutSubmission, withRejection } from "./unsent-store.ts";
-import { updateOfflineList } from "./update-offline-list.ts";
 
 /** The server's receipt. */
 interface Receipt {
@@ -12,6 +13,8 @@ interface Receipt {
   /** When the server stored it. */
   createdAt: string;
 }
+
+type Lessons = Parameters<typeof withFeedback>[0];
 
 /** The outcome of one attempt to send feedback. */
 export type Outcome =
@@ -25,7 +28,7 @@ export type Outcome =
 
 /** What pages and the service worker tell each other. */
 export interface OutboxNews {
-  unsent: Pick<UnsentFeedback, "userId" | "lessonId" | "id" | "submittedAt">;
+  unsent: Pick<UnsentFeedback, "userId" | "lessonId"> & Partial<Pick<UnsentFeedback, "id" | "submittedAt">>;
   /** Null when it was written or removed. */
   outcome: Outcome | null;
 }
@@ -39,42 +42,36 @@ const patienceMs = 20_000;
  */
 export const outboxName = "classback-outbox";
 
-/** Missing over plain http. */
+/**
+ * Missing over plain http. There is no worker then either, a page calls `flush` once at a time, and the server recognises
+ * what another tab sends as well.
+ */
 const { locks } = navigator as { locks?: LockManager };
-
-/** The end of the last work in this tab. */
-let turn: Promise<unknown> = Promise.resolve();
-
-/** Runs `work` when neither another page nor the worker is sending. */
-async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (locks) return locks.request(outboxName, work);
-  // Without locks there is no worker either; the server recognises what another tab sends as well.
-  const result = turn.then(work);
-  turn = result.catch(() => {});
-  return result;
-}
 
 /**
  * Sends what waits, oldest first, and calls `tell` with each outcome once it is stored. It stops when the rest would fail too:
  * without a network, with a busy server, or without a session. Resolves to the last outcome; null when there was nothing to
  * send.
  */
-export function flush(userId: string, tell: (news: OutboxNews) => void): Promise<Outcome | null> {
-  return alone(async () => {
-    let last: Outcome | null = null;
-    const tried = new Set<string>();
-    // Read again each time: more may have been written meanwhile, also in place of what was sent.
-    for (let next = await nextToSend(userId, tried); next; next = await nextToSend(userId, tried)) {
-      tried.add(attemptOf(next));
-      last = await send(next);
-      await store(next, last).catch(() => {
-        // The storage is full: it will be sent again, and this must not hold up the others.
-      });
-      tell({ unsent: next, outcome: last });
-      if (last.type === "signed-out" || (last.type === "waiting" && last.problem?.code !== "failed")) break;
-    }
-    return last;
-  });
+export async function flush(userId: string, tell: (news: OutboxNews) => void): Promise<Outcome | null> {
+  const work = () => sendAll(userId, tell);
+  return locks ? locks.request(outboxName, work) : work();
+}
+
+async function sendAll(userId: string, tell: (news: OutboxNews) => void): Promise<Outcome | null> {
+  let last: Outcome | null = null;
+  const tried = new Set<string>();
+  // Read again each time: more may have been written meanwhile, also in place of what was sent.
+  for (let next = await nextToSend(userId, tried); next; next = await nextToSend(userId, tried)) {
+    tried.add(attemptOf(next));
+    last = await send(next);
+    await store(next, last).catch(() => {
+      // The storage is full: it will be sent again, and this must not hold up the others.
+    });
+    tell({ unsent: next, outcome: last });
+    if (last.type === "signed-out" || (last.type === "waiting" && last.problem?.code !== "failed")) break;
+  }
+  return last;
 }
 
 const attemptOf = ({ id, submittedAt }: UnsentFeedback) => `${id} ${submittedAt}`;
@@ -99,6 +96,20 @@ async function store(unsent: UnsentFeedback, outcome: Outcome): Promise<void> {
     await changeUnsent(unsent, withoutSubmission(unsent));
   }
   if (outcome.type === "rejected") await changeUnsent(unsent, withRejection(unsent, outcome.problem));
+}
+
+/** Adds feedback that the server has received to its author's stored lists, unless the author has logged out. */
+async function updateOfflineList({ userId, lessonId }: UnsentFeedback, receipt: Receipt): Promise<void> {
+  const tx = (await openDeviceStore()).transaction(["owner", "kept"], "readwrite");
+  const owner = await tx.objectStore("owner").get("owner");
+  let cursor = owner?.userId === userId ? await tx.objectStore("kept").openCursor() : null;
+  for (; cursor; cursor = await cursor.continue()) {
+    const { queryKey, data } = Object(cursor.value) as { queryKey?: readonly unknown[]; data?: Lessons };
+    const isThere = data?.pages?.some(({ items }) => items.some(({ id }) => id === lessonId));
+    if (queryKey?.[0] === queryKeys.lessons[0] && data && isThere)
+      await cursor.update({ ...Object(cursor.value), data: withFeedback(data, lessonId, receipt) });
+  }
+  await tx.done;
 }
 
 const holdName = (id: string) => `${outboxName}-edited:${id}`;

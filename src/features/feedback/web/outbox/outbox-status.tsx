@@ -1,7 +1,7 @@
 import { t } from "#web/language/language.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { isRejected } from "./outbox.ts";
-import { useUnsent, useWaitingLessons } from "./use-unsent.ts";
+import { isRejected, useWaitingLessons } from "./outbox.ts";
+import { useUnsent } from "./unsent.ts";
 
 const RejectedFeedback = lazyPart(() => import("./rejected-feedback.tsx"));
 

@@ -14,6 +14,7 @@ import {
   publish,
   reload,
   saveDraft,
+  useUnsent,
   writeTyped,
 } from "./unsent.ts";
 import { asDraft, changeUnsent, goesBeyond, withSubmission } from "./unsent-store.ts";
@@ -86,6 +87,17 @@ export const isRejected = ({ state, lessonId }: UnsentFeedback) =>
 export const isWaiting = ({ state, lessonId }: UnsentFeedback) =>
   state === "waiting" && !submitting.has(lessonId);
 
+/** The classes whose feedback was submitted and waits to be sent, other than those whose form still waits for the outcome. */
+export function useWaitingLessons(): readonly string[] {
+  const ids = useUnsent((unsent) =>
+    [...unsent.values()]
+      .filter(isWaiting)
+      .map(({ lessonId }) => lessonId)
+      .join(" "),
+  );
+  return ids === "" ? [] : ids.split(" ");
+}
+
 /**
  * Stores feedback and tries to send it at once. Resolves to the outcome: `waiting` when it is stored and will be sent later, if
  * it may. What is rejected, or fails in a way that only the student can fix, is a draft again.
@@ -132,31 +144,24 @@ function problemOf(outcome: Outcome, mayWait: boolean): ErrorBody | undefined {
 }
 
 function sendStored(unsent: UnsentFeedback): Promise<Outcome> {
-  return new Promise((resolve) => {
-    let isOver = false;
-    const end = (outcome: Outcome) => {
-      isOver = true;
-      clearTimeout(patience);
-      stop();
-      resolve(outcome);
-    };
-    const stop = onOutcome(
+  let stop = () => {};
+  return new Promise<Outcome>((resolve) => {
+    stop = onOutcome(
       ({ unsent: { id, submittedAt }, outcome }) =>
-        outcome && id === unsent.id && submittedAt === unsent.submittedAt && end(outcome),
+        outcome && id === unsent.id && submittedAt === unsent.submittedAt && resolve(outcome),
     );
-    const patience = setTimeout(end, patienceMs, { type: "waiting" });
-    publish({ unsent, outcome: null });
-    // Once more if the sending in progress ended without this. That may end before its turn, too.
-    void sendWaiting()
-      .then((last) => (isOver ? last : sendWaiting()))
-      .then((last) => last !== null && end({ type: "waiting" }));
-  });
+    setTimeout(resolve, patienceMs, { type: "waiting" });
+    void publish({ unsent, outcome: null });
+    // What is being sent now may end without this. After that it was sent, or something before it has failed.
+    void Promise.resolve(underWay)
+      .then(sendWaiting)
+      .then((last) => last !== null && resolve({ type: "waiting" }));
+  }).finally(() => stop());
 }
 
 /** Tries now to send what waits or was rejected. `unsentOf` is up to date when this resolves. */
 export async function retry(unsent: UnsentFeedback): Promise<Outcome> {
-  const { edit, reason: _, ...submitted } = unsent;
-  const again = await changeUnsent(unsent, (now) => now && { ...withSubmission(now, submitted), edit });
+  const again = await changeUnsent(unsent, (now) => now && { ...now, state: "waiting", reason: undefined });
   const outcome = again ? await sendStored(again) : ({ type: "waiting" } as const);
   await reload();
   return outcome;

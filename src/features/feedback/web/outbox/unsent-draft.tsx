@@ -3,10 +3,9 @@ import { useEffect } from "react";
 import { oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
-import { forgetDraft } from "./unsent.ts";
-import { draftIn, goesBeyond, isWritten } from "./unsent-store.ts";
+import { forgetDraft, useUnsent } from "./unsent.ts";
+import { draftIn, goesBeyond } from "./unsent-store.ts";
 import { UnsentWords } from "./unsent-words.tsx";
-import { useUnsent } from "./use-unsent.ts";
 
 interface UnsentDraftProps {
   lessonId: string;
@@ -26,9 +25,9 @@ export default function UnsentDraft({ lessonId, feedbackId, onDiscarded }: Unsen
   const draft = draftIn(unsent);
   const { data: given, isPending } = useQuery({
     ...oneFeedbackQuery(feedbackId),
-    enabled: isWritten(draft),
+    enabled: draft !== undefined,
   });
-  const isNeeded = isWritten(draft) && (given === undefined || goesBeyond(draft, given));
+  const isNeeded = draft !== undefined && (given === undefined || goesBeyond(draft, given));
 
   useEffect(() => {
     if (draft && !isNeeded) void forgetDraft(account.id, lessonId);

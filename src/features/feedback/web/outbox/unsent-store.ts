@@ -10,11 +10,6 @@ import { openDeviceStore, type UnsentFeedback } from "#web/offline/device-store.
 export type Change = (now: UnsentFeedback | undefined) => UnsentFeedback | undefined;
 export type Draft = Omit<UnsentFeedback, "state" | "reason" | "submittedAt" | "edit">;
 
-/** Whether there is anything in it. */
-export function isWritten(words: Words | undefined): words is Words {
-  return words !== undefined && (words.rating > 0 || words.message.trim() !== "");
-}
-
 /** Whether these words hold anything that others do not. */
 export function goesBeyond({ rating, message }: Words, others: Words): boolean {
   const text = cleanLines(message);
@@ -23,7 +18,7 @@ export function goesBeyond({ rating, message }: Words, others: Words): boolean {
 
 const wordsOf = ({ rating, message }: Words): Words => ({ rating, message });
 
-/** What is in the form on a class and has not been submitted. */
+/** What is in the form on a class and has not been submitted; undefined if that is nothing. */
 export function draftIn(unsent: UnsentFeedback | undefined): Words | undefined {
   return unsent?.edit ?? (unsent?.state === "draft" ? unsent : undefined);
 }
@@ -32,7 +27,8 @@ export function draftIn(unsent: UnsentFeedback | undefined): Words | undefined {
 export function withDraft(now: UnsentFeedback | undefined, draft: Draft): UnsentFeedback | undefined {
   if (now && now.state !== "draft")
     return { ...now, edit: goesBeyond(draft, now) ? wordsOf(draft) : undefined };
-  return isWritten(draft) ? { ...draft, id: now?.id ?? draft.id, state: "draft" } : undefined;
+  const isWritten = draft.rating > 0 || draft.message.trim() !== "";
+  return isWritten ? { ...draft, id: now?.id ?? draft.id, state: "draft" } : undefined;
 }
 
 /** Without what is in the form. */
@@ -52,6 +48,12 @@ export function withSubmission(now: UnsentFeedback | undefined, draft: Draft): U
   };
 }
 
+/** Out of the outbox, and in the form with these words. */
+const backInForm = (
+  { userId, lessonId, id, topic }: UnsentFeedback,
+  { rating, message }: Words,
+): UnsentFeedback => ({ userId, lessonId, id, topic, rating, message, state: "draft" });
+
 const isSame = (now: UnsentFeedback | undefined, submitted: UnsentFeedback): now is UnsentFeedback =>
   now?.id === submitted.id && now.submittedAt === submitted.submittedAt;
 
@@ -60,8 +62,7 @@ export const withoutSubmission =
   (submitted: UnsentFeedback): Change =>
   (now) => {
     if (!isSame(now, submitted)) return now;
-    const { edit, reason: _, submittedAt: __, ...draft } = now;
-    return edit && goesBeyond(edit, submitted) ? { ...draft, ...edit, state: "draft" } : undefined;
+    return now.edit && goesBeyond(now.edit, submitted) ? backInForm(now, now.edit) : undefined;
   };
 
 export const withRejection =
@@ -72,11 +73,8 @@ export const withRejection =
 /** Back in its form, to be submitted again. */
 export const asDraft =
   (submitted: UnsentFeedback): Change =>
-  (now) => {
-    if (!isSame(now, submitted) || now.edit) return now;
-    const { reason: _, submittedAt: __, edit: ___, ...draft } = now;
-    return { ...draft, state: "draft" };
-  };
+  (now) =>
+    isSame(now, submitted) && !now.edit ? backInForm(now, now) : now;
 
 /**
  * Changes the record of a student on a class. It is on the disk when this resolves. @throws when it cannot be stored.

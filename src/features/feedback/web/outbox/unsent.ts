@@ -1,6 +1,8 @@
+import { useEffect, useSyncExternalStore } from "react";
 import type { Words } from "#domain/original-words.ts";
 import { newId } from "#web/data/new-id.ts";
 import type { UnsentFeedback } from "#web/offline/device-store.ts";
+import { useAccount } from "#web/session/account.ts";
 import { type OutboxNews, outboxName } from "./flush.ts";
 import {
   type Change,
@@ -18,7 +20,7 @@ import {
 
 export type Lesson = { id: string; topic: string };
 /** By lesson. */
-export type UnsentByLesson = ReadonlyMap<string, UnsentFeedback>;
+type UnsentByLesson = ReadonlyMap<string, UnsentFeedback>;
 
 let user: string | null = null;
 /** Null until it is read. */
@@ -32,27 +34,23 @@ const listeners = new Set<() => void>();
 const followers = new Set<(news: OutboxNews) => unknown>();
 const channel = new BroadcastChannel(outboxName);
 channel.addEventListener("message", ({ data }) => {
-  keepBesideSubmission(data as OutboxNews);
-  hear(data as OutboxNews);
+  const news = data as OutboxNews;
+  const { userId, lessonId, submittedAt } = news.unsent;
+  const draft = inForm.get(keyOf(userId, lessonId));
+  // Another tab has submitted its own words in place of what was typed here: that is stored again, beside them.
+  if (draft && submittedAt !== undefined) keepTyped(draft);
+  void hear(news);
 });
 
-/** Another tab has submitted its own words on a class, in place of what was typed here: that is stored again, beside them. */
-function keepBesideSubmission({ unsent: { userId, lessonId, submittedAt } }: OutboxNews): void {
-  const key = keyOf(userId, lessonId);
-  const draft = inForm.get(key);
-  if (!draft || submittedAt === undefined) return;
-  typed.set(key, draft);
-  void writeTyped();
-}
-
-function hear(news: OutboxNews): void {
+function hear(news: OutboxNews): Promise<void> {
   if (news.outcome !== null) for (const follow of followers) follow(news);
-  void reload();
+  return reload();
 }
 
-export function publish(news: OutboxNews): void {
+/** Tells this tab and the others. `unsentOf` is up to date when this resolves. */
+export function publish(news: OutboxNews): Promise<void> {
   channel.postMessage(news);
-  hear(news);
+  return hear(news);
 }
 
 /** Calls `follow` with each outcome, here or in another tab. Call the result to stop. */
@@ -61,10 +59,21 @@ export function onOutcome(follow: (news: OutboxNews) => unknown): () => void {
   return () => followers.delete(follow);
 }
 
-/** For React: calls `listener` when `unsentOf` changes. Call the result to stop. */
-export function subscribe(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+const none: UnsentByLesson = new Map();
+
+/** A part of what the student has not sent, which must be the same object as long as it has not changed. */
+export function useUnsent<Part>(select: (unsent: UnsentByLesson, isRead: boolean) => Part): Part {
+  const { id: userId } = useAccount();
+  useEffect(() => void openOutbox(userId), [userId]);
+  return useSyncExternalStore(subscribe, () => {
+    const unsent = unsentOf(userId);
+    return select(unsent ?? none, unsent !== null);
+  });
 }
 
 /** What the page's student has not sent; null until it is read, and for others. */
@@ -75,7 +84,7 @@ export function unsentOf(userId: string): UnsentByLesson | null {
 /** The student of this page. */
 export const currentUser = () => user;
 
-/** What is in the form on a class and has not been submitted. */
+/** What is in the form on a class and has not been submitted; undefined if that is nothing. */
 export const readDraft = (userId: string, lessonId: string) => draftIn(unsentOf(userId)?.get(lessonId));
 
 let opening = Promise.resolve();
@@ -127,11 +136,14 @@ const keyOf = (userId: string, lessonId: string) => `${userId} ${lessonId}`;
 
 /** Keeps what is in the form on a class, at once in this tab and a moment later on the disk. */
 export function saveDraft(userId: string, lesson: Lesson, words: Words): void {
-  const key = keyOf(userId, lesson.id);
   const draft = draftOf(userId, lesson, words);
-  typed.set(key, draft);
-  inForm.set(key, draft);
+  inForm.set(keyOf(userId, lesson.id), draft);
+  keepTyped(draft);
   show();
+}
+
+function keepTyped(draft: Draft): void {
+  typed.set(keyOf(draft.userId, draft.lessonId), draft);
   void writeTyped();
 }
 
@@ -159,8 +171,7 @@ async function writeAll(): Promise<void> {
       // The storage is full or blocked: it stays in this tab.
       break;
     }
-    channel.postMessage({ unsent: draft, outcome: null } satisfies OutboxNews);
-    await reload();
+    await publish({ unsent: { userId: draft.userId, lessonId: draft.lessonId }, outcome: null });
     if (typed.get(key) === draft) typed.delete(key);
   }
   writing = undefined;
@@ -180,7 +191,7 @@ export function forgetTyped(userId: string, lessonId: string): void {
 /** Removes what is in the form on a class; what was submitted stays. */
 export async function forgetDraft(userId: string, lessonId: string): Promise<void> {
   forgetTyped(userId, lessonId);
-  await change({ userId, lessonId, id: "" }, withoutDraft);
+  await change({ userId, lessonId }, withoutDraft);
 }
 
 /** Removes what was submitted. */
@@ -188,14 +199,13 @@ export const discard = (unsent: UnsentFeedback) => change(unsent, withoutSubmiss
 
 /** Changes a record, and tells the other tabs. */
 export async function change(
-  { userId, lessonId, id }: Pick<UnsentFeedback, "userId" | "lessonId" | "id">,
+  { userId, lessonId }: Pick<UnsentFeedback, "userId" | "lessonId">,
   how: Change,
 ): Promise<void> {
   await changeUnsent({ userId, lessonId }, how).catch(() => {
     // It was never stored.
   });
-  channel.postMessage({ unsent: { userId, lessonId, id }, outcome: null } satisfies OutboxNews);
-  await reload();
+  await publish({ unsent: { userId, lessonId }, outcome: null });
 }
 
 /** Removes all that a student has written here and not sent. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { readDraft } from "#features/feedback/web/outbox/unsent.ts";
-import { isWritten } from "#features/feedback/web/outbox/unsent-store.ts";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import { useAccount } from "#web/session/account.ts";
 
@@ -43,7 +42,7 @@ export function useNextLesson(
     const isBack = from && propsOf(from).failure !== undefined && !isAnswered(from);
     if (!isBack) return;
     step.current = undefined;
-    if (open?.id === to?.id && !isWritten(readDraft(userId, open?.id ?? ""))) goTo(from);
+    if (open?.id === to?.id && !readDraft(userId, open?.id ?? "")) goTo(from);
   }, [lessons, open, openForm, isAnswered, propsOf, userId]);
 
   return opened;

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSubmitFeedback } from "#features/feedback/web/give/use-submit-feedback.ts";
+import { useUnsent } from "#features/feedback/web/outbox/unsent.ts";
+import { draftIn } from "#features/feedback/web/outbox/unsent-store.ts";
 import { lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { useAnsweredHere } from "./use-answered-here.ts";
 import { useCollapsible } from "./use-collapsible.ts";
 import { useNextLesson } from "./use-next-lesson.ts";
-import { useStrayDrafts } from "./use-stray-drafts.ts";
 
 /** The student's classes by part, and the state of their forms and submissions. */
 export function useStudentLessons() {
@@ -17,8 +18,12 @@ export function useStudentLessons() {
   const openedNext = useNextLesson(lessons, submissions);
 
   const isNothingToRate = listed?.length === 0 && answeredBefore.length === 0;
-  // The draft of what has just been sent is removed a moment later.
-  const hasStrays = useStrayDrafts(listed && [...listed, ...answeredBefore]);
+  // A draft that is not shown above must not be overlooked. The draft of what has just been sent is removed a moment later.
+  const shown = new Set([...lessons, ...answeredBefore].map(({ id }) => id));
+  const hasStrays = useUnsent(
+    (all) =>
+      listed !== undefined && [...all.values()].some((each) => draftIn(each) && !shown.has(each.lessonId)),
+  );
   const other = useCollapsible("other", hasStrays);
   // With nothing left to rate, the feedback given comes first.
   const answered = useCollapsible("answered", hasStrays || isNothingToRate);
