@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { closeOutbox, discardAll } from "#features/feedback/web/outbox/unsent.ts";
 import { loadLanguage } from "#web/language/language.ts";
+import { openDeviceStore } from "#web/offline/device-store.ts";
 import { forgetResponses, replaceNetwork } from "./api.ts";
 import { giveUpQueries } from "./draw.tsx";
 import { people } from "./records.ts";
@@ -36,6 +37,8 @@ afterEach(async () => {
   closeOutbox(people.student.id);
   const complained = [...complaints.mock.calls];
   vi.restoreAllMocks();
+  const store = await openDeviceStore();
+  for (const name of store.objectStoreNames) await store.clear(name);
   expect(forgetResponses(), "requests without a response defined by the test").toEqual([]);
   expect(complained, "errors in the console").toEqual([]);
 });

@@ -54,11 +54,11 @@ const { locks } = navigator as { locks?: LockManager };
  * send.
  */
 export async function flush(userId: string, tell: (news: OutboxNews) => void): Promise<Outcome | null> {
-  const work = () => sendAll(userId, tell);
+  const work = () => sendEach(userId, tell);
   return locks ? locks.request(outboxName, work) : work();
 }
 
-async function sendAll(userId: string, tell: (news: OutboxNews) => void): Promise<Outcome | null> {
+async function sendEach(userId: string, tell: (news: OutboxNews) => void): Promise<Outcome | null> {
   let last: Outcome | null = null;
   const tried = new Set<string>();
   // Read again each time: more may have been written meanwhile, also in place of what was sent.
@@ -77,10 +77,9 @@ async function sendAll(userId: string, tell: (news: OutboxNews) => void): Promis
 const attemptOf = ({ id, submittedAt }: UnsentFeedback) => `${id} ${submittedAt}`;
 
 async function nextToSend(userId: string, tried: Set<string>): Promise<UnsentFeedback | undefined> {
-  const waiting = (await readUnsent(userId)).filter(({ state }) => state === "waiting");
-  const held = waiting.length === 0 ? [] : ((await locks?.query())?.held ?? []);
-  return waiting.find(
-    (each) => !tried.has(attemptOf(each)) && !held.some(({ name }) => name === holdName(each.id)),
+  const held = (await locks?.query())?.held?.map(({ name }) => name);
+  return (await readUnsent(userId)).find(
+    (each) => each.state === "waiting" && !tried.has(attemptOf(each)) && !held?.includes(holdName(each.id)),
   );
 }
 

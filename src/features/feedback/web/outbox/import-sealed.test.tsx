@@ -1,16 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#web/data/new-id.ts";
-import { forgetOwner, type Owner, openDeviceStore } from "#web/offline/device-store.ts";
+import { type Owner, openDeviceStore } from "#web/offline/device-store.ts";
 import { importSealed } from "./import-sealed.ts";
 import { readUnsent } from "./unsent-store.ts";
 
 const [asha, bina, waiting, rejected, written] = ["asha", "bina", "algebra", "optics", "tides"] as const;
-
-afterEach(async () => {
-  const store = await openDeviceStore();
-  for (const name of ["unsent", "outbox"] as const) await store.clear(name);
-  await forgetOwner();
-});
 
 /** A phone that 1.0.0 has left with feedback of this student. */
 async function leave(userId: string) {

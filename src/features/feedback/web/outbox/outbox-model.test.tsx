@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { authorHeader, type ErrorCode, errors } from "#domain/errors.ts";
 import { newId } from "#web/data/new-id.ts";
 import {
@@ -239,11 +239,6 @@ async function run(steps: readonly Step[]): Promise<Expected> {
 const { fetch: usual } = globalThis;
 afterAll(() => {
   globalThis.fetch = usual;
-});
-
-beforeEach(async () => {
-  const store = await openDeviceStore();
-  for (const name of ["owner", "kept", "unsent"] as const) await store.clear(name);
 });
 
 /** Another tab signs in another student, before this one knows. */

@@ -1,19 +1,13 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import { newId } from "#web/data/new-id.ts";
-import { openDeviceStore } from "#web/offline/device-store.ts";
 import { api, noConnection, Rejection } from "#web/testing/api.ts";
 import { feedback, people } from "#web/testing/records.ts";
 import { sendWaiting, submit } from "./outbox.ts";
-import { closeOutbox, isAllStored, openOutbox, readDraft, saveDraft } from "./unsent.ts";
+import { isAllStored, openOutbox, readDraft, saveDraft } from "./unsent.ts";
 import { changeUnsent, readUnsent } from "./unsent-store.ts";
 
 const userId = people.student.id;
-
-afterEach(async () => {
-  await (await openDeviceStore()).clear("unsent");
-  closeOutbox(userId);
-});
 
 test("without a connection a submission waits after one try", async () => {
   const sent = api<typeof feedbackRoutes>()("$post", "/feedback", () => noConnection);

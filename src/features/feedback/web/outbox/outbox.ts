@@ -15,7 +15,7 @@ import {
   reload,
   saveDraft,
   useUnsent,
-  writeTyped,
+  writeDrafts,
 } from "./unsent.ts";
 import { asDraft, changeUnsent, goesBeyond, withSubmission } from "./unsent-store.ts";
 
@@ -109,7 +109,7 @@ export async function submit(
   { mayWait = true } = {},
 ): Promise<Outcome> {
   await openOutbox(userId);
-  await writeTyped();
+  await writeDrafts();
   const draft = draftOf(userId, lesson, words);
   submitting.add(lesson.id);
   const isEdited = edited.has(lesson.id);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { type ErrorCode, errors } from "#domain/errors.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
@@ -6,20 +6,14 @@ import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.t
 import { type Sentence, sentence } from "#locales/sentence.ts";
 import { newId } from "#web/data/new-id.ts";
 import { t, words } from "#web/language/language.ts";
-import { openDeviceStore, type UnsentFeedback } from "#web/offline/device-store.ts";
+import type { UnsentFeedback } from "#web/offline/device-store.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { feedback, people } from "#web/testing/records.ts";
 import { OutboxStatus } from "./outbox-status.tsx";
-import { closeOutbox } from "./unsent.ts";
 import { changeUnsent, readUnsent } from "./unsent-store.ts";
 
 const feedbackApi = api<typeof feedbackRoutes>();
-
-afterEach(async () => {
-  closeOutbox(people.student.id);
-  await (await openDeviceStore()).clear("unsent");
-});
 
 function problemOf(code: ErrorCode, fields: Partial<ErrorBody> = {}): ErrorBody {
   return { code, message: words(errors[code].sentence), sentence: errors[code].sentence, ...fields };

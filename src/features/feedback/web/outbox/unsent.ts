@@ -26,9 +26,9 @@ let user: string | null = null;
 /** Null until it is read. */
 let stored: UnsentByLesson | null = null;
 /** By user and lesson: not on the disk yet, or not possible to store. */
-const typed = new Map<string, Draft>();
+const unwritten = new Map<string, Draft>();
 /** By user and lesson: what was typed in forms of this tab that are open. */
-const inForm = new Map<string, Draft>();
+const openForms = new Map<string, Draft>();
 let shown: UnsentByLesson = new Map();
 const listeners = new Set<() => void>();
 const followers = new Set<(news: OutboxNews) => unknown>();
@@ -36,9 +36,9 @@ const channel = new BroadcastChannel(outboxName);
 channel.addEventListener("message", ({ data }) => {
   const news = data as OutboxNews;
   const { userId, lessonId, submittedAt } = news.unsent;
-  const draft = inForm.get(keyOf(userId, lessonId));
+  const draft = openForms.get(keyOf(userId, lessonId));
   // Another tab has submitted its own words in place of what was typed here: that is stored again, beside them.
-  if (draft && submittedAt !== undefined) keepTyped(draft);
+  if (draft && submittedAt !== undefined) keepDraft(draft);
   void hear(news);
 });
 
@@ -122,7 +122,7 @@ export async function reload(): Promise<void> {
 
 function show(): void {
   const next = new Map(stored);
-  for (const draft of typed.values()) {
+  for (const draft of unwritten.values()) {
     const { userId, lessonId } = draft;
     const unsent = withDraft(next.get(lessonId), draft);
     if (userId === user && unsent) next.set(lessonId, unsent);
@@ -137,33 +137,33 @@ const keyOf = (userId: string, lessonId: string) => `${userId} ${lessonId}`;
 /** Keeps what is in the form on a class, at once in this tab and a moment later on the disk. */
 export function saveDraft(userId: string, lesson: Lesson, words: Words): void {
   const draft = draftOf(userId, lesson, words);
-  inForm.set(keyOf(userId, lesson.id), draft);
-  keepTyped(draft);
+  openForms.set(keyOf(userId, lesson.id), draft);
+  keepDraft(draft);
   show();
 }
 
-function keepTyped(draft: Draft): void {
-  typed.set(keyOf(draft.userId, draft.lessonId), draft);
-  void writeTyped();
+function keepDraft(draft: Draft): void {
+  unwritten.set(keyOf(draft.userId, draft.lessonId), draft);
+  void writeDrafts();
 }
 
 export function draftOf(userId: string, { id: lessonId, topic }: Lesson, { rating, message }: Words): Draft {
   // The id stays the same until it is sent, so that the server recognises a repeat.
-  const { id } = typed.get(keyOf(userId, lessonId)) ?? unsentOf(userId)?.get(lessonId) ?? { id: newId() };
+  const { id } = unwritten.get(keyOf(userId, lessonId)) ?? unsentOf(userId)?.get(lessonId) ?? { id: newId() };
   return { userId, lessonId, id, topic, rating, message };
 }
 
 let writing: Promise<void> | undefined;
 
 /** Writes what was typed. While that is in progress, a second call gets the same result. */
-export function writeTyped(): Promise<void> {
-  if (typed.size > 0) writing ??= writeAll();
+export function writeDrafts(): Promise<void> {
+  if (unwritten.size > 0) writing ??= writeAll();
   return writing ?? Promise.resolve();
 }
 
 /** One write after the other: what was typed during a write is in the next. */
 async function writeAll(): Promise<void> {
-  for (let [next] = typed; next; [next] = typed) {
+  for (let [next] = unwritten; next; [next] = unwritten) {
     const [key, draft] = next;
     try {
       await changeUnsent(draft, (now) => withDraft(now, draft));
@@ -172,19 +172,19 @@ async function writeAll(): Promise<void> {
       break;
     }
     await publish({ unsent: { userId: draft.userId, lessonId: draft.lessonId }, outcome: null });
-    if (typed.get(key) === draft) typed.delete(key);
+    if (unwritten.get(key) === draft) unwritten.delete(key);
   }
   writing = undefined;
 }
 
 /** Call it when a form is closed. */
 export function closeForm(userId: string, lessonId: string): void {
-  inForm.delete(keyOf(userId, lessonId));
+  openForms.delete(keyOf(userId, lessonId));
 }
 
 /** Call it when what was typed on a class has been submitted, or is not wanted any more. */
 export function forgetTyped(userId: string, lessonId: string): void {
-  typed.delete(keyOf(userId, lessonId));
+  unwritten.delete(keyOf(userId, lessonId));
   closeForm(userId, lessonId);
 }
 
@@ -210,12 +210,12 @@ export async function change(
 
 /** Removes all that a student has written here and not sent. */
 export async function discardAll(userId: string): Promise<void> {
-  for (const [key, draft] of typed) if (draft.userId === userId) typed.delete(key);
+  for (const [key, draft] of unwritten) if (draft.userId === userId) unwritten.delete(key);
   for (const unsent of await readUnsent(userId).catch(() => [])) await change(unsent, () => undefined);
 }
 
 /** Whether all that the student has written is on the disk. */
 export async function isAllStored(userId: string): Promise<boolean> {
-  await writeTyped();
-  return ![...typed.values()].some((draft) => draft.userId === userId);
+  await writeDrafts();
+  return ![...unwritten.values()].some((draft) => draft.userId === userId);
 }
