@@ -1,11 +1,5 @@
 import { forgetOwner, openDeviceStore, readOwner } from "./device-store.ts";
 
-/** Removes what this browser stores for anyone but this user; unsent feedback stays. */
-export async function clearOfflineDataOfOtherUsers(userId: string): Promise<void> {
-  const owner = await readOwner();
-  if (owner !== null && owner.userId !== userId) await forgetOwner(owner.userId);
-}
-
 /**
  * Removes what this browser stores for a user, or else for the last one who was signed in; unsent feedback stays. Resolves to
  * whether any of it waits to be sent.

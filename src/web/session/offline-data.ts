@@ -37,16 +37,6 @@ export function clearOfflineData(userId?: string): Promise<boolean> {
   );
 }
 
-/** False if the code for it could not be loaded. */
-function clearOfflineDataOfOthers(userId: string): Promise<boolean> {
-  return import("#web/offline/clear-offline-data.ts")
-    .then(({ clearOfflineDataOfOtherUsers }) => clearOfflineDataOfOtherUsers(userId))
-    .then(
-      () => true,
-      () => false,
-    );
-}
-
 /** Notes for the next page that a student's offline data is still to be removed. */
 export function noteOfflineDataLeft(): void {
   storage((local) => local.setItem(offlineDataLeftKey, ""));
@@ -60,7 +50,10 @@ export function isOfflineDataLeft(): boolean {
 /** Removes a student's offline data, unless the same student is signed in again. */
 export async function clearOfflineDataLeft(account: { id: string; role: string } | null): Promise<void> {
   const isCleared = await (account?.role === "student"
-    ? clearOfflineDataOfOthers(account.id)
+    ? loadDeviceStore()
+        .then(({ takeOwnership }) => takeOwnership(account.id))
+        .then(() => true)
+        .catch(() => false)
     : clearOfflineData());
   if (isCleared) storage((local) => local.removeItem(offlineDataLeftKey));
 }

@@ -39,8 +39,6 @@ interface LessonFeedbackItemProps {
   /** Whether its form was opened for the student, who is still at the previous one. */
   takesFocus?: boolean;
   isOpen: boolean;
-  /** False until it is known what the student has not sent. */
-  isUnsentRead: boolean;
   /** The stars that are being sent. */
   sendingRating?: number;
   /** Why the last attempt to send failed. */
@@ -56,7 +54,7 @@ interface LessonFeedbackItemProps {
 
 /** One lesson of the student's list: a form that opens on a press, or the note that feedback was given. */
 export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
-  const { lesson, isOpen, sendingRating, isUnsentRead, onEdit } = props;
+  const { lesson, isOpen, sendingRating, onEdit } = props;
   const account = useAccount();
   const item = useRef<HTMLLIElement>(null);
   const rating = lesson.feedback?.rating ?? sendingRating;
@@ -65,6 +63,7 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
     return unsent && isWaiting(unsent) ? unsent : undefined;
   });
   const isDraft = useUnsent((all) => draftIn(all.get(lesson.id)) !== undefined);
+  const isUnsentRead = useUnsent((_, isRead) => isRead);
   const wasOpen = useRef(isOpen);
 
   useEffect(() => {

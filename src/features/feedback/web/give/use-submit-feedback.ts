@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Words } from "#domain/original-words.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { invalidateFeedback } from "#features/feedback/web/feedback.api.ts";
-import { closeEdited, edit, submit, useWaitingLessons } from "#features/feedback/web/outbox/outbox.ts";
+import { closeEdited, edit, isWaiting, submit } from "#features/feedback/web/outbox/outbox.ts";
 import { forgetDraft, useUnsent } from "#features/feedback/web/outbox/unsent.ts";
 import { type LessonEntry, lessonsQuery, markAnswered } from "#features/lessons/web/lessons.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
@@ -70,12 +70,16 @@ export function useSubmitFeedback(first?: LessonEntry) {
     if (openId === undefined) return;
     return () => void closeEdited(openId);
   }, [openId]);
-  const isUnsentRead = useUnsent((_, isRead) => isRead);
-  const waiting = useWaitingLessons();
+  // A string, which stays the same while something is typed.
+  const waiting = useUnsent((all) =>
+    [...all.values()]
+      .filter(isWaiting)
+      .map(({ lessonId }) => lessonId)
+      .join(),
+  );
   /** What the item of a lesson needs besides the lesson. */
   const propsOf = (lesson: LessonEntry) => ({
     isOpen: open?.id === lesson.id,
-    isUnsentRead,
     sendingRating: sending[lesson.id],
     failure: failures[lesson.id],
     onOpen: () => setOpen(lesson),

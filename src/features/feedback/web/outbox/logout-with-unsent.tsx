@@ -61,12 +61,17 @@ export default function LogoutWithUnsent({ userId, onLeave, onStay }: LogoutWith
     else setFailure(t.unsent.keepFailed);
   };
   const discard = async () => setFailure(await onLeave(() => discardAll(userId)));
-  const doing = (name: typeof busy, act: () => Promise<void>) => async () => {
+  const doing = async (name: typeof busy, act: () => Promise<void>) => {
     setFailure(undefined);
     setBusy(name);
     await act();
     setBusy(undefined);
   };
+  const choice = (name: typeof busy, act: () => Promise<void>) => ({
+    busy: busy === name,
+    disabled: busy !== undefined,
+    onClick: () => void doing(name, act),
+  });
   return (
     <Dialog
       open
@@ -94,29 +99,11 @@ export default function LogoutWithUnsent({ userId, onLeave, onStay }: LogoutWith
         </div>
       </div>
       <div className="mt-5 flex flex-wrap gap-3 *:grow">
-        {sendable.length > 0 && (
-          <Button
-            busy={busy === "send"}
-            disabled={busy !== undefined}
-            onClick={() => void doing("send", send)()}
-          >
-            {t.unsent.send}
-          </Button>
-        )}
-        <Button
-          variant={sendable.length > 0 ? "secondary" : undefined}
-          busy={busy === "keep"}
-          disabled={busy !== undefined}
-          onClick={() => void doing("keep", keep)()}
-        >
+        {sendable.length > 0 && <Button {...choice("send", send)}>{t.unsent.send}</Button>}
+        <Button variant={sendable.length > 0 ? "secondary" : undefined} {...choice("keep", keep)}>
           {t.unsent.keepHere}
         </Button>
-        <Button
-          variant="quiet-danger"
-          busy={busy === "discard"}
-          disabled={busy !== undefined}
-          onClick={() => void doing("discard", discard)()}
-        >
+        <Button variant="quiet-danger" {...choice("discard", discard)}>
           {t.unsent.discardAll}
         </Button>
       </div>

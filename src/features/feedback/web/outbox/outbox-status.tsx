@@ -1,14 +1,15 @@
 import { t } from "#web/language/language.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { isRejected, useWaitingLessons } from "./outbox.ts";
+import { isRejected, isWaiting } from "./outbox.ts";
 import { useUnsent } from "./unsent.ts";
 
 const RejectedFeedback = lazyPart(() => import("./rejected-feedback.tsx"));
 
 /** Above a student's classes: on how many feedback waits for a connection, and what the server has rejected. */
 export function OutboxStatus() {
-  const rejected = [...useUnsent((all) => all).values()].filter(isRejected);
-  const waiting = useWaitingLessons().length;
+  const unsent = [...useUnsent((all) => all).values()];
+  const rejected = unsent.filter(isRejected);
+  const waiting = unsent.filter(isWaiting).length;
   return (
     <>
       <p role="status" className="rounded-control bg-sunken px-4 py-3 text-base empty:hidden">

@@ -14,7 +14,6 @@ import {
   publish,
   reload,
   saveDraft,
-  useUnsent,
   writeDrafts,
 } from "./unsent.ts";
 import { asDraft, changeUnsent, goesBeyond, withSubmission } from "./unsent-store.ts";
@@ -86,17 +85,6 @@ export const isRejected = ({ state, lessonId }: UnsentFeedback) =>
 /** Whether it waits to be sent, and no form of this page waits for the outcome. */
 export const isWaiting = ({ state, lessonId }: UnsentFeedback) =>
   state === "waiting" && !submitting.has(lessonId);
-
-/** The classes whose feedback was submitted and waits to be sent, other than those whose form still waits for the outcome. */
-export function useWaitingLessons(): readonly string[] {
-  const ids = useUnsent((unsent) =>
-    [...unsent.values()]
-      .filter(isWaiting)
-      .map(({ lessonId }) => lessonId)
-      .join(" "),
-  );
-  return ids === "" ? [] : ids.split(" ");
-}
 
 /**
  * Stores feedback and tries to send it at once. Resolves to the outcome: `waiting` when it is stored and will be sent later, if
