@@ -97,7 +97,7 @@ test("an ended session leaves drafts behind, and nothing else of the visit", asy
     localStorage.setItem(draft, "{}");
     for (const storage of [localStorage, sessionStorage]) storage.setItem("something-else", "{}");
   }, draft);
-  expect(await stored()).toEqual(expect.arrayContaining([draft, ...ofVisit]));
+  await expect.poll(stored, patience).toEqual(expect.arrayContaining([draft, ...ofVisit]));
   await page.context().clearCookies();
   await page.goto(`${school.url}/dashboard`);
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
