@@ -18,6 +18,15 @@ test("without a connection a submission waits after one try", async () => {
   expect(sent).toHaveLength(1);
 });
 
+test("what asks for sending during an attempt gets one more, because the network may be back since", async () => {
+  const feedbackApi = api<typeof feedbackRoutes>();
+  feedbackApi("$post", "/feedback", () => noConnection);
+  await submit(userId, { id: newId(), topic: "Tides" }, { rating: 2, message: "Too fast." });
+  const sent = feedbackApi("$post", "/feedback", () => noConnection);
+  await Promise.all([sendWaiting(), sendWaiting(), sendWaiting()]);
+  expect(sent).toHaveLength(2);
+});
+
 test("white space around a draft does not make it another tab's words", async () => {
   const lesson = { id: newId(), topic: "Tides" };
   const words = { rating: 2, message: " Too fast. \n" };

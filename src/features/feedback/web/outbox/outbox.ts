@@ -25,10 +25,18 @@ const longestPauseMs = 5 * 60_000;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let underWay: Promise<Outcome | null> | undefined;
+let following: Promise<Outcome | null> | undefined;
 
-/** Sends what waits. While that is in progress, a second call gets the same result. */
+/** Sends what waits. Calls during an attempt are followed by one more: the network may be back, or more may wait. */
 export function sendWaiting(): Promise<Outcome | null> {
-  underWay ??= sendAll().finally(() => {
+  if (underWay) {
+    following ??= underWay.then(() => {
+      following = undefined;
+      return sendWaiting();
+    });
+    return following;
+  }
+  underWay = sendAll().finally(() => {
     underWay = undefined;
   });
   return underWay;
@@ -140,10 +148,8 @@ function sendStored(unsent: UnsentFeedback): Promise<Outcome> {
     );
     setTimeout(resolve, patienceMs, { type: "waiting" });
     void publish({ unsent, outcome: null });
-    // What is being sent now may end without this. After that it was sent, or something before it has failed.
-    void Promise.resolve(underWay)
-      .then(sendWaiting)
-      .then((last) => last !== null && resolve({ type: "waiting" }));
+    // After that it was sent, or something before it has failed.
+    void sendWaiting().then((last) => last !== null && resolve({ type: "waiting" }));
   }).finally(() => stop());
 }
 
