@@ -43,6 +43,7 @@ function openClient(port: number, localAddress: string) {
   return {
     socket,
     statuses: () => [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status)),
+    text: () => received,
     isServed: () =>
       new Promise<boolean>((resolve) => {
         socket.once("data", () => resolve(true));
@@ -153,6 +154,28 @@ test("when the server is full, a new address gets in, and the one with the most 
   expect(school.services.concurrency.dropped).toBe(before + 2);
 });
 
+test("when the server is full, clients that only begin requests lose their connections before a whole school behind one address", async () => {
+  const open = await serve({ connectionsMax: 60 });
+  const pupils = Array.from({ length: 20 }, () => open("127.0.0.2"));
+  for (const pupil of pupils) expect(await pupil.isServed()).toBe(true);
+  const attackers = Array.from({ length: 80 }, (_, index) => open(`127.0.0.${10 + (index % 40)}`));
+  for (const { socket } of attackers) socket.write("GET /healthz HTTP/1.1\r\nHos");
+  await expect.poll(() => attackers.filter(({ socket }) => socket.closed).length).toBe(40);
+  expect(pupils.filter(({ socket }) => socket.closed)).toEqual([]);
+  expect(await pupils[0]?.isServed()).toBe(true);
+});
+
+test("a body in pieces of one byte counts as what it takes, and its connection is closed", async () => {
+  const open = await serve({ heldBytesMax: 100 * 1024 });
+  const { socket } = open();
+  socket.setNoDelay(true).write(post("", "Content-Length: 60000\r\n"));
+  for (let sent = 0; sent < 5000 && !socket.closed; sent++) {
+    socket.write("x");
+    await new Promise(setImmediate);
+  }
+  await expect.poll(() => socket.closed).toBe(true);
+});
+
 test("incomplete bodies take no more memory than the limit, and clients that sent little stay connected", async () => {
   const open = await serve({ heldBytesMax: 256 * 1024 });
   const small = open("127.0.0.2");
@@ -241,4 +264,6 @@ test("the server stops at once despite open connections, and finishes requests i
   server?.endConnections();
   await closed;
   await expect.poll(served.statuses).toHaveLength(2);
+  // It knows that its next request needs another connection.
+  expect(served.text()).toMatch(/Connection: close/i);
 });

@@ -22,6 +22,9 @@ export const connectionLimits: ConnectionLimits = {
  */
 const pieceBytes = 1024;
 
+/** What Node takes for each piece of a body besides its bytes: in pieces of one byte, a body would take a hundred times its size. */
+const pieceOverheadBytes = 128;
+
 /** Why a connection was closed: too many of them, too much memory, or a request before the last one was answered. */
 type DropReason = "connections" | "memory" | "pipelining";
 
@@ -34,15 +37,24 @@ export function markShared(response: object | undefined): void {
 
 interface Connection {
   address: string;
-  /** The request that has not been answered yet. */
-  request?: IncomingMessage;
+  /** Of the request that is in progress. */
+  response?: ServerResponse;
+  /** Whether a request has been answered. */
+  isKnown: boolean;
   /** Bytes in memory because of it. */
   held: number;
 }
 
+/** What would be lost with a connection: 0 for one that only began a request, 1 for an idle one, 2 for a request in progress. */
+function worthOf({ response, isKnown }: Connection): number {
+  if (response === undefined) return isKnown ? 1 : 0;
+  return response.req.complete ? 2 : 0;
+}
+
 /**
- * All connections of a server. When there are too many, or they take too much memory, the address that takes the most loses
- * one: the connection that takes the most, or of equals the one whose last request is the oldest.
+ * All connections of a server. When they take too much memory, the address that takes the most loses the connection that takes
+ * the most. When there are too many, one with which the least is lost is closed: of the address with the most of these, the one
+ * whose last request is the oldest.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -65,13 +77,18 @@ export class Connections {
 
   /** Accepts a new connection, if necessary in place of another. */
   admit(socket: Socket): void {
-    if (this.#all.size >= this.#limits.connectionsMax) this.#dropOne("connections", () => 1);
+    if (this.#all.size >= this.#limits.connectionsMax) {
+      const least = Math.min(...Array.from(this.#all.values(), worthOf));
+      this.#dropOne("connections", (each) => (worthOf(each) === least ? 1 : 0));
+    }
     const address = clientAddress(socket.remoteAddress, undefined, this.#trusted);
-    this.#all.set(socket, { address, held: 0 });
+    const connection: Connection = { address, isKnown: false, held: 0 };
+    this.#all.set(socket, connection);
     socket.once("close", () => this.#forget(socket));
     // A listener of `readable` decides when `data` is emitted, to which node:http listens.
     socket.on("readable", () => {
-      while (socket.writable && socket.read(Math.min(socket.readableLength, pieceBytes)) !== null);
+      while (socket.writable && socket.read(Math.min(socket.readableLength, pieceBytes)) !== null)
+        if (connection.response?.req.complete === false) this.#hold(connection, pieceOverheadBytes);
     });
   }
 
@@ -82,18 +99,20 @@ export class Connections {
   begin(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request;
     const connection = this.#all.get(socket);
-    if (connection?.request !== undefined) this.#drop(socket, "pipelining");
+    if (connection?.response !== undefined) this.#drop(socket, "pipelining");
     if (socket.destroyed || connection === undefined) return false;
     this.#all.delete(socket);
     this.#all.set(socket, connection);
-    connection.request = request;
+    connection.response = response;
+    if (this.#isStopping) response.setHeader("Connection", "close");
     // Node buffers no more of a body than this unless it is read, and nothing reads a longer one.
     this.#hold(
       connection,
       Math.min(Number(request.headers["content-length"] ?? 0), limits.requestBodyMaxBytes),
     );
     response.once("close", () => {
-      connection.request = undefined;
+      connection.response = undefined;
+      connection.isKnown = true;
       this.#hold(connection, -connection.held);
       if (this.#isStopping) socket.destroySoon();
     });
@@ -103,14 +122,18 @@ export class Connections {
   /** Counts the part of a response that its client has not read yet. Call it when all of the response has been written. */
   holdUnread(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#all.get(request.socket);
-    if (connection?.request !== request || sharedResponses.has(response)) return;
+    if (connection?.response !== response || sharedResponses.has(response)) return;
     this.#hold(connection, response.writableLength);
   }
 
   /** Closes connections on which no request has fully arrived now, and the others after their responses. */
   stop(): void {
     this.#isStopping = true;
-    for (const [socket, { request }] of this.#all) if (!request?.complete) socket.destroy();
+    for (const [socket, { response }] of this.#all) {
+      if (!response?.req.complete) socket.destroy();
+      // Otherwise the client may send its next request just before the connection is closed.
+      else if (!response.headersSent) response.setHeader("Connection", "close");
+    }
   }
 
   #hold(connection: Connection, bytes: number): void {
