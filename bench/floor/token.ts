@@ -9,7 +9,7 @@ interface Bearer {
 const signatureOf = (payload: string, secret: string) =>
   createHmac("sha256", secret).update(payload).digest("base64url");
 
-export function signBearer({ userId, role }: Bearer, secret: string): string {
+function signBearer({ userId, role }: Bearer, secret: string): string {
   const payload = `${userId}.${role}`;
   return `${payload}.${signatureOf(payload, secret)}`;
 }

@@ -176,12 +176,12 @@ export async function deleteMail(pool: Pool, id: string): Promise<void> {
 }
 
 /** How long people can see the state of a mail. */
-const oldAssetDays = 30;
+const oldMailDays = 30;
 
 /** Deletes old states of mails. */
 export async function deleteOldMails({ $client: pool }: Database): Promise<void> {
   await pool.query("delete from account_mails where created_at < now() - make_interval(days => $1)", [
-    oldAssetDays,
+    oldMailDays,
   ]);
 }
 
