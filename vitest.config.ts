@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { findChromium } from "./e2e/support/find-chromium.ts";
 import { flakyReporter } from "./e2e/support/flaky-reporter.ts";
 import { loadWordsWithCode } from "./scripts/words.ts";
@@ -28,9 +29,18 @@ const anyFolderName = {
   },
 };
 
+/** The walks through every page first: they take longest, and would otherwise be alone at the end, with one core idle. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isWalk = ({ moduleId }: TestSpecification) => Number(moduleId.includes("every-page"));
+    return (await super.sort(files)).sort((one, other) => isWalk(other) - isWalk(one));
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     reporters: ["default", flakyReporter],
     projects: [
       {
