@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import {
   type Browser,
   type BrowserContext,
@@ -50,6 +51,13 @@ function followRequests(page: Page): void {
   page.on("requestfailed", (request) => requests.delete(request));
 }
 
+const sharedMemoryNeeded = 1024 ** 3;
+
+async function hasSharedMemory(): Promise<boolean> {
+  const found = await statfs("/dev/shm").catch(() => null);
+  return found !== null && found.bavail * found.bsize > sharedMemoryNeeded;
+}
+
 async function launch(fonts: FontSet): Promise<Browser> {
   const { executablePath, env } = await findChromium(fonts);
   return chromium.launch({
@@ -62,6 +70,8 @@ async function launch(fonts: FontSet): Promise<Browser> {
       "--no-first-run",
       "--disable-background-networking",
     ],
+    // Playwright has Chromium make a file on the disk for each piece of shared memory, because containers may have little.
+    ignoreDefaultArgs: (await hasSharedMemory()) ? ["--disable-dev-shm-usage"] : [],
   });
 }
 
