@@ -39,6 +39,35 @@ const notSent = (page: Page) => page.getByRole("region", { name: "Not sent" });
 const choice = (page: Page) => page.getByRole("region", { name: "This was changed while you were editing." });
 
 describe("a student with one class open in two tabs", () => {
+  /** Playwright lets every tab believe that it has the focus. */
+  const setFocus = (page: Page, isFocused: boolean) =>
+    page.evaluate((value) => Object.assign(document, { hasFocus: () => value }), isFocused);
+
+  test("the tab in the background shows what is typed in the other, instead of replacing it later", async () => {
+    const { student, topic } = await makeStudentWithLesson();
+    const context = await school.profileOf(student);
+    const [first, second] = [await openTab(context), await openTab(context)];
+    for (const tab of [first, second]) await openForm(tab, topic);
+    await setFocus(second, false);
+    await star(first, 4).check({ force: true });
+    await messageField(first).fill("The tides");
+    await expect.poll(() => messageField(second).inputValue(), patience).toBe("The tides");
+    expect(await star(second, 4).isChecked()).toBe(true);
+
+    await setFocus(first, false);
+    await setFocus(second, true);
+    await messageField(second).press("End");
+    await messageField(second).pressSequentially(" were clear.");
+    await expect.poll(() => messageField(first).inputValue(), patience).toBe("The tides were clear.");
+    // The words of the first tab are not kept beside those that continue them.
+    await giveFeedback(second, 4, "The tides were clear.");
+    await notification(second, "Feedback submitted successfully!").waitFor();
+    await second.reload();
+    await lessonOf(second, topic).getByText("Feedback already submitted", { exact: true }).waitFor();
+    expect(await notSent(second).count()).toBe(0);
+    expect(await given(student)).toMatchObject([{ rating: 4, message: "The tides were clear." }]);
+  });
+
   async function sendFromBoth() {
     const { student, topic } = await makeStudentWithLesson();
     const context = await school.profileOf(student);

@@ -1,7 +1,13 @@
 import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { Words } from "#domain/original-words.ts";
-import { closeForm, saveDraft, unsentOf } from "#features/feedback/web/outbox/unsent.ts";
+import {
+  closeForm,
+  readDraft,
+  saveDraft,
+  subscribe,
+  unsentOf,
+} from "#features/feedback/web/outbox/unsent.ts";
 import { RatingField } from "#features/feedback/web/rating-field.tsx";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -48,14 +54,26 @@ export function LessonFeedbackForm({
     saveDraft(account.id, { id, topic }, defaultValues);
     form.setFocus("rating");
   }, [account.id, id, topic, tapped, defaultValues, form]);
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => saveDraft(account.id, { id, topic }, values),
-      }),
-    [form, account.id, id, topic],
-  );
+  useEffect(() => {
+    let isFollowing = false;
+    const stopSaving = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => !isFollowing && saveDraft(account.id, { id, topic }, values),
+    });
+    // What is typed in another tab is shown here too: a student who comes back continues it instead of replacing it.
+    const stopFollowing = subscribe(() => {
+      const draft = readDraft(account.id, id);
+      if (document.hasFocus() || !draft) return;
+      isFollowing = true;
+      form.reset({ rating: draft.rating, message: draft.message });
+      isFollowing = false;
+      closeForm(account.id, id);
+    });
+    return () => {
+      stopSaving();
+      stopFollowing();
+    };
+  }, [form, account.id, id, topic]);
   const submit = form.handleSubmit(async (given) => {
     const confirmed = await confirm({
       title: t.feedback.submitTitle,

@@ -59,7 +59,8 @@ export function onOutcome(follow: (news: OutboxNews) => unknown): () => void {
   return () => followers.delete(follow);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` after each change of `unsentOf`. Call the result to stop. */
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
