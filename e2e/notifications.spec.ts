@@ -65,15 +65,12 @@ const content = {
   language: "en",
 };
 
-test("a push is shown as it says", async () => {
-  const { deliver, shown } = await openWithWorker();
-  await deliver(JSON.stringify(content));
-  const { path, language: lang, ...rest } = content;
-  await expect.poll(shown, patience).toEqual([{ ...rest, lang, icon: "/favicon.svg", data: { path } }]);
-});
-
-test("a push that cannot be read still shows something, in the language of this browser", async () => {
+test("a push is shown as it says; one that cannot be read still shows something, in the language of this browser", async () => {
   const { context, deliver, shown } = await openWithWorker();
+  const { path, language: lang, ...rest } = content;
+  const expected: object[] = [{ ...rest, lang, icon: "/favicon.svg", data: { path } }];
+  await deliver(JSON.stringify(content));
+  await expect.poll(shown, patience).toEqual(expected);
   const unreadable = [
     "",
     "\u0000{not json",
@@ -83,7 +80,6 @@ test("a push that cannot be read still shows something, in the language of this 
     JSON.stringify({ ...content, title: { a: 1 } }),
   ];
   const general = { tag: "general", icon: "/favicon.svg", data: { path: "/dashboard" } };
-  const expected: object[] = [];
   for (const data of unreadable) {
     await deliver(data);
     expected.push({ title: en.worker.somethingNew, ...general });

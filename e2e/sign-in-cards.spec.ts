@@ -93,8 +93,6 @@ test("a student without e-mail, from card to first feedback, on a phone", async 
   const finder = await school.newPage(phone);
   await finder.goto(link);
   await finder.getByRole("alert").getByText("This card has been used").waitFor();
-  await finder.goto(`${school.url}/dashboard`);
-  await arrival(finder, "/");
 });
 
 test("the cards of a class group fill a sheet, and are gone once the page is left", async () => {

@@ -15,6 +15,8 @@ export interface ServedClassback {
   /** For a connection past the server. */
   databaseUrl: string;
   services: RunningServer["services"];
+  /** The link to the page that creates the first admin. */
+  setupLink: string | null;
   stop(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function serveClassback(
     dataDir,
     databaseUrl,
     services: server.services,
+    setupLink: server.setupLink,
     async stop() {
       await server.stop();
       await administer(postgres, `drop database ${database}`);

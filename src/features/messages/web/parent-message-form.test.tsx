@@ -110,6 +110,15 @@ test("the mail has exactly the subject and the beginning, with the date of the f
     .toBe(`mailto:sharma@home.example?subject=${subject("2025-11-03")}&body=${body("Too fast.\r\nமெதுவாக")}`);
 });
 
+test("of feedback that nobody has edited yet, the record says that the student's words were sent", async () => {
+  const { message, send, sent } = await openForm("whatsapp", {}, undefined, [feedback]);
+  await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
+  await send.click();
+  await expect
+    .poll(() => sent.map(({ json }) => json))
+    .toMatchObject([{ feedbackId: feedback.id, words: "original" }]);
+});
+
 test("the newest feedback is there at once, and of several on its day the first is chosen", async () => {
   const another = { ...feedback, id: crypto.randomUUID(), topic: "Light" };
   const older = { ...another, id: crypto.randomUUID(), date: "2025-10-01", topic: "Sound" };

@@ -1,11 +1,11 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ApiSession } from "./api-session.ts";
-import { openBrowser } from "./browser.ts";
-import { putIntoAllConditions } from "./conditions.ts";
-import { demoPassword, demoPeople, openDemo, type Viewer } from "./demo.ts";
-import { arrival, notification, patience, question, recordOpenedTabs } from "./school.ts";
-import { giveFeedback } from "./student-page.ts";
+import { ApiSession } from "./support/api-session.ts";
+import { openBrowser } from "./support/browser.ts";
+import { putIntoAllConditions } from "./support/conditions.ts";
+import { demoPassword, demoPeople, openDemo, type Viewer } from "./support/demo.ts";
+import { arrival, notification, patience, question, recordOpenedTabs } from "./support/school.ts";
+import { giveFeedback } from "./support/student-page.ts";
 
 /** The main tasks of each role in the demo school, with typical mistakes, after which typed input must still be there. */
 type Action = (page: Page, url: string) => Promise<void>;
@@ -227,25 +227,22 @@ const actions: Record<Viewer, Record<string, Action>> = {
   },
 };
 
-async function signIn(viewer: Viewer, url: string, context: BrowserContext): Promise<void> {
-  if (viewer === "visitor") return;
-  const data = { email: demoPeople[viewer], password: demoPassword };
-  expect((await context.request.post(`${url}/api/sign-in`, { data })).status()).toBe(200);
-}
+const { newProfile } = openBrowser();
+const demo = openDemo();
 
-/** The main tasks of this viewer work in an older browser that translates the pages. */
-export function testMainActionsOf(viewer: Viewer): void {
-  const { newProfile } = openBrowser();
-  const demo = openDemo();
-
-  for (const [name, act] of Object.entries(actions[viewer])) {
-    test(`${name}, in an older browser that translates the pages`, async () => {
-      const context = await newProfile({ reducedMotion: "reduce" });
-      await putIntoAllConditions(context);
-      await signIn(viewer, demo.url, context);
-      const page = await context.newPage();
+test.each(Object.keys(actions) as Viewer[])(
+  "the main tasks of the %s, in an older browser that translates the pages",
+  async (viewer) => {
+    const context = await newProfile({ reducedMotion: "reduce" });
+    await putIntoAllConditions(context);
+    if (viewer !== "visitor") {
+      const data = { email: demoPeople[viewer], password: demoPassword };
+      expect((await context.request.post(`${demo.url}/api/sign-in`, { data })).status()).toBe(200);
+    }
+    const page = await context.newPage();
+    for (const [name, act] of Object.entries(actions[viewer])) {
       await act(page, demo.url);
-      expect(await page.getByText("Something went wrong").count()).toBe(0);
-    });
-  }
-}
+      expect(await page.getByText("Something went wrong").count(), name).toBe(0);
+    }
+  },
+);
