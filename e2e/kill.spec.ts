@@ -36,26 +36,3 @@ test("what was acknowledged before a power cut is there after the restart, exact
   expect(await classback.stop()).toBe(0);
   await rm(dataDir, { recursive: true, force: true });
 });
-
-test.skipIf(process.env.TEST_DATABASE_URL)(
-  "a second start on the same data folder fails with one line, and the first server keeps running",
-  async () => {
-    const classback = await start({});
-    const second = startClassback({ dataDir: classback.dataDir, settings });
-    await expect(second).rejects.toThrow(/Another Classback already runs/);
-    expect((await fetch(`${classback.url}/readyz`)).status).toBe(200);
-    expect(await classback.stop()).toBe(0);
-  },
-);
-
-test("a wrong setting stops the start with one line that names it", async () => {
-  const start = startClassback({ settings: { TIME_ZONE: "Bombay" } });
-  await expect(start).rejects.toThrow(/^Ended with 1:\nTIME_ZONE must be a time zone such as Asia\/Kolkata$/);
-  // Node knows it, PostgreSQL does not.
-  const unknownToPostgres = startClassback({
-    settings: { TIME_ZONE: "US/Pacific-New", LOG_LEVEL: "silent" },
-  });
-  await expect(unknownToPostgres).rejects.toThrow(
-    /^Ended with 1:\nTIME_ZONE must be a time zone that PostgreSQL knows as well$/,
-  );
-});

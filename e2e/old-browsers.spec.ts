@@ -18,21 +18,22 @@ async function openWithoutCode(options: BrowserContextOptions = {}) {
 }
 
 test.each([
-  ["no AbortSignal.timeout, as Chrome 102", () => Reflect.deleteProperty(AbortSignal, "timeout")],
-  ["no inert, as Firefox 111", () => Reflect.deleteProperty(HTMLElement.prototype, "inert")],
-  ["no CSS.supports, as Chrome 27", () => Reflect.deleteProperty(CSS, "supports")],
-  ["no CSS, as Internet Explorer", () => Reflect.deleteProperty(window, "CSS")],
+  ["no AbortSignal.timeout, as Chrome 102", () => Reflect.deleteProperty(AbortSignal, "timeout"), paths],
+  ["no inert, as Firefox 111", () => Reflect.deleteProperty(HTMLElement.prototype, "inert"), ["/"]],
+  ["no CSS.supports, as Chrome 27", () => Reflect.deleteProperty(CSS, "supports"), ["/"]],
+  ["no CSS, as Internet Explorer", () => Reflect.deleteProperty(window, "CSS"), ["/"]],
   [
     "no dvh, as Chrome 107",
     () => {
       const { supports } = CSS;
       CSS.supports = (...words: string[]) => !words.includes("1dvh") && Reflect.apply(supports, CSS, words);
     },
+    ["/"],
   ],
-])("a browser that is too old says so in English and Hindi: %s", async (_, makeOlder) => {
+])("a browser that is too old says so in English and Hindi: %s", async (_, makeOlder, opened) => {
   const page = await openWithoutCode();
   await page.addInitScript(makeOlder);
-  for (const path of paths) {
+  for (const path of opened) {
     await page.goto(school.url + path);
     await page.getByText(en.oldBrowser.tooOld, { exact: true }).waitFor();
     await page.getByText(hi.oldBrowser.tooOld, { exact: true }).waitFor();

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
@@ -6,11 +7,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { administer, testDatabasePrefix, urlIn } from "#app/testing/postgres-for-tests.ts";
 import { encodeHeader, endMark } from "#db/backup/backup-header.ts";
-import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
 import { readKnownMigrations } from "#db/known-migrations.ts";
-import { startClassback } from "./support/start-classback.ts";
 
 const repository = join(import.meta.dirname, "..");
 const run = promisify(execFile);
@@ -27,6 +27,14 @@ async function makeFolder(): Promise<string> {
   });
   await chmod(folder, 0o755);
   return folder;
+}
+
+/** A new database on the PostgreSQL of all tests, for DATABASE_URL; it goes with the test. */
+async function makeDatabase(): Promise<string> {
+  const name = `${testDatabasePrefix}${randomBytes(6).toString("hex")}`;
+  await administer(inject("postgres"), `create database ${name}`);
+  onTestFinished(() => administer(inject("postgres"), `drop database ${name}`));
+  return urlIn(inject("postgres"), name);
 }
 
 /** A running program, with all its output. */
@@ -60,27 +68,34 @@ async function isReady({ lines, exit }: Program): Promise<void> {
   await Promise.race([ready, exit.then((code) => Promise.reject(new Error(`${code}: ${lines.join("\n")}`)))]);
 }
 
+const program = [process.execPath, join(repository, "scripts/run.mjs"), "start"];
+
 describe("a checkout that belongs to another account", () => {
   const notCopied = ["node_modules", "dist", "data", ".git", ".types", "screenshots"];
 
+  const copy = (name: string, path: string) =>
+    cp(join(repository, name), join(path, name), { recursive: true, preserveTimestamps: true });
+
+  /** Under a strict umask, the owner must make the files readable for others to run. */
+  async function letOthersRead(path: string): Promise<void> {
+    if (isRoot && (process.umask() & 0o055) !== 0) await run("chmod", ["-R", "go+rX", path]);
+  }
+
   /** A copy that the other account may read and not write. */
-  async function checkout(...more: string[]): Promise<{ path: string; dataDir: string }> {
+  async function checkout(): Promise<{ path: string; dataDir: string }> {
     const folder = await makeFolder();
     const path = join(folder, "classback");
     const dataDir = join(folder, "data");
     await mkdir(path);
     const sources = (await readdir(repository)).filter((name) => !notCopied.includes(name));
-    for (const name of [...sources, ...more]) {
-      await cp(join(repository, name), join(path, name), { recursive: true, preserveTimestamps: true });
-    }
+    for (const name of sources) await copy(name, path);
     // The same files, linked, where the file system and their owner let us.
     const packages = join(path, "node_modules");
     await run("cp", ["-al", join(repository, "node_modules"), packages]).catch(async () => {
       await rm(packages, { recursive: true, force: true });
       await run("cp", ["-R", join(repository, "node_modules"), packages]);
     });
-    // Under a strict umask, the owner must make the files readable for others to run.
-    if (isRoot && (process.umask() & 0o055) !== 0) await run("chmod", ["-R", "go+rX", path]);
+    await letOthersRead(path);
     await mkdir(dataDir, { mode: 0o700 });
     if (isRoot) await chown(dataDir, 65_534, 65_534);
     else await chmod(path, 0o555);
@@ -94,8 +109,20 @@ describe("a checkout that belongs to another account", () => {
     return start([node, "scripts/run.mjs", "start"], { cwd: path, env, ...otherAccount });
   }
 
-  test("runs when its owner has built it, and its data is private", async () => {
-    const place = await checkout("dist");
+  test("must be built by its owner; then it runs, and its data is private", async () => {
+    const place = await checkout();
+    const rejected = startIn(place);
+    expect(await rejected.exit).toBe(1);
+    expect(rejected.lines).toEqual([
+      expect.stringMatching(
+        /^Classback is not built yet, and account '.+' cannot write to \S+\/dist \(E\w+\): run "npm run build"/,
+      ),
+    ]);
+
+    await chmod(place.path, 0o755);
+    await copy("dist", place.path);
+    await letOthersRead(place.path);
+    if (!isRoot) await chmod(place.path, 0o555);
     const server = startIn(place);
     await isReady(server);
     for (const name of await readdir(place.dataDir)) {
@@ -103,17 +130,6 @@ describe("a checkout that belongs to another account", () => {
     }
     server.child.kill("SIGTERM");
     expect(await server.exit).toBe(0);
-  });
-
-  test("says in one line what to do when it is not built", async () => {
-    const place = await checkout();
-    const server = startIn(place);
-    expect(await server.exit).toBe(1);
-    expect(server.lines).toEqual([
-      expect.stringMatching(
-        /^Classback is not built yet, and account '.+' cannot write to \S+\/dist \(E\w+\): run "npm run build"/,
-      ),
-    ]);
   });
 });
 
@@ -125,7 +141,6 @@ test("the build is readable for those allowed by the umask", async () => {
 });
 
 describe.skipIf(process.env.TEST_DATABASE_URL)("the end", () => {
-  const program = [process.execPath, join(repository, "scripts/run.mjs"), "start"];
   // One data folder for all: each end leaves one that the next start opens.
   let folder: string;
   let dataDir: string;
@@ -151,6 +166,16 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("the end", () => {
     },
   );
 
+  test("is not brought about by a second start on the same data folder, which fails with one line", async () => {
+    const first = start(program, { env: { DATA_DIR: dataDir } });
+    await isReady(first);
+    const second = start(program, { env: { DATA_DIR: dataDir } });
+    expect(await second.exit).toBe(1);
+    expect(second.lines).toEqual([expect.stringMatching(/^Another Classback already runs on/)]);
+    const [, url] = /^Classback is ready on (\S+)$/m.exec(first.lines.join("\n")) ?? [];
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
   test("also happens when npm, which does not pass on SIGHUP, is gone", async () => {
     const npm = start(["npm", "start", "--silent"], { env: { DATA_DIR: dataDir, HOME: dataDir } });
     await isReady(npm);
@@ -162,17 +187,33 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("the end", () => {
 });
 
 describe("one line, exit code 1 and no stack trace for", () => {
-  test("a HOST that has no address", async () => {
-    const rejected = startClassback({ settings: { HOST: "no-such-host.invalid", LOG_LEVEL: "silent" } });
-    await expect(rejected).rejects.toThrow(
-      /^Ended with 1:\nHOST no-such-host\.invalid has no address \(E\w+\): correct it\.$/,
-    );
+  test.each([
+    [
+      "a HOST that has no address",
+      { HOST: "no-such-host.invalid" },
+      /^HOST no-such-host\.invalid has no address \(E\w+\): correct it\.$/,
+    ],
+    [
+      "a TIME_ZONE that does not exist",
+      { TIME_ZONE: "Bombay" },
+      /^TIME_ZONE must be a time zone such as Asia\/Kolkata$/,
+    ],
+    [
+      "a TIME_ZONE that only Node knows",
+      { TIME_ZONE: "US/Pacific-New" },
+      /^TIME_ZONE must be a time zone that PostgreSQL knows as well$/,
+    ],
+  ])("%s", async (_what, settings, message) => {
+    const env = { DATA_DIR: await makeFolder(), DATABASE_URL: await makeDatabase(), ...settings };
+    const server = start(program, { env });
+    expect(await server.exit).toBe(1);
+    expect(server.lines).toEqual([expect.stringMatching(message)]);
   });
 
   test("a .env that cannot be read", async () => {
     const cwd = await makeFolder();
     await mkdir(join(cwd, ".env"));
-    const server = start([process.execPath, join(repository, "scripts/run.mjs"), "start"], { cwd, env: {} });
+    const server = start(program, { cwd, env: {} });
     expect(await server.exit).toBe(1);
     expect(server.lines).toEqual([
       expect.stringMatching(/^\.env in \S+ cannot be read \(\w+\): it must be a file/),
@@ -182,56 +223,48 @@ describe("one line, exit code 1 and no stack trace for", () => {
   test("a DATA_DIR that is a file", async () => {
     const folder = await makeFolder();
     await writeFile(join(folder, "file"), "");
-    const server = start([process.execPath, join(repository, "scripts/run.mjs"), "start"], {
+    const server = start(program, {
       env: { DATA_DIR: join(folder, "file") },
     });
     expect(await server.exit).toBe(1);
     expect(server.lines).toEqual([expect.stringMatching(/^DATA_DIR \S+ cannot be written by account/)]);
   });
 
-  test.skipIf(process.env.TEST_DATABASE_URL)("a database from before 1.0.0", async () => {
-    const dataDir = join(await makeFolder(), "data");
-    const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
-    const client = new pg.Client(postgres.poolConfig);
+  test("a database from before 1.0.0", async () => {
+    const url = await makeDatabase();
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(`create schema drizzle;
       create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-      insert into drizzle.__drizzle_migrations (hash, created_at) values ('${ofYesterday.hash}', 1)`);
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another', 1)`);
     await client.end();
-    await postgres.stop();
-    const server = start([process.execPath, join(repository, "scripts/run.mjs"), "start"], {
-      env: { DATA_DIR: dataDir },
-    });
+    const server = start(program, { env: { DATA_DIR: await makeFolder(), DATABASE_URL: url } });
     expect(await server.exit).toBe(1);
     expect(server.lines).toEqual([
       "This database was made by a version of Classback before 1.0.0, which this one cannot upgrade: use an empty DATA_DIR or database.",
     ]);
   });
-});
 
-const ofTomorrow = { name: "9999_of_tomorrow", hash: "f".repeat(64) };
-const ofYesterday = { name: "0000_of_yesterday", hash: "0".repeat(64) };
-const known = readKnownMigrations().map(({ name, hash }) => ({ name, hash }));
-
-test.each([
-  [
-    "of a newer Classback",
-    [...known, ofTomorrow],
-    /^This backup was made by a newer Classback \(\S+\) than this one: restore it with that one/,
-  ],
-  ["from before 1.0.0", [ofYesterday], /^This backup was made by a version of Classback before 1\.0\.0 \(/],
-])("a backup %s fails with one line, before anything is started", async (_what, migrations, message) => {
-  const folder = await makeFolder();
-  const body = { bytes: 0, sha256: "0".repeat(64) };
-  const header = { createdAt: new Date().toISOString(), version: "x", migrations, tables: [], body };
-  await writeFile(join(folder, "backup"), Buffer.concat([encodeHeader(header, 1000), endMark]));
-  const restore = start(
-    [process.execPath, join(repository, "scripts/run.mjs"), "restore", join(folder, "backup")],
-    {
-      env: { DATA_DIR: join(folder, "data") },
-    },
-  );
-  expect(await restore.exit).toBe(1);
-  expect(restore.lines).toEqual([expect.stringMatching(message)]);
-  expect(await readdir(folder)).toEqual(["backup"]);
+  test("a backup of a newer Classback, before anything is started", async () => {
+    const folder = await makeFolder();
+    const known = readKnownMigrations().map(({ name, hash }) => ({ name, hash }));
+    const migrations = [...known, { name: "9999_of_tomorrow", hash: "f".repeat(64) }];
+    const body = { bytes: 0, sha256: "0".repeat(64) };
+    const header = { createdAt: new Date().toISOString(), version: "x", migrations, tables: [], body };
+    await writeFile(join(folder, "backup"), Buffer.concat([encodeHeader(header, 1000), endMark]));
+    const command = [
+      process.execPath,
+      join(repository, "scripts/run.mjs"),
+      "restore",
+      join(folder, "backup"),
+    ];
+    const restore = start(command, { env: { DATA_DIR: join(folder, "data") } });
+    expect(await restore.exit).toBe(1);
+    expect(restore.lines).toEqual([
+      expect.stringMatching(
+        /^This backup was made by a newer Classback \(\S+\) than this one: restore it with that one/,
+      ),
+    ]);
+    expect(await readdir(folder)).toEqual(["backup"]);
+  });
 });
