@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { settled } from "./support/browser.ts";
-import { arrival, daysAgo, holdBack, openSchool, type Person, patience } from "./support/school.ts";
+import { arrival, comeBack, daysAgo, holdBack, openSchool, type Person, patience } from "./support/school.ts";
 
 // Interruptions of an open page: a response or code that does not arrive, a session that ends or changes hands in another tab.
 
@@ -26,38 +26,28 @@ async function openTab(context: BrowserContext, path = "/dashboard"): Promise<Pa
   return page;
 }
 
-/** Returns to a tab after so long that its data is fetched again. */
-async function comeBackLater(page: Page): Promise<void> {
-  await page.clock.setFixedTime(Date.now() + 5 * 60_000);
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-}
-
 async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login Now" }).click();
 }
 
-describe("'Try again' on an error page", () => {
-  test("asks again who is signed in", async () => {
-    const page = await (await school.profileOf(aarav)).newPage();
-    const mend = await cut(page, "**/api/me");
-    await page.goto(`${school.url}/devices`);
-    await page.getByRole("heading", { name: "No connection" }).waitFor();
-    await mend();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
-  });
+test("'Try again' on an error page asks again who is signed in, and fetches the code of a dashboard again", async () => {
+  const page = await (await school.profileOf(aarav)).newPage();
+  const again = page.getByRole("button", { name: "Try again" });
+  const mend = await cut(page, "**/api/me");
+  await page.goto(`${school.url}/devices`);
+  await page.getByRole("heading", { name: "No connection" }).waitFor();
+  await mend();
+  await again.click();
+  await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
 
-  test("fetches the code of a dashboard again", async () => {
-    const page = await (await school.profileOf(aarav)).newPage();
-    const mend = await cut(page, "**/student-dashboard-*.js");
-    await page.goto(`${school.url}/dashboard`);
-    await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
-    await mend();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
-  });
+  const mendCode = await cut(page, "**/student-dashboard-*.js");
+  await page.goto(`${school.url}/dashboard`);
+  await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+  await mendCode();
+  await again.click();
+  await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
 });
 
 describe("a part of a page whose code is needed without a network", () => {
@@ -126,7 +116,7 @@ describe("when the session ends while a page is open", () => {
     await context.request.post(`${school.url}/api/sign-out`);
     // The page's own request would be rejected as well, but too late.
     const release = await holdBack(page, /^\/api\/students\//);
-    await comeBackLater(page);
+    await comeBack(page, /^\/api\/me$/);
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
     release();
     await logIn(page, aarav);
@@ -139,7 +129,7 @@ describe("when the session ends while a page is open", () => {
     const page = await openTab(context, "/add-mentor");
     await page.getByLabel("First Name").fill("Rajesh");
     await context.request.post(`${school.url}/api/sign-out`);
-    await comeBackLater(page);
+    await comeBack(page, /^\/api\/me$/);
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
   });
 });
@@ -173,9 +163,9 @@ describe("when someone else signs in in another tab", () => {
     await context.request.post(`${school.url}/api/sign-in`, {
       data: { email: aarav.email, password: aarav.password },
     });
-    await comeBackLater(dashboard);
+    await comeBack(dashboard, /^\/api\/me$/);
     await dashboard.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
-    await comeBackLater(profile);
+    await comeBack(profile, /^\/api\/me$/);
     await profile.getByText("Access Denied", { exact: true }).waitFor();
   });
 });

@@ -34,13 +34,15 @@ async function studentWithLessons(name: string, count: number) {
 const answered = (page: Page, topic: string) =>
   lessonOf(page, topic).getByText("Feedback already submitted", { exact: true }).filter({ visible: true });
 
+const unsent = (page: Page) => page.getByRole("dialog", { name: /^(Send|Keep) your feedback/ });
+
 async function goOffline(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(true);
   await page.reload();
   await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
 }
 
-test("a student reads the list and rates a class without a network; the feedback is sent once when the network is back, with a receipt", async () => {
+test("a student rates classes without a network, edits, and cannot log out; each is sent once, as last written, with a receipt", async () => {
   const { student, topics, context, page } = await studentWithLessons("Asha", 2);
   const [first = "", second = ""] = topics;
   await goOffline(context, page);
@@ -52,8 +54,16 @@ test("a student reads the list and rates a class without a network; the feedback
   await waitingOn(page, first).waitFor();
   await page.getByText("Feedback on 1 class will be sent when you are online.").waitFor();
   await openForm(page, second);
+  await giveFeedback(page, 1, "Too dark.");
+  await lessonOf(page, second).getByRole("button", { name: "Edit" }).click();
+  await expect.poll(() => messageField(page).inputValue(), patience).toBe("Too dark.");
   await giveFeedback(page, 5, "Also in the tunnel.");
   await waitingOn(page, second).waitFor();
+  await logOut(page);
+  await notification(page, "Failed to logout.").waitFor();
+  await page.getByText("You can log out when you are online again.").waitFor();
+  expect(await unsent(page).count()).toBe(0);
+  await waitingOn(page, first).waitFor();
   await context.setOffline(false);
   await answered(page, first).waitFor();
   await answered(page, second).waitFor();
@@ -66,8 +76,6 @@ test("a student reads the list and rates a class without a network; the feedback
   );
   expect(stored.sort()).toEqual(["Also in the tunnel.", "Written in a tunnel."]);
 });
-
-const unsent = (page: Page) => page.getByRole("dialog", { name: /^(Send|Keep) your feedback/ });
 
 test("after logout, only unsent feedback of the student is left, which nobody else sees or sends", async () => {
   const { student, topics, context, page } = await studentWithLessons("Bina", 1);
@@ -105,29 +113,35 @@ test("after logout, only unsent feedback of the student is left, which nobody el
   expect((await other.api.get("/feedback")).items).toEqual([]);
 });
 
-test("a rejected draft comes back with its words and the possible actions", async () => {
+test("rejected drafts come back with their words and the possible actions, also after a logout that failed", async () => {
   const { mentor, student, topics, context, page } = await studentWithLessons("Devi", 2);
   const [gone = "", answered = ""] = topics;
-  await goOffline(context, page);
+  // The browser believes that there is a network.
+  const unreachable = "**/api/{feedback,sign-out}";
+  await context.route(unreachable, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
   for (const topic of [gone, answered]) {
     const form = page.getByRole("form", { name: `Feedback on ${topic}` });
     if ((await form.count()) === 0) await openForm(page, topic);
     await giveFeedback(page, 3, `About ${topic}.`);
     await waitingOn(page, topic).waitFor();
   }
+  await logOut(page);
+  await unsent(page).getByRole("button", { name: "Keep and log out" }).click();
+  await unsent(page).getByRole("alert").getByText("Failed to logout.", { exact: false }).waitFor();
+  await unsent(page).getByRole("button", { name: "Close" }).click();
   const { items } = await student.api.get("/lessons");
   const idOf = (topic: string) => items.find((each: { topic: string }) => each.topic === topic).id;
   await school.giveFeedback(student, { id: idOf(answered) }, 5, "From the laptop.");
   await mentor.api.send("DELETE", `/lessons/${idOf(gone)}`);
-  await context.setOffline(false);
+  await context.unroute(unreachable);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
   const notSent = (topic: string) =>
     page.getByRole("region", { name: "Not sent" }).filter({ hasText: topic });
   await notSent(gone)
     .getByText("The teacher has deleted this class. Your text is still here to copy.")
     .waitFor();
-  await notSent(gone).getByRole("button", { name: "Discard" }).click();
-  await question(page, "Discard this text?").getByRole("button", { name: "Discard" }).click();
-  await notSent(gone).waitFor({ state: "detached" });
   await notSent(answered).getByText("From the laptop.").waitFor();
   await notSent(answered).getByRole("button", { name: "Replace with mine" }).click();
   await question(page, "Replace the feedback?").getByRole("button", { name: "Replace" }).click();
@@ -135,22 +149,14 @@ test("a rejected draft comes back with its words and the possible actions", asyn
   expect((await student.api.get("/feedback")).items).toMatchObject([
     { message: `About ${answered}.`, rating: 3 },
   ]);
-  await expect.poll(async () => (await storedData(page)).counts.unsent, patience).toBe(0);
-});
-
-test("a waiting draft can be edited, and is sent as it was last written", async () => {
-  const { student, topics, context, page } = await studentWithLessons("Esha", 1);
-  const [topic = ""] = topics;
-  await goOffline(context, page);
-  await openForm(page, topic);
-  await giveFeedback(page, 1, "Too loud.");
-  await lessonOf(page, topic).getByRole("button", { name: "Edit" }).click();
-  await expect.poll(() => messageField(page).inputValue(), patience).toBe("Too loud.");
-  await giveFeedback(page, 4, "Loud, but good.");
-  await waitingOn(page, topic).waitFor();
-  await context.setOffline(false);
-  const arrived = async () => (await student.api.get("/feedback")).items;
-  await expect.poll(arrived, patience).toMatchObject([{ rating: 4, message: "Loud, but good." }]);
+  // The deleted class is no longer offered for rating, and its text cannot be sent.
+  await page.getByRole("listitem").filter({ hasText: gone }).waitFor({ state: "detached" });
+  await logOut(page);
+  await unsent(page).getByText("The teacher has deleted this class").waitFor();
+  expect(await unsent(page).getByRole("button", { name: "Send and log out" }).count()).toBe(0);
+  await unsent(page).getByRole("button", { name: "Discard and log out" }).click();
+  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+  expect((await storedData(page)).counts).toMatchObject({ unsent: 0, kept: 0 });
 });
 
 test("without a network, the icon's address opens the dashboard and given feedback can be read; other pages open once there is one", async () => {
@@ -173,99 +179,4 @@ test("without a network, the icon's address opens the dashboard and given feedba
   await context.setOffline(false);
   await page.getByRole("link", { name: "Update Profile" }).click();
   await page.getByLabel("City").waitFor();
-});
-
-test("a rejected draft comes back after a logout that failed", async () => {
-  const { mentor, student, topics, context, page } = await studentWithLessons("Harini", 1);
-  const [gone = ""] = topics;
-  // The browser believes that there is a network.
-  const unreachable = "**/api/{feedback,sign-out}";
-  await context.route(unreachable, (route) => route.abort());
-  await openForm(page, gone);
-  await giveFeedback(page, 3, "Where is it?");
-  await waitingOn(page, gone).waitFor();
-  await logOut(page);
-  await unsent(page).getByRole("button", { name: "Keep and log out" }).click();
-  // The question stays open while it is tried.
-  const isOpen = async () => {
-    await page.keyboard.press("Escape");
-    return unsent(page).isVisible();
-  };
-  await expect.poll(isOpen, patience).toBe(false);
-  const { items } = await student.api.get("/lessons");
-  await mentor.api.send("DELETE", `/lessons/${items[0].id}`);
-  await context.unroute(unreachable);
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await page.getByRole("region", { name: "Not sent" }).getByText("Where is it?").waitFor();
-});
-
-test("without a network, logging out asks nothing and says when it is possible", async () => {
-  const { topics, context, page } = await studentWithLessons("Hina", 1);
-  const [topic = ""] = topics;
-  await goOffline(context, page);
-  await openForm(page, topic);
-  await giveFeedback(page, 3, "Still here.");
-  await waitingOn(page, topic).waitFor();
-  await logOut(page);
-  await notification(page, "Failed to logout.").waitFor();
-  await page.getByText("You can log out when you are online again.").waitFor();
-  expect(await unsent(page).count()).toBe(0);
-  await waitingOn(page, topic).waitFor();
-});
-
-test("teachers get the app and a clear sentence without a network", async () => {
-  const mentor = await school.makeMentor("Farah", "Khan");
-  const context = await school.profileOf(mentor, { viewport: screens.phone, serviceWorkers: "allow" });
-  const page = await context.newPage();
-  await page.goto(`${school.url}/dashboard`);
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), patience)
-    .toBe(true);
-  await page.reload();
-  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
-  await context.setOffline(true);
-  await page.reload();
-  await page.getByRole("heading", { level: 1, name: "No connection" }).waitFor();
-  await context.setOffline(false);
-  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
-});
-
-test("'Send and log out' sends waiting drafts and logs out", async () => {
-  const { student, topics, context, page } = await studentWithLessons("Indu", 1);
-  const [topic = ""] = topics;
-  await context.route("**/api/feedback", (route) => route.abort());
-  await openForm(page, topic);
-  await giveFeedback(page, 4, "On the way home.");
-  await waitingOn(page, topic).waitFor();
-  await logOut(page);
-  await unsent(page).getByText("On the way home.").waitFor();
-  await context.unroute("**/api/feedback");
-  await unsent(page).getByRole("button", { name: "Send and log out" }).click();
-  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-  expect((await student.api.get("/feedback")).items).toMatchObject([
-    { rating: 4, message: "On the way home." },
-  ]);
-  expect(await storedData(page)).toMatchObject({ counts: { unsent: 0, kept: 0 } });
-});
-
-test("logging out says why a draft was rejected, and does not offer to send it again", async () => {
-  const { mentor, student, topics, context, page } = await studentWithLessons("Jaya", 1);
-  const [gone = ""] = topics;
-  await goOffline(context, page);
-  await openForm(page, gone);
-  await giveFeedback(page, 2, "For nobody.");
-  await waitingOn(page, gone).waitFor();
-  const { items } = await student.api.get("/lessons");
-  await mentor.api.send("DELETE", `/lessons/${items[0].id}`);
-  await context.setOffline(false);
-  const notSent = page.getByRole("region", { name: "Not sent" });
-  await notSent.getByText("For nobody.").waitFor();
-  // The class is no longer offered for rating either.
-  await page.getByRole("listitem").filter({ hasText: gone }).waitFor({ state: "detached" });
-  await logOut(page);
-  await unsent(page).getByText("The teacher has deleted this class").waitFor();
-  await unsent(page).getByRole("button", { name: "Keep and log out" }).waitFor();
-  expect(await unsent(page).getByRole("button", { name: "Send and log out" }).count()).toBe(0);
-  await unsent(page).getByRole("button", { name: "Discard and log out" }).click();
-  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
 });

@@ -10,40 +10,46 @@ import { makeSmallSchool } from "./support/small-school.ts";
 
 const { newProfile } = openBrowser();
 
-async function openStudent(serviceWorkers: "allow" | "block") {
+async function openServer() {
   const servers = await openServers();
   await servers.start();
   const { students } = await makeSmallSchool(servers.url, { students: ["Asha"], topics: ["Tides"] });
-  const { email, password } = students.Asha;
+  return { servers, student: students.Asha };
+}
+
+async function openDashboard(
+  url: string,
+  { email, password }: { email: string; password: string },
+  serviceWorkers: "allow" | "block" = "allow",
+) {
   const context = await newProfile({ viewport: screens.phone, serviceWorkers });
-  await context.request.post(`${servers.url}/api/sign-in`, { data: { email, password } });
+  await context.request.post(`${url}/api/sign-in`, { data: { email, password } });
   const page = await context.newPage();
-  await page.goto(`${servers.url}/dashboard`);
-  await page.getByText("Tides", { exact: true }).waitFor();
-  if (serviceWorkers === "allow") {
-    await isReadyForTunnel(page);
-    await page.evaluate(() =>
-      navigator.serviceWorker.addEventListener("controllerchange", () => {
-        Object.assign(window, { hasNewWorker: true });
-      }),
-    );
-  }
-  return { servers, context, page };
+  await page.goto(`${url}/dashboard`);
+  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+  return { context, page };
 }
 
 /** Whether the page has the styles of the next build. */
 const isNext = (page: Page) =>
   page.evaluate(() => document.head.innerHTML.includes("/assets/index-nextnext.css"));
 
-/** Waits until a worker other than the first one controls the page and is ready. */
-async function hasNewWorker(page: Page): Promise<void> {
+/** Waits until a worker that was not there before controls the page and is ready. Call it before it can come. */
+async function followNewWorker(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() =>
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      Object.assign(window, { hasNewWorker: true });
+    }),
+  );
   const look = () =>
     page.evaluate(async () => {
       const { active, installing, waiting } = await navigator.serviceWorker.ready;
       return "hasNewWorker" in window && active?.state === "activated" && (installing ?? waiting) === null;
     });
-  await expect.poll(look, patience).toBe(true);
-  await settled(page);
+  return async () => {
+    await expect.poll(look, patience).toBe(true);
+    await settled(page);
+  };
 }
 
 /** Returns to the tab after so long that it asks again who is signed in; the response names the server's build. */
@@ -55,55 +61,53 @@ async function comeBackLater(page: Page): Promise<void> {
   await settled(page);
 }
 
-test.each(["allow", "block"] as const)(
-  "a newer build reaches an open tab with one navigation (service workers: %s)",
-  async (serviceWorkers) => {
-    const { servers, context, page } = await openStudent(serviceWorkers);
-    await servers.start(nextBuild());
-    await comeBackLater(page);
-    if (serviceWorkers === "allow") {
-      // The new worker is ready, with the page of the new build.
-      await hasNewWorker(page);
-    }
-    expect(await isNext(page)).toBe(false);
-    await page.getByRole("link", { name: "Update Profile" }).click();
-    await page.getByLabel("City").waitFor();
-    expect(new URL(page.url()).pathname).toMatch(/^\/student\/update\//);
-    expect(await isNext(page)).toBe(true);
-    if (serviceWorkers === "block") return;
-    // And it opens without a network, although this tab alone has loaded it, once.
-    await page.goto(`${servers.url}/dashboard`);
-    await page.getByText("Tides", { exact: true }).waitFor();
-    await context.setOffline(true);
-    await page.reload();
-    await page.getByText("Tides", { exact: true }).waitFor();
-    expect(await isNext(page)).toBe(true);
-  },
-);
+/** The tab loads the new build with its next navigation, and not before. */
+async function expectNextOnNavigation(page: Page): Promise<void> {
+  expect(await isNext(page)).toBe(false);
+  await page.getByRole("link", { name: "Update Profile" }).click();
+  await page.getByLabel("City").waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/student\/update\//);
+  expect(await isNext(page)).toBe(true);
+}
 
-test("an update in the background is complete: the next start may be without a network", async () => {
-  const { servers, context, page } = await openStudent("allow");
+test("a newer build reaches an open tab with one navigation, with a worker and without; an update in the background is complete: the next start may be without a network", async () => {
+  const { servers, student } = await openServer();
+  const withoutWorker = await openDashboard(servers.url, student, "block");
+  const { context, page } = await openDashboard(servers.url, student);
+  await isReadyForTunnel(page);
+  const second = await context.newPage();
+  await second.goto(`${servers.url}/dashboard`);
+  await second.getByText("Tides", { exact: true }).waitFor();
+  await settled(second);
+  const hasNewWorker = await followNewWorker(page);
   await servers.start(nextBuild());
   await comeBackLater(page);
-  await hasNewWorker(page);
+  await hasNewWorker();
+  // No page of the new build has been open yet.
   await context.setOffline(true);
-  await page.reload();
-  await page.getByText("Tides", { exact: true }).waitFor();
-  expect(await isNext(page)).toBe(true);
+  await second.reload();
+  await second.getByText("Tides", { exact: true }).waitFor();
+  expect(await isNext(second)).toBe(true);
+  await context.setOffline(false);
+  await expectNextOnNavigation(page);
+
+  await comeBackLater(withoutWorker.page);
+  await expectNextOnNavigation(withoutWorker.page);
 });
 
 test("on the page that the worker keeps, data is requested before the app's code has run, and once", async () => {
-  const { servers, context, page } = await openStudent("allow");
-  await context.request.post(`${servers.url}/api/sign-out`, { data: {} });
-  const data = { email: "meera@school.example", password: "banyan tree" };
-  await context.request.post(`${servers.url}/api/sign-in`, { data });
-  await page.goto(`${servers.url}/dashboard`);
-  await page.getByRole("heading", { level: 1, name: "Welcome, Meera" }).waitFor();
+  const { servers } = await openServer();
+  const { page } = await openDashboard(servers.url, {
+    email: "meera@school.example",
+    password: "banyan tree",
+  });
+  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(isControlled, patience).toBe(true);
   await settled(page);
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Welcome, Meera" }).waitFor();
   await settled(page);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  expect(await isControlled()).toBe(true);
   const requests = await page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
       .map(({ name, initiatorType }) => ({ path: name.slice(location.origin.length), initiatorType }))
@@ -117,7 +121,9 @@ test("on the page that the worker keeps, data is requested before the app's code
 });
 
 test("a service worker is switched off from the server: it is gone, with its caches, and the app works", async () => {
-  const { servers, page } = await openStudent("allow");
+  const { servers, student } = await openServer();
+  const { page } = await openDashboard(servers.url, student);
+  await isReadyForTunnel(page);
   await servers.start(undefined, { SERVICE_WORKER: "false" });
   // The old worker responds once more, while the browser fetches the new one.
   await page.reload();

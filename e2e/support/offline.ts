@@ -32,7 +32,10 @@ export async function isReadyForTunnel(page: Page): Promise<void> {
       });
       return { worker: worker !== null, missing, kept: kept >= 5 };
     }, neededLater);
-  await expect.poll(look, { timeout: 20_000 }).toEqual({ worker: true, missing: [], kept: true });
+  // The page waits for three seconds before it fetches the last of them.
+  await expect
+    .poll(look, { timeout: 20_000, interval: 250 })
+    .toEqual({ worker: true, missing: [], kept: true });
 }
 
 /** Everything that this browser stores for the site, as text. */

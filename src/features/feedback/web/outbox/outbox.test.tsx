@@ -2,9 +2,10 @@ import { expect, test, vi } from "vitest";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import { newId } from "#web/data/new-id.ts";
 import { api, noConnection, Rejection } from "#web/testing/api.ts";
+import { hold } from "#web/testing/hold.ts";
 import { feedback, people } from "#web/testing/records.ts";
 import { sendWaiting, submit } from "./outbox.ts";
-import { isAllStored, openOutbox, readDraft, saveDraft } from "./unsent.ts";
+import { closeOutbox, discardAll, isAllStored, openOutbox, readDraft, saveDraft } from "./unsent.ts";
 import { changeUnsent, readUnsent } from "./unsent-store.ts";
 
 const userId = people.student.id;
@@ -86,4 +87,19 @@ test("a rejection that cannot be noted, because the storage is full, does not bl
   await sendWaiting();
   put.mockRestore();
   expect(sent.map(({ json }) => (json as { reviewId: string }).reviewId)).toEqual([gone, open]);
+});
+
+test.each([
+  ["kept", 1],
+  ["discarded", 0],
+])("a rejection that arrives after a logout leaves what the student has %s", async (choice, left) => {
+  const late = hold(new Rejection("not-found"));
+  const sent = api<typeof feedbackRoutes>()("$post", "/feedback", late.respond);
+  const submitted = submit(userId, { id: newId(), topic: "Tides" }, { rating: 2, message: "Too fast." });
+  await expect.poll(() => sent).toHaveLength(1);
+  if (choice === "discarded") await discardAll(userId);
+  closeOutbox(userId);
+  late.release();
+  await submitted;
+  expect((await readUnsent(userId)).map(({ message }) => message)).toEqual(Array(left).fill("Too fast."));
 });
