@@ -9,7 +9,7 @@ import { flakyReporter } from "./e2e/support/flaky-reporter.ts";
 import { loadWordsWithCode } from "./scripts/words.ts";
 import { timesUsual } from "./src/app/testing/property-runs.ts";
 
-const { executablePath, env } = await findChromium();
+const { executablePath, env, ignoreDefaultArgs } = await findChromium();
 
 const postgres = "./src/app/testing/postgres-for-tests.ts";
 
@@ -72,6 +72,7 @@ export default defineConfig({
                 executablePath,
                 env: { ...process.env, ...env } as Record<string, string>,
                 args: ["--no-sandbox", "--disable-gpu"],
+                ignoreDefaultArgs,
               },
               contextOptions: { locale: "en-IN" },
             }),

@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { startServer } from "#app/server/start-server.ts";
 import { addressIn, administer, testDatabasePrefix, urlIn } from "#app/testing/postgres-for-tests.ts";
+import { copyTemplate } from "#app/testing/test-database.ts";
 import { openPool } from "#db/client.ts";
 import { parseEnv } from "#server/base/env.ts";
 import { openBrowser, settled } from "./support/browser.ts";
@@ -26,7 +27,7 @@ function buildWithout(file: RegExp): string {
 test("a page that was open during an update opens another page of its own build", async () => {
   const postgres = inject("postgres");
   const database = `${testDatabasePrefix}updates_${process.pid}`;
-  await administer(postgres, `create database ${database} template ${inject("templateDatabase")}`);
+  await copyTemplate(database);
   onTestFinished(() => administer(postgres, `drop database ${database}`));
   const dataDir = mkdtempSync(join(tmpdir(), "classback-e2e-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));

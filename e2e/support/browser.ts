@@ -1,4 +1,3 @@
-import { statfs } from "node:fs/promises";
 import {
   type Browser,
   type BrowserContext,
@@ -51,15 +50,8 @@ function followRequests(page: Page): void {
   page.on("requestfailed", (request) => requests.delete(request));
 }
 
-const sharedMemoryNeeded = 1024 ** 3;
-
-async function hasSharedMemory(): Promise<boolean> {
-  const found = await statfs("/dev/shm").catch(() => null);
-  return found !== null && found.bavail * found.bsize > sharedMemoryNeeded;
-}
-
 async function launch(fonts: FontSet): Promise<Browser> {
-  const { executablePath, env } = await findChromium(fonts);
+  const { executablePath, env, ignoreDefaultArgs } = await findChromium(fonts);
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...env } as Record<string, string>,
@@ -70,8 +62,7 @@ async function launch(fonts: FontSet): Promise<Browser> {
       "--no-first-run",
       "--disable-background-networking",
     ],
-    // Playwright has Chromium make a file on the disk for each piece of shared memory, because containers may have little.
-    ignoreDefaultArgs: (await hasSharedMemory()) ? ["--disable-dev-shm-usage"] : [],
+    ignoreDefaultArgs,
   });
 }
 

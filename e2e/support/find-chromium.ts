@@ -4,12 +4,15 @@ import { access, mkdtemp, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { hasSharedMemory } from "../../src/app/testing/shared-memory.ts";
 import { type FontSet, fontconfigFile } from "./test-fonts.ts";
 
 interface Chromium {
   executablePath: string;
   /** Environment variables that its process needs besides those of the test. */
   env: Record<string, string>;
+  /** What Playwright passes, but this machine does better without. */
+  ignoreDefaultArgs: string[];
 }
 
 const installedNames = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"];
@@ -36,14 +39,17 @@ const locale = { LC_ALL: "C.UTF-8" };
 export async function findChromium(fonts: FontSet = "phone"): Promise<Chromium> {
   const installed = process.env.CHROME_PATH || (await findInstalled());
   const found = installed ? { executablePath: installed, env: {} } : await unpackFromNpm();
-  return { ...found, env: { ...found.env, ...locale, FONTCONFIG_FILE: fontconfigFile(fonts) } };
+  const env = { ...found.env, ...locale, FONTCONFIG_FILE: fontconfigFile(fonts) };
+  // It has Chromium make a file on the disk for each piece of shared memory, because containers may have little.
+  const ignoreDefaultArgs = (await hasSharedMemory()) ? ["--disable-dev-shm-usage"] : [];
+  return { ...found, env, ignoreDefaultArgs };
 }
 
 /**
  * Unpacks the Chromium of @sparticuz/chromium with the libraries that a bare Debian lacks, once, beside
  * the package. Unpacked aside and renamed: two test runs at once do not see half a browser.
  */
-async function unpackFromNpm(): Promise<Chromium> {
+async function unpackFromNpm() {
   const packageFolder = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..");
   const folder = join(packageFolder, "unpacked");
   if (!existsSync(folder)) {

@@ -10,7 +10,7 @@ import { findChromium } from "./find-chromium.ts";
 /** A phone whose browser storage survives the end of the browser. */
 export async function openPhone() {
   const folder = await mkdtemp(join(tmpdir(), "classback-phone-"));
-  const { executablePath, env } = await findChromium();
+  const { executablePath, env, ignoreDefaultArgs } = await findChromium();
   let context: BrowserContext | undefined;
   onTestFinished(async () => {
     await context?.close().catch(() => {});
@@ -23,6 +23,7 @@ export async function openPhone() {
         env: { ...process.env, ...env } as Record<string, string>,
         viewport: screens.phone,
         locale: "en-IN",
+        ignoreDefaultArgs,
         args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
       });
       return context.newPage();

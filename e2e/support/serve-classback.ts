@@ -6,6 +6,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import { type RunningServer, startServer } from "#app/server/start-server.ts";
 import { administer, testDatabasePrefix, urlIn } from "#app/testing/postgres-for-tests.ts";
+import { copyTemplate } from "#app/testing/test-database.ts";
 import { parseEnv } from "#server/base/env.ts";
 import { freePort } from "./start-classback.ts";
 
@@ -57,7 +58,7 @@ export async function serveClassback(
   const database = `${testDatabasePrefix}${randomBytes(6).toString("hex")}`;
   const databaseUrl = urlIn(postgres, database);
   const dataDir = await mkdtemp(join(tmpdir(), "classback-e2e-"));
-  await administer(postgres, `create database ${database} template ${inject("templateDatabase")}`);
+  await copyTemplate(database);
   const env = parseEnv({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,

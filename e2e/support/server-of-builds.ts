@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { inject, onTestFinished } from "vitest";
 import { type RunningServer, startServer } from "#app/server/start-server.ts";
 import { administer, testDatabasePrefix, urlIn } from "#app/testing/postgres-for-tests.ts";
+import { copyTemplate } from "#app/testing/test-database.ts";
 import { parseEnv } from "#server/base/env.ts";
 import { principalSettings } from "./small-school.ts";
 import { freePort } from "./start-classback.ts";
@@ -31,7 +32,7 @@ export function nextBuild(): string {
 export async function openServers() {
   const postgres = inject("postgres");
   const database = `${testDatabasePrefix}builds_${Math.random().toString(36).slice(2)}`;
-  await administer(postgres, `create database ${database} template ${inject("templateDatabase")}`);
+  await copyTemplate(database);
   const dataDir = mkdtempSync(join(tmpdir(), "classback-e2e-"));
   const settings = {
     PORT: String(await freePort()),

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { parentOfTestData } from "#app/testing/shared-memory.ts";
 import { outsideDatabaseFor } from "./outside-database.ts";
 
 const ownRepository = join(import.meta.dirname, "../..");
@@ -49,7 +49,7 @@ export async function startClassback(
     cut?: AbortSignal;
   } = {},
 ): Promise<RunningClassback> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "classback-e2e-")));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(await parentOfTestData(), "classback-e2e-")));
   const database = await outsideDatabaseFor(dataDir);
   const port = await freePort();
   const child = spawn("npm", ["run", "--silent", options.script ?? "start"], {

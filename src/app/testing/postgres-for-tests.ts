@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg, { type PoolConfig } from "pg";
 import type { TestProject } from "vitest/node";
 import type { DatabaseAddress } from "#db/client.ts";
 import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
 import { migrate } from "#db/migrate.ts";
+import { parentOfTestData } from "./shared-memory.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -51,7 +51,7 @@ async function startPostgres(): Promise<{ config: PoolConfig; stop: () => Promis
     };
     return { config, stop: async () => {} };
   }
-  const dataDir = await mkdtemp(join(tmpdir(), "classback-test-"));
+  const dataDir = await mkdtemp(join(await parentOfTestData(), "classback-test-"));
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
@@ -64,6 +64,7 @@ async function startPostgres(): Promise<{ config: PoolConfig; stop: () => Promis
       autovacuum: "off",
       wal_level: "minimal",
       max_wal_senders: "0",
+      max_wal_size: "256MB",
     },
   });
   return {

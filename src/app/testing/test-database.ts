@@ -3,6 +3,12 @@ import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
 import { type Database, openDatabase, openPool } from "#db/client.ts";
 import { addressIn, administer, testDatabasePrefix } from "./postgres-for-tests.ts";
 
+/** Makes a database with all tables and no rows. Copying files takes a third of the time that PostgreSQL's default takes. */
+export function copyTemplate(name: string): Promise<void> {
+  const template = inject("templateDatabase");
+  return administer(inject("postgres"), `create database ${name} template ${template} strategy file_copy`);
+}
+
 /**
  * A separate database for the calling test file, with all tables and no rows; dropped after the file. Its pool is
  * configured like the server's, so dates and counts are parsed the same way.
@@ -13,7 +19,7 @@ export function openTestDatabase(): { database: Database } {
   const pool = openPool(addressIn(server, name), { max: 8 });
 
   beforeAll(async () => {
-    await administer(server, `create database ${name} template ${inject("templateDatabase")}`);
+    await copyTemplate(name);
   });
   afterAll(async () => {
     await pool.end();
