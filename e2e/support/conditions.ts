@@ -3,8 +3,8 @@ import { useOlderBrowser } from "./older-browser.ts";
 import { translatePages } from "./translated.ts";
 
 /**
- * Conditions that every journey must survive: `main-actions` and `every-page-*` use both at once, and `E2E_CONDITION=translated npm run
- * test:e2e` runs all journeys on translated pages.
+ * Conditions that every journey must survive: `main-actions` uses both at once, and `E2E_CONDITION=translated npm run test:e2e` runs all
+ * journeys on translated pages.
  */
 const conditions = { older: useOlderBrowser, translated: translatePages };
 

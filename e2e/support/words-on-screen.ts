@@ -38,11 +38,12 @@ export function misfitsOf(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest(".sr-only, select, svg"))
-        continue;
+      if (!parent || parent.closest(".sr-only, select, svg, details:not([open]) > :not(summary)")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      if (text.width === 0 || getComputedStyle(parent).visibility !== "visible") continue;
       const named = (what: string) => misfits.push(`${node.textContent?.slice(0, 40)}: ${what}`);
-      // Only for screen readers.
-      if (parent.clientWidth <= 1) continue;
       let right = document.documentElement.clientWidth;
       let isScrolled = false;
       const clips: { box: Element; isClamped: boolean }[] = [];
@@ -53,16 +54,14 @@ export function misfitsOf(page: Page): Promise<string[]> {
         const isClamped = getComputedStyle(box).webkitLineClamp !== "none";
         if (overflowX === "hidden" || overflowY === "hidden") clips.push({ box, isClamped });
       }
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const text = range.getBoundingClientRect();
+      const isForScreenReaders = clips.some(({ box }) => box.getBoundingClientRect().width <= 1);
+      if (isForScreenReaders) continue;
       for (const { box, isClamped } of clips) {
         const edge = box.getBoundingClientRect();
         if (text.right > edge.right + 1) named("cut off at its side");
         if (text.bottom > edge.bottom + 1 && !isClamped) named("cut off below");
       }
-      if (!isScrolled && text.width > 1 && text.right > right + 1)
-        named(`${Math.round(text.right - right)} px too wide`);
+      if (!isScrolled && text.right > right + 1) named(`${Math.round(text.right - right)} px too wide`);
     }
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) misfits.push(`the page: ${scrollWidth - clientWidth} px too wide`);
@@ -77,7 +76,7 @@ export function badlySetOf(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!parent?.checkVisibility() || parent.closest(".sr-only, select")) continue;
+      if (!parent || parent.closest(".sr-only, select")) continue;
       if (!/\p{Script=Devanagari}/u.test(node.textContent ?? "")) continue;
       const { fontSize, lineHeight, letterSpacing, textTransform } = getComputedStyle(parent);
       const named = (what: string) => found.push(`${node.textContent?.slice(0, 40)}: ${what}`);
