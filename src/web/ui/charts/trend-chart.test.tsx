@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { afterEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChartFigure } from "./chart-figure.tsx";
@@ -31,8 +31,8 @@ const joints = (container: Element) => [
   ...container.querySelectorAll("[role=listbox] line[stroke-linecap=round]"),
 ];
 
-// The next chart would appear under the pointer.
-afterEach(() => userEvent.unhover(document.body));
+// The chart would appear under the pointer, where the last test left it, perhaps one of another file.
+beforeEach(() => userEvent.unhover(document.body));
 
 test("it is a list of the months, and says everything about the latest with a value", async () => {
   const { getByRole } = await render(chart([...points, { ...points[3], label: "Dec 2026" } as TrendPoint]));
