@@ -12,7 +12,14 @@ import {
   patience,
   question,
 } from "./support/school.ts";
-import { giveFeedback, lessonOf, messageField, openForm } from "./support/student-page.ts";
+import {
+  giveFeedback,
+  lessonOf,
+  messageField,
+  openForm,
+  star,
+  submitButton,
+} from "./support/student-page.ts";
 
 // A student's draft until the server has it: on a slow network, and when the class was rated elsewhere.
 
@@ -35,6 +42,27 @@ const mark = (page: Page, topic: string) =>
 
 /** As on a phone whose fonts are larger than those of the machine that runs the tests. */
 const wideLetters = "* { font-family: monospace !important; letter-spacing: 0.1em !important; }";
+
+test("when the network goes before the code of the question has come, the browser's own dialog asks, and it waits", async () => {
+  const { student, topic } = await makeStudentWithLesson("Lata");
+  const page = await school.visit(student);
+  await lessonOf(page, topic).waitFor();
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void dialog.accept();
+  });
+  // Nothing of the page has been touched, so no code has been fetched ahead.
+  await page.context().setOffline(true);
+  await openForm(page, topic);
+  await star(page, 4).press("Space");
+  await messageField(page).fill("In a tunnel.");
+  await submitButton(page).click();
+  await lessonOf(page, topic).getByText("Will be sent", { exact: true }).waitFor();
+  expect(asked[0]).toMatch(/^Submit Review\?/);
+  await page.context().setOffline(false);
+  await mark(page, topic).waitFor();
+});
 
 test.each([
   ["phone with wide letters", phone, wideLetters],
