@@ -24,6 +24,7 @@ async function openForm(date = feedback.date) {
 
 test("topic and date are required, and the date is no later than the school's today", async () => {
   const { topic, date, update, question } = await openForm();
+  await expect.element(date).toHaveAttribute("max", "2025-11-20");
   await topic.fill(" ");
   await date.fill("");
   await update.click();
