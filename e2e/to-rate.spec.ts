@@ -9,6 +9,7 @@ import {
   openSchool,
   patience,
   question,
+  rejection,
   rejectRequests,
 } from "./support/school.ts";
 import { lessonOf, messageField, openForm, star, submitButton } from "./support/student-page.ts";
@@ -209,6 +210,10 @@ test("above the keyboard are stars, text and Submit; a second tap on a phrase re
 test("a class that could not be sent opens again, unless the student has begun or closed the next one", async () => {
   const { student } = await makeStudentWithLessons("Lost", [1, 2, 3]);
   const page = await school.visit(student, "/dashboard", on(screens.phone));
+  const submit = async () => {
+    await tap(page, submitButton(page));
+    await tap(page, question(page, "Submit Review?").getByRole("button", { name: "Submit" }));
+  };
   await toRate(page).waitFor();
   const accept = await rejectRequests(page, "POST", /^\/api\/feedback$/);
   await rateInFourTaps(page, "Class 1", 4);
@@ -218,23 +223,27 @@ test("a class that could not be sent opens again, unless the student has begun o
   await toRate(page).getByText("To rate (3)", { exact: true }).waitFor();
 
   await accept();
-  const release = await holdBack(page, /^\/api\/feedback$/);
-  await tap(page, submitButton(page));
-  await tap(page, question(page, "Submit Review?").getByRole("button", { name: "Submit" }));
+  const released = Promise.withResolvers<void>();
+  await page.route("**/api/feedback", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await released.promise;
+    await route.fulfill(rejection("conflict"));
+  });
+  await submit();
   await formOf(page, "Class 2").waitFor();
   await tap(page, starOf(page, "Class 2", 5));
-  const acceptAgain = await rejectRequests(page, "POST", /^\/api\/feedback$/);
-  release();
-  await lessonOf(page, "Class 1").getByText("Feedback already submitted", { exact: true }).waitFor();
+  await toRate(page).getByText("To rate (2)", { exact: true }).waitFor();
+  released.resolve();
+  await toRate(page).getByText("To rate (3)", { exact: true }).waitFor();
+  expect(await formOf(page, "Class 2").count()).toBe(1);
   expect(await star(page, 5).isChecked()).toBe(true);
 
-  await acceptAgain();
-  const releaseAgain = await holdBack(page, /^\/api\/feedback$/);
+  await page.unroute("**/api/feedback");
+  const release = await holdBack(page, /^\/api\/feedback$/);
   await tap(page, chips(page).first());
-  await tap(page, submitButton(page));
-  await tap(page, question(page, "Submit Review?").getByRole("button", { name: "Submit" }));
+  await submit();
   await tap(page, formOf(page, "Class 3").getByRole("button", { name: "Cancel" }));
-  releaseAgain();
+  release();
   await lessonOf(page, "Class 2").getByText("Feedback already submitted", { exact: true }).waitFor();
   await expect.poll(() => page.getByRole("form").count()).toBe(0);
 });
