@@ -59,7 +59,7 @@ test("a teacher finds what to improve without a tap, and the class behind it wit
   await page.getByRole("heading", { name: "Comments with 2 stars" }).waitFor();
 });
 
-test("an admin learns how a teacher is doing with one tap, and why with two", async () => {
+test("an admin learns how a teacher is doing with one tap, and why with two: their months, comments and classes", async () => {
   const page = await school.visit(school.admin, "/dashboard");
   await page.getByRole("region", { name: "How the school’s classes are going" }).waitFor();
   await page.getByText("5 responses from 5 of 6 students", { exact: true }).first().waitFor();
@@ -74,6 +74,22 @@ test("an admin learns how a teacher is doing with one tap, and why with two", as
   await page.getByRole("region", { name: "Needs attention" }).getByText("Too fast for 0.").waitFor();
   await page.getByRole("link", { name: "Edit profile" }).click();
   await arrival(page, `/update-profile/${meera.id}`);
+  await page.goBack();
+
+  await page.setViewportSize(screens.phone);
+  const table = page.getByRole("table", { name: "Months side by side" });
+  const now = table.getByRole("row", { name: new RegExp(monthName(today)) });
+  await now.getByText("3.6").waitFor();
+  await now.getByRole("link", { name: /^5, / }).waitFor();
+  await page.getByRole("link", { name: "5 stars", exact: true }).click();
+  await expect.poll(() => page.getByRole("article").count()).toBe(6);
+  await page.getByRole("link", { name: "Classes", exact: true }).click();
+  const classes = page.getByRole("region", { name: "Classes", exact: true });
+  await classes.getByText("6 of 6 · 5.0").waitFor();
+  await classes.getByRole("link", { name: "Sets" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sets" }).waitFor();
+  await page.goBack();
+  await classes.getByRole("link", { name: "Sets" }).waitFor();
 });
 
 test("each number of the overview leads to the list that it counts, down to the button that reminds", async () => {
@@ -102,23 +118,6 @@ test("each number of the overview leads to the list that it counts, down to the 
   await expect.poll(() => page.getByRole("article").count()).toBe(5);
   await page.getByRole("link", { name: "2 stars", exact: true }).click();
   await expect.poll(() => page.getByRole("article").count()).toBe(1);
-});
-
-test("a teacher’s page has their months side by side, comments by stars, and all classes", async () => {
-  const page = await school.visit(school.admin, `/teachers/${meera.id}`, { viewport: screens.phone });
-  const table = page.getByRole("table", { name: "Months side by side" });
-  const now = table.getByRole("row", { name: new RegExp(monthName(today)) });
-  await now.getByText("3.6").waitFor();
-  await now.getByRole("link", { name: /^5, / }).waitFor();
-  await page.getByRole("link", { name: "5 stars", exact: true }).click();
-  await expect.poll(() => page.getByRole("article").count()).toBe(6);
-  await page.getByRole("link", { name: "Classes", exact: true }).click();
-  const classes = page.getByRole("region", { name: "Classes", exact: true });
-  await classes.getByText("6 of 6 · 5.0").waitFor();
-  await classes.getByRole("link", { name: "Sets" }).click();
-  await page.getByRole("heading", { level: 1, name: "Sets" }).waitFor();
-  await page.goBack();
-  await classes.getByRole("link", { name: "Sets" }).waitFor();
 });
 
 test("after corrections, the screens say what the API counts", async () => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { screens, settled } from "./support/browser.ts";
-import { notification, openSchool, type Person, patience } from "./support/school.ts";
+import { openSchool, type Person, patience } from "./support/school.ts";
 
 // New responses appear on open pages by themselves.
 
@@ -54,45 +54,34 @@ function countChanges(): void {
   };
 }
 
-test("a response appears on the teacher's dashboard and class page and on the admin's overview", async () => {
+test("a response appears on open pages of the teacher and the admin; tabs of a browser share one stream, hidden ones have none", async () => {
   const student = await school.makeStudent("Asha", "Rao", mentor);
   const lesson = await school.addLesson(mentor, "Vectors", today);
-  const dashboard = await school.visit(mentor);
-  const lessonPage = await school.visit(mentor, `/class/${lesson.id}`, { viewport: screens.phone });
   const overview = await school.visit(school.admin);
+  const context = await school.profileOf(mentor, { viewport: screens.phone });
+  const [dashboard, lessonPage] = [await context.newPage(), await context.newPage()];
+  await dashboard.goto(`${school.url}/dashboard`);
+  await lessonPage.goto(`${school.url}/class/${lesson.id}`);
   const ownFigure = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-  await expectStreams(3);
   await Promise.all([dashboard, lessonPage, overview].map(settled));
+  await expectStreams(2);
 
-  await school.giveFeedback(student, lesson, 4, "I liked the drawings.");
+  const { id } = await school.giveFeedback(student, lesson, 4, "I liked the drawings.");
   await row(dashboard, "Asha Rao").getByText("I liked the drawings.").waitFor();
   await ownFigure(lessonPage, "1 response from 1 of 1 student").waitFor();
   // The month does not count who was asked about the class before tomorrow.
   await ownFigure(overview, "1 response from 1 student").waitFor();
-});
-
-test("tabs of a browser share one stream; hidden ones have none", async () => {
-  const student = await school.makeStudent("Kabir", "Sen", mentor);
-  const lesson = await school.addLesson(mentor, "Matrices", today);
-  const context = await school.profileOf(mentor);
-  const tabs = [await context.newPage(), await context.newPage()] as const;
-  for (const tab of tabs) {
-    await tab.goto(`${school.url}/dashboard`);
-    await row(tab, "Asha Rao").waitFor();
-  }
-  await expectStreams(1);
-  const { id } = await school.giveFeedback(student, lesson, 4, "Both of you should know.");
-  for (const tab of tabs) await row(tab, "Kabir Sen").waitFor();
 
   // The other tab listens now, whichever it was.
-  await tabs[0].close();
+  await dashboard.close();
+  await overview.close();
   await expectStreams(1);
   await student.api.send("PATCH", `/feedback/${id}`, { rating: 2, message: "Only one is left." });
-  await row(tabs[1], "Kabir Sen").getByText("Only one is left.").waitFor();
+  await lessonPage.getByText("Only one is left.").first().waitFor();
 
-  await setHidden(tabs[1], true);
+  await setHidden(lessonPage, true);
   await expectStreams(0);
-  await setHidden(tabs[1], false);
+  await setHidden(lessonPage, false);
   await expectStreams(1);
 });
 
@@ -104,29 +93,28 @@ test("without locks, as on plain http, each visible tab has its own stream", asy
   await expectStreams(2);
 });
 
-test("logging out ends the stream, and the next user gets their own", async () => {
+test("logging out ends the stream; the next user gets their own, and a student none", async () => {
+  const student = await school.makeStudent("Dev", "Nair", mentor);
+  await school.addLesson(mentor, "Matrices", today);
   const page = await school.visit(mentor);
   await expectStreams(1);
-  await page.getByRole("button", { name: "Logout" }).click();
-  await notification(page, "Logout successful").waitFor();
-  await expectStreams(0);
-  await page.getByLabel("Email").fill(school.admin.email);
-  await page.getByLabel("Password", { exact: true }).fill(school.admin.password);
-  await page.getByRole("button", { name: "Login Now" }).click();
+  const logOutAndIn = async ({ email, password }: Person) => {
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expectStreams(0);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Login Now" }).click();
+  };
+  await logOutAndIn(school.admin);
   await page.getByRole("heading", { level: 1, name: /Admin/ }).waitFor();
   await expectStreams(1);
-});
 
-test("a student's page has no stream", async () => {
-  const student = await school.makeStudent("Dev", "Nair", mentor);
-  const page = await school.visit(student);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.reload();
+  await logOutAndIn(student);
   await page.getByText("Matrices", { exact: true }).waitFor();
-  await page.getByText("Matrices", { exact: true }).waitFor();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(asked.filter((url) => url.includes("live"))).toEqual([]);
+  await settled(page);
+  expect(asked.filter((url) => url.includes("/api/live"))).toEqual([]);
 });
 
 test("when a response appears above, the text being read does not move, and the text being written stays", async () => {

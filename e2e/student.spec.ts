@@ -32,12 +32,6 @@ const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
 /** Longer than the list of phrases stays open without the focus, and longer than a phone's tap. */
 const slowTapMs = 700;
-let meera: Person;
-
-school.prepare(async () => {
-  meera = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
-});
-
 /** A student with one class to rate, whose topic is theirs alone. */
 async function makeStudentWithLesson(name: string): Promise<{ student: Person; topic: string }> {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
@@ -49,8 +43,8 @@ async function makeStudentWithLesson(name: string): Promise<{ student: Person; t
 
 const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
 describe("the dashboard", () => {
-  test("welcomes by name, shows the profile, and says when there is no class yet", async () => {
-    const mentor = await school.makeMentor("Quiet", "Teacher");
+  test("welcomes by name, shows the profile, and lists the classes in the student's courses, newest first, or says that there is none", async () => {
+    const mentor = await school.makeMentor("Latha", "Menon", "Mathematics", "Physics");
     const aarav = await school.makeStudent("Aarav", "Sharma", mentor);
     const page = await school.visit(aarav, "/dashboard", phone);
     await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
@@ -62,33 +56,19 @@ describe("the dashboard", () => {
     await page.getByText("No reviews yet.", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Logout" }).waitFor();
     await page.getByRole("link", { name: "Update Profile", exact: true }).waitFor();
-  });
 
-  test("what is empty in the profile is 'N/A', several courses are joined by commas", async () => {
-    const asha = await school.makeStudent("Asha", "Rao", meera);
-    const page = await (await school.profileOf(asha)).newPage();
-    const record = await asha.api.get(`/students/${asha.id}`);
-    const courses = ["Mathematics", "Physics"];
-    await page.route("**/api/students/*", (route) =>
-      route.fulfill({
-        headers: fromServer,
-        json: { ...record, city: null, education: null, course: courses },
-      }),
-    );
-    await page.goto(`${school.url}/student`);
-    const facts = page.getByRole("definition");
-    await expect
-      .poll(() => facts.allTextContents(), patience)
-      .toEqual(["Mathematics, Physics", "N/A", "N/A"]);
-  });
-
-  test("lists the classes of the student's teachers in their courses, newest first, each with its date", async () => {
-    const mentor = await school.makeMentor("Latha", "Menon", "Mathematics", "Physics");
-    const student = await school.makeStudent("Ravi", "Patil", mentor);
     await school.addLesson(mentor, "Fractions", daysAgo(3));
     await school.addLesson(mentor, "Light", daysAgo(1), "Physics");
     await school.addLesson(mentor, "Algebra", daysAgo(2));
-    const page = await school.visit(student, "/dashboard", phone);
+    const record = await aarav.api.get(`/students/${aarav.id}`);
+    const course = ["Mathematics", "Physics"];
+    await page.route("**/api/students/*", (route) =>
+      route.fulfill({ headers: fromServer, json: { ...record, city: null, education: null, course } }),
+    );
+    await page.goto(`${school.url}/student`);
+    await expect
+      .poll(() => facts.allTextContents(), patience)
+      .toEqual(["Mathematics, Physics", "N/A", "N/A"]);
     const list = page.getByRole("region", { name: "Teacher Reviews" }).getByRole("listitem");
     await expect.poll(() => list.count(), patience).toBe(2);
     await list.first().getByText("Algebra", { exact: true }).waitFor();
@@ -99,7 +79,7 @@ describe("the dashboard", () => {
     await list.last().getByText("Fractions", { exact: true }).waitFor();
   });
 
-  test("the browser's Back stays on the dashboard instead of a form that was sent", async () => {
+  test("the browser's Back stays on the dashboard instead of a form that was sent; Logout leaves nothing in the browser", async () => {
     const { student } = await makeStudentWithLesson("Tara");
     const page = await school.newPage();
     await page.goto(school.url);
@@ -114,6 +94,10 @@ describe("the dashboard", () => {
     await page.goBack();
     await page.getByRole("heading", { name: "Welcome, Tara" }).waitFor();
     await arrival(page, "/dashboard");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await notification(page, "Logout successful").waitFor();
+    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   });
 
   test("says 'Student not found', 'Error loading data.' and 'Failed to logout.' when appropriate", async () => {
@@ -130,15 +114,6 @@ describe("the dashboard", () => {
     await rejectRequests(page, "POST", /^\/api\/sign-out$/);
     await page.getByRole("button", { name: "Logout" }).click();
     await notification(page, "Failed to logout.").waitFor();
-  });
-
-  test("Logout says so, leads to the login and leaves nothing in the browser", async () => {
-    const { student } = await makeStudentWithLesson("Om");
-    const page = await school.visit(student);
-    await page.getByRole("button", { name: "Logout" }).click();
-    await notification(page, "Logout successful").waitFor();
-    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   });
 });
 
@@ -163,16 +138,21 @@ describe("feedback on a class", () => {
     expect(given).toMatchObject({ rating: 4, message: "बहुत अच्छा! நன்று 👍🏽", topic, studentId: student.id });
   });
 
-  test("Cancel closes the form, which keeps what was typed", async () => {
+  test("Cancel and a reload keep what was typed", async () => {
     const { student, topic } = await makeStudentWithLesson("Bela");
     const page = await school.visit(student, "/dashboard", phone);
     await openForm(page, topic);
-    await messageField(page).fill("Half a sent");
+    await star(page, 2).check({ force: true });
+    await messageField(page).fill("बहुत तेज़ 🏃🏽\nसमझ नहीं आया");
     await page.getByRole("form").getByRole("button", { name: "Cancel" }).click();
     await messageField(page).waitFor({ state: "hidden" });
     await lessonOf(page, topic).getByText("Draft", { exact: true }).waitFor();
     await openForm(page, topic);
-    expect(await messageField(page).inputValue()).toBe("Half a sent");
+    expect(await messageField(page).inputValue()).toBe("बहुत तेज़ 🏃🏽\nसमझ नहीं आया");
+    await page.reload();
+    await openForm(page, topic);
+    await expect.poll(() => messageField(page).inputValue(), patience).toBe("बहुत तेज़ 🏃🏽\nसमझ नहीं आया");
+    expect(await star(page, 2).isChecked()).toBe(true);
   });
 
   test("a long press on a phrase chooses it too", async () => {
@@ -225,18 +205,6 @@ describe("feedback on a class", () => {
     const [given] = (await student.api.get("/feedback")).items;
     expect(given.rating).toBe(3);
     expect(given.message).toMatch(/^Good pace\. \S/);
-  });
-
-  test("what was written survives a reload", async () => {
-    const { student, topic } = await makeStudentWithLesson("Farhan");
-    const page = await school.visit(student, "/dashboard", phone);
-    await openForm(page, topic);
-    await star(page, 2).check({ force: true });
-    await messageField(page).fill("बहुत तेज़ 🏃🏽\nसमझ नहीं आया");
-    await page.reload();
-    await openForm(page, topic);
-    await expect.poll(() => messageField(page).inputValue(), patience).toBe("बहुत तेज़ 🏃🏽\nसमझ नहीं आया");
-    expect(await star(page, 2).isChecked()).toBe(true);
   });
 
   test("without a connection nothing is lost: it waits, also for a lost response, and is one feedback", async () => {

@@ -109,3 +109,31 @@ test("'Update failed. Try again.' when it failed, but not for an error of one fi
   await save.click();
   await expect.element(failed).toBeVisible();
 });
+
+test("when someone else has saved in between, both are shown; untouched fields take their values", async () => {
+  const theirs = {
+    ...people.teacher,
+    education: "B.Ed.",
+    phone: "044 2345 6789",
+    updatedAt: "2025-11-09T08:00:00.000Z",
+  };
+  let fails = true;
+  const sent = teacherApi("$patch", "/teachers/:id", () =>
+    fails ? new Rejection("conflict", { current: theirs }) : undefined,
+  );
+  const { field, save, changed, getByRole } = await openForm();
+  await field("Education").fill("Ph.D.");
+  await save.click();
+  const choice = getByRole("region", { name: t.editConflict.title });
+  await expect.element(choice.getByText("B.Ed.")).toBeVisible();
+  await expect.element(choice.getByText(t.editConflict.adopted("Phone"))).toBeVisible();
+  await expect.element(field("Phone")).toHaveValue("044 2345 6789");
+  fails = false;
+  await choice.getByRole("button", { name: t.editConflict.saveMine }).click();
+  await expect.element(changed).toBeVisible();
+  expect(sent.at(-1)?.json).toMatchObject({
+    education: "Ph.D.",
+    phone: "044 2345 6789",
+    updatedAt: theirs.updatedAt,
+  });
+});

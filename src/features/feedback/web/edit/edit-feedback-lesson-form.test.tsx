@@ -60,3 +60,18 @@ test("it asks 'Update Review?'; then it says so and leads to the dashboard, or s
   await expect.element(getByText("Review updated successfully!")).toBeVisible();
   await expect.element(getByText("Page /dashboard")).toBeVisible();
 });
+
+test("when someone else has saved in between, both versions are shown, and theirs can be used", async () => {
+  const theirs = { ...feedback, topic: "Changed", date: "2025-11-04", updatedAt: "2025-11-04T08:00:00.000Z" };
+  feedbackApi("$patch", "/feedback/:id/lesson", () => new Rejection("conflict", { current: theirs }));
+  const { topic, date, update, question, getByRole } = await openForm();
+  await topic.fill("Mine");
+  await update.click();
+  await question.getByRole("button", { name: "Update" }).click();
+  const choice = getByRole("region", { name: t.editConflict.title });
+  await expect.element(choice.getByText("Changed")).toBeVisible();
+  await expect.element(topic).toHaveValue("Mine");
+  await choice.getByRole("button", { name: t.editConflict.useTheirs }).click();
+  await expect.element(topic).toHaveValue("Changed");
+  await expect.element(date).toHaveValue("2025-11-04");
+});

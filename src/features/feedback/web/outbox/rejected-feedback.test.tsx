@@ -68,6 +68,16 @@ test("if the class was rated elsewhere, the card says so, and both versions can 
   expect(card.getByText(t.feedback.alreadySubmitted, { exact: true }).elements()).toEqual([]);
 });
 
+test("it is discarded after a question", async () => {
+  feedbackApi("$get", "/feedback/:id", () => feedback);
+  const { card, getByRole } = await openWith(problemOf("already-submitted", { current: feedback }));
+  await card.getByRole("button", { name: t.unsent.discard }).click();
+  const question = getByRole("alertdialog", { name: "Discard this text?" });
+  await question.getByRole("button", { name: t.unsent.discard }).click();
+  await expect.poll(() => card.elements()).toEqual([]);
+  expect(await readUnsent(people.student.id)).toEqual([]);
+});
+
 test("it can be tried again once the feedback given elsewhere is deleted", async () => {
   feedbackApi("$get", "/feedback/:id", () => new Rejection("not-found"));
   const { card, tryAgain } = await openWith(problemOf("already-submitted", { current: feedback }));
