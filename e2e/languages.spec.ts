@@ -40,19 +40,6 @@ test("other pages load the words that they use, in the page's language alone", a
   expect(new Set(loadedWords)).toEqual(new Set(["hi"]));
 });
 
-test("an error of the server is in the page's language, though the page uses no words of its kind", async () => {
-  const page = await (await newProfile({ viewport: screens.phone, locale: "hi-IN" })).newPage();
-  const sentence = { key: "reports.teacherNotFound", params: [] };
-  await page.route("**/api/sign-in", (route) =>
-    route.fulfill({ status: 409, json: { code: "conflict", message: "In English.", sentence } }),
-  );
-  await page.goto(demo.url);
-  await page.getByLabel(hi.labels.email).fill("someone@school.example");
-  await page.getByLabel(hi.labels.password, { exact: true }).fill("banyan tree");
-  await page.locator("form button[type=submit]").click();
-  await page.getByText(hi.reports.teacherNotFound, { exact: true }).waitFor();
-});
-
 test("changing the language keeps what was typed, the focus and the history, and rewords errors", async () => {
   const page = await (await newProfile({ viewport: screens.phone, locale: "en-IN" })).newPage();
   await page.goto(`${demo.url}/register`);
@@ -91,11 +78,16 @@ test("the language is switched on the login page by keyboard, is remembered, and
   await choices.getByRole("button", { name: "हिन्दी", pressed: true }).waitFor();
   expect(await languageOf(page)).toBe("hi");
 
-  // An error of the server and one of a rule, both in Hindi.
+  // Errors of the server, one of a kind for which the page has no words, and one of a rule, all in Hindi.
   const email = page.locator("input[type=email]");
   const password = page.locator("input[type=password]");
+  const sentence = { key: "reports.teacherNotFound", params: [] };
+  const conflict = { status: 409, json: { code: "conflict", message: "In English.", sentence } };
+  await page.route("**/api/sign-in", (route) => route.fulfill(conflict), { times: 1 });
   await email.fill("nobody@demo.classback.example");
   await password.fill("wrong");
+  await page.locator("button[type=submit]").click();
+  await page.getByText(hi.reports.teacherNotFound, { exact: true }).waitFor();
   await page.locator("button[type=submit]").click();
   await page.getByText(hi.signIn.userNotFound, { exact: true }).waitFor();
   await email.fill("no at sign");

@@ -45,6 +45,7 @@ const odd = [
 
 interface Row {
   path: string;
+  file: string;
   mayOpen: "anyone" | "signed-in" | readonly string[];
   search?: readonly string[];
 }
@@ -63,19 +64,18 @@ function addressOf({ path, search = [] }: Row, round: number): string {
 /** More with ROUNDS, up to as many as there are values. */
 const rounds = Number(process.env.ROUNDS ?? 1);
 
-/** Without parameters as well. */
+/** Each page under one of its paths; without parameters, every-page-*.spec.ts walks over them. */
 function addresses(viewer: string): string[] {
   const open = (pages as readonly Row[]).filter(({ mayOpen }) =>
     viewer === "visitor" ? mayOpen === "anyone" : mayOpen !== "anyone",
   );
   const own = open.filter(({ mayOpen }) => typeof mayOpen === "string" || mayOpen.includes(viewer));
   const found = own.flatMap((row, index) => {
-    if (!row.path.includes("$") && !row.search) return [];
-    const bare = row.path.includes("$") ? [] : [row.path];
-    const tried = Array.from({ length: rounds }, (_, round) =>
+    const isFirst = own.findIndex(({ file }) => file === row.file) === index;
+    if (!isFirst || (!row.path.includes("$") && !row.search)) return [];
+    return Array.from({ length: rounds }, (_, round) =>
       addressOf(row, index + round * Math.ceil(odd.length / rounds)),
     );
-    return [...bare, ...tried];
   });
   return [...new Set(found)];
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { ApiSession } from "./support/api-session.ts";
 import {
   arrival,
   holdBack,
@@ -30,69 +31,47 @@ const fieldsOf = (page: Page) => ({
   change: page.getByRole("button", { name: "Change Password", exact: true }),
 });
 
-/** Waits until the server treats this browser as signed out; its page notices on its next use. */
-async function expectLogin(page: Page): Promise<void> {
-  await page.goto(`${school.url}/dashboard`);
-  await arrival(page, "/");
-  await page.getByRole("button", { name: "Login Now" }).waitFor();
+async function expectSignedOut(elsewhere: BrowserContext): Promise<void> {
+  expect((await elsewhere.request.get(`${school.url}/api/devices`)).status()).toBe(401);
 }
 
-describe("the password", () => {
-  test("is changed by keyboard; other devices are signed out, this one is not", async () => {
-    const student = await makeStudent();
-    const elsewhere = await school.visit(student);
-    const page = await school.visit(student);
-    await page.getByRole("link", { name: "Security", exact: true }).click();
-    await arrival(page, "/devices");
-    await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
-    expect(await page.title()).toBe("Security · Classback");
-    const { current, next, change } = fieldsOf(page);
-    expect(await current.getAttribute("autocomplete")).toBe("current-password");
-    expect(await next.getAttribute("autocomplete")).toBe("new-password");
-    await page.getByRole("button", { name: "Sign out everywhere else" }).waitFor();
+test("the password is changed by keyboard, after a wrong one was rejected at its field; other devices are signed out, this one is not", async () => {
+  const student = await makeStudent();
+  const elsewhere = await school.profileOf(student);
+  const page = await school.visit(student);
+  await page.getByRole("link", { name: "Security", exact: true }).click();
+  await arrival(page, "/devices");
+  await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
+  expect(await page.title()).toBe("Security · Classback");
+  const { current, next, change } = fieldsOf(page);
+  expect(await current.getAttribute("autocomplete")).toBe("current-password");
+  expect(await next.getAttribute("autocomplete")).toBe("new-password");
+  await page.getByRole("button", { name: "Sign out everywhere else" }).waitFor();
 
-    await current.focus();
-    await page.keyboard.type(former);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(latter);
-    const release = await holdBack(page, /^\/api\/password-changes$/);
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Changing..." }).waitFor();
-    release();
-    await notification(page, "Password changed. You have been signed out on all other devices.").waitFor();
-    await change.waitFor();
-    expect([await current.inputValue(), await next.inputValue()]).toEqual(["", ""]);
-    await page.getByText("You are signed in on this device only.", { exact: true }).waitFor();
+  await current.fill("mango tree");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(latter);
+  await page.keyboard.press("Enter");
+  await page.getByText("The current password is incorrect.", { exact: true }).waitFor();
+  await expect.poll(() => current.evaluate((field) => field === document.activeElement), patience).toBe(true);
+  expect([await current.inputValue(), await next.inputValue()]).toEqual(["mango tree", latter]);
 
-    await page.reload();
-    await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
-    await expectLogin(elsewhere);
-    await elsewhere.getByLabel("Email", { exact: true }).fill(student.email);
-    await elsewhere.getByLabel("Password", { exact: true }).fill(latter);
-    await elsewhere.getByRole("button", { name: "Login Now" }).click();
-    await arrival(elsewhere, "/dashboard");
-  });
+  await current.selectText();
+  await page.keyboard.type(former);
+  const release = await holdBack(page, /^\/api\/password-changes$/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Changing..." }).waitFor();
+  release();
+  await notification(page, "Password changed. You have been signed out on all other devices.").waitFor();
+  await change.waitFor();
+  expect([await current.inputValue(), await next.inputValue()]).toEqual(["", ""]);
+  await page.getByText("You are signed in on this device only.", { exact: true }).waitFor();
 
-  test("a wrong one is rejected at its field, and what was typed stays", async () => {
-    const page = await school.visit(await makeStudent(), "/devices");
-    const { current, next, change } = fieldsOf(page);
-    await current.fill("mango tree");
-    await next.fill(latter);
-    await change.click();
-    await page.getByText("The current password is incorrect.", { exact: true }).waitFor();
-    await expect
-      .poll(() => current.evaluate((field) => field === document.activeElement), patience)
-      .toBe(true);
-    expect([await current.inputValue(), await next.inputValue()]).toEqual(["mango tree", latter]);
-  });
-
-  test.each(["admin", "teacher"] as const)("the %s finds the form too", async (role) => {
-    const person = role === "admin" ? school.admin : await school.makeMentor("Ravi", "Nair");
-    const page = await school.visit(person);
-    await page.getByRole("link", { name: "Security", exact: true }).click();
-    await fieldsOf(page).change.waitFor();
-  });
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
+  await expectSignedOut(elsewhere);
+  await ApiSession.signIn(school.url, { email: student.email, password: latter });
 });
 
 const phone =
@@ -100,34 +79,37 @@ const phone =
 const shared = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
 
 describe("devices", () => {
-  /** The same person in two other browsers, and on the Security page of this one. */
-  async function openThree(): Promise<{ page: Page; phonePage: Page; sharedPage: Page }> {
+  /** The same person in two other browsers, and in this one, where nothing is open yet. */
+  async function signInThreeTimes() {
     const student = await makeStudent();
-    const open = async (userAgent?: string) => {
-      const context: BrowserContext = await school.profileOf(student, { userAgent });
-      return context.newPage();
-    };
-    const [phonePage, sharedPage, page] = [await open(phone), await open(shared), await open()];
-    await phonePage.goto(`${school.url}/dashboard`);
-    await sharedPage.goto(`${school.url}/dashboard`);
-    await page.goto(`${school.url}/devices`);
-    return { page, phonePage, sharedPage };
+    const onPhone = await school.profileOf(student, { userAgent: phone });
+    const onShared = await school.profileOf(student, { userAgent: shared });
+    const page = await (await school.profileOf(student)).newPage();
+    const devices = page.getByRole("list", { name: "Devices" }).getByRole("listitem");
+    return { page, onPhone, onShared, devices };
   }
 
-  const devicesOn = (page: Page) => page.getByRole("list", { name: "Devices" }).getByRole("listitem");
-
-  test("all are listed; one is signed out, and lands on the login", async () => {
-    const { page, phonePage, sharedPage } = await openThree();
-    const devices = devicesOn(page);
+  test("all are listed; one is signed out, and lands on the login; what failed can be tried again", async () => {
+    const { page, onPhone, onShared, devices } = await signInThreeTimes();
+    const acceptList = await rejectRequests(page, "GET", /^\/api\/devices$/);
+    await page.goto(`${school.url}/devices`);
+    await page.getByText("Failed to fetch your devices", { exact: true }).waitFor();
+    // The password can still be changed.
+    await fieldsOf(page).change.waitFor();
+    await acceptList();
+    await page.getByRole("button", { name: "Try again" }).click();
     await devices.filter({ hasText: "Chrome on Android" }).waitFor();
     await devices.filter({ hasText: "Firefox on Windows" }).waitFor();
     const own = devices.filter({ hasText: "This device" });
     await expect.poll(() => own.getByRole("button").count()).toBe(0);
     expect(await devices.first().textContent()).toContain("This device");
 
-    const signOut = devices
-      .filter({ hasText: "Firefox on Windows" })
-      .getByRole("button", { name: "Sign out: Firefox on Windows, last used today" });
+    const accept = await rejectRequests(page, "DELETE", /^\/api\/devices/);
+    const signOut = page.getByRole("button", { name: "Sign out: Firefox on Windows, last used today" });
+    await signOut.focus();
+    await page.keyboard.press("Enter");
+    await notification(page, "The device could not be signed out. Please try again.").waitFor();
+    await accept();
     await signOut.focus();
     await page.keyboard.press("Enter");
     await notification(page, "The device is signed out.").waitFor();
@@ -136,42 +118,29 @@ describe("devices", () => {
     const focused = page.locator(":focus");
     await expect.poll(() => focused.getAttribute("aria-label"), patience).toBe("Devices");
 
-    await expectLogin(sharedPage);
-    await phonePage.reload();
-    await phonePage.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
+    await expectSignedOut(onShared);
+    const sharedPage = await onShared.newPage();
+    await sharedPage.goto(`${school.url}/dashboard`);
+    await sharedPage.getByRole("button", { name: "Login Now" }).waitFor();
+    expect((await onPhone.request.get(`${school.url}/api/devices`)).status()).toBe(200);
   });
 
   test("'Sign out everywhere else' asks first, and leaves this device alone", async () => {
-    const { page, phonePage, sharedPage } = await openThree();
+    const { page, onPhone, onShared, devices } = await signInThreeTimes();
+    await page.goto(`${school.url}/devices`);
     const everywhere = page.getByRole("button", { name: "Sign out everywhere else" });
     await everywhere.click();
     const asked = question(page, "Sign out everywhere else?");
     await asked.waitFor();
     await page.keyboard.press("Escape");
     await asked.waitFor({ state: "detached" });
-    await devicesOn(page).filter({ hasText: "Chrome on Android" }).waitFor();
+    await devices.filter({ hasText: "Chrome on Android" }).waitFor();
     await everywhere.click();
     await asked.getByRole("button", { name: "Sign out", exact: true }).click();
     await notification(page, "You have been signed out on all other devices.").waitFor();
     await page.getByText("You are signed in on this device only.", { exact: true }).waitFor();
-    for (const other of [phonePage, sharedPage]) await expectLogin(other);
+    for (const other of [onPhone, onShared]) await expectSignedOut(other);
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
-  });
-
-  test("a failed load or sign-out shows a message, and can be tried again", async () => {
-    const { page } = await openThree();
-    const acceptDelete = await rejectRequests(page, "DELETE", /^\/api\/devices/);
-    await page.getByRole("button", { name: /^Sign out: Chrome on Android/ }).click();
-    await notification(page, "The device could not be signed out. Please try again.").waitFor();
-    await acceptDelete();
-    const acceptList = await rejectRequests(page, "GET", /^\/api\/devices$/);
-    await page.reload();
-    await page.getByText("Failed to fetch your devices", { exact: true }).waitFor();
-    // The password can still be changed.
-    await fieldsOf(page).change.waitFor();
-    await acceptList();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await devicesOn(page).filter({ hasText: "Chrome on Android" }).waitFor();
   });
 });

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool, type TestResponse, type TestSchool } from "#app/testing/test-school.ts";
+import { en } from "#locales/en.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
 import { countedAs, findAccountByEmail } from "./accounts.ts";
@@ -235,7 +236,9 @@ test("with HIDE_ACCOUNT_EXISTENCE, guesses at existing and unknown accounts get 
     return answers;
   };
   const nobody = `nobody${randomUUID()}@test.example`;
-  expect(await seen(email)).toEqual(await seen(nobody));
+  const answers = await seen(email);
+  expect(answers[0]).toMatchObject([401, { code: "sign-in-failed", message: en.signIn.failed }]);
+  expect(answers).toEqual(await seen(nobody));
 
   // The database does the same work for both, and each costs a hash.
   const { passwords } = hiding.services;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { setupRoutes } from "#features/school/server/setup/setup.routes.ts";
 import type { signInRoutes } from "#features/sign-in/server/sign-in.routes.ts";
+import { sentence } from "#locales/sentence.ts";
 import { t } from "#web/language/language.ts";
 import { api, noConnection, Rejection } from "#web/testing/api.ts";
 import { accountOf, draw } from "#web/testing/draw.tsx";
@@ -51,24 +52,31 @@ test.each([
   ["user-not-found", "User not found. Please register first."],
   ["wrong-password", "Incorrect password. Please try again."],
   ["sign-in-failed", "Incorrect email or password. Please try again."],
-] as const)("%s is '%s', and what was typed stays", async (code, sentence) => {
+] as const)("%s is '%s', and what was typed stays", async (code, message) => {
   signInApi("$post", "/sign-in", () => new Rejection(code));
   const { submit, email, password, getByRole } = await openLogin();
   await email.fill("aarav@home.example");
   await password.fill("not mine");
   await submit.click();
-  await expect.element(getByRole("alert").getByText(sentence)).toBeVisible();
+  await expect.element(getByRole("alert").getByText(message)).toBeVisible();
   await expect.element(email).toHaveValue("aarav@home.example");
   await expect.element(password).toHaveValue("not mine");
 });
 
-test("a lost connection is not called a wrong password", async () => {
-  signInApi("$post", "/sign-in", () => noConnection);
+test.each<[string, Rejection | typeof noConnection, () => string]>([
+  ["a lost connection is", noConnection, () => t.request.offline],
+  [
+    "too many attempts are",
+    new Rejection("too-many-requests", { sentence: sentence("signIn.tooMany", 600) }),
+    () => "Too many attempts. Please try again in 10 minutes.",
+  ],
+])("%s not called a wrong password", async (_, outcome, reason) => {
+  signInApi("$post", "/sign-in", () => outcome);
   const { submit, email, password, getByRole } = await openLogin();
   await email.fill("aarav@home.example");
   await password.fill("banyan tree");
   await submit.click();
-  await expect.element(getByRole("alert").getByText(t.request.offline)).toBeVisible();
+  await expect.element(getByRole("alert").getByText(reason())).toBeVisible();
 });
 
 test("input is trimmed; the button is busy until the response, which opens the dashboard", async () => {

@@ -82,6 +82,21 @@ test("the subject is required once the chosen teacher has courses, and again aft
   await expect.element(getByRole("spinbutton", { name: "Age" })).toHaveAttribute("min", "0");
 });
 
+test("teachers of one name are listed with their subjects, others by name alone", async () => {
+  const [meera, suresh] = directory;
+  const namesake = { ...suresh, name: "meera", surname: "iyer" };
+  const teachers = [meera, namesake, { ...suresh, id: crypto.randomUUID() }] as typeof directory;
+  teacherApi("$get", "/teacher-directory", () => ({ teachers }));
+  const { getByLabelText } = await draw(<RegisterForm />);
+  const options = getByLabelText("Teacher").getByRole("option");
+  const labels = ["Meera Iyer (Mathematics, Physics)", "meera iyer (Chemistry)", "Suresh Pillai"];
+  await expect
+    .poll(() => options.elements().map(({ textContent }) => textContent))
+    .toEqual(expect.arrayContaining(labels));
+  await getByLabelText("Teacher").selectOptions("meera iyer (Chemistry)");
+  await expect.element(getByLabelText("Teacher")).toHaveValue(namesake.id);
+});
+
 test("without the list of teachers it says why, and loads it on 'Try again'", async () => {
   teacherApi("$get", "/teacher-directory", () => noConnection);
   const { getByRole, getByText, getByLabelText } = await draw(<RegisterForm />);
