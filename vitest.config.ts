@@ -88,6 +88,7 @@ export default defineConfig({
           isolate: false,
           include: ["src/{app,db,server}/**/*.test.ts", "src/features/*/server/**/*.test.ts"],
           globalSetup: [postgres],
+          setupFiles: ["./src/app/testing/wait-for-midnight.ts"],
           testTimeout: 60_000 * timesUsual,
           hookTimeout: 60_000,
           expect: patience,

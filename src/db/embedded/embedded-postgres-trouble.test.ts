@@ -119,7 +119,6 @@ test.skipIf(!isRoot)(
   },
   async () => {
     const dataDir = await makeUsedDataDir();
-    await (await startEmbeddedPostgres({ dataDir, log: silent })).stop();
     spawnSync("chown", ["-R", "0:0", dataDir]);
     await (await startEmbeddedPostgres({ dataDir, log: silent })).stop();
   },

@@ -10,7 +10,7 @@ import {
 } from "#features/lessons/server/audience/student-audiences.queries.ts";
 import { revokeAccess } from "#features/students/server/student-status.actions.ts";
 import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
-import { lockLessonsOf, lockVoidEntry } from "./void-student.queries.ts";
+import { lockLessonsOf, lockVoidEntry, lockVoiding } from "./void-student.queries.ts";
 import { undoVoidEntry } from "./void-student.undo.ts";
 
 /**
@@ -25,6 +25,9 @@ export async function voidStudent(
   today: string,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
+    // Of two, one might find feedback that an undo has just restored, lock it and wait for the student, whom the other has
+    // locked, which then waits for the feedback.
+    await lockVoiding(tx, studentId);
     // In the order of everything that changes a class or its feedback: the classes, the feedback, the audiences, the
     // student. A submission and a new class wait for the student (`feedback-submit`, `ask_students`), so nothing is
     // added in the meantime.

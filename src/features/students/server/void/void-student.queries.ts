@@ -3,6 +3,11 @@ import type { Transaction } from "#db/client.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
 
+/** Lets one transaction at a time void this student. Take this lock first. */
+export async function lockVoiding(tx: Transaction, studentId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`voiding of ${studentId}`}, 0))`);
+}
+
 /**
  * Locks the lessons that a student was asked about, or answered, until the transaction ends: everything that changes an audience locks
  * its lessons first.
