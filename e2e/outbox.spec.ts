@@ -93,6 +93,7 @@ test("if two tabs submit the same draft without a network, the second is told of
   const second = await openDashboard(context);
   await openForm(second, topic);
   await expect.poll(() => messageField(second).inputValue(), patience).toBe("First words");
+  await messageField(second).fill("Second words");
   await context.setOffline(true);
   await messageField(first).press("Escape");
   await giveFeedback(first, 2, "First words");

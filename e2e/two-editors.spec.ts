@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { daysAgo, notification, openSchool, type Person, patience, question } from "./support/school.ts";
-import { giveFeedback, lessonOf, messageField, openForm, star } from "./support/student-page.ts";
+import { giveFeedback, lessonOf, messageField, openForm, star, waitingOn } from "./support/student-page.ts";
 
 // Two tabs, two devices, two people editing one record: nothing is overwritten unseen.
 
@@ -32,7 +32,10 @@ const notSent = (page: Page) => page.getByRole("region", { name: "Not sent" });
 describe("a student with one class open in two tabs", () => {
   /** Playwright lets every tab believe that it has the focus. */
   const setFocus = (page: Page, isFocused: boolean) =>
-    page.evaluate((value) => Object.assign(document, { hasFocus: () => value }), isFocused);
+    page.evaluate((value) => {
+      Object.assign(document, { hasFocus: () => value });
+      window.dispatchEvent(new Event(value ? "focus" : "blur"));
+    }, isFocused);
 
   test("the tab in the background shows what is typed in the other, instead of replacing it later", async () => {
     const { student, topic } = await makeStudentWithLesson();
@@ -40,6 +43,10 @@ describe("a student with one class open in two tabs", () => {
     const [first, second] = [await openTab(context), await openTab(context)];
     for (const tab of [first, second]) await openForm(tab, topic);
     await setFocus(second, false);
+    for (const text of ["Of another class", ""]) {
+      await messageField(first).fill(text);
+      await expect.poll(() => messageField(second).inputValue(), patience).toBe(text);
+    }
     await star(first, 4).check({ force: true });
     await messageField(first).fill("The tides");
     await expect.poll(() => messageField(second).inputValue(), patience).toBe("The tides");
@@ -47,6 +54,8 @@ describe("a student with one class open in two tabs", () => {
 
     await setFocus(first, false);
     await setFocus(second, true);
+    // The student is back before the words are.
+    await setFocus(first, true);
     await messageField(second).press("End");
     await messageField(second).pressSequentially(" were clear.");
     await expect.poll(() => messageField(first).inputValue(), patience).toBe("The tides were clear.");
@@ -57,6 +66,37 @@ describe("a student with one class open in two tabs", () => {
     await lessonOf(second, topic).getByText("Feedback already submitted", { exact: true }).waitFor();
     expect(await notSent(second).count()).toBe(0);
     expect(await given(student)).toMatchObject([{ rating: 4, message: "The tides were clear." }]);
+  });
+
+  test("what is submitted in one tab leaves the form of the other, which does not hold it back", async () => {
+    const { student, topic } = await makeStudentWithLesson();
+    const context = await school.profileOf(student);
+    const [first, second] = [await openTab(context), await openTab(context)];
+    const tabs = [first, second];
+    for (const tab of tabs) await openForm(tab, topic);
+    await context.route("**/api/feedback", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    const isWaiting = async () => {
+      for (const tab of tabs) {
+        await waitingOn(tab, topic).waitFor();
+        const form = tab.getByRole("form", { name: `Feedback on ${topic}` });
+        await expect.poll(() => form.count(), patience).toBe(0);
+      }
+    };
+    await giveFeedback(first, 4, "In a tunnel");
+    await isWaiting();
+
+    for (const tab of tabs) await lessonOf(tab, topic).getByRole("button", { name: "Edit" }).click();
+    for (const tab of tabs)
+      await expect.poll(() => messageField(tab).inputValue(), patience).toBe("In a tunnel");
+    await giveFeedback(second, 5, "In a tunnel, on a train.");
+    await isWaiting();
+    await context.unroute("**/api/feedback");
+    await second.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect
+      .poll(() => given(student), patience)
+      .toMatchObject([{ rating: 5, message: "In a tunnel, on a train." }]);
   });
 
   test("the second feedback replaces nothing; it can replace the first, unless that has been changed in the meantime", async () => {

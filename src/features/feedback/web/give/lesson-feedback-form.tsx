@@ -1,13 +1,7 @@
 import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { Words } from "#domain/original-words.ts";
-import {
-  closeForm,
-  readDraft,
-  saveDraft,
-  subscribe,
-  unsentOf,
-} from "#features/feedback/web/outbox/unsent.ts";
+import { closeForm, saveDraft, subscribe, unsentOf } from "#features/feedback/web/outbox/unsent.ts";
 import { RatingField } from "#features/feedback/web/rating-field.tsx";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -30,6 +24,13 @@ interface LessonFeedbackFormProps {
   onCancel: () => void;
 }
 
+/** What was typed on a class, or else submitted. */
+function wordsOn(userId: string, lessonId: string): Words {
+  const unsent = unsentOf(userId)?.get(lessonId);
+  const { rating, message } = unsent?.edit ?? unsent ?? { rating: 0, message: "" };
+  return { rating, message };
+}
+
 /** Stars and a message on a lesson; asks 'Submit Review?' before sending (spec sections 2 and 5). */
 export function LessonFeedbackForm({
   lesson,
@@ -41,8 +42,7 @@ export function LessonFeedbackForm({
   const { id, topic } = lesson;
   const account = useAccount();
   const [defaultValues] = useState(() => {
-    const unsent = unsentOf(account.id)?.get(lesson.id);
-    const { rating, message } = unsent?.edit ?? unsent ?? { rating: 0, message: "" };
+    const { rating, message } = wordsOn(account.id, id);
     return { rating: tapped || rating, message };
   });
   const form = useForm({ resolver, defaultValues });
@@ -55,23 +55,42 @@ export function LessonFeedbackForm({
     form.setFocus("rating");
   }, [account.id, id, topic, tapped, defaultValues, form]);
   useEffect(() => {
-    let isFollowing = false;
+    let known = wordsOn(account.id, id);
+    let isChangedHere = false;
+    let isTypedHere = false;
     const stopSaving = form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => !isFollowing && saveDraft(account.id, { id, topic }, values),
+      callback: ({ values }) => {
+        if (isChangedHere) return;
+        isTypedHere = true;
+        isChangedHere = true;
+        saveDraft(account.id, { id, topic }, values);
+        isChangedHere = false;
+        known = wordsOn(account.id, id);
+      },
     });
     // What is typed in another tab is shown here too: a student who comes back continues it instead of replacing it.
     const stopFollowing = subscribe(() => {
-      const draft = readDraft(account.id, id);
-      if (document.hasFocus() || !draft) return;
-      isFollowing = true;
-      form.reset({ rating: draft.rating, message: draft.message });
-      isFollowing = false;
+      if (isChangedHere || unsentOf(account.id) === null) return;
+      const words = wordsOn(account.id, id);
+      if (words.rating === known.rating && words.message === known.message) return;
+      // Of two windows, the one in which the student types shows that.
+      if (isTypedHere && document.hasFocus()) return;
+      known = words;
+      isChangedHere = true;
+      form.reset(words);
+      isChangedHere = false;
       closeForm(account.id, id);
     });
+    // Words from the other tab may arrive after the return to this one.
+    const leave = () => {
+      isTypedHere = false;
+    };
+    window.addEventListener("blur", leave);
     return () => {
       stopSaving();
       stopFollowing();
+      window.removeEventListener("blur", leave);
     };
   }, [form, account.id, id, topic]);
   const submit = form.handleSubmit(async (given) => {

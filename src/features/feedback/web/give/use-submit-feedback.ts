@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Words } from "#domain/original-words.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { invalidateFeedback } from "#features/feedback/web/feedback.api.ts";
@@ -70,6 +70,16 @@ export function useSubmitFeedback(first?: LessonEntry) {
     if (openId === undefined) return;
     return () => void closeEdited(openId);
   }, [openId]);
+  const submittedAt = useUnsent((all) => all.get(openId ?? "")?.submittedAt);
+  const hasOtherWords = useUnsent((all) => all.get(openId ?? "")?.edit !== undefined);
+  const isSending = openId !== undefined && sending[openId] !== undefined;
+  const before = useRef({ openId, submittedAt });
+  // Submitted in another tab: the form has nothing to add, and must not hold it back.
+  useEffect(() => {
+    const isSubmitted = submittedAt !== undefined && submittedAt !== before.current.submittedAt;
+    if (isSubmitted && before.current.openId === openId && !hasOtherWords && !isSending) setOpen(null);
+    before.current = { openId, submittedAt };
+  }, [openId, submittedAt, hasOtherWords, isSending]);
   // A string, which stays the same while something is typed.
   const waiting = useUnsent((all) =>
     [...all.values()]
