@@ -139,6 +139,8 @@ export async function spawnPostmaster(options: PostmasterOptions): Promise<Postm
     log_timezone: "UTC",
     logging_collector: "off",
     log_checkpoints: "off",
+    // Requests take milliseconds. Starting workers for one took most of its time in a school of ten million responses.
+    max_parallel_workers_per_gather: "0",
     // A failed statement would carry names, addresses and messages of children into the log.
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",
