@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { Words } from "#domain/original-words.ts";
-import { closeForm, saveDraft, subscribe, unsentOf } from "#features/feedback/web/outbox/unsent.ts";
+import { closeForm, saveDraft } from "#features/feedback/web/outbox/unsent.ts";
 import { RatingField } from "#features/feedback/web/rating-field.tsx";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -11,6 +11,7 @@ import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SuggestedMessageField } from "./suggested-message-field.tsx";
+import { useSharedDraft, wordsOn } from "./use-shared-draft.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/feedback.ts")).feedbackFormSchema);
 
@@ -22,13 +23,6 @@ interface LessonFeedbackFormProps {
   failure?: string;
   onSubmit: (written: Words) => void;
   onCancel: () => void;
-}
-
-/** What was typed on a class, or else submitted. */
-function wordsOn(userId: string, lessonId: string): Words {
-  const unsent = unsentOf(userId)?.get(lessonId);
-  const { rating, message } = unsent?.edit ?? unsent ?? { rating: 0, message: "" };
-  return { rating, message };
 }
 
 /** Stars and a message on a lesson; asks 'Submit Review?' before sending (spec sections 2 and 5). */
@@ -54,45 +48,7 @@ export function LessonFeedbackForm({
     saveDraft(account.id, { id, topic }, defaultValues);
     form.setFocus("rating");
   }, [account.id, id, topic, tapped, defaultValues, form]);
-  useEffect(() => {
-    let known = wordsOn(account.id, id);
-    let isChangedHere = false;
-    let isTypedHere = false;
-    const stopSaving = form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        if (isChangedHere) return;
-        isTypedHere = true;
-        isChangedHere = true;
-        saveDraft(account.id, { id, topic }, values);
-        isChangedHere = false;
-        known = wordsOn(account.id, id);
-      },
-    });
-    // What is typed in another tab is shown here too: a student who comes back continues it instead of replacing it.
-    const stopFollowing = subscribe(() => {
-      if (isChangedHere || unsentOf(account.id) === null) return;
-      const words = wordsOn(account.id, id);
-      if (words.rating === known.rating && words.message === known.message) return;
-      // Of two windows, the one in which the student types shows that.
-      if (isTypedHere && document.hasFocus()) return;
-      known = words;
-      isChangedHere = true;
-      form.reset(words);
-      isChangedHere = false;
-      closeForm(account.id, id);
-    });
-    // Words from the other tab may arrive after the return to this one.
-    const leave = () => {
-      isTypedHere = false;
-    };
-    window.addEventListener("blur", leave);
-    return () => {
-      stopSaving();
-      stopFollowing();
-      window.removeEventListener("blur", leave);
-    };
-  }, [form, account.id, id, topic]);
+  useSharedDraft(form, account.id, lesson);
   const submit = form.handleSubmit(async (given) => {
     const confirmed = await confirm({
       title: t.feedback.submitTitle,

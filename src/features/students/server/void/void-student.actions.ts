@@ -25,8 +25,8 @@ export async function voidStudent(
   today: string,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    // Of two, one might find feedback that an undo has just restored, lock it and wait for the student, whom the other has
-    // locked, which then waits for the feedback.
+    // Otherwise two could block each other: one locks feedback that an undo has just restored and waits for the student,
+    // which the other has locked before it waits for that feedback.
     await lockVoiding(tx, studentId);
     // In the order of everything that changes a class or its feedback: the classes, the feedback, the audiences, the
     // student. A submission and a new class wait for the student (`feedback-submit`, `ask_students`), so nothing is

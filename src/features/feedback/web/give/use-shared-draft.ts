@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { Words } from "#domain/original-words.ts";
+import {
+  closeForm,
+  type Lesson,
+  saveDraft,
+  subscribe,
+  unsentOf,
+} from "#features/feedback/web/outbox/unsent.ts";
+
+/** What was typed on a class, or else submitted. */
+export function wordsOn(userId: string, lessonId: string): Words {
+  const unsent = unsentOf(userId)?.get(lessonId);
+  const { rating, message } = unsent?.edit ?? unsent ?? { rating: 0, message: "" };
+  return { rating, message };
+}
+
+/**
+ * Keeps what is typed in the form on a class, and shows what is typed on it in another tab, so that a student who goes back continues
+ * those words instead of replacing them.
+ */
+export function useSharedDraft(form: UseFormReturn<Words>, userId: string, { id, topic }: Lesson): void {
+  useEffect(() => {
+    let known = wordsOn(userId, id);
+    let isTypedHere = false;
+    // Saving and following call each other's listeners.
+    let isSyncing = false;
+    const sync = (work: () => void) => {
+      isSyncing = true;
+      work();
+      isSyncing = false;
+      known = wordsOn(userId, id);
+    };
+    const stopSaving = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (isSyncing) return;
+        isTypedHere = true;
+        sync(() => saveDraft(userId, { id, topic }, values));
+      },
+    });
+    const stopFollowing = subscribe(() => {
+      if (isSyncing || unsentOf(userId) === null) return;
+      const words = wordsOn(userId, id);
+      if (words.rating === known.rating && words.message === known.message) return;
+      // Of two windows, the one in which the student types shows that.
+      if (isTypedHere && document.hasFocus()) return;
+      sync(() => form.reset(words));
+      closeForm(userId, id);
+    });
+    // Words from the other tab may arrive after the return to this one.
+    const leave = () => {
+      isTypedHere = false;
+    };
+    window.addEventListener("blur", leave);
+    return () => {
+      stopSaving();
+      stopFollowing();
+      window.removeEventListener("blur", leave);
+    };
+  }, [form, userId, id, topic]);
+}
