@@ -4,6 +4,7 @@ import { pageHeads } from "#app/server/page-heads.ts";
 import { openBrowser, screens, settled } from "./support/browser.ts";
 import { demoPassword, demoPeople, openDemo } from "./support/demo.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
+import { holdBack } from "./support/school.ts";
 import { followTransfers, kilobytes, type Transfer } from "./support/transfer.ts";
 
 // The transfer cost of the first screens: bytes, requests and rounds, independent
@@ -195,14 +196,7 @@ test("the login page takes one round after its HTML; touching it loads what subm
 
 test("the login page is painted before its code arrives, without a layout shift afterwards", async () => {
   const page = await newPage();
-  let letCodeThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letCodeThrough = resolve;
-  });
-  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letCodeThrough = await holdBack(page, /^\/assets\/index-[^/]*\.js$/);
   await page.goto(demo.url, { waitUntil: "commit" });
   await page.getByText("Classback", { exact: true }).waitFor();
   await expect.poll(() => page.getByRole("heading", { name: "Login" }).count()).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { screens, settled } from "./support/browser.ts";
-import { openSchool } from "./support/school.ts";
+import { holdBack, openSchool } from "./support/school.ts";
 
 const school = openSchool();
 
@@ -16,14 +16,7 @@ test("the school's name and logo are painted before the code arrives, and nothin
     const page = await school.newPage({ viewport });
     const requested: string[] = [];
     page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-    let letCodeThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letCodeThrough = resolve;
-    });
-    await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letCodeThrough = await holdBack(page, /^\/assets\/index-[^/]*\.js$/);
     await page.goto(school.url, { waitUntil: "commit" });
     await page.getByText("St. Mary’s Higher Secondary School").waitFor();
     const painted = page.locator("header img");
