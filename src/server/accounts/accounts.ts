@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
+import { lockByName } from "#db/lock-by-name.ts";
 import type { Language } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
@@ -49,6 +50,8 @@ export async function createAccount(tx: Transaction, user: NewUser, passwordHash
  * @throws ApiError as `rejectTakenEmail`.
  */
 export async function insertUserOnce(tx: Transaction, user: NewUser & { id: string }): Promise<boolean> {
+  // Of two repeats at once, PostgreSQL may compare the e-mails before it has seen that the ids are the same.
+  await lockByName(tx, `user ${user.id}`);
   const added = await rejectTakenEmail(
     tx.insert(users).values(user).onConflictDoNothing({ target: users.id }).returning({ id: users.id }),
   );

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
+import { lockByName } from "#db/lock-by-name.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 
@@ -14,7 +15,7 @@ export const passwordLinkPath = (token: string) => `/reset-password?token=${toke
  * like requests that void links; read what the link depends on after it.
  */
 export async function lockLinksOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links of ${userId}`}, 0))`);
+  await lockByName(tx, `links of ${userId}`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
+import { lockByName } from "#db/lock-by-name.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { invitations, invitationUses } from "./invitations.table.ts";
@@ -118,9 +119,7 @@ export async function setRevoked(
  * that find no code have no row to wait for.
  */
 export async function lockCodeOf(tx: Transaction, classGroupId: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`code of class group ${classGroupId}`}, 0))`,
-  );
+  await lockByName(tx, `code of class group ${classGroupId}`);
 }
 
 /** The ids of a class group's invitations that have not been revoked or expired, locked until the transaction ends. */

@@ -173,12 +173,16 @@ test("each broken rule is reported at its field, and nobody is added", async () 
 });
 
 test("the same id again, even at once, is the same student; other details or someone else's id are rejected", async () => {
-  const id = randomUUID();
-  const body = { id, email: `twice.${mark()}@home.example` };
-  const answers = await Promise.all([add(body), add(body), add(body)]);
-  for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { id } });
-  expect(await mailsTo(body.email)).toHaveLength(1);
-  expect(await school.database.$count(users, eq(users.email, body.email))).toBe(1);
+  const addThrice = async () => {
+    const body = { id: randomUUID(), email: `twice.${mark()}@home.example` };
+    const answers = await Promise.all([add(body), add(body), add(body)]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { id: body.id } });
+    expect(await mailsTo(body.email)).toHaveLength(1);
+    expect(await school.database.$count(users, eq(users.email, body.email))).toBe(1);
+    return body;
+  };
+  for (let round = 0; round < 20; round++) await addThrice();
+  const body = await addThrice();
   expect((await add({ ...body, surname: "Iyer" })).status).toBe(409);
   for (const other of [teacher.id, admin.id]) {
     const answer = await add({ id: other, email: `other.${mark()}@home.example` });

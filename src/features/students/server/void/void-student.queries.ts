@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { lockByName } from "#db/lock-by-name.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
 
 /** Lets one transaction at a time void this student. Take this lock first. */
 export async function lockVoiding(tx: Transaction, studentId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`voiding of ${studentId}`}, 0))`);
+  await lockByName(tx, `voiding of ${studentId}`);
 }
 
 /**
