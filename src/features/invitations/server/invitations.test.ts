@@ -61,7 +61,11 @@ test("a class group's code can be shown again, leads to its teachers, and its ha
 
   const [stored] = await school.database.select().from(invitations).where(eq(invitations.id, id));
   expect(JSON.stringify(stored)).not.toContain(code);
-  const logged = await school.database.select().from(auditLog).where(eq(auditLog.recordId, id));
+  const logged = await school.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.recordId, id))
+    .orderBy(auditLog.id);
   expect(logged).toMatchObject([{ action: "invitation.add", after: { classGroup: group.name } }]);
   expect(JSON.stringify(logged)).not.toContain(code);
 

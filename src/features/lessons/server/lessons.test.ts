@@ -187,7 +187,11 @@ test("deleting a lesson deletes its feedback, keeps it in the audit log and corr
   expect(left).toMatchObject([{ lessonId: kept.id }]);
   const [month] = await school.readMonths(teacher);
   expect(month).toMatchObject({ month: "2026-09-01", stars1: 0, stars2: 0, stars5: 1 });
-  const log = await school.database.select().from(auditLog).where(eq(auditLog.actorId, teacher.id));
+  const log = await school.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.actorId, teacher.id))
+    .orderBy(auditLog.id);
   expect(log).toHaveLength(3);
   expect(log.find(({ recordId }) => recordId === lesson.id)).toMatchObject({
     action: "lesson.delete",

@@ -104,7 +104,11 @@ test("for feedback that someone else edited, the log records whose words were se
 test("the messages are part of the audit log, on the student", async () => {
   const { admin, student } = await makePeople();
   await school.requestAs(admin).post("/api/parent-messages", whatsapp(student));
-  const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, student.id));
+  const entries = await school.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.recordId, student.id))
+    .orderBy(auditLog.id);
   expect(entries).toMatchObject([
     {
       actorId: admin.id,
@@ -224,7 +228,11 @@ test("a message is opened until a person says that it was sent or not, and the l
   expect((await say("opened")).status).toBe(400);
   expect((await say("delivered")).status).toBe(400);
   expect((await say("sent", school.requestAs(teacher))).status).toBe(403);
-  const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, student.id));
+  const entries = await school.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.recordId, student.id))
+    .orderBy(auditLog.id);
   expect(entries.map(({ action }) => action)).toEqual(["parent.contact", "parent.sent", "parent.not-sent"]);
 });
 

@@ -62,7 +62,11 @@ test("those due are reminded once a day, with one entry in the audit log", async
   expect(rows.map(({ studentId }) => studentId).sort()).toEqual(ids);
   for (const row of rows)
     expect(row).toMatchObject({ remindedBy: teacher.id, remindedOn: today, mail: "queued" });
-  const entries = await school.database.select().from(auditLog).where(eq(auditLog.action, "reminder.send"));
+  const entries = await school.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, "reminder.send"))
+    .orderBy(auditLog.id);
   expect(entries.filter(({ recordId }) => recordId === lesson.id)).toMatchObject([
     { actorId: teacher.id, teacherId: teacher.id, after: { topic: lesson.topic } },
   ]);

@@ -114,7 +114,11 @@ test("a student is added with everything the form has, in its one spelling, and 
     teacherId: [teacher.id],
   });
   expect(student.atSchool.classGroups).toEqual([{ id: classGroupId, name: "10-B", schoolYear: "2026-27" }]);
-  const entries = await school.database.select().from(auditLog).where(eq(auditLog.studentId, body.id));
+  const entries = await school.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.studentId, body.id))
+    .orderBy(auditLog.id);
   expect(entries.map(({ action }) => action).sort()).toEqual(["enrolment.start", "student.add"]);
   expect(entries.find(({ action }) => action === "student.add")?.after).toEqual({
     role: "student",
@@ -255,7 +259,11 @@ test("an account with a login name needs no e-mail, and may get one from an admi
       });
     }
   }
-  const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, id));
+  const entries = await school.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.recordId, id))
+    .orderBy(auditLog.id);
   expect(entries.map(({ action }) => action)).toEqual([
     "student.add",
     "student.change-contact",

@@ -49,7 +49,11 @@ test("a link that has expired, and one of someone who chose a password since, no
 test("the audit log says who made a link for whom, and never the link", async () => {
   const { admin, student, make } = await makePeople();
   const { link } = (await make(student.id)).body;
-  const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, student.id));
+  const entries = await school.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.recordId, student.id))
+    .orderBy(auditLog.id);
   expect(entries).toMatchObject([
     {
       action: "sign-in-link.make",

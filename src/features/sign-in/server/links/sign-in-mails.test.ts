@@ -39,7 +39,11 @@ describe("Send again", () => {
     expect(pressed).toContain(204);
     expect([204, 429]).toEqual(expect.arrayContaining(pressed));
     expect(mailServer.mailsTo(email)).toHaveLength(2);
-    const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, id));
+    const entries = await school.database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.recordId, id))
+      .orderBy(auditLog.id);
     expect(entries.filter(({ action }) => action === "sign-in-link.mail")).toMatchObject([
       { actorId: mails.admin.id, studentId: id, after: { email } },
     ]);

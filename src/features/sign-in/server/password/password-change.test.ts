@@ -168,6 +168,10 @@ test("of two changes at once on two devices, one succeeds and the other finds it
   const [made] = responses.filter(({ status }) => status === 204);
   const winner = made === responses[0] ? latter : "peepal tree";
   expect(await asha.signIn(winner)).toBe(200);
-  const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, asha.id));
+  const entries = await school.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.recordId, asha.id))
+    .orderBy(auditLog.id);
   expect(entries).toHaveLength(1);
 });

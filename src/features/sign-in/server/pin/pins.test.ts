@@ -154,7 +154,11 @@ test("the audit log has each card and each PIN, and neither code nor PIN", async
   await school.requestAs(admin).delete(`/api/students/${student.id}/pin-code`);
   const { body: next } = await issue();
   await signedOut().post("/api/pins", { code: next.code, pin: samplePin });
-  const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, student.id));
+  const entries = await school.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.recordId, student.id))
+    .orderBy(auditLog.id);
   expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
     ["pin.issue", admin.id],
     ["pin.void", admin.id],
