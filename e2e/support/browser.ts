@@ -21,12 +21,15 @@ const underWay = new WeakMap<Page, Set<Request>>();
 export async function settled(page: Page): Promise<void> {
   let rounds = 0;
   const look = async () => {
-    // Without a frame to draw, Chromium may let it wait for ever.
     await page.evaluate(
       () =>
         new Promise((resolve) => {
-          if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: 1000 });
-          else setTimeout(resolve);
+          if (!("requestIdleCallback" in window)) setTimeout(resolve);
+          else {
+            // Without a frame to draw, Chromium may let it wait for ever.
+            requestAnimationFrame(() => {});
+            requestIdleCallback(resolve, { timeout: 1000 });
+          }
         }),
     );
     const inProgress = [...(underWay.get(page) ?? [])].map((request) => request.url());
