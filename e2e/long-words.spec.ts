@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
+import { followLink } from "./support/follow-link.ts";
 import { openSchool, type Person } from "./support/school.ts";
 
 // The longest words that the rules allow, without a space to break at, stay inside their page and their card. In the wide
@@ -105,7 +106,7 @@ test.each<Visitor>(["admin", "teacher", "student"])("on the pages of the %s", as
   const outside: Record<string, string[]> = {};
   for (const [path, isThere] of Object.entries(pages[visitor]())) {
     await page.setViewportSize(screens.phone);
-    await page.goto(`${school.url}${path}`);
+    await followLink(page, path);
     const between = tables.includes(path) ? betweenThem : [];
     for (const viewport of [screens.phone, ...between, screens.laptop]) {
       await page.setViewportSize(viewport);

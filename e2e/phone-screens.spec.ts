@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { en } from "#locales/en.ts";
 import { screens } from "./support/browser.ts";
+import { followLink } from "./support/follow-link.ts";
 import { isInSight } from "./support/in-sight.ts";
 import { daysAgo, openSchool, type Person, patience } from "./support/school.ts";
 
@@ -74,7 +75,7 @@ describe("the first useful row is near the top", () => {
       ["/classes?show=week", "listitem"],
       [`/dashboard?student=${aarav.id}`, "listitem"],
     ] as const) {
-      await page.goto(school.url + path);
+      await followLink(page, path);
       const listed = page.getByRole("main").getByRole(role);
       await listed
         .filter({ hasText: /Algebra|10-B/ })
@@ -101,7 +102,7 @@ describe("the first useful row is near the top", () => {
     await inUse.click();
     await what.waitFor({ state: "hidden" });
 
-    await page.goto(`${school.url}/class-groups`);
+    await followLink(page, "/class-groups");
     const year = page.getByRole("region", { name: "This year", exact: true });
     await year.getByRole("button", { name: /^Delete/ }).waitFor();
     await year.getByRole("button", { name: /^Edit/ }).click();
@@ -151,7 +152,7 @@ describe("the button of a long form stays in sight, and covers no field", () => 
       ["/add-mentor", "Joining Date", "Submit"],
       ["/settings", "Smallest group to compare", "Save Changes"],
     ] as const) {
-      await page.goto(school.url + path);
+      await followLink(page, path);
       await tabTo(page, label, button);
     }
     const name = page.getByLabel("School name");
