@@ -17,11 +17,11 @@ async function start(options: { dataDir?: string }): Promise<RunningClassback> {
 test("what was acknowledged before a power cut is there after the restart, exactly once", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "classback-kill-"));
   let classback = await start({ dataDir });
-  const writers = await Writers.prepare(classback.url, { students: 4, classes: 50 });
+  const writers = await Writers.prepare(classback.url, { students: 4, classes: 25 });
 
   const cut = new AbortController();
   const writing = writers.write({ perSecond: 200, signal: cut.signal });
-  await writers.reach(120);
+  await writers.reach(60);
   await classback.kill();
   cut.abort();
   await writing;

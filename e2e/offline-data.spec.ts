@@ -44,16 +44,14 @@ const foreign: Parameters<Route["fulfill"]>[0][] = [
 test("another response in place of every one is not kept, and the list stays", async () => {
   const { context, page, topic } = await openStoredPage("Asha");
   const saved = page.getByText(/^Showing what was saved at \d/);
-  for (const response of foreign) {
+  // Each start shows what is kept despite the response before, so there is one more after the last.
+  for (const response of [...foreign, ...foreign.slice(-1)]) {
     // A response with our header is trusted, but data to be stored must also have the right shape.
     const replaced = response?.headers ? /\/api\/(me|students\/me|lessons)(\?|$)/ : "**/api/**";
     await context.route(replaced, (route) => route.fulfill(response));
-    // The second time it shows what it has kept.
-    for (let start = 0; start < 2; start++) {
-      await page.reload();
-      await lessonOf(page, topic).waitFor();
-      await saved.waitFor();
-    }
+    await page.reload();
+    await lessonOf(page, topic).waitFor();
+    await saved.waitFor();
     await context.unroute(replaced);
   }
   await page.getByRole("button", { name: "Try again" }).click();

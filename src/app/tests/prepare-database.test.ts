@@ -80,3 +80,9 @@ test("a wrong DATABASE_URL_DIRECT stops the start with one line that names it", 
     /^Database 'nowhere' on .* does not exist: create it, or correct DATABASE_URL_DIRECT\.$/,
   );
 });
+
+test("a TIME_ZONE that only Node knows stops the start with one line", async () => {
+  const { work } = await start(await openEmptyDatabase(), { TIME_ZONE: "US/Pacific-New" });
+  const error = await work.catch((caught: unknown) => caught);
+  expect(operatorLine(error)).toBe("TIME_ZONE must be a time zone that PostgreSQL knows as well");
+});
