@@ -165,19 +165,21 @@ describe("closed doors", () => {
 
   test("each role enters its own dashboard at its own address; the wrong role sees 'Access Denied'", async () => {
     const page = await school.newPage();
-    const addresses: [Person, string, string][] = [
-      [aarav, "/student", "/add-mentor"],
-      [meera, "/teacher", `/student/update/${aarav.id}`],
-      [school.admin, "/admin", "/student"],
+    const addresses: [Person, string, string[]][] = [
+      [aarav, "/student", ["/teacher", "/add-mentor"]],
+      [meera, "/teacher", ["/admin", `/student/update/${aarav.id}`]],
+      [school.admin, "/admin", ["/student"]],
     ];
     for (const [{ email, password }, own, closed] of addresses) {
       await page.context().request.post(`${school.url}/api/sign-in`, { data: { email, password } });
       await page.goto(`${school.url}${own}`);
       await page.getByRole("heading", { name: /^Welcome, / }).waitFor();
       expect(new URL(page.url()).pathname).toBe(own);
-      await page.goto(`${school.url}${closed}`);
-      await arrival(page, "/not-authorized");
-      await page.getByRole("heading", { name: "Access Denied", exact: true }).waitFor();
+      for (const path of closed) {
+        await page.goto(`${school.url}${path}`);
+        await arrival(page, "/not-authorized");
+        await page.getByRole("heading", { name: "Access Denied", exact: true }).waitFor();
+      }
     }
   });
 
