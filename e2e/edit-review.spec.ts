@@ -74,19 +74,8 @@ describe("by the student who wrote it", () => {
 
   test("whatever the topic is, Edit leads to it, and so does the address with the topic alone", async () => {
     const student = await school.makeStudent("Kamal", "Sharma", meera);
-    const longest = "x".repeat(limits.topicMaxLength);
-    const topics = [
-      ".",
-      "..",
-      "%2e",
-      "../me",
-      "%20",
-      "a\\b/c?d#e;f&=+ 50%",
-      "$topic",
-      "{-$topic}",
-      "भिन्न 🌱.",
-      longest,
-    ];
+    const longest = "भिन्न 🌱.".padEnd(limits.topicMaxLength, "x");
+    const topics = ["..", "%2e", "../me", "a\\b/c?d#e;f&=+ 50%", "{-$topic}", longest];
     for (const topic of topics) {
       const lesson = await school.addLesson(meera, topic, "2025-11-03");
       await school.giveFeedback(student, lesson, 3, "It was okay.");

@@ -184,7 +184,8 @@ test("a class just added says how many were asked; its code leads a student thro
 
   // The address grants nothing: another teacher's student does not find the class.
   const other = await school.makeMentor("Rajesh", "Verma", "Mathematics");
-  const stranger = await school.makeStudent("Tara", "Nair", other);
-  const lost = await school.visit(stranger, new URL(link).pathname);
-  await lost.getByText("Not found, or you don’t have access.").waitFor();
+  const { email, password } = await school.makeStudent("Tara", "Nair", other);
+  await visitor.context().request.post(`${school.url}/api/sign-in`, { data: { email, password } });
+  await visitor.goto(school.url + new URL(link).pathname);
+  await visitor.getByText("Not found, or you don’t have access.").waitFor();
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { closeOutbox, discardAll } from "#features/feedback/web/outbox/unsent.ts";
+import { discardStoredForms } from "#web/editing/form-recovery.ts";
 import { loadLanguage } from "#web/language/language.ts";
 import { openDeviceStore } from "#web/offline/device-store.ts";
 import { forgetResponses, replaceNetwork } from "./api.ts";
@@ -32,6 +33,7 @@ afterEach(async () => {
   giveUpQueries();
   // Otherwise the next test would render them again.
   toast.dismiss();
+  discardStoredForms();
   if (innerWidth !== 1280) await page.viewport(1280, 800);
   await discardAll(people.student.id);
   closeOutbox(people.student.id);

@@ -4,6 +4,7 @@ import type { classGroupRoutes } from "#features/class-groups/server/class-group
 import type { ClassGroup } from "#features/class-groups/web/class-groups.api.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { saveOpenForms } from "#web/editing/form-recovery.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
@@ -26,6 +27,7 @@ async function openForm({
   courses = ["Mathematics", "Physics"],
   as = "teacher" as Role,
   groups = [] as ClassGroup[],
+  day = "2025-11-20",
 } = {}) {
   api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear: null, items: groups }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
@@ -34,7 +36,7 @@ async function openForm({
     as,
   });
   const date = screen.getByLabelText("Date");
-  await expect.element(date).toHaveValue("2025-11-20");
+  await expect.element(date).toHaveValue(day);
   return {
     ...screen,
     date,
@@ -219,4 +221,18 @@ test("another choice of class groups withdraws the offered topic", async () => {
   await expect.element(offer).toBeVisible();
   await getByRole("checkbox", { name: "8A" }).click();
   await expect.element(offer).not.toBeInTheDocument();
+});
+
+test("what was typed outlives the session", async () => {
+  const before = await openForm();
+  await before.subject.selectOptions("Physics");
+  await before.topic.fill("Fractions");
+  await before.date.fill("2025-11-04");
+  saveOpenForms(people.teacher.id);
+  await before.unmount();
+  const { subject, topic, date, getByText } = await openForm({ day: "2025-11-04" });
+  await expect.element(getByText(t.editing.inputIsBack)).toBeVisible();
+  await expect.element(subject).toHaveValue("Physics");
+  await expect.element(topic).toHaveValue("Fractions");
+  await expect.element(date).toHaveValue("2025-11-04");
 });

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { saveOpenForms } from "#web/editing/form-recovery.ts";
 import { t } from "#web/language/language.ts";
 import { api, noConnection, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
@@ -334,4 +335,15 @@ test("a record that could not be saved is reported, and saved by a retry with th
   await expect.element(getByText(t.parentContact.opened("whatsapp"))).toBeVisible();
   const ids = requests.map(({ json }) => (json as { id: string }).id);
   expect(ids).toEqual([expect.any(String), ids[0]]);
+});
+
+test("a message that was typed over the newest feedback outlives the session", async () => {
+  const before = await openForm("whatsapp", {}, undefined, [feedback]);
+  await expect.element(before.message).not.toHaveValue("");
+  await before.message.fill("Dear parent,\nall is well.");
+  saveOpenForms(people.admin.id);
+  await before.unmount();
+  const { message, getByText } = await openForm("whatsapp", {}, undefined, [feedback]);
+  await expect.element(getByText(t.editing.inputIsBack)).toBeVisible();
+  await expect.element(message).toHaveValue("Dear parent,\nall is well.");
 });

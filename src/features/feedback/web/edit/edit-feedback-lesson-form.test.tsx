@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { saveOpenForms } from "#web/editing/form-recovery.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { feedback } from "#web/testing/records.ts";
+import { feedback, people } from "#web/testing/records.ts";
 import { EditFeedbackLessonForm } from "./edit-feedback-lesson-form.tsx";
 
 const feedbackApi = api<typeof feedbackRoutes>();
@@ -74,4 +75,14 @@ test("when someone else has saved in between, both versions are shown, and their
   await choice.getByRole("button", { name: t.editConflict.useTheirs }).click();
   await expect.element(topic).toHaveValue("Changed");
   await expect.element(date).toHaveValue("2025-11-04");
+});
+
+test("what was typed outlives the session", async () => {
+  const before = await openForm();
+  await before.topic.fill("Revision");
+  saveOpenForms(people.teacher.id);
+  await before.unmount();
+  const { topic, getByText } = await openForm();
+  await expect.element(topic).toHaveValue("Revision");
+  await expect.element(getByText(t.editing.inputIsBack)).toBeVisible();
 });
