@@ -80,6 +80,7 @@ test("what was loaded stays when it cannot be fetched again", async () => {
   isDown = true;
   await queryClient.refetchQueries();
   expect(asked.length).toBeGreaterThan(1);
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
   await expect.element(getByRole("heading", { name: "Reviews by Aarav Sharma" })).toBeVisible();
   await expect.element(getByRole("article")).toBeVisible();
 });
