@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { notify } from "#web/dialogs/notify.ts";
+import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
@@ -48,8 +48,8 @@ export function ClassGroupDialog({
 
 /** The form starts from what is stored now, not from what a list showed. */
 function ChangeClassGroup({ groupId, onSaved }: { groupId: string; onSaved: (id: string) => void }) {
-  const query = useQuery(classGroupQuery(groupId));
-  if (query.data && query.isFetchedAfterMount) {
+  const query = useRecordToEdit(classGroupQuery(groupId));
+  if (query.data) {
     return <ClassGroupForm schoolYearId={query.data.schoolYearId} group={query.data} onSaved={onSaved} />;
   }
   if (query.error) {
