@@ -27,8 +27,9 @@ export function useStudentLessons() {
   const other = useCollapsible("other", hasStrays);
   // With nothing left to rate, the feedback given comes first.
   const answered = useCollapsible("answered", hasStrays || isNothingToRate);
-  // Only then does it matter whether there is any class at all.
-  const all = useInfiniteQuery({ ...lessonsQuery, enabled: isNothingToRate });
+  // Only then does it matter whether there is any class at all, which an answered one shows without a network, too.
+  const isAnyKnown = !isNothingToRate || answered.lessons.length > 0;
+  const all = useInfiniteQuery({ ...lessonsQuery, enabled: !isAnyKnown });
 
   // If the teacher deletes a class, what the student is writing about it must stay.
   const elsewhere = [...answeredBefore, ...other.lessons, ...answered.lessons];
@@ -43,9 +44,9 @@ export function useStudentLessons() {
     propsOf,
     other,
     answered,
-    failed: [list, all].find(({ isError, data }) => isError && !data),
-    isLoading: listed === undefined || (isNothingToRate && all.isPending),
-    isEmpty: isNothingToRate && unlisted.length === 0 && all.data?.pages[0]?.items.length === 0,
+    failed: (isAnyKnown ? [list] : [list, all]).find(({ isError, data }) => isError && !data),
+    isLoading: listed === undefined || (!isAnyKnown && all.isPending),
+    isEmpty: !isAnyKnown && unlisted.length === 0 && all.data?.pages[0]?.items.length === 0,
   };
 }
 
