@@ -45,6 +45,7 @@ test("'Try again' on an error page asks again who is signed in, and fetches the 
   const mendCode = await cut(page, "**/student-dashboard-*.js");
   await page.goto(`${school.url}/dashboard`);
   await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+  await settled(page);
   await mendCode();
   await again.click();
   await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
