@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
@@ -13,13 +13,34 @@ import { OwnLesson } from "./own-lesson.tsx";
 const lessonApi = api<typeof lessonRoutes>();
 const stored = { ...lesson, feedbackOnDate: 0 };
 
-const open = () => draw(<OwnLesson lesson={lesson} onGone={() => {}} />, { as: "teacher" });
+const onGone = vi.fn();
+const open = () => draw(<OwnLesson lesson={lesson} onGone={onGone} />, { as: "teacher" });
 
-test("a correction that outlives its session is open again, next to what was corrected elsewhere in the meantime", async () => {
+beforeEach(() => {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear: null, items: [] }));
   api<typeof teacherRoutes>()("$get", "/teachers/:id", () => people.teacher);
   lessonApi("$get", "/lessons/:id", () => stored);
+});
+
+test("once a correction is saved, its Edit button has the focus, however soon the next frame is drawn", async () => {
+  lessonApi("$patch", "/lessons/:id", () => {
+    vi.spyOn(window, "requestAnimationFrame").mockImplementation((draw) => {
+      draw(performance.now());
+      return 0;
+    });
+    return { ...stored, topic: "Fractions again" };
+  });
+  const { getByRole, getByLabelText, getByText } = await open();
+  await getByRole("button", { name: /^Edit/ }).click();
+  await getByLabelText("Topic").fill("Fractions again");
+  await getByRole("button", { name: "Save" }).click();
+  await expect.element(getByText(t.lessons.corrected)).toBeVisible();
+  await expect.element(getByRole("button", { name: /^Edit/ })).toHaveFocus();
+  expect(onGone).not.toHaveBeenCalled();
+});
+
+test("a correction that outlives its session is open again, next to what was corrected elsewhere in the meantime", async () => {
   const before = await open();
   await before.getByRole("button", { name: /^Edit/ }).click();
   await before.getByLabelText("Topic").fill("Revision");

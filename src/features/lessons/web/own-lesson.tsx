@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { ResponseCounts } from "#features/lessons/web/audience/audience.api.ts";
 import { countsInWords } from "#features/lessons/web/audience/counts-in-words.ts";
 import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
@@ -35,8 +36,8 @@ export function OwnLesson({ lesson, counts, onGone }: OwnLessonProps) {
   const groups = t.common.list((lesson.classGroups ?? []).map(({ name }) => name));
 
   const close = () => {
-    setEditing(false);
-    // Rendered again in place of the form, wherever its new date puts it in the list.
+    // Drawn at once: the focus moves to what takes the form's place, wherever the new date puts it in the list.
+    flushSync(() => setEditing(false));
     requestAnimationFrame(() => {
       const edit = item.current?.querySelector<HTMLElement>("[data-edit]");
       if (edit) edit.focus();
