@@ -87,7 +87,7 @@ async function expectTryAgain(dashboard: Page): Promise<void> {
 }
 
 async function open(viewer: Viewer): Promise<{ context: BrowserContext; place: Place }> {
-  const context = await newProfile({ reducedMotion: "reduce" });
+  const context = await newProfile();
   await retryAtOnce(context);
   return { context, place: await findPlace(viewer, demo.url, context) };
 }

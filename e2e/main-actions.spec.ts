@@ -238,7 +238,7 @@ const demo = openDemo();
 test.each(Object.keys(actions) as Viewer[])(
   "the main tasks of the %s, in an older browser that translates the pages",
   async (viewer) => {
-    const context = await newProfile({ reducedMotion: "reduce" });
+    const context = await newProfile();
     await putIntoAllConditions(context);
     if (viewer !== "visitor") {
       const data = { email: demoPeople[viewer], password: demoPassword };

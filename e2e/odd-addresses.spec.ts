@@ -95,7 +95,7 @@ async function signIn(context: BrowserContext, viewer: string): Promise<void> {
 
 describe.each(["admin", "teacher", "student", "visitor"])("to the %s", (viewer) => {
   test("no page breaks, whatever parameters its address has", { timeout: 280_000 }, async () => {
-    const context = await newProfile({ reducedMotion: "reduce" });
+    const context = await newProfile();
     await signIn(context, viewer);
     const page = await context.newPage();
     const broken: string[] = [];

@@ -84,7 +84,7 @@ export function testEveryPageOf(viewer: Viewer): void {
     expect(faults).toEqual({});
   }
 
-  const phone = { viewport: screens.phone, reducedMotion: "reduce", fonts: "wide" } as const;
+  const phone = { viewport: screens.phone, fonts: "wide" } as const;
 
   describe(`every page of the ${viewer}`, () => {
     test("is accessible, takes every word from the catalogue, and has room for longer ones", {
