@@ -10,17 +10,20 @@ interface Lessons {
   pages: readonly { items: readonly { id: string }[] }[];
 }
 
+/** The lesson with the feedback that was just stored, which is the student's own. */
+export function withReceipt<Lesson>(lesson: Lesson, { id, rating, createdAt }: StoredFeedback) {
+  return { ...lesson, feedback: { id, rating, receivedAt: createdAt, editedBy: null, original: null } };
+}
+
 /** The list in which this lesson has the feedback that was just stored. For pages and the service worker. */
 export function withFeedback<List extends Lessons>(
   list: List,
   lessonId: string,
-  { id, rating, createdAt }: StoredFeedback,
+  receipt: StoredFeedback,
 ): List {
-  // Feedback just sent is the student's own.
-  const feedback = { id, rating, receivedAt: createdAt, editedBy: null, original: null };
   const pages = list.pages.map((page) => ({
     ...page,
-    items: page.items.map((each) => (each.id === lessonId ? { ...each, feedback } : each)),
+    items: page.items.map((each) => (each.id === lessonId ? withReceipt(each, receipt) : each)),
   }));
   return { ...list, pages };
 }

@@ -14,7 +14,7 @@ export function useStudentLessons() {
   const { open, isAnswered, propsOf } = submissions;
   const listed = list.data?.pages.flatMap(({ items }) => items);
   const lessons = listed ?? [];
-  const answeredBefore = useAnsweredHere(lessons);
+  const answeredBefore = useAnsweredHere(lessons, isAnswered);
   const openedNext = useNextLesson(lessons, submissions);
 
   const isNothingToRate = listed?.length === 0 && answeredBefore.length === 0;
