@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
-import { isReadyForTunnel } from "./support/offline.ts";
+import { isReadyForTunnel, unsentCount } from "./support/offline.ts";
 import { daysAgo, openSchool, patience } from "./support/school.ts";
 import { giveFeedback, lessonOf, openForm, waitingOn } from "./support/student-page.ts";
 
@@ -56,10 +56,14 @@ test("what the worker has sent is shown by an open page, and by the app that is 
   await waitingOn(page, "Tides").waitFor();
   await page.goto("about:blank");
   await context.setOffline(false);
+  // Not a page of the app, but of its site: its storage can be read.
+  await page.goto(`${school.url}/favicon.svg`);
   await sync(context, page);
   const messages = async () =>
     (await student.api.get("/feedback")).items.map(({ message }: { message: string }) => message).sort();
   await expect.poll(messages, patience).toEqual(["Sent while nobody looked.", "The worker sends this."]);
+  // The worker may not have the response yet.
+  await expect.poll(() => unsentCount(page), patience).toBe(0);
   await context.setOffline(true);
   await page.goto(`${school.url}/dashboard`);
   await isReceived("Tides");
