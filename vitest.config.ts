@@ -106,7 +106,7 @@ export default defineConfig({
           expect: patience,
           // After the others, because some of them measure times.
           sequence: { groupOrder: 1 },
-          // Journeys wait for a browser in a process of its own, and some for minutes that pass: with fewer, the cores are idle for a while.
+          // Journeys wait for a browser in a process of its own, and some for time to pass: with fewer, the cores are idle for a while.
           maxWorkers: Math.min(2 * availableParallelism() + 1, 9),
           // A shared machine may stall for longer than any sensible timeout; on a quiet one, tests pass at once.
           retry: process.env.CI ? 1 : 0,
