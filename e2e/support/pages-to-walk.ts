@@ -57,7 +57,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/join#${teacherCode}`, shows: "Ζωή" },
     { path: "/sign-in/pin", shows: "Forgot your PIN?" },
     { path: "/sign-in/pin", opens: (page, say) => press(page, say, "I have a sign-in card") },
-    { path: "/sign-in/pin#0000-0000-0000-0000", shows: "This card has been used" },
+    { path: "/sign-in/pin#0000-0000-0000-0000", shows: "This card was used" },
     { path: `/sign-in/pin#${cardCode}`, shows: "Δανάη" },
     { path: "/forgot-password", shows: "Ask your school for a link." },
     { path: "/reset-password?token=any", shows: "Choose a new password." },

@@ -12,7 +12,7 @@ const titles: Record<ChannelName, string> = {
 
 const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "E-mail" };
 
-const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "your mail program" };
+const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "Your mail program" };
 
 export const parentContact = {
   title: (channel: ChannelName) => titles[channel],
@@ -38,14 +38,14 @@ export const parentContact = {
   dateRequired: "Please select a date",
   dateInFuture: "The date cannot be later than today.",
   noFeedbackOnDate: (day: string) => `${date(day)}: No feedback was given on this date.`,
-  opened: (channel: ChannelName) => `Opened in ${programs[channel]}. Did you send it there?`,
+  opened: (channel: ChannelName) => `${programs[channel]} should have opened. Did you send the message?`,
   openedPart: (channel: ChannelName, part: number, count: number) =>
-    `Message ${part} of ${count} was opened in ${programs[channel]}. Did you send it there?`,
+    `${programs[channel]} should have opened with message ${part} of ${count}. Did you send it?`,
   openAgain: "Open it again",
   iSentIt: "Yes, I sent it",
   notSent: "No, I didn’t send it",
   said: { sent: "Recorded as sent.", "not-sent": "Recorded as not sent." },
-  notKept: "There is no record of this message yet.",
+  notKept: "This message is not on the list yet.",
   notConfirmed: "Opened, not confirmed as sent",
   confirmed: {
     sent: (name: string) => `Sent, confirmed by ${name}`,

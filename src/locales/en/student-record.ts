@@ -27,8 +27,8 @@ export const studentRecord = {
     "They can no longer log in, and their feedback no longer counts anywhere. It is kept, and you can undo this. If they were once students of your school, mark them as left instead.",
   wereVoided: (count: number) =>
     plural(count, {
-      one: "1 person and their feedback set aside.",
-      other: `${number(count)} people and their feedback set aside.`,
+      one: "1 person was removed. Their feedback no longer counts.",
+      other: `${number(count)} people were removed. Their feedback no longer counts.`,
     }),
   notOursSince: (day: string) => `Not one of ours, marked on ${day}`,
   voidHint: (responses: number) =>

@@ -105,7 +105,7 @@ export function OwnLesson({ lesson, counts, onGone }: OwnLessonProps) {
   );
 }
 
-/** '12 of 28 · 4.6 +2 not asked', which leads to how the class went. */
+/** '12 of 28 answered · ★ 4.6 +2 not asked', which leads to how the class went. */
 function LessonFigures({ counts, about }: { counts: ResponseCounts; about: string }) {
   const { id, askedCount, notAskedCount, unconfirmedCount, countsFrom } = counts;
   const numbers = countsInWords(counts);

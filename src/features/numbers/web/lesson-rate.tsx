@@ -3,7 +3,7 @@ import { countsInWords, nobodyAsked } from "#features/lessons/web/audience/count
 import { t } from "#web/language/language.ts";
 import { RateBar } from "#web/ui/charts/rate-bar.tsx";
 
-/** '15 of 22 · 4.6', without a bar until the day after the class, when it starts to count. */
+/** '15 of 22 answered · ★ 4.6', without a bar until the day after the class, when it starts to count. */
 export function LessonRate({ counts }: { counts: ResponseCounts }) {
   const { askedCount, respondedCount, average, countsFrom } = counts;
   if (askedCount === 0) {

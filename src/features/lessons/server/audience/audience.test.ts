@@ -307,7 +307,7 @@ test("excused students leave the number of those asked; their responses count as
   const log = await school.requestAs(admin).get(`/api/audit-log?recordId=${lesson.id}`);
   expect(log.body.items[0]).toMatchObject({
     undoable: true,
-    what: `Changed whether ${answered.name} ${answered.surname} is excused from “${lesson.topic}”`,
+    what: `Changed whether ${answered.name} ${answered.surname} was absent from “${lesson.topic}”`,
     changes: [{ field: "status", before: "asked", after: "excused" }],
   });
   expect((await undo(entry.id)).status).toBe(204);

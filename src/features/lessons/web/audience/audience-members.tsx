@@ -20,7 +20,7 @@ interface AudienceMembersProps {
   busy: boolean;
 }
 
-/** The students that a class was put to, each with a button to excuse them. */
+/** The students that a class was put to, each with a button for those who were absent. */
 export function AudienceMembers({ lessonId, members, busy }: AudienceMembersProps) {
   return (
     <ul aria-busy={busy || undefined} className={`flex flex-col gap-2 ${busy ? "opacity-60" : ""}`}>
@@ -35,7 +35,7 @@ function Member({ lessonId, member }: { lessonId: string; member: AudienceMember
   const change = useChangeStatus(lessonId);
   const name = fullName(member);
   const isExcused = member.status === "excused";
-  const label = isExcused ? t.common.undo : t.audience.excuse;
+  const label = isExcused ? t.audience.undoExcuse : t.audience.excuse;
 
   const toggle = () =>
     change.mutate(
@@ -60,7 +60,7 @@ function Member({ lessonId, member }: { lessonId: string; member: AudienceMember
       <Button
         variant="quiet"
         className="-mr-3 shrink-0"
-        aria-label={t.common.buttonFor(isExcused ? t.audience.undoExcuse : t.audience.excuse, name)}
+        aria-label={t.common.buttonFor(label, name)}
         busy={change.isPending}
         onClick={toggle}
       >

@@ -58,7 +58,7 @@ test("a class's audience with who answered, and apart from it who answered witho
   const rows = getByRole("listitem");
   await expect.element(rows.nth(0)).toHaveTextContent("Pupil 1 RaoAnsweredExcuse");
   await expect.element(rows.nth(1)).toHaveTextContent("Pupil 2 RaoNot answeredExcuse");
-  await expect.element(rows.nth(2)).toHaveTextContent("Pupil 3 RaoExcusedUndo");
+  await expect.element(rows.nth(2)).toHaveTextContent("Pupil 3 RaoAbsentWas there");
   const others = getByRole("region", { name: t.audience.others });
   await expect.element(others.getByText("Pupil 9 Rao")).toBeVisible();
 });
@@ -91,7 +91,7 @@ test("a student who has left the school is marked", async () => {
   const { getByRole } = await openPage({ items: [member(1, { hasLeft: true })] });
   await expect
     .element(getByRole("listitem").first())
-    .toHaveTextContent("Pupil 1 RaoNot answeredLeft the schoolExcuse");
+    .toHaveTextContent("Pupil 1 RaoNot answeredLeft the schoolWas absent");
 });
 
 test("a student is excused and asked again, and the focus stays on the button", async () => {
@@ -101,21 +101,21 @@ test("a student is excused and asked again, and the focus stays on the button", 
     items[0] = member(1, json as Partial<AudienceMember>);
     return undefined;
   });
-  await getByRole("button", { name: "Excuse: Pupil 1 Rao" }).click();
-  const undo = getByRole("button", { name: "Undo excuse: Pupil 1 Rao" });
+  await getByRole("button", { name: "Was absent: Pupil 1 Rao" }).click();
+  const undo = getByRole("button", { name: "Was there: Pupil 1 Rao" });
   await expect.element(undo).toHaveFocus();
-  await expect.element(getByText("Pupil 1 Rao is excused.")).toBeVisible();
+  await expect.element(getByText(t.audience.nowExcused("Pupil 1 Rao"))).toBeVisible();
   await undo.click();
-  await expect.element(getByRole("button", { name: "Excuse: Pupil 1 Rao" })).toHaveFocus();
+  await expect.element(getByRole("button", { name: "Was absent: Pupil 1 Rao" })).toHaveFocus();
   expect(sent.map(({ json }) => json)).toEqual([{ status: "excused" }, { status: "asked" }]);
 });
 
 test("a failed excuse is reported", async () => {
   const { getByRole, getByText } = await openPage({ items: [member(1)] });
   audienceApi("$put", "/lessons/:id/audience/:studentId", () => new Rejection("not-found"));
-  await getByRole("button", { name: "Excuse: Pupil 1 Rao" }).click();
-  await expect.element(getByText(/^This was not changed/)).toBeVisible();
-  await expect.element(getByRole("button", { name: "Excuse: Pupil 1 Rao" })).toBeVisible();
+  await getByRole("button", { name: "Was absent: Pupil 1 Rao" }).click();
+  await expect.element(getByText(t.audience.excuseFailed, { exact: false })).toBeVisible();
+  await expect.element(getByRole("button", { name: "Was absent: Pupil 1 Rao" })).toBeVisible();
 });
 
 test("an empty audience says so", async () => {

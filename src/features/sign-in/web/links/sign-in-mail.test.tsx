@@ -112,7 +112,7 @@ test.each(["address", "mail"] as const)(
   "a mail put off because of '%s' is not called refused",
   async (kind) => {
     const { getByText } = await openCard({ ...waiting, problem: { kind, response: "451 Greylisted" } });
-    const why = "the mail server put off the mail to asha@exmaple.com (451 Greylisted)";
+    const why = "the mail server did not take the e-mail to asha@exmaple.com (451 Greylisted)";
     const time = t.common.timeOf(waiting.nextTryAt ?? "", timeZone);
     await expect.element(getByText(t.mailStates.waits(why, time))).toBeVisible();
   },
