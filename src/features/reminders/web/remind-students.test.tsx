@@ -47,7 +47,7 @@ test("students are reminded once the teacher has confirmed it, and those reminde
   await expect.element(getByText("7 students were already reminded today.")).toBeVisible();
   await expect.element(getByText("Last reminder: 4 Nov 2025, 3:30 pm")).toBeVisible();
   await expect.element(getByRole("button", { name: /^Remind/ })).not.toBeInTheDocument();
-  await expect.element(getByRole("status").filter({ hasText: "7 were" })).toHaveFocus();
+  await expect.element(getByRole("status").filter({ hasText: "7 students were" })).toHaveFocus();
   expect(sent).toHaveLength(1);
 });
 

@@ -54,10 +54,10 @@ test("a class's audience with who answered, and apart from it who answered witho
   await expect.element(getByRole("heading", { name: lesson.topic })).toBeVisible();
   await expect
     .element(getByRole("status"))
-    .toHaveTextContent("28 asked, 12 answered · +2 not asked · 1 excused");
+    .toHaveTextContent("28 asked, 12 answered · +2 not asked · 1 absent");
   const rows = getByRole("listitem");
-  await expect.element(rows.nth(0)).toHaveTextContent("Pupil 1 RaoAnsweredExcuse");
-  await expect.element(rows.nth(1)).toHaveTextContent("Pupil 2 RaoNot answeredExcuse");
+  await expect.element(rows.nth(0)).toHaveTextContent("Pupil 1 RaoAnsweredWas absent");
+  await expect.element(rows.nth(1)).toHaveTextContent("Pupil 2 RaoNot answeredWas absent");
   await expect.element(rows.nth(2)).toHaveTextContent("Pupil 3 RaoAbsentWas there");
   const others = getByRole("region", { name: t.audience.others });
   await expect.element(others.getByText("Pupil 9 Rao")).toBeVisible();
@@ -68,7 +68,7 @@ test("students whom no admin has confirmed are shown apart from those asked, eve
   const some = { ...counts, id: lesson.id, notAskedCount: 0, excusedCount: 0, unconfirmedCount: 20 };
   const { getByRole, unmount } = await openPage({ counts: some, items: [unconfirmed] });
   await expect.element(getByRole("status")).toHaveTextContent("28 asked, 12 answered · 20 not confirmed");
-  await expect.element(getByRole("listitem")).toHaveTextContent("Pupil 1 RaoNot confirmedNot answeredExcuse");
+  await expect.element(getByRole("listitem")).toHaveTextContent("Pupil 1 RaoNot confirmedNot answeredWas absent");
   await unmount();
 
   const only = { ...some, askedCount: 0, respondedCount: 0, average: null, unconfirmedCount: 1 };
@@ -83,7 +83,7 @@ test("until the day after the class, it says when the list of who answered will 
     items: [member(1, { answered: null })],
   });
   await expect.element(getByText(t.audience.responsesFrom("2025-11-04"))).toBeVisible();
-  await expect.element(getByRole("listitem")).toHaveTextContent("Pupil 1 RaoExcuse");
+  await expect.element(getByRole("listitem")).toHaveTextContent("Pupil 1 RaoWas absent");
   await expect.element(getByRole("region", { name: t.audience.others })).not.toBeInTheDocument();
 });
 
