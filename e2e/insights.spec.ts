@@ -150,7 +150,9 @@ test("after corrections, the screens say what the API counts", async () => {
   for (const { counts } of lessons) {
     const answered = `${counts.respondedCount} of ${counts.askedCount}`;
     const text =
-      counts.average === null ? `${answered} answered` : `${answered} · ${counts.average.toFixed(1)}`;
+      counts.average === null
+        ? `${answered} answered`
+        : `${answered} answered · ★ ${counts.average.toFixed(1)}`;
     await latest.getByText(text).first().waitFor();
   }
   await shown(school.admin, (await school.admin.api.get("/overview")).months.at(-1));

@@ -68,7 +68,9 @@ test("students whom no admin has confirmed are shown apart from those asked, eve
   const some = { ...counts, id: lesson.id, notAskedCount: 0, excusedCount: 0, unconfirmedCount: 20 };
   const { getByRole, unmount } = await openPage({ counts: some, items: [unconfirmed] });
   await expect.element(getByRole("status")).toHaveTextContent("28 asked, 12 answered · 20 not confirmed");
-  await expect.element(getByRole("listitem")).toHaveTextContent("Pupil 1 RaoNot confirmedNot answeredWas absent");
+  await expect
+    .element(getByRole("listitem"))
+    .toHaveTextContent("Pupil 1 RaoNot confirmedNot answeredWas absent");
   await unmount();
 
   const only = { ...some, askedCount: 0, respondedCount: 0, average: null, unconfirmedCount: 1 };

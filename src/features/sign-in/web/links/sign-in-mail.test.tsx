@@ -74,7 +74,9 @@ test("a refused address is named with what the mail server said; the mail is sen
   await expect.element(getByText(/on its way/)).not.toBeInTheDocument();
   await expect.element(button(t.mailStates.shareInstead)).toBeVisible();
   await button(t.mailStates.sendAgain).click();
-  await expect.element(getByRole("status")).toHaveTextContent("The e-mail to asha@exmaple.com is on its way.");
+  await expect
+    .element(getByRole("status"))
+    .toHaveTextContent("The e-mail to asha@exmaple.com is on its way.");
   await expect.element(getByText(sentence)).not.toBeInTheDocument();
   expect(pressed).toHaveLength(1);
 });
