@@ -40,7 +40,7 @@ test("a teacher finds what to improve without a tap, and the class behind it wit
   const trend = page.getByRole("figure", { name: "Average by month" });
   const topOf = async (part: typeof trend) => (await part.boundingBox())?.y ?? 0;
   await expect.poll(async () => (await topOf(attention)) < (await topOf(trend))).toBe(true);
-  await page.getByText("Where this number comes from").click();
+  await page.getByText("About this number").click();
   await page.getByText("Students answered 5 of the 6 times they were asked.", { exact: false }).waitFor();
 
   await attention.getByRole("link", { name: "Vectors" }).click();

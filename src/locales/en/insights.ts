@@ -55,7 +55,7 @@ export const insights = {
     }),
   fewNote: (least: number) => `Fewer than ${number(least)} students answered, which is too few to compare.`,
 
-  figureExplanation: "Where this number comes from",
+  figureExplanation: "About this number",
   madeOfInterval: (low: number, high: number) =>
     `With other students like yours, this would probably be between ${oneDecimal(low)} and ${oneDecimal(high)}.`,
   madeOfSilent: (answered: number, asked: number) =>

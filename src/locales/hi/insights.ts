@@ -38,7 +38,7 @@ export const insights: Catalogue["insights"] = {
   excusedNote: (count) => `${number(count)} अनुपस्थिति। अनुपस्थित विद्यार्थी पूछे गए विद्यार्थियों में नहीं गिने जाते।`,
   fewNote: (least) => `${number(least)} से कम विद्यार्थियों ने फ़ीडबैक दिया, जो तुलना के लिए बहुत कम है।`,
 
-  figureExplanation: "यह संख्या कहाँ से आई",
+  figureExplanation: "इस संख्या के बारे में",
   madeOfInterval: (low, high) =>
     `आपके विद्यार्थियों जैसे दूसरे विद्यार्थियों से यह शायद ${oneDecimal(low)} और ${oneDecimal(high)} के बीच होता।`,
   madeOfSilent: (answered, asked) =>

@@ -10,6 +10,7 @@ import { DetailLine } from "#web/page/detail-line.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linkClass } from "#web/ui/link.tsx";
+import { StarredText } from "#web/ui/stars.tsx";
 import { CorrectLesson, correctionName } from "./correct-lesson-form.tsx";
 import { type LessonEntry, useDeleteLesson } from "./lessons.api.ts";
 
@@ -117,7 +118,7 @@ function LessonFigures({ counts, about }: { counts: ResponseCounts; about: strin
         aria-label={t.common.buttonFor(numbers, about)}
         className={linkClass}
       >
-        {numbers}
+        <StarredText text={numbers} />
       </Link>
       {notAskedCount > 0 && <span className="text-ink-muted">{t.lessons.plusNotAsked(notAskedCount)}</span>}
       {askedCount > 0 && unconfirmedCount > 0 && (

@@ -2,6 +2,7 @@ import type { ResponseCounts } from "#features/lessons/web/audience/audience.api
 import { countsInWords, nobodyAsked } from "#features/lessons/web/audience/counts-in-words.ts";
 import { t } from "#web/language/language.ts";
 import { RateBar } from "#web/ui/charts/rate-bar.tsx";
+import { StarredText } from "#web/ui/stars.tsx";
 
 /** '15 of 22 answered · ★ 4.6', without a bar until the day after the class, when it starts to count. */
 export function LessonRate({ counts }: { counts: ResponseCounts }) {
@@ -14,7 +15,8 @@ export function LessonRate({ counts }: { counts: ResponseCounts }) {
   if (countsFrom !== null) {
     return (
       <span className="text-sm">
-        <span>{text}</span> <span className="text-ink-muted">{t.insights.countsFrom(countsFrom)}</span>
+        <StarredText text={text} />{" "}
+        <span className="text-ink-muted">{t.insights.countsFrom(countsFrom)}</span>
       </span>
     );
   }
