@@ -58,8 +58,8 @@ function Member({ lessonId, member }: { lessonId: string; member: AudienceMember
         )}
       </NameAndState>
       <Button
-        variant="quiet"
-        className="-mr-3 shrink-0"
+        variant="secondary"
+        className="shrink-0"
         aria-label={t.common.buttonFor(label, name)}
         busy={change.isPending}
         onClick={toggle}
