@@ -20,7 +20,7 @@ export const common: Catalogue["common"] = {
   skipToContent: "सीधे मुख्य भाग पर जाएँ",
   notifications: "सूचनाएँ",
   pageNotFound: "पेज नहीं मिला",
-  pageNotFoundHint: "पता जाँच लें। हो सकता है कि यह पेज अब न हो।",
+  pageNotFoundHint: "पता जाँच लें, या शुरुआती पेज पर जाएँ।",
   goToStart: "शुरुआती पेज पर जाएँ",
   noConnection: "कनेक्शन नहीं है",
   wentWrong: "कुछ गड़बड़ हो गई",

@@ -39,8 +39,8 @@ export const studentRecord: Catalogue["studentRecord"] = {
     responses === 0
       ? "ये लॉग इन नहीं कर सकते। इन्होंने कोई फ़ीडबैक नहीं दिया।"
       : plural(responses, {
-          one: `ये लॉग इन नहीं कर सकते। इनका ${number(responses)} जवाब गिनती से हटा दिया गया है: वह सुरक्षित है, पर कहीं नहीं गिना जाता।`,
-          other: `ये लॉग इन नहीं कर सकते। इनके ${number(responses)} जवाब गिनती से हटा दिए गए हैं: वे सुरक्षित हैं, पर कहीं नहीं गिने जाते।`,
+          one: `ये लॉग इन नहीं कर सकते। इनका ${number(responses)} जवाब सुरक्षित है, पर अब नहीं गिना जाता।`,
+          other: `ये लॉग इन नहीं कर सकते। इनके ${number(responses)} जवाब सुरक्षित हैं, पर अब नहीं गिने जाते।`,
         }),
   seeVoided: "बदलावों का लॉग देखें",
   oneOfOurs: "ये हमारे ही हैं",
@@ -55,7 +55,6 @@ export const studentRecord: Catalogue["studentRecord"] = {
   addAnother: "एक और विद्यार्थी जोड़ें",
 
   atSchool: "स्कूल में",
-  isConfirmed: "पुष्टि हो चुकी",
   registeredWith: "रजिस्ट्रेशन का तरीका",
   invitationTo: (classGroup) => (classGroup === null ? "स्कूल का निमंत्रण" : `${classGroup} का निमंत्रण`),
   noInvitation: "बिना निमंत्रण",
