@@ -112,7 +112,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/getting-started", shows: "steps done" },
     { path: "/settings", shows: "Smallest group to compare" },
     { path: "/audit-log", shows: "Undo" },
-    { path: "/audit-log?from=2001-01-01&to=2001-01-01", shows: "No entry matches" },
+    { path: "/audit-log?from=2001-01-01&to=2001-01-01", shows: "No changes match" },
     { path: `/audience/${at.lessonId}` },
     { path: `/class/${at.lessonId}`, shows: "Comments" },
     { path: `/report?teacher=${at.teacherId}`, shows: "By class" },

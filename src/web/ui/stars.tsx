@@ -45,19 +45,3 @@ export function AverageStars({ average, count }: AverageStarsProps) {
     </span>
   );
 }
-
-/** A sentence whose ★ looks like every other star, whatever the device has for it. */
-export function StarredText({ text }: { text: string }) {
-  const [before, after] = text.split("★");
-  if (after === undefined) return <span>{text}</span>;
-  return (
-    <span>
-      <span>{before}</span>
-      <span className="relative inline-block w-4 text-center text-transparent">
-        <span>★</span>
-        <StarShape filled className="absolute inset-0 m-auto size-4" />
-      </span>
-      <span>{after}</span>
-    </span>
-  );
-}

@@ -1,11 +1,11 @@
-import { StarredText } from "#web/ui/stars.tsx";
+import type { ReactNode } from "react";
 import { Bar } from "./bar.tsx";
 
 interface RateBarProps {
   part: number;
   whole: number;
-  /** '15 of 22 answered · ★ 4.6' */
-  text: string;
+  /** '15 of 22' */
+  text: ReactNode;
 }
 
 /** A share of a total, as a thin bar with its text beside it. */
@@ -13,9 +13,7 @@ export function RateBar({ part, whole, text }: RateBarProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5">
       <Bar part={part} whole={whole} className="h-2 w-16 fill-primary stroke-primary" />
-      <span className="tabular-nums">
-        <StarredText text={text} />
-      </span>
+      <span className="tabular-nums">{text}</span>
     </span>
   );
 }
