@@ -47,7 +47,7 @@ export const insights = {
       other: `${number(count)} responses are from students who were not asked about the class. They count in the average.`,
     }),
   countsFromDayAfter: "A class counts in the response rate from the day after.",
-  countsFrom: (day: string) => `In the response rate from ${date(day)}`,
+  countsFrom: (day: string) => `Counts from ${date(day)}`,
   excusedNote: (count: number) =>
     plural(count, {
       one: "1 absence. Absent students do not count as asked.",

@@ -34,7 +34,7 @@ export const insights: Catalogue["insights"] = {
       other: `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनसे उस क्लास के बारे में पूछा नहीं गया था। ये औसत में गिने जाते हैं।`,
     }),
   countsFromDayAfter: "क्लास अगले दिन से जवाब की दर में गिनी जाती है।",
-  countsFrom: (day) => `${date(day)} से जवाब की दर में`,
+  countsFrom: (day) => `${date(day)} से गिनी जाएगी`,
   excusedNote: (count) => `${number(count)} अनुपस्थिति। अनुपस्थित विद्यार्थी पूछे गए विद्यार्थियों में नहीं गिने जाते।`,
   fewNote: (least) => `${number(least)} से कम विद्यार्थियों ने फ़ीडबैक दिया, जो तुलना के लिए बहुत कम है।`,
 

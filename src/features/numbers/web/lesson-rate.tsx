@@ -15,7 +15,7 @@ export function LessonRate({ counts }: { counts: ResponseCounts }) {
   if (countsFrom !== null) {
     return (
       <span className="text-sm">
-        {text} <span className="text-ink-muted">{t.insights.countsFrom(countsFrom)}</span>
+        {text} <span className="block text-ink-muted">{t.insights.countsFrom(countsFrom)}</span>
       </span>
     );
   }

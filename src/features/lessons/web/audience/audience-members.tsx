@@ -12,7 +12,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import { type AudienceMember, othersQuery, useChangeStatus } from "./audience.api.ts";
 
 const rowClass =
-  "flex min-h-16 items-center justify-between gap-3 rounded-card border border-line bg-card px-4 py-2";
+  "flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-card px-4 py-2";
 
 interface AudienceMembersProps {
   lessonId: string;
@@ -84,7 +84,7 @@ interface NameAndStateProps {
 
 function NameAndState({ id, name, hasLeft, children }: NameAndStateProps) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-w-0 grow basis-40 flex-wrap items-center gap-x-3 gap-y-1">
       <StudentLink id={id} className="font-semibold wrap-anywhere">
         {name}
       </StudentLink>
