@@ -4,6 +4,7 @@ import type { Plugin, Rolldown } from "vite";
 import type { FirstViewRequests } from "#app/first-views.ts";
 import { type FirstViewHead, pageHeads } from "#app/server/page-heads.ts";
 import { noScript, oldBrowserScript } from "#domain/pages/old-browser.ts";
+import { themeScript } from "#domain/pages/theme-script.ts";
 import { warmUpScript } from "#domain/pages/warm-up.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
 import { type Language, languages } from "#locales/languages.ts";
@@ -43,6 +44,7 @@ export function writePageHeads(repository: string): Plugin {
             if (head === headOfOthers) links.push(`<script async src="${firstView}"></script>`);
             const shell = head.isWelcome ? welcomeShell : head.role ? dashboardShell : "";
             const page = html
+              .replace("<title>", (title) => `<script>${themeScript}</script>\n    ${title}`)
               .replace("</head>", () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`)
               .replace("</body>", (end) => (head.role ? `<script>${warmUpScript}</script>\n  ${end}` : end))
               .replace("</body>", (end) => `<script>${oldBrowserScript}</script>\n  ${end}`)

@@ -171,10 +171,17 @@ export const pages = [
     mayOpen: ["teacher", "admin"],
     search: ["stars"],
   },
+  { path: "/given", file: "features/feedback/web/to-rate/given-page.tsx", mayOpen: ["student"] },
   {
     path: "/rate/$lessonId",
     file: "features/feedback/web/give/rate-lesson-page.tsx",
     mayOpen: "signed-in",
+  },
+  {
+    path: "/teachers",
+    file: "features/dashboard/web/teachers-page.tsx",
+    mayOpen: ["admin"],
+    search: ["search", "after", "sort", "few", "subject"],
   },
   {
     path: "/teachers/$teacherId",
@@ -224,6 +231,12 @@ export const pages = [
   },
   { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
   { path: "/devices", file: "features/dashboard/web/security-page.tsx", mayOpen: "signed-in" },
+  {
+    path: "/students",
+    file: "features/dashboard/web/students-page.tsx",
+    mayOpen: ["admin", "teacher"],
+    search: adminSearch,
+  },
   {
     path: "/students/add",
     file: "features/students/web/registration/add-student-page.tsx",

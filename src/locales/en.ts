@@ -26,6 +26,7 @@ import { parentContact } from "#locales/en/parent-contact.ts";
 import { password } from "#locales/en/password.ts";
 import { person } from "#locales/en/person.ts";
 import { pin } from "#locales/en/pin.ts";
+import { places } from "#locales/en/places.ts";
 import { push } from "#locales/en/push.ts";
 import { reminders } from "#locales/en/reminders.ts";
 import { replies } from "#locales/en/replies.ts";
@@ -73,6 +74,7 @@ export const en = {
   password,
   person,
   pin,
+  places,
   push,
   reminders,
   replies,

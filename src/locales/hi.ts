@@ -26,6 +26,7 @@ import { parentContact } from "#locales/hi/parent-contact.ts";
 import { password } from "#locales/hi/password.ts";
 import { person } from "#locales/hi/person.ts";
 import { pin } from "#locales/hi/pin.ts";
+import { places } from "#locales/hi/places.ts";
 import { push } from "#locales/hi/push.ts";
 import { reminders } from "#locales/hi/reminders.ts";
 import { replies } from "#locales/hi/replies.ts";
@@ -74,6 +75,7 @@ export const hi: Catalogue = {
   password,
   person,
   pin,
+  places,
   push,
   reminders,
   replies,

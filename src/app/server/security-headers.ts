@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { oldBrowserScript } from "#domain/pages/old-browser.ts";
+import { themeScript } from "#domain/pages/theme-script.ts";
 import { warmUpScript } from "#domain/pages/warm-up.ts";
 
 const none = ["'none'"];
@@ -24,7 +25,7 @@ export function createSecurityHeaders(appUrl: string): MiddlewareHandler {
   const ofPages = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: none,
-      scriptSrc: ["'self'", ...[warmUpScript, oldBrowserScript].map(hashSource)],
+      scriptSrc: ["'self'", ...[warmUpScript, oldBrowserScript, themeScript].map(hashSource)],
       // The notification library adds its styles by script, as a style element.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", "data:"],

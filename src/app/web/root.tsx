@@ -1,12 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { useLiveUpdates } from "#features/live/web/use-live-updates.ts";
 import { schoolQuery } from "#features/school/web/school.api.ts";
 import { ConfirmHost } from "#web/dialogs/confirm.tsx";
 import { Notifications } from "#web/dialogs/notify.ts";
 import { useLanguage } from "#web/language/language.ts";
+import { PageFrame } from "#web/page/page-frame.ts";
 import { ShownSchool } from "#web/page/shown-school.ts";
-import { accountQuery } from "#web/session/account.ts";
+import { accountQuery, likelyRole } from "#web/session/account.ts";
+import { Bars, Siblings } from "./bars.tsx";
 
 const unnamed = { name: "", logo: null };
 
@@ -17,10 +19,14 @@ export function Root() {
   // Coming back to a page checks that the session is still the same; pages for everyone do not.
   const { data: account } = useQuery({ ...accountQuery, enabled: ({ state }) => state.data !== undefined });
   useLiveUpdates(account);
+  const role = likelyRole(useQueryClient());
+  const who = role === null ? undefined : { role, account: account ?? undefined };
   return (
     <ShownSchool value={school}>
       {/* The key clears everything rendered for, or typed by, the previous user or visitor. */}
-      <Outlet key={account?.id} />
+      <PageFrame value={who ? { bars: <Bars {...who} />, siblings: <Siblings {...who} /> } : {}}>
+        <Outlet key={account?.id} />
+      </PageFrame>
       <Notifications />
       <ConfirmHost />
     </ShownSchool>

@@ -27,10 +27,12 @@ function Mark({ className }: { className?: string }) {
 }
 
 /** The school's logo and name, for headers and printed sheets; Classback's if the school has none. */
-export function SchoolMark() {
+export function SchoolMark({ isInRail = false }: { isInRail?: boolean }) {
   const { name, logo } = use(ShownSchool);
   return (
-    <span className="inline-flex min-w-0 items-center gap-2.5">
+    <span
+      className={`inline-flex min-w-0 items-center gap-2.5 ${isInRail ? "sm:flex-col sm:gap-1 sm:text-center" : ""}`}
+    >
       {logo === null ? (
         <Mark className="size-9 shrink-0" />
       ) : (
@@ -39,7 +41,7 @@ export function SchoolMark() {
       )}
       <span
         translate="no"
-        className={`line-clamp-2 min-w-0 font-serif font-semibold wrap-anywhere text-ink ${name.length > 24 ? "text-base leading-snug" : "text-xl tracking-tight"}`}
+        className={`line-clamp-2 min-w-0 font-serif font-semibold wrap-anywhere text-ink ${name.length > 24 ? "text-base leading-snug" : "text-xl tracking-tight"} ${isInRail ? "sm:text-xs sm:leading-snug sm:tracking-normal" : ""}`}
       >
         {name || "Classback"}
       </span>

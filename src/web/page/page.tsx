@@ -5,6 +5,7 @@ import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LogoImage, SchoolMark } from "./logo.tsx";
+import { PageFrame } from "./page-frame.ts";
 import { ShownSchool } from "./shown-school.ts";
 
 interface PageTexts {
@@ -18,7 +19,7 @@ interface PageTexts {
 }
 
 interface PageProps extends PageTexts {
-  /** At the right of the header: the Logout button. */
+  /** At the right of the heading: a dashboard's Logout button. */
   account?: ReactNode;
   /** A `<BackLink>` above the heading. */
   back?: ReactNode;
@@ -30,7 +31,7 @@ interface PageProps extends PageTexts {
   width?: "narrow" | "normal" | "wide";
 }
 
-const widths = { narrow: "max-w-xl", normal: "max-w-3xl", wide: "max-w-6xl" };
+const widths = { narrow: "max-w-xl", normal: "max-w-3xl", wide: "max-w-[88rem]" };
 
 /** The shell of every screen behind the sign-in. */
 export function Page({
@@ -47,37 +48,49 @@ export function Page({
   const main = useRef<HTMLElement>(null);
   const headingRef = usePageHeading(title);
   useEffect(preloadConfirm, []);
+  const { bars = <PlainHeader />, siblings } = use(PageFrame);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col sm:flex-row">
       <SkipLink main={main} />
-      <header className="border-b border-line bg-card print:hidden">
-        <div className="mx-auto flex w-full max-w-6xl items-center justify-between gap-2 px-4 py-1 sm:gap-4 sm:px-6 sm:py-2">
-          <Link to="/" className="inline-flex min-h-11 min-w-0 items-center rounded-control no-underline">
-            <SchoolMark />
-          </Link>
-          {account && <div className="flex shrink-0 items-center gap-2">{account}</div>}
-        </div>
-      </header>
+      {bars}
       <main
         ref={main}
         id="main"
         tabIndex={-1}
-        className={`mx-auto flex w-full flex-1 flex-col gap-4 px-4 pt-2 pb-16 outline-none sm:gap-6 sm:px-6 sm:pt-8 print:p-0 ${widths[width]}`}
+        className={`page-main mx-auto flex w-full min-w-0 flex-1 flex-col gap-4 px-4 pt-2 pb-16 outline-none sm:gap-6 sm:px-6 sm:pt-6 print:p-0 ${widths[width]}`}
       >
         <div className={`flex flex-col gap-1 ${isHeadBrief ? "max-sm:sr-only" : ""}`}>
           {back && <div>{back}</div>}
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:gap-y-4">
-            <div className="min-w-0">
+            <div className="flex min-w-0 items-start justify-between gap-2 max-sm:w-full">
               <Heading headingRef={headingRef} intro={intro} isCompact>
                 {heading ?? title}
               </Heading>
+              {account && <div className="-mr-2 shrink-0 sm:hidden">{account}</div>}
             </div>
-            {actions && <Actions isHidden={isHeadBrief}>{actions}</Actions>}
+            {(actions || account) && (
+              <Actions isHidden={isHeadBrief}>
+                {actions}
+                {account && <div className="max-sm:hidden">{account}</div>}
+              </Actions>
+            )}
           </div>
         </div>
+        {siblings}
         {children}
       </main>
     </div>
+  );
+}
+
+/** The head of a page for nobody in particular, such as one that was not found. */
+function PlainHeader() {
+  return (
+    <header className="border-b border-line bg-card px-4 py-1 sm:border-r sm:border-b-0 sm:py-3 print:hidden">
+      <Link to="/" className="inline-flex min-h-11 min-w-0 items-center rounded-control no-underline">
+        <SchoolMark />
+      </Link>
+    </header>
   );
 }
 

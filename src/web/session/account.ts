@@ -70,7 +70,7 @@ export function useAccount(): Account {
   return data;
 }
 
-/** The role to prefetch for: the server's, or the hint until it has responded. Use it for nothing else. */
+/** The role to prefetch for and to draw the navigation of: the server's, or the hint until it has responded. */
 export function likelyRole(queryClient: QueryClient): string | null {
   const account = queryClient.getQueryData(accountQuery.queryKey);
   return account === undefined ? rememberedRole() : (account?.role ?? null);

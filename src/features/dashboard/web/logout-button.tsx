@@ -14,7 +14,7 @@ const loadQuestion = () => import("#features/feedback/web/outbox/logout-with-uns
 const LogoutWithUnsent = lazyPart(loadQuestion);
 
 /** Signs out and goes to the login (spec sections 4 and 8). Students are asked first about unsent feedback. */
-export function LogoutButton({ role }: { role: Role }) {
+export function LogoutButton({ role, className = "max-sm:px-2" }: { role: Role; className?: string }) {
   const { id: userId } = useAccount();
   const signOut = useSignOut();
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ export function LogoutButton({ role }: { role: Role }) {
     <>
       <Button
         variant="quiet"
-        className="max-sm:px-2"
+        className={className}
         icon={<LogOut aria-hidden="true" className="max-sm:hidden" />}
         busy={signOut.isPending && !isAsking}
         onClick={() => void logOut()}

@@ -1,0 +1,66 @@
+import { Link } from "@tanstack/react-router";
+import { fullName } from "#domain/full-name.ts";
+import { LogoutButton } from "#features/dashboard/web/logout-button.tsx";
+import { Popover } from "#web/dialogs/popover.tsx";
+import { t } from "#web/language/language.ts";
+import { LanguageSwitch } from "#web/page/language-switch.tsx";
+import { ThemeSwitch } from "#web/page/theme-switch.tsx";
+import type { Account } from "#web/session/account.ts";
+
+const linkLook =
+  "flex min-h-11 items-center rounded-control px-3 font-medium text-ink no-underline hover:bg-primary-soft";
+
+/** Who is signed in, and what concerns them wherever they are: language, theme, security, logout. */
+export function AccountMenu({ account }: { account: Account }) {
+  const { id, role, name, surname, email, loginName } = account;
+  return (
+    <Popover
+      button={
+        <span
+          aria-hidden="true"
+          className="inline-flex size-9 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-primary"
+        >
+          {initialsOf(name, surname)}
+        </span>
+      }
+      label={t.places.account(fullName(account))}
+      buttonClass="inline-flex size-11 items-center justify-center rounded-full"
+      place="right-0 top-[calc(100%+0.25rem)] sm:fixed sm:top-auto sm:right-auto sm:bottom-3 sm:left-23"
+    >
+      <div className="flex w-64 max-w-full flex-col gap-1">
+        <div className="px-3 pt-2">
+          <p translate="no" className="font-semibold">
+            {fullName(account)}
+          </p>
+          <p translate="no" className="text-sm text-ink-muted">
+            {email ?? loginName}
+          </p>
+        </div>
+        <div className="mt-1 border-t border-line pt-2">
+          <p className="px-3 text-sm text-ink-muted">{t.common.language}</p>
+          <LanguageSwitch />
+        </div>
+        <div>
+          <p className="px-3 text-sm text-ink-muted">{t.places.theme}</p>
+          <ThemeSwitch />
+        </div>
+        <div className="mt-1 flex flex-col border-t border-line pt-1">
+          {role === "teacher" && (
+            <Link to="/update-profile/$teacherId" params={{ teacherId: id }} className={linkLook}>
+              {t.common.updateProfile}
+            </Link>
+          )}
+          <Link to="/devices" className={linkLook}>
+            {t.links.security}
+          </Link>
+          <LogoutButton role={role} className="justify-start px-3 font-medium text-ink" />
+        </div>
+      </div>
+    </Popover>
+  );
+}
+
+/** The first letters of both names; a letter may be several code points, as in Devanagari. */
+function initialsOf(...names: readonly string[]): string {
+  return names.map((name) => /^\P{M}\p{M}*/u.exec(name.trim())?.[0] ?? "").join("");
+}

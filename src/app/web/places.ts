@@ -1,0 +1,151 @@
+import { type LinkProps, linkOptions } from "@tanstack/react-router";
+import BookOpen from "lucide-react/icons/book-open";
+import ChartColumn from "lucide-react/icons/chart-column";
+import CircleCheck from "lucide-react/icons/circle-check";
+import GraduationCap from "lucide-react/icons/graduation-cap";
+import House from "lucide-react/icons/house";
+import MessageSquareText from "lucide-react/icons/message-square-text";
+import Send from "lucide-react/icons/send";
+import Settings from "lucide-react/icons/settings";
+import Star from "lucide-react/icons/star";
+import UserRound from "lucide-react/icons/user-round";
+import UsersRound from "lucide-react/icons/users-round";
+import type { ComponentType, SVGProps } from "react";
+import { t } from "#web/language/language.ts";
+
+interface NamedLink {
+  label: string;
+  link: LinkProps;
+}
+
+/** An entry of the navigation. */
+export interface Place extends NamedLink {
+  icon: ComponentType<SVGProps<SVGSVGElement>>;
+  /** The paths of its pages, and those below them. */
+  covers: readonly string[];
+  /** Its main pages, which lead to each other. */
+  siblings?: readonly NamedLink[];
+}
+
+/** The navigation of a role; a role that this code does not know has none. `userId` is the signed-in user. */
+export function placesOf(role: string, userId: string): readonly Place[] {
+  if (role === "admin") return adminPlaces();
+  if (role === "teacher") return teacherPlaces(userId);
+  return role === "student" ? studentPlaces(userId) : [];
+}
+
+function adminPlaces(): readonly Place[] {
+  const { places, links } = t;
+  return [
+    { label: places.home, icon: House, link: linkOptions({ to: "/dashboard" }), covers: ["/dashboard", "/admin"] },
+    {
+      label: places.students,
+      icon: UsersRound,
+      link: linkOptions({ to: "/students" }),
+      covers: ["/students", "/studentdetails", "/student", "/class-groups", "/invitations", "/invitation-sheet"],
+      siblings: [
+        { label: places.allStudents, link: linkOptions({ to: "/students" }) },
+        { label: links.classGroups, link: linkOptions({ to: "/class-groups" }) },
+        { label: links.invitations, link: linkOptions({ to: "/invitations" }) },
+      ],
+    },
+    {
+      label: places.teachers,
+      icon: GraduationCap,
+      link: linkOptions({ to: "/teachers" }),
+      covers: ["/teachers", "/add-mentor", "/update-profile"],
+    },
+    {
+      label: places.classes,
+      icon: BookOpen,
+      link: linkOptions({ to: "/classes" }),
+      covers: ["/classes", "/class", "/audience", "/responses", "/future-dates", "/edit-review"],
+    },
+    {
+      label: places.messages,
+      icon: Send,
+      link: linkOptions({ to: "/messages" }),
+      covers: ["/messages", "/sendfeedback"],
+    },
+    { label: places.reports, icon: ChartColumn, link: linkOptions({ to: "/report" }), covers: ["/report"] },
+    {
+      label: places.settings,
+      icon: Settings,
+      link: linkOptions({ to: "/settings" }),
+      covers: ["/settings", "/audit-log", "/getting-started"],
+      siblings: [
+        { label: places.school, link: linkOptions({ to: "/settings" }) },
+        { label: links.auditLog, link: linkOptions({ to: "/audit-log" }) },
+        { label: links.gettingStarted, link: linkOptions({ to: "/getting-started" }) },
+      ],
+    },
+  ];
+}
+
+function teacherPlaces(teacherId: string): readonly Place[] {
+  const { places, links } = t;
+  return [
+    {
+      label: places.home,
+      icon: House,
+      link: linkOptions({ to: "/dashboard" }),
+      covers: ["/dashboard", "/teacher", "/report", "/update-profile"],
+    },
+    {
+      label: places.classes,
+      icon: BookOpen,
+      link: linkOptions({ to: "/allreview/$teacherId", params: { teacherId } }),
+      covers: ["/allreview", "/class", "/audience", "/future-dates"],
+    },
+    {
+      label: places.feedback,
+      icon: MessageSquareText,
+      link: linkOptions({ to: "/feedback" }),
+      covers: ["/feedback", "/editreview", "/edit-review"],
+    },
+    {
+      label: places.students,
+      icon: UsersRound,
+      link: linkOptions({ to: "/students" }),
+      covers: ["/students", "/studentdetails", "/class-codes", "/invitation-sheet"],
+      siblings: [
+        { label: places.myStudents, link: linkOptions({ to: "/students" }) },
+        { label: links.classCodes, link: linkOptions({ to: "/class-codes" }) },
+      ],
+    },
+  ];
+}
+
+function studentPlaces(studentId: string): readonly Place[] {
+  const { places } = t;
+  return [
+    {
+      label: places.toRate,
+      icon: Star,
+      link: linkOptions({ to: "/dashboard" }),
+      covers: ["/dashboard", "/student", "/rate"],
+    },
+    {
+      label: places.given,
+      icon: CircleCheck,
+      link: linkOptions({ to: "/given" }),
+      covers: ["/given", "/edit-review"],
+    },
+    {
+      label: places.profile,
+      icon: UserRound,
+      link: linkOptions({ to: "/studentdetails/$id", params: { id: studentId } }),
+      covers: ["/studentdetails", "/student/update"],
+    },
+  ];
+}
+
+/** The place that a path belongs to: of those that cover it, the one that names it most closely. */
+export function placeAt(places: readonly Place[], path: string): Place | undefined {
+  const closeness = ({ covers }: Place) =>
+    Math.max(0, ...covers.filter((each) => path === each || path.startsWith(`${each}/`)).map((each) => each.length));
+  return places
+    .filter((place) => closeness(place) > 0)
+    .sort((one, other) => closeness(other) - closeness(one))
+    .at(0);
+}

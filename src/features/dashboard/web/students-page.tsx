@@ -1,0 +1,46 @@
+import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
+import { fullName } from "#domain/full-name.ts";
+import { StudentList } from "#features/students/web/student-list.tsx";
+import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import { useAccount } from "#web/session/account.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { AdminView } from "./admin-views.tsx";
+import type { AdminSearchParams } from "./dashboard-data.ts";
+
+/** /students: for an admin the list that is also on the dashboard, for a teacher the students assigned to them. */
+export default function StudentsPage() {
+  const { role } = useAccount();
+  const searchParams = useSearch({ from: "/students" });
+  const navigate = useNavigate();
+  const go = (next: AdminSearchParams) =>
+    // A search being typed is one history entry, not one per letter.
+    void navigate({ to: ".", search: next, replace: next.search !== searchParams.search, resetScroll: false });
+  if (role === "admin") {
+    return (
+      <Page title={t.places.students} isHeadBrief={searchParams.student !== undefined} width="wide">
+        <AdminView searchParams={{ ...searchParams, view: undefined }} onGo={go} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t.places.students} width="wide">
+      <StudentList
+        caption={t.places.myStudents}
+        hideCaption
+        search={searchParams.search}
+        after={searchParams.after}
+        onChange={({ search, after }) => go({ search, after })}
+        actions={(student) => (
+          <ButtonLink
+            variant="secondary"
+            {...linkOptions({ to: "/studentdetails/$id", params: { id: student.id } })}
+            aria-label={t.common.buttonFor(t.dashboard.seeDetails, fullName(student))}
+          >
+            {t.dashboard.seeDetails}
+          </ButtonLink>
+        )}
+      />
+    </Page>
+  );
+}

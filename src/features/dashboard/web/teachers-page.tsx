@@ -1,0 +1,21 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import { AdminView } from "./admin-views.tsx";
+
+/** /teachers: the list of mentors that is also on the admin's dashboard. */
+export default function TeachersPage() {
+  const searchParams = useSearch({ from: "/teachers" });
+  const navigate = useNavigate();
+  return (
+    <Page title={t.places.teachers} width="wide">
+      <AdminView
+        searchParams={{ ...searchParams, view: "mentors" }}
+        onGo={({ view: _, ...next }) =>
+          // A search being typed is one history entry, not one per letter.
+          void navigate({ to: ".", search: next, replace: next.search !== searchParams.search, resetScroll: false })
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+/** The navigation, and what is in it. */
+export const places = {
+  navigation: "Main",
+  home: "Home",
+  students: "Students",
+  teachers: "Teachers",
+  classes: "Classes",
+  messages: "Messages",
+  reports: "Reports",
+  settings: "Settings",
+  feedback: "Feedback",
+  toRate: "To rate",
+  given: "Given",
+  profile: "Profile",
+  more: "More",
+  back: "Back",
+  /** The pages of a place, below its heading. */
+  within: (place: string) => `Pages in ${place}`,
+  allStudents: "All students",
+  myStudents: "My students",
+  school: "School",
+  account: (name: string) => `Account: ${name}`,
+  theme: "Theme",
+  systemTheme: "System",
+  lightTheme: "Light",
+  darkTheme: "Dark",
+} as const;

@@ -1,0 +1,28 @@
+import type { Catalogue } from "#locales/catalogue.ts";
+
+/** The navigation, and what is in it. */
+export const places: Catalogue["places"] = {
+  navigation: "मुख्य",
+  home: "होम",
+  students: "विद्यार्थी",
+  teachers: "शिक्षक",
+  classes: "क्लासें",
+  messages: "मैसेज",
+  reports: "रिपोर्ट",
+  settings: "सेटिंग",
+  feedback: "फ़ीडबैक",
+  toRate: "रेटिंग बाकी",
+  given: "दिए गए",
+  profile: "प्रोफ़ाइल",
+  more: "और",
+  back: "वापस",
+  within: (place) => `${place} के पेज`,
+  allStudents: "सभी विद्यार्थी",
+  myStudents: "मेरे विद्यार्थी",
+  school: "स्कूल",
+  account: (name) => `अकाउंट: ${name}`,
+  theme: "थीम",
+  systemTheme: "सिस्टम",
+  lightTheme: "हल्की",
+  darkTheme: "गहरी",
+};
