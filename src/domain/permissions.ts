@@ -48,6 +48,9 @@ export const permissions = {
   /** See how the school's classes are going. */
   "school.overview": { admin: "any" },
 
+  /** Find people, class groups and classes by a few words; each kind only as far as the list of it reaches. */
+  "find.use": { admin: "any", teacher: "own" },
+
   /** Add and change school years and class groups, their teachers and their students. */
   "class-group.manage": { admin: "any" },
   "class-group.list": { admin: "any", teacher: "assigned" },

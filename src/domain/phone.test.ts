@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readPhone } from "./phone.ts";
+import { readPhone, readPhoneSearch } from "./phone.ts";
 
 const phone = "9876543210";
 
@@ -138,5 +138,24 @@ describe("a parent's phone", () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe("looking for a phone", () => {
+  test.each([
+    ["98765", "98765"],
+    ["98765 4", "987654"],
+    ["98765-43210", phone],
+    ["+91 98765 4", "987654"],
+    ["+91", null],
+    ["3210", "3210"],
+    ["०९८७६५", "98765"],
+    ["321", null],
+    ["10-B 2026", null],
+    ["987654321098", null],
+    ["meera", null],
+    ["", null],
+  ])("%j looks for %j", (written, digits) => {
+    expect(readPhoneSearch(written)).toBe(digits);
   });
 });

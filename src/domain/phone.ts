@@ -27,14 +27,34 @@ const decimalPoint = /\.(?:\d{0,2}(?!\d)|0+(?!\d))|^\D*0\./;
 /** Turns wide and small forms of the signs into plain ones. Numbers stay: a superscript or circled one is no digit of a phone. */
 const plainSigns = (text: string) => text.replace(/\P{N}+/gu, (signs) => signs.normalize("NFKC"));
 
+const plainText = (written: string) => asciiDigits(withoutInvisible(plainSigns(written))).trim();
+
+const groupsOf = (text: string) => text.replace(separators, " ").trim();
+
 /**
  * The ten digits that a written phone number means: '+91 98765 43210', '098765-43210' and '९८७६५४३२१०' are all 9876543210. Null
  * for anything else. Check the length first.
  */
 export function readPhone(written: string): string | null {
-  const text = asciiDigits(withoutInvisible(plainSigns(written))).trim();
+  const text = plainText(written);
   if (decimalPoint.test(text)) return null;
-  const groups = text.replace(separators, " ").trim();
+  const groups = groupsOf(text);
   const number = prefixes.map((prefix) => prefix.exec(groups)?.[1]).find((digits) => digits !== undefined);
   return number?.replaceAll(" ", "") ?? null;
+}
+
+/** Fewer digits would be in many numbers. */
+const searchedDigitsMin = 4;
+
+const searched = new RegExp(
+  `^(?:(?:\\+|00)${countryCode} ?(?:0 ?)?|0 ?)?((?:\\d ?){${searchedDigitsMin},${count}})$`,
+);
+
+/**
+ * The digits to look for in phone numbers when someone types a number or a part of it: '+91 98765 4' is 987654. Null for anything
+ * else.
+ */
+export function readPhoneSearch(written: string): string | null {
+  const digits = readPhone(written) ?? searched.exec(groupsOf(plainText(written)))?.[1];
+  return digits?.replaceAll(" ", "") ?? null;
 }

@@ -11,6 +11,7 @@ import { feedback } from "#locales/en/feedback.ts";
 import { feedbackChanges } from "#locales/en/feedback-changes.ts";
 import { feedbackFilters } from "#locales/en/feedback-filters.ts";
 import { figurePages } from "#locales/en/figure-pages.ts";
+import { find } from "#locales/en/find.ts";
 import { gettingStarted } from "#locales/en/getting-started.ts";
 import { guardians } from "#locales/en/guardians.ts";
 import { insights } from "#locales/en/insights.ts";
@@ -59,6 +60,7 @@ export const en = {
   feedbackChanges,
   feedbackFilters,
   figurePages,
+  find,
   gettingStarted,
   guardians,
   insights,

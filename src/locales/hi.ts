@@ -11,6 +11,7 @@ import { feedback } from "#locales/hi/feedback.ts";
 import { feedbackChanges } from "#locales/hi/feedback-changes.ts";
 import { feedbackFilters } from "#locales/hi/feedback-filters.ts";
 import { figurePages } from "#locales/hi/figure-pages.ts";
+import { find } from "#locales/hi/find.ts";
 import { gettingStarted } from "#locales/hi/getting-started.ts";
 import { guardians } from "#locales/hi/guardians.ts";
 import { insights } from "#locales/hi/insights.ts";
@@ -60,6 +61,7 @@ export const hi: Catalogue = {
   feedbackChanges,
   feedbackFilters,
   figurePages,
+  find,
   gettingStarted,
   guardians,
   insights,

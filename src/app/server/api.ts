@@ -7,6 +7,7 @@ import { enrolmentRoutes } from "#features/class-groups/server/enrolments/enrolm
 import { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
+import { findRoutes } from "#features/find/server/find.routes.ts";
 import { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
 import { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
 import { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
@@ -66,6 +67,7 @@ const routers = [
   classGroupRoutes,
   enrolmentRoutes,
   studentRoutes,
+  findRoutes,
   voidStudentRoutes,
   studentLinkRoutes,
   studentHistoryRoutes,

@@ -19,5 +19,6 @@ export const links = {
   backToStudents: "Back to Students",
   invitations: "Invitations",
   classCodes: "Class codes",
+  find: "Find",
   haveCode: "I have a code",
 } as const;

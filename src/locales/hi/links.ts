@@ -19,5 +19,6 @@ export const links: Catalogue["links"] = {
   backToStudents: "विद्यार्थियों पर वापस",
   invitations: "निमंत्रण",
   classCodes: "क्लास ग्रुप के कोड",
+  find: "खोजें",
   haveCode: "मेरे पास कोड है",
 };

@@ -36,3 +36,11 @@ export function matchesName(search: string, parameters: Parameters): string[] {
 export function matchesSearch(search: string, parameters: Parameters): string[] {
   return wordsOf(search).map((word) => matchesPattern(parameters.custom(containing(word), "text")));
 }
+
+/**
+ * The words that a search index on parts of texts can find: three letters or digits in a row. A shorter one would make PostgreSQL
+ * go through the whole index.
+ */
+export function hasIndexedWord(words: readonly string[]): boolean {
+  return words.some((word) => /[\p{Alphabetic}\d]{3}/u.test(word));
+}

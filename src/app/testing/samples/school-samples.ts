@@ -16,8 +16,9 @@ function freeDays(): { startsOn: string; endsOn: string } {
 const logo =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** The school's settings, invitations, years and class groups. */
+/** The school's settings, invitations, years and class groups, and finding any of its people and classes. */
 export const schoolSamples: Samples = {
+  "GET /find": needs("find.use", ({ student }) => ({ query: { query: student.name } })),
   "GET /school": needs("app.open"),
   "GET /school/logo": needs("app.open", async (_world, { database }) => {
     const row = { logo: Buffer.from(logo, "base64"), logoType: "image/png", logoVersion: "1" };

@@ -39,8 +39,8 @@ export interface StudentFilters {
   isWithoutContact?: boolean;
   /** Only those who registered and wait for confirmation. */
   isUnconfirmed?: boolean;
-  /** Those who have left, instead of those who are at the school. */
-  hasLeft?: boolean;
+  /** Those who have left, instead of those who are at the school; or both. */
+  hasLeft?: boolean | "either";
 }
 
 interface StudentPage extends StudentFilters {
@@ -68,7 +68,7 @@ const enrolledIn: Filter = {
 function conditionsOf({ hasLeft, isUnconfirmed, isWithoutContact }: StudentFilters): string[] {
   return [
     isStudent,
-    `users.left_on is ${hasLeft ? "not null" : "null"}`,
+    ...(hasLeft === "either" ? [] : [`users.left_on is ${hasLeft ? "not null" : "null"}`]),
     ...(isUnconfirmed ? ["users.confirmed_at is null"] : []),
     ...(isWithoutContact ? [hasNoParentContact()] : []),
   ];

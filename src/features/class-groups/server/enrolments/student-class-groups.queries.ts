@@ -24,3 +24,27 @@ export async function listClassGroupsOf(
   );
   return rows;
 }
+
+/**
+ * The names of class groups that these students are in now, by student, one each: that of the latest school year; only
+ * of those that `teacherId` teaches unless it is null.
+ */
+export async function nameClassGroupsOf(
+  { $client: pool }: Database,
+  studentIds: readonly string[],
+  teacherId: string | null,
+): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ studentId: string; name: string }>(
+    `select distinct on (enrolments.student_id) enrolments.student_id as "studentId", class_groups.name
+     from enrolments
+     join class_groups on class_groups.id = enrolments.class_group_id
+     join school_years on school_years.id = class_groups.school_year_id
+     where enrolments.student_id = any($1::uuid[]) and enrolments.ends_on is null
+       and ($2::uuid is null or exists (
+         select from class_group_teachers as taught
+         where taught.class_group_id = class_groups.id and taught.teacher_id = $2))
+     order by enrolments.student_id, school_years.starts_on desc, lower(class_groups.name), class_groups.id`,
+    [studentIds, teacherId],
+  );
+  return new Map(rows.map(({ studentId, name }) => [studentId, name]));
+}

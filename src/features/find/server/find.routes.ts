@@ -1,0 +1,111 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { limits } from "#domain/limits.ts";
+import { type Permission, reachOf } from "#domain/permissions.ts";
+import type { Actor } from "#domain/roles.ts";
+import { textSchema } from "#domain/schemas/text.ts";
+import { cleanLine } from "#domain/text.ts";
+import { nameClassGroupsOf } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
+import { findClassGroups } from "#features/class-groups/server/found-class-groups.queries.ts";
+import { findLessons } from "#features/lessons/server/found-lessons.queries.ts";
+import { findStudents } from "#features/students/server/found-students.queries.ts";
+import { findTeachers } from "#features/teachers/server/found-teachers.queries.ts";
+import type { Services } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+
+/** How many of each kind are found; those who look for more type more. */
+const ofEachMax = 6;
+
+const foundSchema = z.strictObject({
+  students: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      name: z.string(),
+      surname: z.string(),
+      classGroup: z.string().nullable().describe("Its name; for a teacher only if they teach it"),
+      loginName: z.string().nullable().optional().describe("For admins, as all that follows"),
+      leftOn: z.string().nullable().optional().describe("The day they left the school"),
+      isVoided: z.boolean().optional().describe("Whether they are marked as not a student of the school"),
+      matched: z
+        .strictObject({ kind: z.enum(["email", "parent-phone", "parent-email"]), value: z.string() })
+        .nullable()
+        .optional()
+        .describe("The contact that was found; null if it was the name or the login name"),
+    }),
+  ),
+  teachers: z.array(
+    z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string(), subject: z.string().nullable() }),
+  ),
+  classGroups: z.array(
+    z.strictObject({ id: z.uuid(), name: z.string(), schoolYear: z.string().describe("Its name") }),
+  ),
+  lessons: z
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        topic: z.string(),
+        subject: z.string(),
+        date: z.iso.date(),
+        teacherName: z.string(),
+      }),
+    )
+    .describe("The newest first"),
+});
+
+type Found = z.infer<typeof foundSchema>;
+
+/** The teacher whose records an actor may list; null for everyone's. */
+const scopeOf = (actor: Actor, list: Permission) => (reachOf(actor, list) === "any" ? null : actor.id);
+
+async function readStudents(
+  { database }: Services,
+  actor: Actor,
+  search: string,
+): Promise<Found["students"]> {
+  const teacherId = scopeOf(actor, "student.list");
+  const students = await findStudents(database.$client, { search, teacherId, limit: ofEachMax });
+  const classGroups = await nameClassGroupsOf(
+    database,
+    students.map(({ id }) => id),
+    scopeOf(actor, "class-group.list"),
+  );
+  return students.map(({ id, name, surname, loginName, leftOn, isVoided, matched }) => ({
+    ...{ id, name, surname, classGroup: classGroups.get(id) ?? null },
+    ...(actor.role === "admin" ? { loginName, leftOn, isVoided, matched } : {}),
+  }));
+}
+
+async function find(services: Services, actor: Actor, search: string): Promise<Found> {
+  const { database, env } = services;
+  const { $client: pool } = database;
+  const limit = ofEachMax;
+  const [students, teachers, classGroups, lessons] = await Promise.all([
+    readStudents(services, actor, search),
+    reachOf(actor, "teacher.list") === "any" ? findTeachers(pool, { search, limit }) : [],
+    findClassGroups(pool, {
+      search,
+      teacherId: scopeOf(actor, "class-group.list"),
+      today: todayIn(env.TIME_ZONE),
+      limit,
+    }),
+    findLessons(pool, { search, ownerId: scopeOf(actor, "lesson.list"), limit }),
+  ]);
+  return { students, teachers, classGroups, lessons };
+}
+
+export const findRoutes = createRouter().openapi(
+  describeRoute("find.use", {
+    method: "get",
+    path: "/find",
+    summary: `Students, teachers, class groups and classes with each of the words, at most ${ofEachMax} of each: those that the actor may list`,
+    request: { query: z.strictObject({ query: textSchema(cleanLine, limits.searchMaxLength) }) },
+    responses: { 200: jsonResponse("What was found; nothing for an empty query", foundSchema) },
+  }),
+  async (c) => {
+    const { query } = c.req.valid("query");
+    const nothing: Found = { students: [], teachers: [], classGroups: [], lessons: [] };
+    return sendJson(c, query === "" ? nothing : await find(c.var.services, actorOf(c), query), 200);
+  },
+);

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Search from "lucide-react/icons/search";
+import { useEffect, useState } from "react";
+import { reachOf } from "#domain/permissions.ts";
+import { t } from "#web/language/language.ts";
+import { accountQuery } from "#web/session/account.ts";
+import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const FindDialog = lazyPart(() => import("./find-dialog.tsx"));
+
+/** For the header of every page: opens what finds people and classes, as `/` and Ctrl-K do. Not there for students. */
+export function FindButton() {
+  const { data: account = null } = useQuery(accountQuery);
+  return reachOf(account, "find.use") && <OpenFind />;
+}
+
+function OpenFind() {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState(false);
+  /** The dialog fades away before it is removed, so it is kept once it was opened. */
+  const [wasOpened, setWasOpened] = useState(false);
+  const show = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  const preload = () => {
+    // If it fails, opening the dialog says so.
+    FindDialog.preload(queryClient).catch(() => {});
+  };
+  useShortcut(show);
+  useEffect(() => {
+    // The browser's Back leads to another page.
+    const close = () => setOpen(false);
+    window.addEventListener("popstate", close);
+    return () => window.removeEventListener("popstate", close);
+  }, []);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="max-sm:px-2"
+        icon={<Search aria-hidden="true" className="size-5" />}
+        aria-label={t.links.find}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={show}
+      >
+        <span className="max-sm:hidden">{t.links.find}</span>
+        <kbd className="rounded-md border border-line-strong px-1.5 font-sans text-sm font-normal text-ink-muted max-lg:hidden">
+          /
+        </kbd>
+      </Button>
+      {wasOpened && <FindDialog open={open} onOpenChange={setOpen} />}
+    </>
+  );
+}
+
+/** Calls `show` for Ctrl-K and Cmd-K, and for `/` outside of fields; not while a dialog is open. */
+function useShortcut(show: () => void) {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (event.defaultPrevented || altKey) return;
+      const isSlash = key === "/" && !ctrlKey && !metaKey && !isField(event.target);
+      const isCtrlK = key.toLowerCase() === "k" && ctrlKey !== metaKey && !event.shiftKey;
+      if (!isSlash && !isCtrlK) return;
+      // The browser has its own uses for them.
+      event.preventDefault();
+      if (!document.querySelector("[role=dialog], [role=alertdialog]")) show();
+    };
+    document.addEventListener("keydown", handle);
+    return () => document.removeEventListener("keydown", handle);
+  });
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

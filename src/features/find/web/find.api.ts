@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { findRoutes } from "#features/find/server/find.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+
+const api = apiClient<typeof findRoutes>();
+
+/** What the words find; until it is known, what earlier words found. */
+export function findQuery(query: string) {
+  return queryOptions({
+    queryKey: ["find", query],
+    queryFn: ({ signal }) =>
+      responseOf(api.find.$get({ query: { query } }, { init: { signal } }), {
+        students: [{ id: "string", name: "string" }],
+        teachers: [{ id: "string" }],
+        classGroups: [{ id: "string", name: "string" }],
+        lessons: [{ id: "string", topic: "string", date: "string" }],
+      }),
+    enabled: query !== "",
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type Found = Awaited<ReturnType<NonNullable<ReturnType<typeof findQuery>["queryFn"]>>>;

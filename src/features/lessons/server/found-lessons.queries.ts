@@ -1,0 +1,56 @@
+import type { Pool } from "pg";
+import { fullName } from "#domain/full-name.ts";
+import { buildList, createParameters, newestFirst } from "#server/pagination/list-statement.ts";
+import { containing, hasIndexedWord, wordsOf } from "#server/pagination/name-search.ts";
+
+interface FoundLesson {
+  id: string;
+  topic: string;
+  subject: string;
+  date: string;
+  teacherName: string;
+}
+
+/**
+ * The newest `limit` classes with each word of the search in their topic; only of `ownerId` unless it is null. None for a search
+ * without a word of three letters.
+ */
+export async function findLessons(
+  pool: Pool,
+  { search, ownerId, limit }: { search: string; ownerId: string | null; limit: number },
+): Promise<FoundLesson[]> {
+  const words = wordsOf(search);
+  if (!hasIndexedWord(words)) return [];
+  const parameters = createParameters();
+  const list = buildList(
+    {
+      name: "lessons-found",
+      order: newestFirst("lessons"),
+      filters: { ownerId: { column: "lessons.teacher_id", type: "uuid" } },
+      owners: ["ownerId"],
+      // Exactly the expression of the index `lessons_topic`.
+      always: words.map(
+        (word) => `lower(lessons.topic) like lower(${parameters.custom(containing(word), "text")})`,
+      ),
+      // Rare words need another plan.
+      plan: "custom",
+    },
+    { filters: { ownerId: ownerId ?? undefined }, limit },
+    parameters,
+  );
+  const { rows } = await pool.query<Omit<FoundLesson, "teacherName"> & { name: string; surname: string }>(
+    `with page as materialized (
+      select * from lessons where ${list.where} order by ${list.order} limit ${limit})
+    select page.id, page.topic, page.subject, page.date::text as date, teacher.name, teacher.surname
+    from page join users as teacher on teacher.id = page.teacher_id
+    order by page.date desc, page.id desc`,
+    parameters.values,
+  );
+  return rows.map(({ id, topic, subject, date, name, surname }) => ({
+    id,
+    topic,
+    subject,
+    date,
+    teacherName: fullName({ name, surname }),
+  }));
+}

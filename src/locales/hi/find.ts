@@ -1,0 +1,19 @@
+import type { Catalogue } from "#locales/catalogue.ts";
+import { formats } from "./format.ts";
+
+const { number, plural } = formats;
+
+export const find: Catalogue["find"] = {
+  placeholder: "नाम या टॉपिक",
+  placeholderForAdmins: "नाम, फ़ोन, ईमेल या टॉपिक",
+  hint: "अपने विद्यार्थियों और क्लास ग्रुप को नाम से, और अपनी क्लास को टॉपिक से खोजें।",
+  hintForAdmins:
+    "विद्यार्थी को नाम, लॉग इन नाम या अभिभावक के फ़ोन या ईमेल से, शिक्षक और क्लास ग्रुप को नाम से, और क्लास को टॉपिक से खोजें।",
+  failed: "खोज नहीं हो सकी",
+  results: "नतीजे",
+  count: (count) => plural(count, { one: "1 नतीजा", other: `${number(count)} नतीजे` }),
+  parentPhone: (phone) => `अभिभावक का फ़ोन: ${phone}`,
+  parentEmail: (email) => `अभिभावक का ईमेल: ${email}`,
+  none: (query) => `“${query}” से कोई विद्यार्थी, क्लास ग्रुप या क्लास नहीं मिली।`,
+  noneForAdmins: (query) => `“${query}” से कोई विद्यार्थी, शिक्षक या क्लास नहीं मिली।`,
+};
