@@ -219,6 +219,12 @@ export const pages = [
     mayOpen: ["teacher", "admin"],
   },
   {
+    path: "/messages",
+    file: "features/audit/web/messages-page.tsx",
+    mayOpen: ["admin"],
+    search: ["after"],
+  },
+  {
     path: "/audit-log",
     file: "features/audit/web/audit-log-page.tsx",
     mayOpen: ["admin"],

@@ -15,7 +15,8 @@ const itemLook =
   "group flex w-full min-w-0 flex-col items-center gap-0.5 rounded-control py-1.5 text-xs leading-normal font-medium text-ink-muted no-underline hover:text-ink aria-[current]:font-semibold aria-[current]:text-primary";
 
 /** The path of the page that is shown. */
-const usePath = () => useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+const usePath = () =>
+  useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
 
 interface BarsProps {
   role: string;

@@ -37,12 +37,24 @@ export function placesOf(role: string, userId: string): readonly Place[] {
 function adminPlaces(): readonly Place[] {
   const { places, links } = t;
   return [
-    { label: places.home, icon: House, link: linkOptions({ to: "/dashboard" }), covers: ["/dashboard", "/admin"] },
+    {
+      label: places.home,
+      icon: House,
+      link: linkOptions({ to: "/dashboard" }),
+      covers: ["/dashboard", "/admin"],
+    },
     {
       label: places.students,
       icon: UsersRound,
       link: linkOptions({ to: "/students" }),
-      covers: ["/students", "/studentdetails", "/student", "/class-groups", "/invitations", "/invitation-sheet"],
+      covers: [
+        "/students",
+        "/studentdetails",
+        "/student",
+        "/class-groups",
+        "/invitations",
+        "/invitation-sheet",
+      ],
       siblings: [
         { label: places.allStudents, link: linkOptions({ to: "/students" }) },
         { label: links.classGroups, link: linkOptions({ to: "/class-groups" }) },
@@ -143,7 +155,10 @@ function studentPlaces(studentId: string): readonly Place[] {
 /** The place that a path belongs to: of those that cover it, the one that names it most closely. */
 export function placeAt(places: readonly Place[], path: string): Place | undefined {
   const closeness = ({ covers }: Place) =>
-    Math.max(0, ...covers.filter((each) => path === each || path.startsWith(`${each}/`)).map((each) => each.length));
+    Math.max(
+      0,
+      ...covers.filter((each) => path === each || path.startsWith(`${each}/`)).map((each) => each.length),
+    );
   return places
     .filter((place) => closeness(place) > 0)
     .sort((one, other) => closeness(other) - closeness(one))

@@ -4,6 +4,13 @@ import { formats } from "./format.ts";
 const { plural, number, month } = formats;
 
 export const audit = {
+  /** The page of the messages to parents. */
+  messages: "Messages to parents",
+  messagesIntro: "What was sent by WhatsApp and e-mail, newest first.",
+  chooseStudent: "Choose a student to send feedback about",
+  noMessages: "Nothing has been sent to a parent yet.",
+  messagesFailed: "Could not load the messages",
+  messagesPages: "Pages of messages",
   /** Changes to the feedback of a month by people other than its authors. */
   changesOfMonth: {
     edited: (day: string) => `Reviews edited, ${month(day)}`,

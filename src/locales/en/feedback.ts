@@ -21,6 +21,8 @@ export const feedback = {
   givenOn: "Feedback given",
   otherLessons: "Earlier and upcoming classes",
   noneHere: "No classes here yet.",
+  /** On the page of all feedback given. */
+  noneGiven: "You have not given any feedback yet.",
   give: "Give feedback",
   draft: "Draft",
   notSent: "Not sent",

@@ -19,6 +19,7 @@ export const feedback: Catalogue["feedback"] = {
   givenOn: "दिया गया फ़ीडबैक",
   otherLessons: "पुरानी और आने वाली क्लासें",
   noneHere: "यहाँ अभी कोई क्लास नहीं है।",
+  noneGiven: "आपने अभी कोई फ़ीडबैक नहीं दिया है।",
   give: "फ़ीडबैक दें",
   draft: "ड्राफ़्ट",
   notSent: "नहीं भेजा गया",

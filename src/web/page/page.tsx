@@ -68,7 +68,7 @@ export function Page({
               </Heading>
               {account && <div className="-mr-2 shrink-0 sm:hidden">{account}</div>}
             </div>
-            {(actions || account) && (
+            {(actions || account !== undefined) && (
               <Actions isHidden={isHeadBrief}>
                 {actions}
                 {account && <div className="max-sm:hidden">{account}</div>}

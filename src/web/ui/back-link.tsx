@@ -1,6 +1,7 @@
-import { createLink } from "@tanstack/react-router";
+import { createLink, useCanGoBack, useRouter } from "@tanstack/react-router";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ComponentProps, ReactNode } from "react";
+import { t } from "#web/language/language.ts";
 
 // On a phone, its room for a thumb lies over the empty space around it.
 const look =
@@ -22,11 +23,26 @@ export const BackLink = createLink(({ children, ...rest }: ComponentProps<"a">) 
   </a>
 ));
 
-/** The same for a step back in the browser's history. */
-export function BackButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+/**
+ * 'Back', to where one came from, as scrolled and filtered as it was: `<Back to="/classes">`. Without an earlier page of the app, such as
+ * after opening a shared address, it leads to the page named.
+ */
+export const Back = createLink(({ children = t.places.back, ...props }: ComponentProps<"a">) => {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
   return (
-    <button type="button" className={look} onClick={onClick}>
+    // biome-ignore lint/a11y/useValidAnchor: without an earlier page it is the link that it looks like.
+    <a
+      {...props}
+      className={look}
+      onClick={(event) => {
+        const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+        if (!canGoBack || !isPlain) return props.onClick?.(event);
+        event.preventDefault();
+        router.history.back();
+      }}
+    >
       <Content>{children}</Content>
-    </button>
+    </a>
   );
-}
+});

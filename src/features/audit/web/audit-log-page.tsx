@@ -4,7 +4,6 @@ import { useRef } from "react";
 import { t } from "#web/language/language.ts";
 import { ListPager } from "#web/lists/list-controls.tsx";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { type AuditLogSearchParams, auditLogQuery } from "./audit-log.api.ts";
@@ -27,7 +26,6 @@ export default function AuditLogPage() {
       // On a phone the entries are near the top.
       intro={<span className="max-sm:hidden">{t.audit.intro}</span>}
       width="wide"
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       <AuditLogFilters filters={filters} entries={data?.items ?? []} onChange={go} />
       <section

@@ -18,7 +18,7 @@ interface AuditLogTableProps {
   entries: readonly AuditLogEntry[];
   busy: boolean;
   empty: ReactNode;
-  onUndone: () => void;
+  onUndone?: () => void;
 }
 
 export function AuditLogTable({ entries, busy, empty, onUndone }: AuditLogTableProps) {

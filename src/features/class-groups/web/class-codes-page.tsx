@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "#web/language/language.ts";
 import { AddressNoticeAbove } from "#web/page/address-notice.tsx";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -13,11 +12,7 @@ import { classGroupsQuery } from "./class-groups.api.ts";
 export default function ClassCodesPage() {
   const groups = useQuery(classGroupsQuery());
   return (
-    <Page
-      title={t.links.classCodes}
-      intro={t.invitations.classCodesIntro}
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
-    >
+    <Page title={t.links.classCodes} intro={t.invitations.classCodesIntro}>
       {groups.isPending ? (
         <Skeleton className="h-56 w-full rounded-card" />
       ) : groups.isError ? (

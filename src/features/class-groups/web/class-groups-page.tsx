@@ -14,7 +14,6 @@ import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
@@ -74,7 +73,6 @@ export default function ClassGroupsPage() {
     <Page
       title={t.links.classGroups}
       width="wide"
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
       actions={
         year && (
           <div className="max-sm:hidden">

@@ -14,7 +14,7 @@ import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -31,7 +31,7 @@ export default function FutureDatesPage() {
     <Page
       title={t.dashboard.futureDates}
       intro={isTeacher ? t.dashboard.laterDatesIntro : t.dashboard.laterDatesIntroAdmin}
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
+      back={<Back to="/dashboard" />}
     >
       <FutureDates />
     </Page>

@@ -9,7 +9,7 @@ import { t } from "#web/language/language.ts";
 import { LanguageSwitch } from "#web/page/language-switch.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 
 /** The user's password or PIN, wrong PINs for an admin, devices, reminder e-mails, notifications and language. */
@@ -19,7 +19,7 @@ export default function SecurityPage() {
     <Page
       title={t.links.security}
       intro={email === null ? t.pin.securityIntro : t.devices.securityIntro}
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
+      back={<Back to="/dashboard" />}
     >
       {email !== null && (
         <Card title={t.password.changeTitle}>

@@ -15,7 +15,12 @@ export default function StudentsPage() {
   const navigate = useNavigate();
   const go = (next: AdminSearchParams) =>
     // A search being typed is one history entry, not one per letter.
-    void navigate({ to: ".", search: next, replace: next.search !== searchParams.search, resetScroll: false });
+    void navigate({
+      to: ".",
+      search: next,
+      replace: next.search !== searchParams.search,
+      resetScroll: false,
+    });
   if (role === "admin") {
     return (
       <Page title={t.places.students} isHeadBrief={searchParams.student !== undefined} width="wide">

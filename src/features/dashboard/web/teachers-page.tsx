@@ -13,7 +13,12 @@ export default function TeachersPage() {
         searchParams={{ ...searchParams, view: "mentors" }}
         onGo={({ view: _, ...next }) =>
           // A search being typed is one history entry, not one per letter.
-          void navigate({ to: ".", search: next, replace: next.search !== searchParams.search, resetScroll: false })
+          void navigate({
+            to: ".",
+            search: next,
+            replace: next.search !== searchParams.search,
+            resetScroll: false,
+          })
         }
       />
     </Page>

@@ -8,7 +8,7 @@ import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
@@ -33,7 +33,7 @@ export default function InvitationSheetPage() {
         <>
           {isSheet && <PrintHeader />}
           <span className="print:hidden">
-            <BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>
+            <Back to="/dashboard" />
           </span>
         </>
       }

@@ -9,7 +9,6 @@ import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { ListPager } from "#web/lists/list-controls.tsx";
 import { MailState } from "#web/page/mail-state.tsx";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -38,7 +37,6 @@ export default function InvitationsPage() {
       title={t.links.invitations}
       intro={t.invitations.intro}
       width="wide"
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
       actions={
         <>
           <Button onClick={() => setMaking(true)}>{t.invitations.schoolCode}</Button>

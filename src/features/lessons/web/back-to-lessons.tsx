@@ -1,16 +1,12 @@
-import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 
-/** From a page about one class: back to the teacher's own classes, or to an admin's dashboard. */
+/** From a page about one class: back to where one came from, or to the classes that one may see. */
 export function BackToLessons() {
   const { id, role } = useAccount();
-  if (role !== "teacher") {
-    return <BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>;
-  }
-  return (
-    <BackLink to="/allreview/$teacherId" params={{ teacherId: id }}>
-      {t.lessons.backToOwn}
-    </BackLink>
+  return role === "teacher" ? (
+    <Back to="/allreview/$teacherId" params={{ teacherId: id }} />
+  ) : (
+    <Back to="/classes" />
   );
 }

@@ -6,7 +6,6 @@ import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
 import { lessonsQuery } from "./lessons.api.ts";
 import { OwnLesson } from "./own-lesson.tsx";
 
@@ -15,11 +14,7 @@ export default function OwnLessonsPage() {
   const account = useAccount();
   if (account.id !== teacherId) return <Navigate to="/not-authorized" replace />;
   return (
-    <Page
-      title={t.lessons.own}
-      intro={t.lessons.ownIntro}
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
-    >
+    <Page title={t.lessons.own} intro={t.lessons.ownIntro}>
       <OwnLessons />
     </Page>
   );

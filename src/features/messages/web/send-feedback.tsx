@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
 import { ContactChange } from "#features/students/web/guardians/contact-change.tsx";
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
@@ -11,7 +11,7 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Page } from "#web/page/page.tsx";
-import { BackButton, BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
@@ -27,7 +27,12 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
   const today = useQuery(schoolDayQuery);
   const error = student.error ?? guardians.error ?? today.error;
   const frame = (intro: Elements, content: Elements) => (
-    <Page title={t.parentContact.title(channel)} intro={intro} width="wide" back={<BackToStudents />}>
+    <Page
+      title={t.parentContact.title(channel)}
+      intro={intro}
+      width="wide"
+      back={<Back to="/students">{t.links.backToStudents}</Back>}
+    >
       {content}
     </Page>
   );
@@ -79,15 +84,6 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
     );
   }
   return frame(<Skeleton className="h-7 w-56" />, <Skeleton className="h-112 w-full rounded-card" />);
-}
-
-/** Back to the previous position in the list, or to its start after following a link. */
-function BackToStudents() {
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  if (canGoBack)
-    return <BackButton onClick={() => router.history.back()}>{t.links.backToStudents}</BackButton>;
-  return <BackLink to="/dashboard">{t.links.backToStudents}</BackLink>;
 }
 
 function OtherChannel({ studentId, channel }: { studentId: string; channel: ParentChannel }) {

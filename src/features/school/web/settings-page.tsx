@@ -3,7 +3,6 @@ import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { LogoCard } from "./logo-card.tsx";
@@ -13,11 +12,7 @@ import { SettingsForm } from "./settings-form.tsx";
 /** The school's name, logo and settings. */
 export default function SettingsPage() {
   return (
-    <Page
-      title={t.links.schoolSettings}
-      intro={t.school.settingsIntro}
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
-    >
+    <Page title={t.links.schoolSettings} intro={t.school.settingsIntro}>
       <Settings />
     </Page>
   );

@@ -9,7 +9,7 @@ import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Elements } from "#web/ui/elements.ts";
@@ -38,7 +38,7 @@ export function StudentDetails({ id, signIn, before, after }: StudentDetailsProp
       title={t.studentRecord.details}
       heading={student && fullName(student)}
       intro={student && t.studentRecord.details}
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
+      back={<Back to="/dashboard" />}
       actions={
         student &&
         mayUpdate && (

@@ -9,7 +9,7 @@ import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
@@ -24,7 +24,7 @@ export default function StudentUpdatePage() {
     <Page
       title={t.common.updateProfile}
       intro={student && student.id !== account.id ? fullName(student) : undefined}
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
+      back={<Back to="/dashboard" />}
       actions={
         can(account, "guardian.change") && (
           <ButtonLink variant="secondary" to="/student/guardians/$id" params={{ id }}>

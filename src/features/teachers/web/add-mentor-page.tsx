@@ -1,18 +1,14 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import AddMentorForm from "./add-mentor-form.tsx";
 
 export default function AddMentorPage() {
   const navigate = useNavigate();
   const { by } = useSearch({ from: "/add-mentor" });
   return (
-    <Page
-      title={t.teachers.addMentor}
-      intro={t.teachers.addMentorIntro}
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
-    >
+    <Page title={t.teachers.addMentor} intro={t.teachers.addMentorIntro} back={<Back to="/teachers" />}>
       <AddMentorForm
         hideTitle
         byInvitation={by === "invitation"}

@@ -6,7 +6,7 @@ import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { teacherQuery } from "./teachers.api.ts";
 import { UpdateTeacherForm } from "./update-teacher-form.tsx";
@@ -19,7 +19,7 @@ export default function UpdateTeacherPage() {
     <Page
       title={t.common.updateProfile}
       intro={teacher && teacher.id !== account.id ? fullName(teacher) : undefined}
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
+      back={<Back to="/dashboard" />}
     >
       <TeacherToUpdate key={teacherId} teacherId={teacherId} />
     </Page>

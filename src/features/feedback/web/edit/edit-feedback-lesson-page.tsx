@@ -4,7 +4,7 @@ import { oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import { EditFeedbackLessonForm } from "./edit-feedback-lesson-form.tsx";
 import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
 
@@ -16,7 +16,7 @@ export default function EditFeedbackLessonPage() {
       title={t.feedback.editTitle}
       intro={t.feedback.editLessonIntro}
       width="narrow"
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
+      back={<Back to="/dashboard" />}
     >
       <EditFeedbackLesson key={id} id={id} />
     </Page>

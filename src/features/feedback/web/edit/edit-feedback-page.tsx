@@ -9,7 +9,7 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { ShowMore } from "#web/lists/pager.tsx";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { EditFeedbackForm } from "./edit-feedback-form.tsx";
 import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
@@ -34,11 +34,7 @@ export default function EditFeedbackPage() {
   }, [id]);
 
   return (
-    <Page
-      title={t.feedback.editTitle}
-      width="narrow"
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
-    >
+    <Page title={t.feedback.editTitle} width="narrow" back={<Back to="/dashboard" />}>
       <section
         ref={section}
         tabIndex={-1}

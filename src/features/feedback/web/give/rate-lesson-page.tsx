@@ -5,7 +5,7 @@ import { type LessonEntry, lessonsQuery } from "#features/lessons/web/lessons.ap
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -21,7 +21,7 @@ export default function RateLessonPage() {
   const account = useAccount();
   if (account.role !== "student") return <Navigate to="/class/$lessonId" params={{ lessonId }} replace />;
   return (
-    <Page title={t.feedback.give} back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}>
+    <Page title={t.feedback.give} back={<Back to="/dashboard" />}>
       <LessonToRate key={lessonId} lessonId={lessonId} />
     </Page>
   );

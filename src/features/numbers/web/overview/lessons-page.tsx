@@ -5,7 +5,6 @@ import { limits } from "#domain/limits.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { ChoiceLinks } from "./choice-links.tsx";
@@ -31,7 +30,6 @@ export default function LessonsPage() {
       intro={
         show === "waiting" ? t.figurePages.waitingNote(limits.waitingLessonDays) : t.figurePages.lessonsIntro
       }
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
     >
       <ChoiceLinks
         label={t.dashboard.classes}

@@ -5,7 +5,7 @@ import { fullName } from "#domain/full-name.ts";
 import { teacherQuery } from "#features/teachers/web/teachers.api.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import { Chip, ChipList } from "#web/ui/chip.tsx";
 import { knownIn, ResponseList, type ResponsesSearchParams } from "./response-list.tsx";
 
@@ -15,21 +15,9 @@ export default function ResponsesPage() {
   const { teacher, from, to } = searchParams;
   const navigate = useNavigate();
   const go = (next: ResponsesSearchParams) => void navigate({ to: "/responses", search: next });
-  // Responses to a teacher who was deleted are still listed, but they have no page to go back to.
-  const { data, isError } = useQuery({ ...teacherQuery(teacher ?? ""), enabled: teacher !== undefined });
+  const { data } = useQuery({ ...teacherQuery(teacher ?? ""), enabled: teacher !== undefined });
   return (
-    <Page
-      title={t.insights.responsesHeading}
-      back={
-        teacher === undefined || isError ? (
-          <BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>
-        ) : (
-          <BackLink to="/teachers/$teacherId" params={{ teacherId: teacher }}>
-            {data ? fullName(data) : t.labels.teacher}
-          </BackLink>
-        )
-      }
-    >
+    <Page title={t.insights.responsesHeading} back={<Back to="/dashboard" />}>
       {(teacher !== undefined || from !== undefined || to !== undefined) && (
         <ChipList label={t.figurePages.filteredBy}>
           {teacher !== undefined && (

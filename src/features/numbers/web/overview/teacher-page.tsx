@@ -15,7 +15,7 @@ import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { MonthsTable } from "./months-table.tsx";
 import { TeacherLists } from "./teacher-lists.tsx";
@@ -36,11 +36,7 @@ export default function TeacherPage() {
       title={teacher ? fullName(teacher) : t.labels.teacher}
       intro={teacher?.subject ?? undefined}
       width="wide"
-      back={
-        <BackLink to="/dashboard" search={{ view: "mentors" }}>
-          {t.dashboard.backToTeachers}
-        </BackLink>
-      }
+      back={<Back to="/teachers" />}
       actions={
         teacher && (
           <>

@@ -13,7 +13,7 @@ import { LanguageSwitch } from "#web/page/language-switch.tsx";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonAnchor } from "#web/ui/button-link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
@@ -65,7 +65,7 @@ export default function ReportPage() {
         back={
           <>
             <PrintHeader />
-            <Back teacherId={teacherId} name={name ?? ""} />
+            {teacherId !== null && <Back to="/dashboard" />}
           </>
         }
         actions={report && <Actions teacherId={teacherId} period={report} />}
@@ -126,15 +126,4 @@ function Actions({ teacherId, period }: { teacherId: string | null; period: Peri
 function failureOf(error: Error): string {
   const isUnavailable = error instanceof RequestError && error.body.code === "unavailable";
   return isUnavailable ? error.message : t.reports.failed;
-}
-
-function Back({ teacherId, name }: { teacherId: string | null; name: string }) {
-  if (teacherId === null || teacherId === "me") {
-    return <BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>;
-  }
-  return (
-    <BackLink to="/teachers/$teacherId" params={{ teacherId }}>
-      {name}
-    </BackLink>
-  );
 }

@@ -8,7 +8,6 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
@@ -24,11 +23,7 @@ import {
 export default function GettingStartedPage() {
   const query = useQuery(progressQuery);
   return (
-    <Page
-      title={t.links.gettingStarted}
-      intro={t.gettingStarted.intro}
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
-    >
+    <Page title={t.links.gettingStarted} intro={t.gettingStarted.intro}>
       {query.data ? (
         <Checklist progress={query.data} />
       ) : query.error ? (

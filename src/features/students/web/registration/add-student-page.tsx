@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import { AddStudentForm } from "./add-student-form.tsx";
 
 /** Where an admin adds students, one after the other. The URL may name a class group to enrol them in. */
@@ -9,11 +9,7 @@ export default function AddStudentPage() {
   const navigate = useNavigate();
   const { group } = useSearch({ from: "/students/add" });
   return (
-    <Page
-      title={t.students.add}
-      intro={t.studentRecord.addIntro}
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
-    >
+    <Page title={t.students.add} intro={t.studentRecord.addIntro} back={<Back to="/students" />}>
       <AddStudentForm
         classGroupIds={group === undefined ? [] : [group]}
         onAdded={(id) => void navigate({ to: "/studentdetails/$id", params: { id } })}
