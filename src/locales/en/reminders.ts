@@ -36,9 +36,8 @@ export const reminders = {
   textCopied: "Message copied.",
   textNotCopied: "The message could not be copied. It is selected, so you can copy it yourself.",
 
-  /** A note on a student’s dashboard. */
-  notes: "Reminders",
-  asks: (topic: string, day: string) => `Your teacher asks: how was ${topic}, ${shortDate(day)}?`,
+  /** On the card of a class that the student was reminded of. */
+  reminded: "Your teacher is waiting for this",
 
   mailsTitle: "Reminder e-mails",
   mailsOn: "You get an e-mail when your teacher is waiting for your feedback.",

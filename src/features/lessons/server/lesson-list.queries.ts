@@ -15,7 +15,6 @@ import {
   type Filter,
   type ListStatement,
   newestFirst,
-  type Parameters,
   startWithin,
 } from "#server/pagination/list-statement.ts";
 import type { DateCursor } from "#server/pagination/pages.ts";
@@ -36,10 +35,10 @@ interface LessonPage {
 }
 
 /**
- * The parts of a student's list: unanswered classes of the last days, all other unanswered classes, and answered ones. Each class is
- * in one of them.
+ * The parts of a student's list: unanswered classes of the last days, unanswered ones ahead and before that, and answered ones. Each
+ * class is in one of them.
  */
-export const ownLists = ["to-rate", "other", "answered"] as const;
+export const ownLists = ["to-rate", "ahead", "missed", "answered"] as const;
 export type OwnList = (typeof ownLists)[number];
 
 export interface LessonRow<Instant = Date> {
@@ -57,6 +56,7 @@ export interface LessonRow<Instant = Date> {
   feedback: {
     id: string;
     rating: number;
+    message: string;
     /** When the server stored it. */
     receivedAt: Instant;
     /** The role of the last editor, unless that is the student. */
@@ -99,18 +99,20 @@ interface OwnPart {
   today: string;
 }
 
-/**
- * The condition that narrows a student's list to a part of it. Their feedback is read once, and not looked up class by class: a page
- * of older classes may skip hundreds.
- */
-function conditionsOf({ list, today }: OwnPart, student: string, { generic }: Parameters) {
-  const isAnswered = `(lessons.id in (select lesson_id from feedback where student_id = ${student}))`;
-  const days = { from: addDays(today, 1 - toRateDays), to: today };
-  if (list === "answered") return { always: [`${isAnswered} is true`] };
-  if (list === "to-rate") return { always: [`${isAnswered} is false`], days };
-  const isToRate = `lessons.date between ${generic(days.from, "date")} and ${generic(days.to, "date")}`;
-  return { always: [`${isAnswered} is false`, `not (${isToRate})`] };
+/** The days of a part of a student's list, as far as it has any. */
+function daysOf({ list, today }: OwnPart): { from?: string; to?: string } {
+  const firstToRate = addDays(today, 1 - toRateDays);
+  if (list === "to-rate") return { from: firstToRate, to: today };
+  if (list === "ahead") return { from: addDays(today, 1) };
+  return list === "missed" ? { to: addDays(firstToRate, -1) } : {};
 }
+
+/**
+ * The condition that narrows a student's list to a part of it, besides its days. Their feedback is read once, and not looked up class
+ * by class: a page of older classes may skip hundreds.
+ */
+const isInPart = (list: OwnList, student: string) =>
+  `(lessons.id in (select lesson_id from feedback where student_id = ${student})) is ${list === "answered"}`;
 
 /** The earlier of two days, of which the first may be missing. */
 const earlierOf = (day: string | undefined, other: string | undefined) =>
@@ -133,7 +135,8 @@ const lessonsOfStudent = (student: string, list: ListStatement) => `
     order by lesson.date desc, lesson.id desc
     limit ${list.rows}
   )
-  select ${lessonColumns}, page.name, page.surname, given.id as "feedbackId", given.rating, given.created_at as "receivedAt",
+  select ${lessonColumns}, page.name, page.surname, given.id as "feedbackId", given.rating, given.message,
+    given.created_at as "receivedAt",
     given.original_rating as "originalRating", given.original_message as "originalMessage",
     case when given.updated_by <> ${student} then (select role from users where users.id = given.updated_by) end
       as "editedBy"
@@ -147,6 +150,7 @@ const lessonsOfStudent = (student: string, list: ListStatement) => `
 interface StudentLessonRow extends SelectedLesson {
   feedbackId: string | null;
   rating: number | null;
+  message: string | null;
   receivedAt: string | null;
   originalRating: number | null;
   originalMessage: string | null;
@@ -163,7 +167,8 @@ export async function listLessonsOfStudent(
 ): Promise<LessonRow<string>[]> {
   const parameters = createParameters();
   const student = parameters.generic(studentId, "uuid");
-  const { always, days } = own ? conditionsOf(own, student, parameters) : {};
+  const always = own && [isInPart(own.list, student)];
+  const days = own && daysOf(own);
   const name = `lessons-of-student${own ? `-${own.list}` : ""}`;
   const list = buildList(
     { name, order, filters, owner: teacherOfStudent, always },
@@ -179,11 +184,12 @@ export async function listLessonsOfStudent(
   return rows.map((row) =>
     toLessonRow(row, {
       feedback:
-        row.feedbackId === null || row.rating === null || row.receivedAt === null
+        row.feedbackId === null || row.rating === null || row.message === null || row.receivedAt === null
           ? null
           : {
               id: row.feedbackId,
               rating: row.rating,
+              message: row.message,
               receivedAt: row.receivedAt,
               editedBy: row.editedBy,
               original: originalOf(row),

@@ -47,6 +47,7 @@ const lessonSchema = z.strictObject({
     .strictObject({
       id: z.uuid(),
       rating: z.int(),
+      message: z.string(),
       receivedAt: z.iso.datetime().describe("When the server stored it"),
       editedBy: roleSchema.nullable(),
       original: z.strictObject({ rating: z.int(), message: z.string() }).nullable(),
@@ -132,7 +133,7 @@ export const lessonRoutes = createRouter()
               .enum(ownLists, { error: issueText("request.invalid") })
               .optional()
               .describe(
-                "For students, a part of their list: what they have not answered of the last 14 days, the others they have not answered, or what they have answered",
+                "For students, a part of their list: what they have not answered of the last 14 days, after today or before that, or what they have answered",
               ),
           },
           dateCursor,

@@ -39,6 +39,7 @@ const lessonShape = {
   feedback: optional({
     id: "string",
     rating: "number",
+    message: "string",
     receivedAt: "string",
     editedBy: optional("string"),
     original: optional({ rating: "number", message: "string" }),
