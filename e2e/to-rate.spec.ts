@@ -295,12 +295,14 @@ test("older classes and given feedback are collapsed below, and can still be rat
   await tap(page, page.getByRole("button", { name: "Feedback given" }));
   await lessonOf(page, "Rated class").getByText("Feedback already submitted", { exact: true }).waitFor();
   await lessonOf(page, "Rated class").getByRole("link", { name: "Edit" }).waitFor();
-  await page.getByRole("button", { name: "Earlier and upcoming classes" }).click();
+  await lessonOf(page, "Rated class").getByText("Fine.", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Classes ahead" }).click();
+  await page.getByRole("button", { name: "Classes missed" }).click();
   await lessonOf(page, "Tomorrow's class").getByText("You can rate this class from").waitFor();
   await starOf(page, "Long ago", 4).click({ force: true });
   await formOf(page, "Long ago").waitFor();
   await page.reload();
-  await lessonOf(page, "Long ago").getByText("Draft", { exact: true }).waitFor();
+  await lessonOf(page, "Long ago").getByText("Not sent yet", { exact: true }).waitFor();
   expect(await starOf(page, "Long ago", 4).isChecked()).toBe(true);
   await openForm(page, "Long ago");
   await chips(page).first().click();

@@ -43,7 +43,7 @@ function Profile({ studentId }: { studentId: string }) {
     const { notFound, loadFailed } = t.students;
     return <LoadFailure query={query} notFound={notFound} failed={loadFailed} />;
   }
-  if (!student) return <Skeleton className="h-50 w-full rounded-card sm:h-38" />;
+  if (!student) return <Skeleton className="h-50 w-full rounded-card sm:h-38 lg:h-70" />;
   return (
     <StudentProfileCard
       student={student}

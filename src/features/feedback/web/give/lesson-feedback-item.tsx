@@ -235,7 +235,14 @@ function OpeningStars({
 
 /** What is left to do, for screen readers. */
 function Invitation({ failure, isDraft }: { failure?: string; isDraft: boolean }) {
-  if (failure) return <Badge tone="danger">{t.feedback.notSent}</Badge>;
-  if (isDraft) return <Badge tone="star">{t.feedback.draft}</Badge>;
-  return <span className="sr-only">{t.feedback.give}</span>;
+  if (!failure && !isDraft) return <span className="sr-only">{t.feedback.give}</span>;
+  return (
+    <span className="shrink-0">
+      {failure ? (
+        <Badge tone="danger">{t.feedback.notSent}</Badge>
+      ) : (
+        <Badge tone="star">{t.feedback.draft}</Badge>
+      )}
+    </span>
+  );
 }

@@ -32,7 +32,7 @@ function Arrived({ reply, waiting }: { reply: ArrivedReply; waiting: number }) {
   return (
     <section
       aria-labelledby={headingId}
-      className="flex flex-col gap-2 rounded-card border border-line-strong bg-card p-4 sm:px-5"
+      className="flex flex-col gap-3 rounded-card border border-line-strong bg-card p-4 sm:px-5"
     >
       <h2 id={headingId} className="flex items-start gap-2.5 font-sans text-base tracking-normal">
         <ReplyIcon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
@@ -43,7 +43,7 @@ function Arrived({ reply, waiting }: { reply: ArrivedReply; waiting: number }) {
         </span>
       </h2>
       {feedback && (
-        <div className="flex max-w-prose flex-col items-start border-l-3 border-line pl-3 text-sm text-ink-muted">
+        <div className="flex max-w-prose flex-col items-start gap-1 border-l-3 border-line pl-3 text-sm text-ink-muted">
           <Stars value={feedback.rating} size="small" label={ownStarsLabel(feedback.rating, feedback)} />
           <LongText text={feedback.message} size="small" />
           <EditedByOthers feedback={feedback} />

@@ -32,7 +32,16 @@ export function StudentLessons() {
   );
 }
 
-function Classes({ list, failed, isLoading, isEmpty, collapsed, deleted, ...toRate }: StudentLessonsNow) {
+function Classes({
+  list,
+  failed,
+  isLoading,
+  isEmpty,
+  collapsed,
+  answeredFirst,
+  deleted,
+  ...toRate
+}: StudentLessonsNow) {
   if (failed) {
     return (
       <ErrorState
@@ -63,6 +72,7 @@ function Classes({ list, failed, isLoading, isEmpty, collapsed, deleted, ...toRa
         <CollapsibleLessons
           title={t.feedback.givenOn}
           collapsible={collapsed.answered}
+          first={answeredFirst}
           propsOf={toRate.propsOf}
         />
         {deleted.map(({ lessonId, topic }) => (

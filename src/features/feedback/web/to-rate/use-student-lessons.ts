@@ -50,6 +50,8 @@ export function useStudentLessons() {
     openedNext,
     propsOf,
     collapsed: { ahead, missed, answered },
+    /** A few screens of a phone are enough, unless a draft is somewhere among them. */
+    answeredFirst: hasStrays ? undefined : 5,
     deleted: news?.deleted ?? [],
     failed: (isAnyKnown ? [list] : [list, all]).find(({ isError, data }) => isError && !data),
     isLoading: listed === undefined || (!isAnyKnown && all.isPending),
