@@ -25,6 +25,9 @@ export const replySamples: Samples = {
   })),
   "DELETE /replies/{id}": needs("reply.write", ({ reply }) => ({ id: reply.id })),
   "GET /news": needs("news.own"),
-  "DELETE /news/replies/{id}": needs("news.own", ({ reply }) => ({ id: reply.id })),
+  "DELETE /news/replies/{id}": needs("news.own", ({ reply }) => ({ id: reply.id }), {
+    // Marks nothing: nobody learns whose reply it is.
+    otherStudent: 204,
+  }),
   "POST /replies/{id}/removal": needs("reply.remove", ({ reply }) => ({ id: reply.id })),
 };
