@@ -312,3 +312,23 @@ test("older classes and given feedback are collapsed below, and can still be rat
   // After a class chosen from the older ones, no other opens.
   await expect.poll(() => page.getByRole("form").count()).toBe(0);
 });
+
+test("with a reply and everything rated, the newest answers are shown, in at most five screens", async () => {
+  const { student, mentor } = await makeStudentWithLessons("Done", []);
+  const ages = Array.from({ length: 12 }, (_, index) => index + 1);
+  for (const age of ages) {
+    const lesson = await school.addLesson(mentor, `Class ${age}`, daysAgo(age));
+    const given = await school.giveFeedback(student, lesson, 2, "The pace was too fast for me. ".repeat(8));
+    const reply = { id: crypto.randomUUID(), text: "I will slow down. ".repeat(10) };
+    await mentor.api.post(`/feedback/${given.id}/reply`, reply);
+  }
+  const page = await school.visit(student, "/dashboard", on(screens.phone));
+  const arrived = page.getByRole("region", { name: /replied to you · Class 12$/ });
+  await arrived.getByText("11 more replies", { exact: true }).waitFor();
+  await lessonOf(page, "Class 5").waitFor();
+  await lessonOf(page, "Class 1").getByText("Your teacher replied to you").first().waitFor();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(5 * screens.phone.height);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await lessonOf(page, "Class 12").waitFor();
+});

@@ -8,7 +8,7 @@ export const reminders = {
     plural(count, { one: "Remind 1 student?", other: `Remind ${number(count)} students?` }),
   remind: (count: number) =>
     plural(count, { one: "Remind 1 student", other: `Remind ${number(count)} students` }),
-  what: "They see a note on their dashboard and, unless they have turned that off, get an e-mail. Nobody is reminded more than once a day.",
+  what: "The class is marked on their dashboard. Unless they have turned that off, they also get an e-mail. Nobody is reminded more than once a day.",
   sent: (count: number) =>
     plural(count, { one: "1 student was reminded.", other: `${number(count)} students were reminded.` }),
   remindedToday: (count: number) =>
@@ -42,7 +42,7 @@ export const reminders = {
   mailsTitle: "Reminder e-mails",
   mailsOn: "You get an e-mail when your teacher is waiting for your feedback.",
   mailsOff: "You get no e-mails when your teacher is waiting for your feedback.",
-  notesStay: "The notes on your dashboard stay.",
+  notesStay: "Such classes are still marked on your dashboard.",
   turnOff: "Turn off e-mails",
   turnOn: "Turn on e-mails",
   nowOff: "Reminder e-mails are off.",

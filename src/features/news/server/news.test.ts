@@ -66,17 +66,17 @@ test("a reply to the class arrives for everyone who sees it, and each reads it f
   expect([await idsOf(student), await idsOf(classmate)]).toEqual([[], [id]]);
 });
 
-test("a reply that was withdrawn is gone; of many, the newest five are shown", async () => {
+test("a reply that was withdrawn is gone; of many, the newest twenty are listed", async () => {
   const { lesson } = await rateLesson();
   const first = await reply(`lessons/${lesson.id}`);
   await school.requestAs(teacher).delete(`/api/replies/${first.id}`);
   expect(await idsOf(student)).toEqual([]);
   const sent: string[] = [];
-  for (let count = 0; count < 6; count++) {
+  for (let count = 0; count < 21; count++) {
     const { id } = await reply(`lessons/${(await school.makeLesson(teacher)).id}`);
     sent.unshift(id);
   }
-  expect(await idsOf(student)).toEqual(sent.slice(0, 5));
+  expect(await idsOf(student)).toEqual(sent.slice(0, 20));
   await read(student, sent[0] ?? "");
   expect(await idsOf(student)).toEqual(sent.slice(1));
 });

@@ -5,8 +5,8 @@ import { originalOf, type Words } from "#domain/original-words.ts";
 import type { Role } from "#domain/roles.ts";
 import { visibility } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 
-/** How many are shown at once; the next follow when these have been read. */
-const unreadShown = 5;
+/** How many are listed; the next follow when some of these have been read. */
+const unreadMax = 20;
 
 /** Marks a reply as unread for these students, a query for their ids. */
 export async function addUnread(tx: Transaction, replyId: string, students: SQL): Promise<void> {
@@ -61,7 +61,7 @@ export async function listUnread(pool: Pool, studentId: string): Promise<UnreadR
       where unread.student_id = $1 and ${visibility.condition}
         and (replies.feedback_id is null or replies.feedback_id = given.id)
       order by replies.created_at desc, replies.id
-      limit ${unreadShown}`,
+      limit ${unreadMax}`,
     values: [studentId],
   });
   return rows.map(({ feedbackId, rating, message, originalRating, originalMessage, editedBy, ...reply }) => ({

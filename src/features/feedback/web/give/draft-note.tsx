@@ -5,13 +5,13 @@ import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface DraftNoteProps {
-  lessonId: string;
+  lesson: { id: string; topic: string };
   message: string;
   onDiscarded: () => void;
 }
 
 /** On a closed class: the beginning of what was written and not sent, which can be discarded. */
-export function DraftNote({ lessonId, message, onDiscarded }: DraftNoteProps) {
+export function DraftNote({ lesson, message, onDiscarded }: DraftNoteProps) {
   const { id: userId } = useAccount();
   const discard = async () => {
     const isWanted = await confirm({
@@ -20,7 +20,7 @@ export function DraftNote({ lessonId, message, onDiscarded }: DraftNoteProps) {
       danger: true,
     });
     if (!isWanted) return;
-    await forgetDraft(userId, lessonId);
+    await forgetDraft(userId, lesson.id);
     onDiscarded();
   };
   return (
@@ -28,7 +28,12 @@ export function DraftNote({ lessonId, message, onDiscarded }: DraftNoteProps) {
       <p dir="auto" className="min-w-0 truncate text-ink-muted">
         {message}
       </p>
-      <Button variant="quiet-danger" className="-mr-4 shrink-0" onClick={() => void discard()}>
+      <Button
+        variant="quiet-danger"
+        className="-mr-4 shrink-0"
+        aria-label={t.common.buttonFor(t.unsent.discard, lesson.topic)}
+        onClick={() => void discard()}
+      >
         {t.unsent.discard}
       </Button>
     </div>

@@ -185,7 +185,7 @@ function OpenLesson({
         )}
       </div>
       {!isOpen && draft && (
-        <DraftNote lessonId={lesson.id} message={draft.message} onDiscarded={() => button.current?.focus()} />
+        <DraftNote lesson={lesson} message={draft.message} onDiscarded={() => button.current?.focus()} />
       )}
       {isOpen && (
         <div id={formId} className="px-4 pb-4 sm:px-5 sm:pb-5">
