@@ -325,7 +325,7 @@ test("with a reply and everything rated, the newest answers are shown, in at mos
   const page = await school.visit(student, "/dashboard", on(screens.phone));
   const arrived = page.getByRole("region", { name: /replied to you · Class 12$/ });
   await arrived.getByText("11 more replies", { exact: true }).waitFor();
-  await lessonOf(page, "Class 5").waitFor();
+  await lessonOf(page, "Class 4").waitFor();
   await lessonOf(page, "Class 1").getByText("Your teacher replied to you").first().waitFor();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeLessThanOrEqual(5 * screens.phone.height);

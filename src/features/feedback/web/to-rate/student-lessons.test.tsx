@@ -103,7 +103,7 @@ test("Cancel clears stars alone; words stay as not sent yet, and can be discarde
   await cancel.click();
   await expect.element(getByText("Not sent yet")).toBeVisible();
   await expect.element(getByText("Too fast.")).toBeVisible();
-  await getByRole("button", { name: "Discard" }).click();
+  await getByRole("button", { name: "Discard: Decimals" }).click();
   await getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect.element(getByText("Not sent yet")).not.toBeInTheDocument();
   await expect.element(getByRole("button", { name: /^Decimals/ })).toHaveFocus();
