@@ -27,7 +27,7 @@ test("students who have not answered are reminded on the class itself; after it,
   await card.getByRole("button", { name: "Remind 1 student" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remind 1 student" }).click();
   await notification(page, "1 student was reminded.").waitFor();
-  await card.getByText("1 was reminded today already.").waitFor();
+  await card.getByText("1 student was already reminded today.").waitFor();
 
   const own = await school.visit(diya, "/dashboard", { viewport: screens.phone });
   const note = lessonOf(own, "Algebra").getByText("Your teacher is waiting for this");
