@@ -330,5 +330,5 @@ test("with a reply and everything rated, the newest answers are shown, in at mos
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeLessThanOrEqual(5 * screens.phone.height);
   await page.getByRole("button", { name: "Show more" }).click();
-  await lessonOf(page, "Class 12").waitFor();
+  await page.getByText("Class 12", { exact: true }).waitFor();
 });
