@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 import { rowTypesToSend } from "#db/row-types.ts";
-import { addDays } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
 import { originalOf, type Words } from "#domain/original-words.ts";
 import type { Role } from "#domain/roles.ts";
@@ -19,9 +18,7 @@ import {
 } from "#server/pagination/list-statement.ts";
 import type { DateCursor } from "#server/pagination/pages.ts";
 import type { ClassGroupName } from "./lessons.queries.ts";
-
-/** A student is asked to rate the classes of this many days, today's included; older ones can still be rated. */
-const toRateDays = 14;
+import { isInPart, type OwnPart, rangeOf } from "./own-lists.queries.ts";
 
 interface LessonPage {
   teacherId?: string;
@@ -33,13 +30,6 @@ interface LessonPage {
   after?: DateCursor;
   limit: number;
 }
-
-/**
- * The parts of a student's list: unanswered classes of the last days, unanswered ones ahead and before that, and answered ones. Each
- * class is in one of them.
- */
-export const ownLists = ["to-rate", "ahead", "missed", "answered"] as const;
-export type OwnList = (typeof ownLists)[number];
 
 export interface LessonRow<Instant = Date> {
   id: string;
@@ -93,36 +83,11 @@ const filters = {
 
 const order = newestFirst("lessons");
 
-interface OwnPart {
-  list: OwnList;
-  /** The school's day. */
-  today: string;
-}
-
-/** The days of a part of a student's list, as far as it has any. */
-function daysOf({ list, today }: OwnPart): { from?: string; to?: string } {
-  const firstToRate = addDays(today, 1 - toRateDays);
-  if (list === "to-rate") return { from: firstToRate, to: today };
-  if (list === "ahead") return { from: addDays(today, 1) };
-  return list === "missed" ? { to: addDays(firstToRate, -1) } : {};
-}
-
-/**
- * The condition that narrows a student's list to a part of it, besides its days. Their feedback is read once, and not looked up class
- * by class: a page of older classes may skip hundreds.
- */
-const isInPart = (list: OwnList, student: string) =>
-  `(lessons.id in (select lesson_id from feedback where student_id = ${student})) is ${list === "answered"}`;
-
-/** The earlier of two days, of which the first may be missing. */
-const earlierOf = (day: string | undefined, other: string | undefined) =>
-  day === undefined || (other !== undefined && other < day) ? other : day;
-
 const teacherOfStudent = { column: "lessons.teacher_id", value: "own.teacher_id" };
 
 // Each teacher's newest lessons are read from the index on teachers, a page at most, and merged. The student's own
 // feedback on the page is read in one go.
-const lessonsOfStudent = (student: string, list: ListStatement) => `
+const lessonsOfStudent = (student: string, list: ListStatement, direction: "asc" | "desc") => `
   with page as materialized (
     select lesson.*, teacher.name, teacher.surname
     from ${teachersOf(student)}
@@ -132,7 +97,7 @@ const lessonsOfStudent = (student: string, list: ListStatement) => `
       order by ${list.order}
       limit ${list.rows}
     ) as lesson
-    order by lesson.date desc, lesson.id desc
+    order by lesson.date ${direction}, lesson.id ${direction}
     limit ${list.rows}
   )
   select ${lessonColumns}, page.name, page.surname, given.id as "feedbackId", given.rating, given.message,
@@ -145,7 +110,7 @@ const lessonsOfStudent = (student: string, list: ListStatement) => `
     select * from feedback
     where student_id = ${student} and lesson_id = any(array(select id from page)) offset 0
   ) as given on given.lesson_id = page.id
-  order by page.date desc, page.id desc`;
+  order by page.date ${direction}, page.id ${direction}`;
 
 interface StudentLessonRow extends SelectedLesson {
   feedbackId: string | null;
@@ -158,7 +123,7 @@ interface StudentLessonRow extends SelectedLesson {
 }
 
 /**
- * The lessons that a student can see, newest first, one more than `limit`, with the student's own feedback. One statement, because it is the student's dashboard.
+ * The lessons that a student can see, newest first except those ahead, one more than `limit`, with the student's own feedback. One statement, because it is the student's dashboard.
  */
 export async function listLessonsOfStudent(
   pool: Pool,
@@ -168,16 +133,16 @@ export async function listLessonsOfStudent(
   const parameters = createParameters();
   const student = parameters.generic(studentId, "uuid");
   const always = own && [isInPart(own.list, student)];
-  const days = own && daysOf(own);
+  const { order: ownOrder, ...range } = rangeOf(own, { to, after });
   const name = `lessons-of-student${own ? `-${own.list}` : ""}`;
   const list = buildList(
-    { name, order, filters, owner: teacherOfStudent, always },
-    { filters: wanted, after: startWithin(earlierOf(to, days?.to), after), until: days?.from, limit },
+    { name, order: ownOrder, filters, owner: teacherOfStudent, always },
+    { filters: wanted, ...range, limit },
     parameters,
   );
   const { rows } = await pool.query<StudentLessonRow>({
     name: list.plan,
-    text: lessonsOfStudent(student, list),
+    text: lessonsOfStudent(student, list, ownOrder.direction),
     values: parameters.values,
     types: rowTypesToSend,
   });

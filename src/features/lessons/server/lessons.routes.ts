@@ -16,7 +16,7 @@ import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/htt
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { dateCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
-import { type LessonRow, listLessons, listLessonsOfStudent, ownLists } from "./lesson-list.queries.ts";
+import { type LessonRow, listLessons, listLessonsOfStudent } from "./lesson-list.queries.ts";
 import { addLesson, correctLesson, deleteLesson } from "./lessons.actions.ts";
 import {
   countLaterDates,
@@ -25,6 +25,7 @@ import {
   findCoursesOf,
   findLesson,
 } from "./lessons.queries.ts";
+import { ownLists } from "./own-lists.queries.ts";
 
 const lessonSchema = z.strictObject({
   id: z.uuid(),
