@@ -14,7 +14,6 @@ import { t } from "#web/language/language.ts";
 import type { UnsentFeedback } from "#web/offline/device-store.ts";
 import { useRevealed } from "#web/page/use-revealed.ts";
 import { useAccount } from "#web/session/account.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DraftNote } from "./draft-note.tsx";
@@ -171,7 +170,7 @@ function OpenLesson({
           >
             <LessonTexts lesson={lesson} isReminded={isReminded} />
             {isOpen && note && <span className="mt-0.5 text-ink-muted">{note}</span>}
-            {!isOpen && <Invitation failure={failure} isDraft={draft !== undefined} />}
+            {!isOpen && <span className="sr-only">{t.feedback.give}</span>}
             <ChevronDown
               aria-hidden="true"
               className={`mt-1 size-5 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : "sm:hidden"}`}
@@ -185,7 +184,12 @@ function OpenLesson({
         )}
       </div>
       {!isOpen && draft && (
-        <DraftNote lesson={lesson} message={draft.message} onDiscarded={() => button.current?.focus()} />
+        <DraftNote
+          lesson={lesson}
+          message={draft.message}
+          hasFailed={failure !== undefined}
+          onDiscarded={() => button.current?.focus()}
+        />
       )}
       {isOpen && (
         <div id={formId} className="px-4 pb-4 sm:px-5 sm:pb-5">
@@ -230,19 +234,5 @@ function OpeningStars({
       onChange={onOpen}
       onPress={onOpen}
     />
-  );
-}
-
-/** What is left to do, for screen readers. */
-function Invitation({ failure, isDraft }: { failure?: string; isDraft: boolean }) {
-  if (!failure && !isDraft) return <span className="sr-only">{t.feedback.give}</span>;
-  return (
-    <span className="shrink-0">
-      {failure ? (
-        <Badge tone="danger">{t.feedback.notSent}</Badge>
-      ) : (
-        <Badge tone="star">{t.feedback.draft}</Badge>
-      )}
-    </span>
   );
 }
