@@ -55,7 +55,7 @@ describe("dates", () => {
     await school.addLesson(mentor, "Ahead", tomorrow);
     await school.addLesson(mentor, "Held today", today);
     const page = await school.visit(student, "/dashboard", phone);
-    await unfold(page, "Earlier and upcoming classes");
+    await unfold(page, "Classes ahead");
     await lessonOf(page, "Ahead")
       .getByText(`You can rate this class from ${en.common.date(tomorrow)}.`, { exact: true })
       .waitFor();

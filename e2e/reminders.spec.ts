@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { screens } from "./support/browser.ts";
 import { arrival, notification, openSchool, type Person } from "./support/school.ts";
-import { unfold } from "./support/student-page.ts";
+import { lessonOf } from "./support/student-page.ts";
 
-// A teacher reminds the students who have not answered; one of them follows the note to the form, and turns the mails off.
+// A teacher reminds the students who have not answered; one of them finds the class marked, and turns the mails off.
 
 const school = openSchool();
 const today = todayIn("Asia/Kolkata");
@@ -18,7 +18,7 @@ school.prepare(async () => {
   diya = await school.makeStudent("Diya", "Nair", meera);
 });
 
-test("students who have not answered are reminded, and follow the note to the form", async () => {
+test("students who have not answered are reminded on the class itself; after it, they are led to what else there is to rate", async () => {
   const lesson = await school.addLesson(meera, "Algebra", addDays(today, -1));
   await school.addLesson(meera, "Sets", addDays(today, -2));
   await school.giveFeedback(aarav, lesson, 4, "Clear.");
@@ -30,16 +30,15 @@ test("students who have not answered are reminded, and follow the note to the fo
   await card.getByText("1 student was already reminded today.").waitFor();
 
   const own = await school.visit(diya, "/dashboard", { viewport: screens.phone });
-  const note = own.getByRole("link", { name: /^Your teacher asks: how was Algebra, / });
-  await note.click();
-  await arrival(own, `/rate/${lesson.id}`);
-  await own.getByRole("form").getByRole("radio", { name: "5 stars" }).waitFor({ state: "attached" });
-  await own.goBack();
+  const note = lessonOf(own, "Algebra").getByText("Your teacher is waiting for this");
   await note.waitFor();
+  await own.goto(`${school.url}/rate/${lesson.id}`);
+  await own.getByRole("form").getByRole("radio", { name: "5 stars" }).waitFor({ state: "attached" });
   await school.giveFeedback(diya, lesson, 5, "Good.");
   await own.reload();
-  await unfold(own, "Feedback given");
   await own.getByText("Feedback already submitted").waitFor();
+  await own.getByRole("link", { name: "1 more to rate" }).click();
+  await lessonOf(own, "Sets").waitFor();
   await expect.poll(() => note.count()).toBe(0);
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
+import { isInSight } from "./support/in-sight.ts";
 import { notification, openSchool, patience, question } from "./support/school.ts";
 import { unfold } from "./support/student-page.ts";
 
@@ -11,7 +12,7 @@ const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 const card = (page: Page, topic: string) => page.getByRole("listitem").filter({ hasText: topic });
 
-test("a teacher sees what is new and replies to one student, who reads that it was seen and answered", async () => {
+test("a teacher sees what is new and replies to one student, who reads it at once in one tap, and that it was seen", async () => {
   const mentor = await school.makeMentor("Meera", "Iyer");
   const student = await school.makeStudent("Asha", "Rao", mentor);
   const classmate = await school.makeStudent("Kabir", "Sen", mentor);
@@ -45,6 +46,16 @@ test("a teacher sees what is new and replies to one student, who reads that it w
   await expect.poll(() => page.getByText("New", { exact: true }).count()).toBe(0);
 
   const own = await school.visit(student, "/dashboard", phone);
+  const arrived = own.getByRole("region", { name: "Meera Iyer replied to you · Algebra" });
+  for (const text of ["Too fast for me.", "I will go slower next time."])
+    expect(await isInSight(arrived.getByText(text))).toBe(true);
+  const gotIt = arrived.getByRole("button", { name: "Got it" });
+  expect(await isInSight(gotIt)).toBe(true);
+  await gotIt.tap();
+  await arrived.waitFor({ state: "detached" });
+  const elsewhere = await school.visit(student, "/dashboard", phone);
+  await card(elsewhere, "Algebra").waitFor();
+  expect(await elsewhere.getByRole("region", { name: /replied to you/ }).count()).toBe(0);
   await card(own, "Algebra").getByText("Your teacher replied to you").waitFor();
   await card(own, "Algebra").getByText("I will go slower next time.").waitFor();
   await card(own, "Algebra")
@@ -63,10 +74,11 @@ test("a reply to the class reaches those who did not answer; an admin removes it
 
   const page = await school.visit(silent);
   const readReply = async () => {
-    await unfold(page, "Earlier and upcoming classes");
+    await unfold(page, "Classes missed");
     await card(page, "Geometry").getByText("Your teacher replied", { exact: true }).waitFor();
     await card(page, "Geometry").getByText(text).waitFor();
   };
+  await page.getByRole("region", { name: "Suresh Pillai replied to the class · Geometry" }).waitFor();
   await readReply();
   const admin = await school.visit(school.admin, `/dashboard?student=${student.id}`);
   const reply = admin.getByText(text);

@@ -126,7 +126,7 @@ describe("feedback on a class", () => {
     await messageField(page).fill(" बहुत अच्छा! 🏃🏽\nநன்று 👍🏽 ");
     await page.getByRole("form").getByRole("button", { name: "Cancel" }).click();
     await messageField(page).waitFor({ state: "hidden" });
-    await lessonOf(page, topic).getByText("Draft", { exact: true }).waitFor();
+    await lessonOf(page, topic).getByText("Not sent yet", { exact: true }).waitFor();
     await openForm(page, topic);
     expect(await messageField(page).inputValue()).toBe(" बहुत अच्छा! 🏃🏽\nநன்று 👍🏽 ");
     await page.reload();

@@ -295,12 +295,14 @@ test("older classes and given feedback are collapsed below, and can still be rat
   await tap(page, page.getByRole("button", { name: "Feedback given" }));
   await lessonOf(page, "Rated class").getByText("Feedback already submitted", { exact: true }).waitFor();
   await lessonOf(page, "Rated class").getByRole("link", { name: "Edit" }).waitFor();
-  await page.getByRole("button", { name: "Earlier and upcoming classes" }).click();
+  await lessonOf(page, "Rated class").getByText("Fine.", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Classes ahead" }).click();
+  await page.getByRole("button", { name: "Classes missed" }).click();
   await lessonOf(page, "Tomorrow's class").getByText("You can rate this class from").waitFor();
   await starOf(page, "Long ago", 4).click({ force: true });
   await formOf(page, "Long ago").waitFor();
   await page.reload();
-  await lessonOf(page, "Long ago").getByText("Draft", { exact: true }).waitFor();
+  await lessonOf(page, "Long ago").getByText("Not sent yet", { exact: true }).waitFor();
   expect(await starOf(page, "Long ago", 4).isChecked()).toBe(true);
   await openForm(page, "Long ago");
   await chips(page).first().click();
@@ -309,4 +311,24 @@ test("older classes and given feedback are collapsed below, and can still be rat
   await notification(page, "Feedback submitted successfully!").waitFor();
   // After a class chosen from the older ones, no other opens.
   await expect.poll(() => page.getByRole("form").count()).toBe(0);
+});
+
+test("with a reply and everything rated, the newest answers are shown, in at most five screens", async () => {
+  const { student, mentor } = await makeStudentWithLessons("Done", []);
+  const ages = Array.from({ length: 12 }, (_, index) => index + 1);
+  for (const age of ages) {
+    const lesson = await school.addLesson(mentor, `Class ${age}`, daysAgo(age));
+    const given = await school.giveFeedback(student, lesson, 2, "The pace was too fast for me. ".repeat(8));
+    const reply = { id: crypto.randomUUID(), text: "I will slow down. ".repeat(10) };
+    await mentor.api.post(`/feedback/${given.id}/reply`, reply);
+  }
+  const page = await school.visit(student, "/dashboard", on(screens.phone));
+  const arrived = page.getByRole("region", { name: /replied to you · Class 12$/ });
+  await arrived.getByText("11 more replies", { exact: true }).waitFor();
+  await lessonOf(page, "Class 4").waitFor();
+  await lessonOf(page, "Class 1").getByText("Your teacher replied to you").first().waitFor();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(5 * screens.phone.height);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await page.getByText("Class 12", { exact: true }).waitFor();
 });

@@ -44,7 +44,7 @@ test("'Keep' leaves the draft alone; another user neither sees nor destroys it; 
   const page = await school.visit(student);
   await write(page, topic);
   await page.reload();
-  await lessonOf(page, topic).getByText("Draft", { exact: true }).waitFor();
+  await lessonOf(page, topic).getByText("Not sent yet", { exact: true }).waitFor();
   await expectDraft(page, topic);
   await messageField(page).press("Escape");
   await logOut(page);
@@ -68,7 +68,7 @@ test("'Keep' leaves the draft alone; another user neither sees nor destroys it; 
   await atLogin(page);
 
   await logIn(page, student);
-  await lessonOf(page, topic).getByText("Draft", { exact: true }).waitFor();
+  await lessonOf(page, topic).getByText("Not sent yet", { exact: true }).waitFor();
   await expectDraft(page, topic);
 });
 

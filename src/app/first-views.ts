@@ -48,7 +48,7 @@ const dashboards: Record<Role, Required<Pick<FirstView, "files" | "later" | "dat
   student: {
     files: ["features/dashboard/web/student-dashboard.tsx"],
     later: [],
-    data: ["/api/me", "/api/lessons?list=to-rate", "/api/students/me"],
+    data: ["/api/me", "/api/lessons?list=to-rate", "/api/news", "/api/students/me"],
   },
   teacher: {
     files: ["features/dashboard/web/teacher-dashboard.tsx"],

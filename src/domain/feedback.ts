@@ -29,3 +29,16 @@ export function appendSuggestion(written: string, suggestion: string): string {
   const start = written.trimEnd();
   return start === "" ? suggestion : `${start} ${suggestion}`;
 }
+
+/** Up to this many stars, something was missing. */
+const fewStars = 3;
+
+/**
+ * The canned phrases in the order in which they are offered. Those in the second half say what was missing: they come first at few
+ * stars, so that nobody pays a compliment just because it is on the screen.
+ */
+export function orderSuggestions<Phrase>(phrases: readonly Phrase[], rating: number): readonly Phrase[] {
+  if (rating < limits.ratingMin || rating > fewStars) return phrases;
+  const half = phrases.length / 2;
+  return [...phrases.slice(half), ...phrases.slice(0, half)];
+}

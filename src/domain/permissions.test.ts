@@ -96,3 +96,9 @@ describe("who may do what", () => {
     }
   });
 });
+
+test("who reads a student's words is what their form says: their teacher, and the admins who send them to the parent", () => {
+  expect(can(teacher, "feedback.list", feedback)).toBe(true);
+  expect(can(admin, "parent.contact", feedback)).toBe(true);
+  expect(can(teacher, "parent.contact", feedback)).toBe(false);
+});

@@ -98,7 +98,7 @@ export const permissions = {
   "reminder.read": { admin: "any", teacher: "own" },
   /** Remind the students who have not answered. */
   "reminder.send": { admin: "any", teacher: "own" },
-  /** See your reminders, turn reminder e-mails off or on. */
+  /** Turn reminder e-mails off or on. */
   "reminder.own": { student: "own" },
   /** Turn reminder e-mails off or on by the link in one. */
   "reminder.choose": everyone,
@@ -123,6 +123,9 @@ export const permissions = {
   /** Reply to a class or to single feedback, edit and withdraw the reply. */
   "reply.write": { teacher: "own" },
   "reply.remove": { admin: "any" },
+
+  /** See the replies, reminders and deletions that concern you, and say which replies you have read. */
+  "news.own": { student: "own" },
 
   /** Open a student's feedback for the parent, say whether it was sent, read what was opened. */
   "parent.contact": { admin: "any" },

@@ -14,6 +14,7 @@ import { lessonAudienceRoutes } from "#features/lessons/server/audience/audience
 import { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { liveRoutes } from "#features/live/server/live.routes.ts";
 import { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import { newsRoutes } from "#features/news/server/news.routes.ts";
 import { lessonInsightsRoutes } from "#features/numbers/server/lesson-insights.routes.ts";
 import { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
 import { reportTableRoutes } from "#features/numbers/server/reports/report-tables.routes.ts";
@@ -82,6 +83,7 @@ const routers = [
   reportRoutes,
   reportTableRoutes,
   replyRoutes,
+  newsRoutes,
   parentMessageRoutes,
   reminderRoutes,
   reminderMailRoutes,

@@ -25,6 +25,7 @@ export const hotRequests = {
     path: () => "/api/lessons?list=to-rate",
     status: 200,
   },
+  "student: news": { role: "student", method: "GET", path: () => "/api/news", status: 200 },
   "student: profile": {
     role: "student",
     method: "GET",

@@ -282,8 +282,8 @@ async function open() {
       });
     }
     for (const number of numbers.filter((each) => !chosen(each).hasLeft)) {
-      const { body } = await as(chosen(number).user.id).get("/api/my-reminders");
-      const shown = body.items.map(({ reviewId }: { reviewId: string }) => reviewId).sort();
+      const { body } = await as(chosen(number).user.id).get("/api/news");
+      const shown = body.reminders.sort();
       const own = model.reminded.filter(
         ({ lesson, student }) => student === number && model.isDue(lesson, number),
       );

@@ -28,7 +28,10 @@ const schools = [
 ];
 
 /** How many statements a request sends, including the one that reads the session. */
-const statementsOf: Partial<Record<HotRequestName, number>> = { "admin: student search": 3 };
+const statementsOf: Partial<Record<HotRequestName, number>> = {
+  "admin: student search": 3,
+  "student: news": 4,
+};
 const usualStatements = 2;
 
 /** The maximum number of pages a statement may read. */

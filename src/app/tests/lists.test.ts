@@ -234,7 +234,13 @@ function lessonsOf(world: World, actor: User, filters: Filters) {
       teacherName: fullNameOf(person(teacherId)),
       opensOn: date > today ? date : null,
       feedback: own
-        ? { id: own.id, rating: own.rating, receivedAt: own.createdAt.toISOString(), ...wordsOf(world, own) }
+        ? {
+            id: own.id,
+            rating: own.rating,
+            message: own.message,
+            receivedAt: own.createdAt.toISOString(),
+            ...wordsOf(world, own),
+          }
         : null,
       feedbackCount: actor.role === "student" ? null : answers.length,
       ...(actor.role === "student" ? {} : { classGroups: [] }),

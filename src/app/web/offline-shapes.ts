@@ -1,5 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
 import { lessonPageShape, lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
+import { newsQuery, newsShape } from "#features/news/web/news.api.ts";
 import { ownStudentQuery, studentShape } from "#features/students/web/students.api.ts";
 import { hasShape, optional } from "#web/data/shape.ts";
 import { accountQuery, accountShape } from "#web/session/account.ts";
@@ -10,8 +11,9 @@ const isLessons = (data: unknown) => hasShape(data, lessonsShape);
 const shapes = new Map<string, (data: unknown) => boolean>([
   [hashKey(accountQuery.queryKey), (data) => hasShape(data, accountShape)],
   [hashKey(ownStudentQuery.queryKey), (data) => hasShape(data, studentShape)],
+  [hashKey(newsQuery.queryKey), (data) => hasShape(data, newsShape)],
   [hashKey(lessonsQuery.queryKey), isLessons],
-  ...(["to-rate", "other", "answered"] as const).map(
+  ...(["to-rate", "ahead", "missed", "answered"] as const).map(
     (list) => [hashKey(ownListQuery(list).queryKey), isLessons] as const,
   ),
 ]);

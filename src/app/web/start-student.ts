@@ -55,7 +55,7 @@ function fetchCollapsedLists(queryClient: QueryClient): () => void {
   const fetchSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      for (const list of ["other", "answered"] as const)
+      for (const list of ["ahead", "missed", "answered"] as const)
         void queryClient.prefetchInfiniteQuery(ownListQuery(list));
     }, pauseMs);
   };

@@ -19,12 +19,18 @@ export const feedback = {
   allDoneThanks: "Nothing left to rate. Thank you, your feedback helps your teachers.",
   /** The classes that the student has given feedback on. */
   givenOn: "Feedback given",
-  otherLessons: "Earlier and upcoming classes",
+  ahead: "Classes ahead",
+  missed: "Classes missed",
   noneHere: "No classes here yet.",
   /** On the page of all feedback given. */
   noneGiven: "You have not given any feedback yet.",
   give: "Give feedback",
-  draft: "Draft",
+  draft: "Not sent yet",
+  sent: "Sent",
+  /** After a class that was rated on its own page. With `more`, there are more than are loaded. */
+  moreToRate: (count: number, more: boolean) => `${number(count)}${more ? "+" : ""} more to rate`,
+  deletedByTeacher: (topic: string) => `Your feedback on “${topic}” was deleted by your teacher.`,
+  whoReads: "Your teacher sees your name and what you write. Your school may share it with your parent.",
   notSent: "Not sent",
   formOn: (topic: string) => `Feedback on ${topic}`,
   submitTitle: "Submit Review?",
@@ -106,7 +112,7 @@ export const feedback = {
   studentWrote: "What the student wrote",
   youGave: (stars: number) => `You gave ${stars} of 5 stars`,
   suggestionsLabel: "Suggestions",
-  /** The ten canned phrases of the student's form: each specific, some of them critical. */
+  /** The ten canned phrases of the student's form, each specific: five say what was good, the last five what was missing. */
   suggestions: [
     "The explanation was clear and easy to follow.",
     "The examples helped me understand the topic.",

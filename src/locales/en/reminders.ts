@@ -8,7 +8,7 @@ export const reminders = {
     plural(count, { one: "Remind 1 student?", other: `Remind ${number(count)} students?` }),
   remind: (count: number) =>
     plural(count, { one: "Remind 1 student", other: `Remind ${number(count)} students` }),
-  what: "They see a note on their dashboard and get an e-mail, unless they have turned these off. Nobody is reminded more than once a day.",
+  what: "The class is marked on their dashboard, and they get an e-mail unless they have turned that off. Nobody is reminded more than once a day.",
   sent: (count: number) =>
     plural(count, { one: "1 student was reminded.", other: `${number(count)} students were reminded.` }),
   remindedToday: (count: number) =>
@@ -37,14 +37,13 @@ export const reminders = {
   textCopied: "Message copied.",
   textNotCopied: "Could not copy the message. It is selected, so you can copy it yourself.",
 
-  /** A note on a student’s dashboard. */
-  notes: "Reminders",
-  asks: (topic: string, day: string) => `Your teacher asks: how was ${topic}, ${shortDate(day)}?`,
+  /** On the card of a class that the student was reminded of. */
+  reminded: "Your teacher is waiting for this",
 
   mailsTitle: "Reminder e-mails",
   mailsOn: "You get an e-mail when your teacher is waiting for your feedback.",
   mailsOff: "You get no e-mails when your teacher is waiting for your feedback.",
-  notesStay: "The notes on your dashboard stay.",
+  notesStay: "Such classes are still marked on your dashboard.",
   turnOff: "Turn off e-mails",
   turnOn: "Turn on e-mails",
   nowOff: "Reminder e-mails are off.",

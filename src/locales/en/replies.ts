@@ -1,6 +1,6 @@
 import { formats } from "./format.ts";
 
-const { date, dayOf } = formats;
+const { plural, number, date, dayOf } = formats;
 
 export const replies = {
   /** The field of a reply. */
@@ -40,6 +40,13 @@ export const replies = {
   toWholeLesson: "The teacher’s reply to the class",
   toThisStudent: "The teacher’s reply to this student",
   noneToLesson: "The teacher has not replied to this class.",
+  /** A reply that its student has not read. */
+  repliedToYou: (teacher: string, topic: string) => `${teacher} replied to you · ${topic}`,
+  repliedToClass: (teacher: string, topic: string) => `${teacher} replied to the class · ${topic}`,
+  gotIt: "Got it",
+  gotItFailed: "This could not be saved. Please try again.",
+  moreWaiting: (count: number) =>
+    plural(count, { one: "1 more reply", other: `${number(count)} more replies` }),
   seenByTeacher: (day: string) => `Seen by the teacher on ${date(day)}`,
   repliedAlready: "You have already replied, perhaps from another tab. This is your reply.",
   gone: "This reply has been withdrawn or removed.",

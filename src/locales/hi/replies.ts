@@ -1,7 +1,7 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
-const { date, dayOf } = formats;
+const { plural, number, date, dayOf } = formats;
 
 export const replies: Catalogue["replies"] = {
   reply: "जवाब",
@@ -39,6 +39,12 @@ export const replies: Catalogue["replies"] = {
   toWholeLesson: "क्लास को शिक्षक का जवाब",
   toThisStudent: "इस विद्यार्थी को शिक्षक का जवाब",
   noneToLesson: "शिक्षक ने इस क्लास को जवाब नहीं दिया है।",
+  repliedToYou: (teacher, topic) => `${teacher} ने आपको जवाब दिया · ${topic}`,
+  repliedToClass: (teacher, topic) => `${teacher} ने क्लास को जवाब दिया · ${topic}`,
+  gotIt: "ठीक है",
+  gotItFailed: "यह सेव नहीं हो सका। कृपया फिर से कोशिश करें।",
+  moreWaiting: (count) =>
+    plural(count, { one: `${number(count)} और जवाब`, other: `${number(count)} और जवाब` }),
   seenByTeacher: (day) => `शिक्षक ने ${date(day)} को देखा`,
   repliedAlready: "आप पहले ही जवाब दे चुके हैं, शायद किसी दूसरे टैब से। यह आपका जवाब है।",
   gone: "यह जवाब वापस ले लिया गया है या हटा दिया गया है।",

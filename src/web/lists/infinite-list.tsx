@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -10,6 +10,8 @@ interface InfiniteListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
   /** An item shown first even if it is on no page. */
   keep?: Item | null;
+  /** How many are shown until 'Show more' is pressed; all that are loaded if it is left out. */
+  first?: number;
   /** What a screen reader reads out while the first page loads. */
   loadingLabel: string;
   /** The height of an item, for its placeholder. */
@@ -24,12 +26,14 @@ interface InfiniteListProps<Item> {
 export function InfiniteList<Item extends { id: string }>({
   query,
   keep,
+  first = Number.POSITIVE_INFINITY,
   loadingLabel,
   skeletonHeight,
   failedMessage,
   emptyMessage,
   children,
 }: InfiniteListProps<Item>) {
+  const [isBrief, setBrief] = useState(true);
   if (query.isPending) {
     return (
       <div role="status" aria-label={loadingLabel} className="flex flex-col gap-3">
@@ -46,14 +50,16 @@ export function InfiniteList<Item extends { id: string }>({
   }
   const listed = query.data.pages.flatMap(({ items }) => items);
   const items = keep && !listed.some(({ id }) => id === keep.id) ? [keep, ...listed] : listed;
+  const shown = isBrief ? items.slice(0, first) : items;
+  const isCut = shown.length < items.length;
   if (items.length === 0) return <EmptyState message={emptyMessage} />;
   return (
     <>
-      <ul className="flex flex-col gap-3">{items.map(children)}</ul>
+      <ul className="flex flex-col gap-3">{shown.map(children)}</ul>
       <ShowMore
-        hasMore={query.hasNextPage}
+        hasMore={isCut || query.hasNextPage}
         busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
+        onMore={() => (isCut ? setBrief(false) : void query.fetchNextPage())}
         failure={query.isFetchNextPageError ? failedMessage : undefined}
       />
     </>

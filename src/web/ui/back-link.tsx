@@ -31,7 +31,7 @@ export const Back = createLink(({ children = t.places.back, ...props }: Componen
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return (
-    // biome-ignore lint/a11y/useValidAnchor: without an earlier page it is the link that it looks like.
+    // biome-ignore lint/a11y: without an earlier page it is the link that it looks like, and the browser presses it by keyboard.
     <a
       {...props}
       className={look}

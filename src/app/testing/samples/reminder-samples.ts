@@ -13,7 +13,6 @@ export const reminderSamples: Samples = {
   "POST /lessons/{id}/reminders": needs("reminder.send", ({ open }) => ({ id: open.id })),
   "GET /waiting-lesson-count": needs("school.overview"),
   "GET /waiting-lessons": needs("reminder.read", () => ({ query: { limit: "5" } })),
-  "GET /my-reminders": needs("reminder.own"),
   "GET /my-reminder-mails": needs("reminder.own"),
   "PUT /my-reminder-mails": needs("reminder.own", () => ({ body: { wanted: false } })),
   "GET /reminder-mails": needs("reminder.choose", linkOf),

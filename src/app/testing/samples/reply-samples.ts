@@ -24,5 +24,10 @@ export const replySamples: Samples = {
     body: { text, updatedAt: null },
   })),
   "DELETE /replies/{id}": needs("reply.write", ({ reply }) => ({ id: reply.id })),
+  "GET /news": needs("news.own"),
+  "DELETE /news/replies/{id}": needs("news.own", ({ reply }) => ({ id: reply.id }), {
+    // Marks nothing: nobody learns whose reply it is.
+    otherStudent: 204,
+  }),
   "POST /replies/{id}/removal": needs("reply.remove", ({ reply }) => ({ id: reply.id })),
 };

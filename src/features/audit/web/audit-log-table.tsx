@@ -84,7 +84,7 @@ function FilterLink({
   label: string;
   children: ReactNode;
 }) {
-  const { after: _page, ...searchParams } = useSearch({ from: "/audit-log" });
+  const { after: _page, ...searchParams } = useSearch({ from: "/audit-log", shouldThrow: false }) ?? {};
   return (
     <Link
       to="/audit-log"

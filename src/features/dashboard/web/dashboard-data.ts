@@ -3,6 +3,7 @@ import type { Role } from "#domain/roles.ts";
 import { feedbackListQuery, feedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import type { FeedbackSearchParams } from "#features/feedback/web/received/feedback-search-params.ts";
 import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
+import { newsQuery } from "#features/news/web/news.api.ts";
 import type { StudentFilters } from "#features/students/web/student-list.tsx";
 import {
   ownStudentQuery,
@@ -106,6 +107,7 @@ const prefetchers: Record<Role, Prefetch> = {
   },
   student(queryClient) {
     void queryClient.prefetchInfiniteQuery(ownListQuery("to-rate"));
+    void queryClient.prefetchQuery(newsQuery);
     void queryClient.prefetchQuery(ownStudentQuery);
   },
   teacher(queryClient, searchParams) {

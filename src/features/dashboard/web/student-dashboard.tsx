@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ArrivedReplies } from "#features/feedback/web/replies/arrived-replies.tsx";
 import { StudentLessons } from "#features/feedback/web/to-rate/student-lessons.tsx";
-import { OwnReminders } from "#features/reminders/web/own-reminders.tsx";
 import { StudentProfileCard } from "#features/students/web/student-profile-card.tsx";
 import { ownStudentQuery } from "#features/students/web/students.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
@@ -14,18 +14,23 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 
-/** A short profile, then the classes waiting for feedback, both on a phone's first screen (spec section 2). */
+/** What has arrived, the classes to rate, and a short profile, beside them where there is room (spec section 2). */
 export default function StudentDashboard({ account }: { account: Account }) {
   return (
     <Page
       title={t.dashboard.title}
       heading={t.dashboard.welcome(account.name)}
+      width="wide"
       account={<AccountActions role={account.role} />}
     >
       <SavedNotice />
-      <StudentLessons />
-      <OwnReminders />
-      <Profile studentId={account.id} />
+      <div className="flex flex-col gap-4 sm:gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+          <ArrivedReplies />
+          <StudentLessons />
+        </div>
+        <Profile studentId={account.id} />
+      </div>
     </Page>
   );
 }
@@ -38,7 +43,7 @@ function Profile({ studentId }: { studentId: string }) {
     const { notFound, loadFailed } = t.students;
     return <LoadFailure query={query} notFound={notFound} failed={loadFailed} />;
   }
-  if (!student) return <Skeleton className="h-50 w-full rounded-card sm:h-38" />;
+  if (!student) return <Skeleton className="h-50 w-full rounded-card sm:h-38 lg:h-70" />;
   return (
     <StudentProfileCard
       student={student}

@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 import { rowTypesToSend } from "#db/row-types.ts";
-import { addDays } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
 import { originalOf, type Words } from "#domain/original-words.ts";
 import type { Role } from "#domain/roles.ts";
@@ -15,14 +14,11 @@ import {
   type Filter,
   type ListStatement,
   newestFirst,
-  type Parameters,
   startWithin,
 } from "#server/pagination/list-statement.ts";
 import type { DateCursor } from "#server/pagination/pages.ts";
 import type { ClassGroupName } from "./lessons.queries.ts";
-
-/** A student is asked to rate the classes of this many days, today's included; older ones can still be rated. */
-const toRateDays = 14;
+import { isInPart, type OwnPart, rangeOf } from "./own-lists.queries.ts";
 
 interface LessonPage {
   teacherId?: string;
@@ -34,13 +30,6 @@ interface LessonPage {
   after?: DateCursor;
   limit: number;
 }
-
-/**
- * The parts of a student's list: unanswered classes of the last days, all other unanswered classes, and answered ones. Each class is
- * in one of them.
- */
-export const ownLists = ["to-rate", "other", "answered"] as const;
-export type OwnList = (typeof ownLists)[number];
 
 export interface LessonRow<Instant = Date> {
   id: string;
@@ -57,6 +46,7 @@ export interface LessonRow<Instant = Date> {
   feedback: {
     id: string;
     rating: number;
+    message: string;
     /** When the server stored it. */
     receivedAt: Instant;
     /** The role of the last editor, unless that is the student. */
@@ -93,34 +83,11 @@ const filters = {
 
 const order = newestFirst("lessons");
 
-interface OwnPart {
-  list: OwnList;
-  /** The school's day. */
-  today: string;
-}
-
-/**
- * The condition that narrows a student's list to a part of it. Their feedback is read once, and not looked up class by class: a page
- * of older classes may skip hundreds.
- */
-function conditionsOf({ list, today }: OwnPart, student: string, { generic }: Parameters) {
-  const isAnswered = `(lessons.id in (select lesson_id from feedback where student_id = ${student}))`;
-  const days = { from: addDays(today, 1 - toRateDays), to: today };
-  if (list === "answered") return { always: [`${isAnswered} is true`] };
-  if (list === "to-rate") return { always: [`${isAnswered} is false`], days };
-  const isToRate = `lessons.date between ${generic(days.from, "date")} and ${generic(days.to, "date")}`;
-  return { always: [`${isAnswered} is false`, `not (${isToRate})`] };
-}
-
-/** The earlier of two days, of which the first may be missing. */
-const earlierOf = (day: string | undefined, other: string | undefined) =>
-  day === undefined || (other !== undefined && other < day) ? other : day;
-
 const teacherOfStudent = { column: "lessons.teacher_id", value: "own.teacher_id" };
 
 // Each teacher's newest lessons are read from the index on teachers, a page at most, and merged. The student's own
 // feedback on the page is read in one go.
-const lessonsOfStudent = (student: string, list: ListStatement) => `
+const lessonsOfStudent = (student: string, list: ListStatement, direction: "asc" | "desc") => `
   with page as materialized (
     select lesson.*, teacher.name, teacher.surname
     from ${teachersOf(student)}
@@ -130,10 +97,11 @@ const lessonsOfStudent = (student: string, list: ListStatement) => `
       order by ${list.order}
       limit ${list.rows}
     ) as lesson
-    order by lesson.date desc, lesson.id desc
+    order by lesson.date ${direction}, lesson.id ${direction}
     limit ${list.rows}
   )
-  select ${lessonColumns}, page.name, page.surname, given.id as "feedbackId", given.rating, given.created_at as "receivedAt",
+  select ${lessonColumns}, page.name, page.surname, given.id as "feedbackId", given.rating, given.message,
+    given.created_at as "receivedAt",
     given.original_rating as "originalRating", given.original_message as "originalMessage",
     case when given.updated_by <> ${student} then (select role from users where users.id = given.updated_by) end
       as "editedBy"
@@ -142,11 +110,12 @@ const lessonsOfStudent = (student: string, list: ListStatement) => `
     select * from feedback
     where student_id = ${student} and lesson_id = any(array(select id from page)) offset 0
   ) as given on given.lesson_id = page.id
-  order by page.date desc, page.id desc`;
+  order by page.date ${direction}, page.id ${direction}`;
 
 interface StudentLessonRow extends SelectedLesson {
   feedbackId: string | null;
   rating: number | null;
+  message: string | null;
   receivedAt: string | null;
   originalRating: number | null;
   originalMessage: string | null;
@@ -154,7 +123,7 @@ interface StudentLessonRow extends SelectedLesson {
 }
 
 /**
- * The lessons that a student can see, newest first, one more than `limit`, with the student's own feedback. One statement, because it is the student's dashboard.
+ * The lessons that a student can see, newest first except those ahead, one more than `limit`, with the student's own feedback. One statement, because it is the student's dashboard.
  */
 export async function listLessonsOfStudent(
   pool: Pool,
@@ -163,27 +132,29 @@ export async function listLessonsOfStudent(
 ): Promise<LessonRow<string>[]> {
   const parameters = createParameters();
   const student = parameters.generic(studentId, "uuid");
-  const { always, days } = own ? conditionsOf(own, student, parameters) : {};
+  const always = own && [isInPart(own.list, student)];
+  const { order: ownOrder, ...range } = rangeOf(own, { to, after });
   const name = `lessons-of-student${own ? `-${own.list}` : ""}`;
   const list = buildList(
-    { name, order, filters, owner: teacherOfStudent, always },
-    { filters: wanted, after: startWithin(earlierOf(to, days?.to), after), until: days?.from, limit },
+    { name, order: ownOrder, filters, owner: teacherOfStudent, always },
+    { filters: wanted, ...range, limit },
     parameters,
   );
   const { rows } = await pool.query<StudentLessonRow>({
     name: list.plan,
-    text: lessonsOfStudent(student, list),
+    text: lessonsOfStudent(student, list, ownOrder.direction),
     values: parameters.values,
     types: rowTypesToSend,
   });
   return rows.map((row) =>
     toLessonRow(row, {
       feedback:
-        row.feedbackId === null || row.rating === null || row.receivedAt === null
+        row.feedbackId === null || row.rating === null || row.message === null || row.receivedAt === null
           ? null
           : {
               id: row.feedbackId,
               rating: row.rating,
+              message: row.message,
               receivedAt: row.receivedAt,
               editedBy: row.editedBy,
               original: originalOf(row),

@@ -16,7 +16,7 @@ import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/htt
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { dateCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
-import { type LessonRow, listLessons, listLessonsOfStudent, ownLists } from "./lesson-list.queries.ts";
+import { type LessonRow, listLessons, listLessonsOfStudent } from "./lesson-list.queries.ts";
 import { addLesson, correctLesson, deleteLesson } from "./lessons.actions.ts";
 import {
   countLaterDates,
@@ -25,6 +25,7 @@ import {
   findCoursesOf,
   findLesson,
 } from "./lessons.queries.ts";
+import { ownLists } from "./own-lists.queries.ts";
 
 const lessonSchema = z.strictObject({
   id: z.uuid(),
@@ -47,6 +48,7 @@ const lessonSchema = z.strictObject({
     .strictObject({
       id: z.uuid(),
       rating: z.int(),
+      message: z.string(),
       receivedAt: z.iso.datetime().describe("When the server stored it"),
       editedBy: roleSchema.nullable(),
       original: z.strictObject({ rating: z.int(), message: z.string() }).nullable(),
@@ -132,7 +134,7 @@ export const lessonRoutes = createRouter()
               .enum(ownLists, { error: issueText("request.invalid") })
               .optional()
               .describe(
-                "For students, a part of their list: what they have not answered of the last 14 days, the others they have not answered, or what they have answered",
+                "For students, a part of their list: what they have not answered of the last 14 days, after today or before that, or what they have answered",
               ),
           },
           dateCursor,

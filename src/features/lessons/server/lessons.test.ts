@@ -51,6 +51,7 @@ test("students see lessons by their teachers in their courses, newest first, wit
     feedback: {
       id: own.id,
       rating: 3,
+      message: own.message,
       receivedAt: own.createdAt.toISOString(),
       editedBy: null,
       original: null,

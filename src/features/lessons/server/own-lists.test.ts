@@ -28,7 +28,8 @@ test("a class is to be rated from its day on, for 14 days, until it is answered"
   await school.makeFeedback(classmate, ofColleague);
 
   expect(await topicsOf(student, "list=to-rate")).toEqual(["0 days ago", "5 days ago", "13 days ago"]);
-  expect(await topicsOf(student, "list=other")).toEqual(["-1 days ago", "14 days ago", "100 days ago"]);
+  expect(await topicsOf(student, "list=ahead")).toEqual(["-1 days ago"]);
+  expect(await topicsOf(student, "list=missed")).toEqual(["14 days ago", "100 days ago"]);
   expect(await topicsOf(student, "list=answered")).toEqual(["2 days ago", "40 days ago"]);
   expect(await topicsOf(student, `list=to-rate&to=${daysAgo(1)}`)).toEqual(["5 days ago", "13 days ago"]);
   expect(await topicsOf(student, `list=to-rate&to=${daysAgo(-1)}&from=${daysAgo(6)}`)).toEqual([
@@ -40,7 +41,7 @@ test("a class is to be rated from its day on, for 14 days, until it is answered"
 test("the parts have pages, and together they are the whole list", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
-  for (let days = -2; days < 30; days++) {
+  for (let days = -6; days < 30; days++) {
     const lesson = await school.makeLesson(teacher, { date: daysAgo(days), topic: `${days}` });
     if (days > 0 && days % 3 === 0) await school.makeFeedback(student, lesson);
   }
@@ -56,9 +57,13 @@ test("the parts have pages, and together they are the whole list", async () => {
     } while (after !== "");
     return topics;
   };
-  const parts = await Promise.all(["to-rate", "other", "answered"].map((list) => allOf(`list=${list}`)));
+  const parts = await Promise.all(
+    ["to-rate", "ahead", "missed", "answered"].map((list) => allOf(`list=${list}`)),
+  );
   const byDay = (topics: string[]) => topics.toSorted((a, b) => Number(a) - Number(b));
-  expect(parts.map((part) => part.length)).toEqual([10, 13, 9]);
+  expect(parts.map((part) => part.length)).toEqual([10, 6, 11, 9]);
+  // What is ahead begins with tomorrow.
+  parts[1]?.reverse();
   for (const part of parts) expect(part).toEqual(byDay(part));
   expect(byDay(parts.flat())).toEqual(await allOf(""));
 });

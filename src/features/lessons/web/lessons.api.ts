@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { LessonFields, NewLesson } from "#domain/schemas/lesson.ts";
-import type { OwnList } from "#features/lessons/server/lesson-list.queries.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
+import type { OwnList } from "#features/lessons/server/own-lists.queries.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { optional } from "#web/data/shape.ts";
@@ -39,6 +39,7 @@ const lessonShape = {
   feedback: optional({
     id: "string",
     rating: "number",
+    message: "string",
     receivedAt: "string",
     editedBy: optional("string"),
     original: optional({ rating: "number", message: "string" }),

@@ -2,6 +2,7 @@
 export interface StoredFeedback {
   id: string;
   rating: number;
+  message: string;
   createdAt: string;
 }
 
@@ -11,8 +12,11 @@ interface Lessons {
 }
 
 /** The lesson with the feedback that was just stored, which is the student's own. */
-export function withReceipt<Lesson>(lesson: Lesson, { id, rating, createdAt }: StoredFeedback) {
-  return { ...lesson, feedback: { id, rating, receivedAt: createdAt, editedBy: null, original: null } };
+export function withReceipt<Lesson>(lesson: Lesson, { id, rating, message, createdAt }: StoredFeedback) {
+  return {
+    ...lesson,
+    feedback: { id, rating, message, receivedAt: createdAt, editedBy: null, original: null },
+  };
 }
 
 /** The list in which this lesson has the feedback that was just stored. For pages and the service worker. */

@@ -89,22 +89,11 @@ export async function listLessonsOn(pool: Pool, date: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** A class that a student was reminded of. */
-interface OwnReminder {
-  reviewId: string;
-  topic: string;
-  subject: string;
-  date: string;
-  teacherName: string;
-  teacherSurname: string;
-}
-
 /** The classes that a student was reminded of lately and is still due for, the last reminder first. */
-export async function listOwnReminders(pool: Pool, studentId: string, today: string): Promise<OwnReminder[]> {
-  const { rows } = await pool.query<OwnReminder>({
+export async function listOwnReminders(pool: Pool, studentId: string, today: string): Promise<string[]> {
+  const { rows } = await pool.query<{ lessonId: string }>({
     name: "reminders-own",
-    text: `select lessons.id as "reviewId", lessons.topic, lessons.subject,
-      lessons.date::text as date, teacher.name as "teacherName", teacher.surname as "teacherSurname"
+    text: `select lessons.id as "lessonId"
     ${dueStudents(
       "$2",
       `join (
@@ -117,5 +106,5 @@ export async function listOwnReminders(pool: Pool, studentId: string, today: str
     limit ${remindersShown}`,
     values: [studentId, today],
   });
-  return rows;
+  return rows.map(({ lessonId }) => lessonId);
 }

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { fullName } from "#domain/full-name.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { findLesson } from "#features/lessons/server/lessons.queries.ts";
 import { languages } from "#locales/languages.ts";
@@ -11,7 +10,7 @@ import { sendJson } from "#server/http/send-json.ts";
 import { remindedLessonDaysMax } from "./due.queries.ts";
 import { groupTexts } from "./reminder-text.actions.ts";
 import { sendReminders } from "./reminders.actions.ts";
-import { countDue, listOwnReminders } from "./reminders.queries.ts";
+import { countDue } from "./reminders.queries.ts";
 
 const remindersSchema = z.strictObject({
   dueCount: z.int().describe("Students who were asked and can still answer, but have not"),
@@ -22,14 +21,6 @@ const remindersSchema = z.strictObject({
   texts: z
     .array(z.strictObject({ language: z.enum(languages), text: z.string() }))
     .describe("A message for the group of the class, in each language"),
-});
-
-const ownReminderSchema = z.strictObject({
-  reviewId: z.uuid(),
-  topic: z.string(),
-  subject: z.string(),
-  date: z.iso.date(),
-  teacherName: z.string(),
 });
 
 /** The class named in the path, if the actor may remind of it. */
@@ -88,25 +79,5 @@ export const reminderRoutes = createRouter()
       const { database, env } = c.var.services;
       const { id } = await loadLesson(c, c.req.valid("param").id);
       return sendJson(c, await sendReminders(database, actorOf(c), id, todayIn(env.TIME_ZONE)), 200);
-    },
-  )
-  .openapi(
-    describeRoute("reminder.own", {
-      method: "get",
-      path: "/my-reminders",
-      summary:
-        "The classes that the student was reminded of lately and can still rate, the last reminder first",
-      responses: {
-        200: jsonResponse("A few of them", z.strictObject({ items: z.array(ownReminderSchema) })),
-      },
-    }),
-    async (c) => {
-      const { database, env } = c.var.services;
-      const rows = await listOwnReminders(database.$client, actorOf(c).id, todayIn(env.TIME_ZONE));
-      const items = rows.map(({ teacherName: name, teacherSurname: surname, ...row }) => ({
-        ...row,
-        teacherName: fullName({ name, surname }),
-      }));
-      return sendJson(c, { items }, 200);
     },
   );

@@ -4,7 +4,7 @@ import { createdAt } from "#db/columns.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { mailColumns } from "#server/mails/account-mails.table.ts";
 
-/** A reminder of one student to give feedback on one class: a note in the app, and an e-mail where there is an address. */
+/** A reminder of one student to give feedback on one class: a mark on the class in the app, and an e-mail where there is an address. */
 export const reminders = pgTable(
   "reminders",
   {

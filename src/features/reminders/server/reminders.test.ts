@@ -25,10 +25,8 @@ beforeEach(() => school.database.delete(schoolSettings));
 const read = async (as: TestUser, id: string) =>
   (await school.requestAs(as).get(`/api/lessons/${id}/reminders`)).body;
 const remind = (as: TestUser, id: string) => school.requestAs(as).post(`/api/lessons/${id}/reminders`);
-const notesOf = async (student: TestUser): Promise<string[]> =>
-  (await school.requestAs(student).get("/api/my-reminders")).body.items.map(
-    ({ topic }: { topic: string }) => topic,
-  );
+const remindedOf = async (student: TestUser): Promise<string[]> =>
+  (await school.requestAs(student).get("/api/news")).body.reminders;
 const storedFor = (id: string) => school.database.select().from(reminders).where(eq(reminders.lessonId, id));
 
 /** A class on a day, about which this many students were asked. */
@@ -130,9 +128,9 @@ test("the text for the group names the class and the link, in the words of each 
 test("a student sees the classes they were reminded of until they answer, at most five, the newest first", async () => {
   const { teacher, students, lesson } = await makeLesson(1);
   const [student] = students;
-  expect(await notesOf(student)).toEqual([]);
+  expect(await remindedOf(student)).toEqual([]);
   await remind(teacher, lesson.id);
-  expect(await notesOf(student)).toEqual([lesson.topic]);
+  expect(await remindedOf(student)).toEqual([lesson.id]);
   const earlier: string[] = [];
   for (let days = 1; days <= reminderShownDays; days++) {
     const each = await school.makeLesson(teacher, { date: addDays(yesterday, -days) });
@@ -141,16 +139,16 @@ test("a student sees the classes they were reminded of until they answer, at mos
     await school.database
       .insert(reminders)
       .values({ lessonId: each.id, studentId: student.id, remindedOn, createdAt, mail: "none" });
-    earlier.push(each.topic);
+    earlier.push(each.id);
   }
-  expect(await notesOf(student)).toEqual([lesson.topic, ...earlier.slice(0, 4)]);
+  expect(await remindedOf(student)).toEqual([lesson.id, ...earlier.slice(0, 4)]);
   await school.makeFeedback(student, lesson);
-  expect(await notesOf(student)).toEqual(earlier.slice(0, 5));
+  expect(await remindedOf(student)).toEqual(earlier.slice(0, 5));
   await school.database.delete(reminders).where(eq(reminders.remindedOn, today));
   for (const days of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     await school.database.delete(reminders).where(eq(reminders.remindedOn, addDays(today, -days)));
   // A reminder of fourteen days ago is over, one of thirteen is not.
-  expect(await notesOf(student)).toEqual([earlier[12]]);
+  expect(await remindedOf(student)).toEqual([earlier[12]]);
 });
 
 test("only students whose address is known and who want mails get one", async () => {

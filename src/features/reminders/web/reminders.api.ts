@@ -67,13 +67,6 @@ export const waitingLessonsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
-/** The classes that the signed-in student was reminded of. Below the key of the classes, because feedback ends a reminder. */
-export const ownRemindersQuery = queryOptions({
-  queryKey: [...lessonsQuery.queryKey, "own-reminders"],
-  queryFn: async () =>
-    (await responseOf(api["my-reminders"].$get(), { items: [{ reviewId: "string" }] })).items,
-});
-
 /** Whether a student wants mails: the signed-in student, or the one whose link was opened. */
 export function reminderMailsQuery(token?: string) {
   return queryOptions({
@@ -101,5 +94,3 @@ export function useChooseReminderMails(token?: string) {
     onSuccess: (now) => queryClient.setQueryData(reminderMailsQuery(token).queryKey, now),
   });
 }
-
-export type OwnReminder = Awaited<ReturnType<NonNullable<(typeof ownRemindersQuery)["queryFn"]>>>[number];

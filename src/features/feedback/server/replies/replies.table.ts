@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "#db/columns.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
@@ -37,3 +37,20 @@ export const feedbackSeen = pgTable("feedback_seen", {
     .references(() => feedback.id, { onDelete: "cascade" }),
   seenAt: instant("seen_at").notNull().defaultNow(),
 });
+
+/** Replies that a student has not read yet: a row goes when its student has. */
+export const unreadReplies = pgTable(
+  "unread_replies",
+  {
+    studentId: uuid("student_id")
+      .notNull()
+      .references(() => users.id),
+    replyId: uuid("reply_id")
+      .notNull()
+      .references(() => replies.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.replyId] }),
+    index("unread_replies_reply").on(table.replyId),
+  ],
+);

@@ -4,17 +4,20 @@ import type { PushWording, WordPushes } from "#features/push/server/push-job.act
 import { queuePushes } from "#features/push/server/push-messages.queries.ts";
 import type { ReplyRow } from "./replies.queries.ts";
 import { findReadable, type ReadableReply, readersOf } from "./reply-pushes.queries.ts";
+import { addUnread } from "./unread-replies.queries.ts";
 
 /**
- * Queues notifications of a reply, which is stored by now, for those who may read it: `studentId`, or all who can see the class if
- * that is null. Students who were notified of a reply to the same class or feedback before are left out when they are sent.
+ * Marks a reply, which is stored by now, as unread for those who may read it, and queues notifications for them: for `studentId`, or
+ * for all who can see the class if that is null. Students who were notified of a reply to the same class or feedback before are left out when they are sent.
  */
 export async function tellReaders(
   tx: Transaction,
   { id: replyId, lessonId }: Pick<ReplyRow, "id" | "lessonId">,
   studentId: string | null,
 ): Promise<void> {
-  await queuePushes(tx, readersOf(lessonId, studentId), { lessonId, replyId });
+  const readers = readersOf(lessonId, studentId);
+  await addUnread(tx, replyId, readers);
+  await queuePushes(tx, readers, { lessonId, replyId });
 }
 
 /**

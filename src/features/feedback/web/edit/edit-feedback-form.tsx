@@ -35,6 +35,7 @@ const textOf = (value: unknown, field: string) =>
 /** Stars and message of one student's feedback (spec section 5, Edit feedback). */
 export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
   const navigate = useNavigate();
+  const account = useAccount();
   const edit = useEditFeedback(feedback.id);
   const form = useForm({
     resolver,
@@ -76,6 +77,7 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
         render={({ field }) => (
           <TextareaField
             label={t.labels.feedback}
+            hint={feedback.studentId === account.id ? t.feedback.whoReads : undefined}
             rows={5}
             maxLength={limits.messageMaxLength}
             error={errors.message?.message}

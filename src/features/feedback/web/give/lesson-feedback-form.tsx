@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import type { Words } from "#domain/original-words.ts";
 import { closeForm, saveDraft } from "#features/feedback/web/outbox/unsent.ts";
 import { RatingField } from "#features/feedback/web/rating-field.tsx";
@@ -41,6 +41,7 @@ export function LessonFeedbackForm({
   });
   const form = useForm({ resolver, defaultValues });
   const { errors } = form.formState;
+  const rating = useWatch({ control: form.control, name: "rating" });
 
   useEffect(() => () => closeForm(account.id, id), [account.id, id]);
   useEffect(() => {
@@ -68,6 +69,8 @@ export function LessonFeedbackForm({
         render={({ field }) => (
           <SuggestedMessageField
             label={t.labels.feedback}
+            hint={t.feedback.whoReads}
+            rating={rating}
             error={isSaidAtStars ? undefined : errors.message?.message}
             {...field}
           />

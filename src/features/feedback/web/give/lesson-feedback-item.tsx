@@ -1,28 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Clock from "lucide-react/icons/clock";
 import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import type { Words } from "#domain/original-words.ts";
-import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link.tsx";
 import { isWaiting } from "#features/feedback/web/outbox/outbox.ts";
 import { readDraft, useUnsent } from "#features/feedback/web/outbox/unsent.ts";
 import { draftIn } from "#features/feedback/web/outbox/unsent-store.ts";
 import { LessonReplies } from "#features/feedback/web/replies/lesson-replies.tsx";
-import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
+import { newsQuery } from "#features/news/web/news.api.ts";
 import { addOpenForm } from "#web/editing/form-recovery.ts";
 import { StarRatingInput } from "#web/forms/star-rating-input.tsx";
 import { t } from "#web/language/language.ts";
 import type { UnsentFeedback } from "#web/offline/device-store.ts";
 import { useRevealed } from "#web/page/use-revealed.ts";
 import { useAccount } from "#web/session/account.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Stars } from "#web/ui/stars.tsx";
-import { EditedByOthers, ownStarsLabel } from "./edited-by-others.tsx";
+import { DraftNote } from "./draft-note.tsx";
 import { LessonFeedbackForm } from "./lesson-feedback-form.tsx";
+import { LessonTexts } from "./lesson-texts.tsx";
+import { SubmittedLesson, WaitingLesson } from "./submitted-lesson.tsx";
 
 /** Rarely needed. */
 const UnsentDraft = lazyPart(() => import("#features/feedback/web/outbox/unsent-draft.tsx"));
@@ -36,6 +33,8 @@ interface LessonFeedbackItemProps {
   heading?: "h2" | "h4";
   /** Beside the heading while the form is open, e.g. how many classes are left. */
   note?: string;
+  /** Whether it has just been submitted, and says so for a moment. */
+  isLeaving?: boolean;
   /** Whether its form was opened for the student, who is still at the previous one. */
   takesFocus?: boolean;
   isOpen: boolean;
@@ -46,7 +45,7 @@ interface LessonFeedbackItemProps {
   onOpen: () => void;
   onClose: () => void;
   onSubmit: (written: Words) => void;
-  /** Closes the form. Feedback that waits to be sent stays as it was; otherwise the draft is kept. */
+  /** Closes the form. Feedback that waits to be sent stays as it was; otherwise words are kept as a draft. */
   onCancel: () => void;
   /** Opens the form with feedback that waits to be sent. */
   onEdit: (unsent: UnsentFeedback) => void;
@@ -54,7 +53,7 @@ interface LessonFeedbackItemProps {
 
 /** One lesson of the student's list: a form that opens on a press, or the note that feedback was given. */
 export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
-  const { lesson, isOpen, sendingRating, onEdit } = props;
+  const { lesson, isOpen, isLeaving = false, sendingRating, onEdit } = props;
   const account = useAccount();
   const item = useRef<HTMLLIElement>(null);
   const rating = lesson.feedback?.rating ?? sendingRating;
@@ -102,8 +101,7 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
         )
       ) : (
         <>
-          <SubmittedLesson lesson={lesson} rating={rating} />
-          <EditedByOthers feedback={lesson.feedback} />
+          <SubmittedLesson lesson={lesson} rating={rating} isJustSent={isLeaving} />
           {isUnsentRead && lesson.feedback && sendingRating === undefined && isDraft && (
             <UnsentDraft
               lessonId={lesson.id}
@@ -115,78 +113,6 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
       )}
       <LessonReplies lessonId={lesson.id} />
     </li>
-  );
-}
-
-/** Submitted, or about to be: only the note waits for the response, everything else is already in place. */
-function SubmittedLesson({ lesson, rating }: { lesson: LessonEntry; rating: number }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
-      <LessonTexts lesson={lesson} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Stars value={rating} label={ownStarsLabel(rating, lesson.feedback)} />
-        <SubmittedMark lesson={lesson} />
-      </div>
-    </div>
-  );
-}
-
-/** The invisible note takes up its space while the feedback is being sent, so the list does not jump. */
-function SubmittedMark({ lesson }: { lesson: LessonEntry }) {
-  const line = "flex flex-wrap items-center gap-x-4 [grid-area:1/1]";
-  return (
-    <span className="grid min-h-11 basis-full items-center sm:basis-auto">
-      <span className={`${line} ${lesson.feedback ? "" : "invisible"}`}>
-        <Badge tone="success" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
-          {t.feedback.alreadySubmitted}
-        </Badge>
-        <span className="text-base text-ink-muted">
-          {t.feedback.receivedAt(lesson.feedback?.receivedAt ?? new Date().toISOString())}
-        </span>
-        {lesson.feedback ? (
-          <EditFeedbackLink {...lesson} id={lesson.feedback.id} />
-        ) : (
-          <span className={linkClass}>{t.common.edit}</span>
-        )}
-      </span>
-      {!lesson.feedback && (
-        <span className={line}>
-          <Badge>{t.common.sending}</Badge>
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** Submitted, and stored on this device until there is a connection. */
-function WaitingLesson({
-  lesson,
-  unsent,
-  isDraft,
-  onEdit,
-}: {
-  lesson: LessonEntry;
-  unsent: UnsentFeedback;
-  /** It was edited, but the edit was not submitted. */
-  isDraft: boolean;
-  onEdit: () => void;
-}) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
-      <LessonTexts lesson={lesson} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Stars value={unsent.rating} label={t.feedback.youGave(unsent.rating)} />
-        <span className="flex min-h-11 basis-full flex-wrap items-center gap-x-4 sm:basis-auto">
-          <Badge tone="star" icon={<Clock aria-hidden="true" className="size-4" />}>
-            {t.feedback.waiting}
-          </Badge>
-          {isDraft && <Badge tone="star">{t.feedback.draft}</Badge>}
-          <button type="button" className={linkClass} onClick={onEdit}>
-            {t.common.edit}
-          </button>
-        </span>
-      </div>
-    </div>
   );
 }
 
@@ -215,7 +141,11 @@ function OpenLesson({
 }: LessonFeedbackItemProps & { hasForm: boolean }) {
   const formId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const isDraft = useUnsent((all) => draftIn(all.get(lesson.id)) !== undefined);
+  const draft = useUnsent((all) => draftIn(all.get(lesson.id)));
+  const { data: isReminded = false } = useQuery({
+    ...newsQuery,
+    select: ({ reminders }) => reminders.includes(lesson.id),
+  });
   const [tapped, setTapped] = useState<number>();
 
   useEffect(() => {
@@ -238,9 +168,9 @@ function OpenLesson({
             onClick={isOpen ? onClose : () => open()}
             className="flex w-full items-start justify-between gap-x-3 rounded-card p-4 pb-2 text-left font-normal tracking-normal hover:bg-primary-soft sm:px-5 sm:pb-4"
           >
-            <LessonTexts lesson={lesson} />
+            <LessonTexts lesson={lesson} isReminded={isReminded} />
             {isOpen && note && <span className="mt-0.5 text-ink-muted">{note}</span>}
-            {!isOpen && <Invitation failure={failure} isDraft={isDraft} />}
+            {!isOpen && <span className="sr-only">{t.feedback.give}</span>}
             <ChevronDown
               aria-hidden="true"
               className={`mt-1 size-5 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : "sm:hidden"}`}
@@ -249,10 +179,18 @@ function OpenLesson({
         </Heading>
         {!isOpen && (
           <div className="basis-full px-4 pb-3 sm:mr-2 sm:basis-65 sm:px-0 sm:pb-0">
-            <OpeningStars lesson={lesson} onOpen={open} />
+            <OpeningStars lesson={lesson} rating={draft?.rating} onOpen={open} />
           </div>
         )}
       </div>
+      {!isOpen && draft && (
+        <DraftNote
+          lesson={lesson}
+          message={draft.message}
+          hasFailed={failure !== undefined}
+          onDiscarded={() => button.current?.focus()}
+        />
+      )}
       {isOpen && (
         <div id={formId} className="px-4 pb-4 sm:px-5 sm:pb-5">
           {hasForm ? (
@@ -276,8 +214,16 @@ function OpenLesson({
 }
 
 /** The first tap of a rating: it opens the form, with these stars. */
-function OpeningStars({ lesson, onOpen }: { lesson: LessonEntry; onOpen: (rating: number) => void }) {
-  const rating = useUnsent((all) => draftIn(all.get(lesson.id))?.rating);
+function OpeningStars({
+  lesson,
+  rating,
+  onOpen,
+}: {
+  lesson: LessonEntry;
+  /** The stars of the draft. */
+  rating: number | undefined;
+  onOpen: (rating: number) => void;
+}) {
   return (
     <StarRatingInput
       label={t.common.buttonFor(t.labels.rating, lesson.topic)}
@@ -288,21 +234,5 @@ function OpeningStars({ lesson, onOpen }: { lesson: LessonEntry; onOpen: (rating
       onChange={onOpen}
       onPress={onOpen}
     />
-  );
-}
-
-/** What is left to do, for screen readers. */
-function Invitation({ failure, isDraft }: { failure?: string; isDraft: boolean }) {
-  if (failure) return <Badge tone="danger">{t.feedback.notSent}</Badge>;
-  if (isDraft) return <Badge tone="star">{t.feedback.draft}</Badge>;
-  return <span className="sr-only">{t.feedback.give}</span>;
-}
-
-function LessonTexts({ lesson }: { lesson: LessonEntry }) {
-  return (
-    <span className="flex min-w-0 flex-1 basis-48 flex-col">
-      <span className="font-serif text-lg font-semibold wrap-anywhere">{lesson.topic}</span>
-      <LessonLine {...lesson} />
-    </span>
   );
 }

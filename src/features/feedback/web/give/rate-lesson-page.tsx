@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { type LessonEntry, lessonsQuery } from "#features/lessons/web/lessons.api.ts";
+import { type LessonEntry, lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Back } from "#web/ui/back-link.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -53,10 +54,25 @@ function LessonToRate({ lessonId }: { lessonId: string }) {
 
 function OneLesson({ lesson }: { lesson: LessonEntry }) {
   const isOpen = lesson.feedback === null && lesson.opensOn === null;
-  const { propsOf } = useSubmitFeedback(isOpen ? lesson : undefined);
+  const { propsOf, isAnswered } = useSubmitFeedback(isOpen ? lesson : undefined);
   return (
-    <ul>
-      <LessonFeedbackItem heading="h2" lesson={lesson} {...propsOf(lesson)} />
-    </ul>
+    <>
+      <ul>
+        <LessonFeedbackItem heading="h2" lesson={lesson} {...propsOf(lesson)} />
+      </ul>
+      {isAnswered(lesson) && <MoreToRate lessonId={lesson.id} />}
+    </>
+  );
+}
+
+/** After a scanned code or a reminder: how many other classes are waiting, and the way there. */
+function MoreToRate({ lessonId }: { lessonId: string }) {
+  const { data, hasNextPage } = useInfiniteQuery(ownListQuery("to-rate"));
+  const others = data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== lessonId) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <ButtonLink to="/dashboard" className="self-start max-sm:w-full">
+      {t.feedback.moreToRate(others.length, hasNextPage)}
+    </ButtonLink>
   );
 }

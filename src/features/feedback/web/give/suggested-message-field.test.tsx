@@ -6,12 +6,12 @@ import { t } from "#web/language/language.ts";
 import { passTime, stopClock } from "#web/testing/clock.ts";
 import { SuggestedMessageField } from "./suggested-message-field.tsx";
 
-async function drawField(initial = "") {
+async function drawField(initial = "", rating = 5) {
   function Field() {
     const [text, setText] = useState(initial);
     return (
       <main style={{ paddingBottom: 400 }}>
-        <SuggestedMessageField label="Feedback" value={text} onChange={setText} />
+        <SuggestedMessageField label="Feedback" rating={rating} value={text} onChange={setText} />
         <button type="button">Submit</button>
       </main>
     );
@@ -38,6 +38,26 @@ test("ten phrases are offered on focus, in a scrolling box of 12rem", async () =
   expect(list.getBoundingClientRect().height).toBe(12 * rem);
   expect(getComputedStyle(list).overflowY).toBe("auto");
   expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
+});
+
+test.each([1, 2, 3])(
+  "at %i stars, the five critical phrases come first, as chips and in the list",
+  async (rating) => {
+    const { text, box, getByRole } = await drawField("", rating);
+    const first = t.feedback.suggestions[5];
+    await expect.element(getByRole("group").getByRole("button").first()).toHaveTextContent(first);
+    await text.click();
+    await expect.element(box.getByRole("button").first()).toHaveTextContent(first);
+    expect(box.getByRole("button").elements()).toHaveLength(10);
+  },
+);
+
+test("without stars there are no chips, and the list has the phrases in their own order", async () => {
+  const { text, phrase, getByRole } = await drawField("", 0);
+  await expect.element(text).toBeVisible();
+  expect(getByRole("group").query()).toBeNull();
+  await text.click();
+  await expect.element(phrase(0)).toHaveTextContent(t.feedback.suggestions[0]);
 });
 
 test("a chosen phrase is appended, and the focus returns to the text", async () => {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { appendSuggestion } from "#domain/feedback.ts";
+import { appendSuggestion, orderSuggestions } from "#domain/feedback.ts";
 import { limits } from "#domain/limits.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
@@ -19,6 +19,9 @@ import { useCloseAfterBlur } from "./use-close-after-blur.ts";
 
 interface SuggestedMessageFieldProps {
   label: string;
+  hint?: string;
+  /** The stars that were given, 0 for none: at few, the critical phrases come first. */
+  rating: number;
   value: string;
   onChange: (text: string) => void;
   onBlur?: () => void;
@@ -28,10 +31,16 @@ interface SuggestedMessageFieldProps {
 }
 
 /**
- * A textarea that offers the canned phrases: as chips, and as a list while it has the focus (spec section 2). Arrow down from
+ * A textarea that offers the canned phrases: as chips once stars are given, and as a list while it has the focus (spec section 2). Arrow down from
  * the end of the text goes to the list, Escape closes it. Both are in the page's flow, so they cover no button.
  */
-export function SuggestedMessageField({ value, onChange, ref, ...field }: SuggestedMessageFieldProps) {
+export function SuggestedMessageField({
+  rating,
+  value,
+  onChange,
+  ref,
+  ...field
+}: SuggestedMessageFieldProps) {
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const textarea = useRef<HTMLTextAreaElement>(null);
@@ -43,6 +52,7 @@ export function SuggestedMessageField({ value, onChange, ref, ...field }: Sugges
   );
   useImperativeHandle(ref, () => ({ focus: () => textarea.current?.focus() }));
 
+  const phrases = orderSuggestions(t.feedback.suggestions, rating);
   const closeByKey = () => {
     textarea.current?.focus();
     setOpen(false);
@@ -77,6 +87,7 @@ export function SuggestedMessageField({ value, onChange, ref, ...field }: Sugges
       {isOpen ? (
         <PhraseList
           id={listId}
+          phrases={phrases}
           onChoose={(phrase) => {
             onChange(appendSuggestion(value, phrase));
             textarea.current?.focus();
@@ -85,7 +96,7 @@ export function SuggestedMessageField({ value, onChange, ref, ...field }: Sugges
           onLeave={() => textarea.current?.focus()}
         />
       ) : (
-        <SuggestionChips written={value} onChange={onChange} />
+        rating > 0 && <SuggestionChips phrases={phrases} written={value} onChange={onChange} />
       )}
     </div>
   );
@@ -101,18 +112,19 @@ function focusPhrase(box: HTMLElement | null, index: number): void {
 
 interface PhraseListProps {
   id: string;
+  phrases: readonly string[];
   onChoose: (phrase: string) => void;
   onClose: () => void;
   /** Arrow up from the first phrase. */
   onLeave: () => void;
 }
 
-function PhraseList({ id, onChoose, onClose, onLeave }: PhraseListProps) {
+function PhraseList({ id, phrases, onChoose, onClose, onLeave }: PhraseListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [reached, setReached] = useState(0);
 
   const handleKey = (event: KeyboardEvent<HTMLUListElement>) => {
-    const last = t.feedback.suggestions.length - 1;
+    const last = phrases.length - 1;
     const goals: Record<string, number> = {
       ArrowDown: Math.min(reached + 1, last),
       ArrowUp: reached - 1,
@@ -135,7 +147,7 @@ function PhraseList({ id, onChoose, onClose, onLeave }: PhraseListProps) {
       style={{ height: `${limits.suggestionsHeightRem}rem` }}
       className="overflow-y-auto overscroll-contain rounded-control border border-line-strong bg-sunken py-1"
     >
-      {t.feedback.suggestions.map((phrase, index) => (
+      {phrases.map((phrase, index) => (
         <li key={phrase}>
           <PhraseButton
             isReachable={index === reached}

@@ -4,6 +4,7 @@ import { appendSuggestion, hasSuggestion, removeSuggestion } from "#domain/feedb
 import { t } from "#web/language/language.ts";
 
 interface SuggestionChipsProps {
+  phrases: readonly string[];
   written: string;
   onChange: (text: string) => void;
 }
@@ -12,11 +13,11 @@ interface SuggestionChipsProps {
  * The canned phrases while the text does not have the focus, one tap each, so that a phone needs no keyboard. A second tap
  * removes the phrase again. They are not tab stops: with Tab, the text's own list comes first.
  */
-export function SuggestionChips({ written, onChange }: SuggestionChipsProps) {
+export function SuggestionChips({ phrases, written, onChange }: SuggestionChipsProps) {
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2 sm:grid sm:grid-cols-2">
       <legend className="sr-only">{t.feedback.suggestionsLabel}</legend>
-      {t.feedback.suggestions.map((phrase) => {
+      {phrases.map((phrase) => {
         const isChosen = hasSuggestion(written, phrase);
         const Icon = isChosen ? Check : Plus;
         return (

@@ -4,7 +4,7 @@ import type { Words } from "#domain/original-words.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { invalidateFeedback } from "#features/feedback/web/feedback.api.ts";
 import { closeEdited, edit, isWaiting, submit } from "#features/feedback/web/outbox/outbox.ts";
-import { forgetDraft, useUnsent } from "#features/feedback/web/outbox/unsent.ts";
+import { forgetDraft, readDraft, useUnsent } from "#features/feedback/web/outbox/unsent.ts";
 import { type LessonEntry, lessonsQuery, markAnswered } from "#features/lessons/web/lessons.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
@@ -100,8 +100,9 @@ export function useSubmitFeedback(first?: LessonEntry) {
       setOpen(lesson);
     },
     onCancel: () => {
-      // The feedback that it was to replace waits as before.
-      if (waiting.includes(lesson.id)) void forgetDraft(account.id, lesson.id);
+      // The feedback that it was to replace waits as before; stars without words are not worth keeping.
+      const hasWords = readDraft(account.id, lesson.id)?.message.trim();
+      if (waiting.includes(lesson.id) || !hasWords) void forgetDraft(account.id, lesson.id);
       setOpen(null);
     },
   });

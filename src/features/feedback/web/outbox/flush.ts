@@ -10,6 +10,7 @@ interface Receipt {
   id: string;
   reviewId: string;
   rating: number;
+  message: string;
   /** When the server stored it. */
   createdAt: string;
 }
@@ -148,7 +149,10 @@ export async function send({ id, lessonId, rating, message, userId }: Draft): Pr
 function outcomeOf(response: Response, body: unknown, id: string): Outcome {
   const receipt = body as Partial<Receipt> | null;
   if (response.ok)
-    return receipt?.id === id && typeof receipt.createdAt === "string" && typeof receipt.rating === "number"
+    return receipt?.id === id &&
+      typeof receipt.createdAt === "string" &&
+      typeof receipt.rating === "number" &&
+      typeof receipt.message === "string"
       ? { type: "received", receipt: receipt as Receipt }
       : { type: "waiting" };
   const problem = body as ErrorBody | null;

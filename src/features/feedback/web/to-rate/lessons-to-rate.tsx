@@ -4,27 +4,40 @@ import { AllDone } from "./all-done.tsx";
 import type { StudentLessonsNow } from "./use-student-lessons.ts";
 
 interface LessonsToRateProps
-  extends Pick<StudentLessonsNow, "waiting" | "answeredHere" | "openedNext" | "propsOf"> {
+  extends Pick<StudentLessonsNow, "waiting" | "answeredHere" | "leaving" | "openedNext" | "propsOf"> {
   hasMore: boolean;
 }
 
-/** The classes to rate, and below them those that have just been rated. */
-export function LessonsToRate({ waiting, answeredHere, openedNext, propsOf, hasMore }: LessonsToRateProps) {
+/** The classes to rate, and below them those that have just been rated; the last of these first stays in its place for a moment. */
+export function LessonsToRate({
+  waiting,
+  answeredHere,
+  leaving,
+  openedNext,
+  propsOf,
+  hasMore,
+}: LessonsToRateProps) {
   const isDone = waiting.length === 0 && !hasMore;
   const left = t.feedback.left(waiting.length, hasMore);
   const isSending = answeredHere.some((each) => propsOf(each).sendingRating !== undefined);
+  const justRated = answeredHere.find(({ id }) => id === leaving?.id);
+  const others = answeredHere.filter((each) => each !== justRated);
+  const place = leaving?.place ?? 0;
+  const shown = justRated ? [...waiting.slice(0, place), justRated, ...waiting.slice(place)] : waiting;
+  const news = isDone ? t.feedback.allDone : justRated?.feedback ? t.feedback.sent : left;
   return (
     <>
       <p role="status" className="sr-only">
-        {answeredHere.length > 0 && (isDone ? t.feedback.allDone : left)}
+        {answeredHere.length > 0 && news}
       </p>
       {isDone && <AllDone isSending={isSending} isFinish={answeredHere.length > 0} />}
       <ul className="flex flex-col gap-3 empty:hidden">
-        {[...waiting, ...answeredHere].map((lesson) => (
+        {[...shown, ...others].map((lesson) => (
           <LessonFeedbackItem
             key={lesson.id}
             lesson={lesson}
             note={left}
+            isLeaving={lesson === justRated}
             takesFocus={lesson.id === openedNext}
             {...propsOf(lesson)}
           />

@@ -5,6 +5,7 @@ import { submit } from "#features/feedback/web/outbox/outbox.ts";
 import { openOutbox } from "#features/feedback/web/outbox/unsent.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { lessonsQuery } from "#features/lessons/web/lessons.api.ts";
+import type { newsRoutes } from "#features/news/server/news.routes.ts";
 import { api, noConnection } from "#web/testing/api.ts";
 import { accountOf, draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
@@ -19,8 +20,13 @@ const rated = {
   feedback: { id: lesson.id, rating: 4, message: "Very clear.", receivedAt, editedBy: null, original: null },
 };
 
+/** What has arrived for the student. */
+const arrive = (news: { reminders?: string[]; deleted?: { lessonId: string; topic: string }[] }) =>
+  api<typeof newsRoutes>()("$get", "/news", () => ({ replies: [], reminders: [], deleted: [], ...news }));
+
 beforeEach(async () => {
   api<typeof replyRoutes>()("$get", "/lesson-replies", () => ({ items: [] }));
+  arrive({});
   await openOutbox(student.id);
 });
 
@@ -58,4 +64,72 @@ test("a class that was submitted stays, also if the list arrives without it befo
   arrival.release();
   await submitted;
   await expect.element(getByText(/^Received/)).toBeVisible();
+});
+
+const another = { ...lesson, id: crypto.randomUUID(), topic: "Decimals" };
+
+test("a class that the student was reminded of is marked, also if it is not among those to rate", async () => {
+  arrive({ reminders: [another.id] });
+  lessonApi("$get", "/lessons", ({ query }) => ({
+    items: query.list === "missed" ? [another] : query.list === "to-rate" ? [lesson] : [],
+    next: null,
+  }));
+  const { getByRole, getByText } = await draw(<StudentLessons />, { as: "student" });
+  await expect
+    .element(getByRole("button", { name: /^Decimals.*Your teacher is waiting for this/ }))
+    .toBeVisible();
+  expect(getByText("Your teacher is waiting for this").elements()).toHaveLength(1);
+});
+
+test("feedback that the teacher deleted is named below the feedback given", async () => {
+  arrive({ deleted: [{ lessonId: another.id, topic: "Decimals" }] });
+  lessonApi("$get", "/lessons", () => ({ items: [lesson], next: null }));
+  const { getByText } = await draw(<StudentLessons />, { as: "student" });
+  await expect.element(getByText("Your feedback on “Decimals” was deleted by your teacher.")).toBeVisible();
+});
+
+test("Cancel clears stars alone; words stay as not sent yet, and can be discarded", async () => {
+  lessonApi("$get", "/lessons", () => ({ items: [another], next: null }));
+  const { getByRole, getByText } = await draw(<StudentLessons />, { as: "student" });
+  const star = getByRole("radio", { name: /^2 stars/ });
+  const cancel = getByRole("form").getByRole("button", { name: "Cancel" });
+  await star.click({ force: true });
+  await cancel.click();
+  await expect.element(star).not.toBeChecked();
+  expect(getByText("Not sent yet").query()).toBeNull();
+
+  await star.click({ force: true });
+  await getByRole("textbox").fill("Too fast.");
+  await cancel.click();
+  await expect.element(getByText("Not sent yet")).toBeVisible();
+  await expect.element(getByText("Too fast.")).toBeVisible();
+  await getByRole("button", { name: "Discard: Decimals" }).click();
+  await getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await expect.element(getByText("Not sent yet")).not.toBeInTheDocument();
+  await expect.element(getByRole("button", { name: /^Decimals/ })).toHaveFocus();
+});
+
+test("a class that was just rated says in its place that it was sent, then the next opens and it shows the words", async () => {
+  let listed = [{ ...lesson, id: crypto.randomUUID() }, another];
+  lessonApi("$get", "/lessons", () => ({ items: listed, next: null }));
+  api<typeof feedbackRoutes>()("$post", "/feedback", ({ json }) => {
+    listed = [another];
+    return { ...feedback, ...Object(json) };
+  });
+  const { getByRole, getByText } = await draw(<StudentLessons />, { as: "student" });
+  const cards = getByRole("listitem");
+  await cards
+    .first()
+    .getByRole("radio", { name: /^1 star/ })
+    .click({ force: true });
+  await getByRole("group", { name: "Suggestions" }).getByRole("button").first().click();
+  await getByRole("form").getByRole("button", { name: "Submit" }).click();
+  await getByRole("alertdialog").getByRole("button", { name: "Submit" }).click();
+  await expect.element(cards.first().getByText("Sent", { exact: true })).toBeVisible();
+  expect(getByRole("form").query()).toBeNull();
+  await expect.element(getByRole("form", { name: "Feedback on Decimals" })).toBeVisible();
+  await expect
+    .element(cards.last().getByText("I would like more practice problems on this topic."))
+    .toBeVisible();
+  await expect.element(getByText("Feedback already submitted")).toBeVisible();
 });

@@ -32,7 +32,16 @@ export function StudentLessons() {
   );
 }
 
-function Classes({ list, failed, isLoading, isEmpty, other, answered, ...toRate }: StudentLessonsNow) {
+function Classes({
+  list,
+  failed,
+  isLoading,
+  isEmpty,
+  collapsed,
+  answeredFirst,
+  deleted,
+  ...toRate
+}: StudentLessonsNow) {
   if (failed) {
     return (
       <ErrorState
@@ -54,8 +63,23 @@ function Classes({ list, failed, isLoading, isEmpty, other, answered, ...toRate 
         failure={list.isFetchNextPageError ? t.students.loadFailed : undefined}
       />
       <div>
-        <CollapsibleLessons title={t.feedback.otherLessons} collapsible={other} propsOf={toRate.propsOf} />
-        <CollapsibleLessons title={t.feedback.givenOn} collapsible={answered} propsOf={toRate.propsOf} />
+        <CollapsibleLessons title={t.feedback.ahead} collapsible={collapsed.ahead} propsOf={toRate.propsOf} />
+        <CollapsibleLessons
+          title={t.feedback.missed}
+          collapsible={collapsed.missed}
+          propsOf={toRate.propsOf}
+        />
+        <CollapsibleLessons
+          title={t.feedback.givenOn}
+          collapsible={collapsed.answered}
+          first={answeredFirst}
+          propsOf={toRate.propsOf}
+        />
+        {deleted.map(({ lessonId, topic }) => (
+          <p key={lessonId} className="pt-1 text-sm text-ink-muted">
+            {t.feedback.deletedByTeacher(topic)}
+          </p>
+        ))}
       </div>
     </>
   );

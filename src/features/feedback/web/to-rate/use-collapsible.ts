@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
 
 /** A part of the student's list that is loaded when it is expanded, by the student or because it is needed. */
-export function useCollapsible(list: "other" | "answered", isNeeded: boolean) {
+export function useCollapsible(list: "ahead" | "missed" | "answered", isNeeded: boolean) {
   const [isOpen, setOpen] = useState(false);
   const [wasNeeded, setWasNeeded] = useState(false);
   if (isNeeded !== wasNeeded) {

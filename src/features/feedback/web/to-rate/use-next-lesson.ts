@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readDraft } from "#features/feedback/web/outbox/unsent.ts";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import { useAccount } from "#web/session/account.ts";
@@ -9,41 +9,71 @@ interface Submissions {
   openForm: (lesson: LessonEntry) => void;
   /** Whether a lesson has feedback, even if it has not arrived yet. */
   isAnswered: (lesson: LessonEntry) => boolean;
-  propsOf: (lesson: LessonEntry) => { failure?: string };
+  propsOf: (lesson: LessonEntry) => { sendingRating?: number; failure?: string };
+}
+
+/** How long a class that has just been rated stays in its place: long enough to read that it was sent, or without an answer of the server. */
+const staysMs = { sent: 1_200, sending: 2_000 };
+
+interface Step {
+  from: LessonEntry;
+  /** The place of `from` in the list. */
+  place: number;
+  /** The others, in the order in which they come next. */
+  others: readonly LessonEntry[];
+  /** The class that was opened then. */
+  to?: LessonEntry;
 }
 
 /**
- * Opens the form of the next class when the open one has been rated, so that the student can carry on: the one that follows,
- * or else the first. A class whose feedback could not be sent opens again, unless something has been written since. Returns
- * the class that was opened in this way.
+ * Opens the form of the next class a moment after the open one has been rated, so that the student can carry on: the one that
+ * follows, or else the first. A class whose feedback could not be sent opens again, unless something has been written since.
+ * Returns the class that was opened in this way, and the one that has just been rated and its place.
  */
 export function useNextLesson(
   lessons: readonly LessonEntry[],
   { open, openForm, isAnswered, propsOf }: Submissions,
-): string | undefined {
+): { opened?: string; leaving?: Step } {
   const { id: userId } = useAccount();
-  const step = useRef<{ from: LessonEntry; to: LessonEntry }>(undefined);
+  const last = useRef<Step>(undefined);
+  const [leaving, setLeaving] = useState<Step>();
   const [opened, setOpened] = useState<string>();
 
   useEffect(() => {
-    const goTo = (lesson: LessonEntry) => {
-      openForm(lesson);
-      setOpened(lesson.id);
-    };
-    const at = lessons.findIndex(({ id }) => id === open?.id);
-    const current = lessons[at];
+    const place = lessons.findIndex(({ id }) => id === open?.id);
+    const current = lessons[place];
     if (current && isAnswered(current)) {
-      const next = [...lessons.slice(at), ...lessons].find((each) => !isAnswered(each));
-      step.current = next && { from: current, to: next };
-      if (next) goTo(next);
+      const others = [...lessons.slice(place + 1), ...lessons.slice(0, place)];
+      if (leaving?.from.id === current.id || !others.some((each) => !isAnswered(each))) return;
+      setLeaving({ from: current, place, others });
       return;
     }
-    const { from, to } = step.current ?? {};
+    // Another class was opened meanwhile, or this one has failed.
+    const hasStayed = open?.id === leaving?.from.id && leaving && isAnswered(leaving.from);
+    if (open && leaving && !hasStayed) setLeaving(undefined);
+    const { from, to } = last.current ?? {};
     const isBack = from && propsOf(from).failure !== undefined && !isAnswered(from);
     if (!isBack) return;
-    step.current = undefined;
-    if (open?.id === to?.id && !readDraft(userId, open?.id ?? "")) goTo(from);
-  }, [lessons, open, openForm, isAnswered, propsOf, userId]);
+    last.current = undefined;
+    if (open?.id !== to?.id || readDraft(userId, open?.id ?? "")) return;
+    openForm(from);
+    setOpened(from.id);
+  }, [lessons, open, openForm, isAnswered, propsOf, leaving, userId]);
 
-  return opened;
+  const goOn = useEffectEvent(() => {
+    const to = leaving?.others.find((each) => !isAnswered(each) && lessons.some(({ id }) => id === each.id));
+    last.current = leaving && { ...leaving, to };
+    setLeaving(undefined);
+    if (!to) return;
+    openForm(to);
+    setOpened(to.id);
+  });
+  const isSending = leaving && propsOf(leaving.from).sendingRating !== undefined;
+  useEffect(() => {
+    if (isSending === undefined) return;
+    const timer = setTimeout(goOn, isSending ? staysMs.sending : staysMs.sent);
+    return () => clearTimeout(timer);
+  }, [isSending]);
+
+  return { opened, leaving };
 }

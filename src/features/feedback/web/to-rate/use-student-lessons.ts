@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSubmitFeedback } from "#features/feedback/web/give/use-submit-feedback.ts";
 import { useUnsent } from "#features/feedback/web/outbox/unsent.ts";
 import { draftIn } from "#features/feedback/web/outbox/unsent-store.ts";
 import { lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
+import { newsQuery } from "#features/news/web/news.api.ts";
 import { useAnsweredHere } from "./use-answered-here.ts";
 import { useCollapsible } from "./use-collapsible.ts";
 import { useNextLesson } from "./use-next-lesson.ts";
@@ -15,7 +16,8 @@ export function useStudentLessons() {
   const listed = list.data?.pages.flatMap(({ items }) => items);
   const lessons = listed ?? [];
   const answeredBefore = useAnsweredHere(lessons, isAnswered);
-  const openedNext = useNextLesson(lessons, submissions);
+  const { opened: openedNext, leaving } = useNextLesson(lessons, submissions);
+  const { data: news } = useQuery(newsQuery);
 
   const isNothingToRate = listed?.length === 0 && answeredBefore.length === 0;
   // A draft that is not shown above must not be overlooked. The draft of what has just been sent is removed a moment later.
@@ -24,7 +26,10 @@ export function useStudentLessons() {
     (all) =>
       listed !== undefined && [...all.values()].some((each) => draftIn(each) && !shown.has(each.lessonId)),
   );
-  const other = useCollapsible("other", hasStrays);
+  // Nor must a reminder.
+  const isReminded = listed !== undefined && news?.reminders.some((id) => !shown.has(id)) === true;
+  const ahead = useCollapsible("ahead", hasStrays);
+  const missed = useCollapsible("missed", hasStrays || isReminded);
   // With nothing left to rate, the feedback given comes first.
   const answered = useCollapsible("answered", hasStrays || isNothingToRate);
   // Only then does it matter whether there is any class at all, which an answered one shows without a network, too.
@@ -32,7 +37,7 @@ export function useStudentLessons() {
   const all = useInfiniteQuery({ ...lessonsQuery, enabled: !isAnyKnown });
 
   // If the teacher deletes a class, what the student is writing about it must stay.
-  const elsewhere = [...answeredBefore, ...other.lessons, ...answered.lessons];
+  const elsewhere = [ahead, missed, answered].flatMap((part) => part.lessons).concat(answeredBefore);
   const isOpenListed = [...lessons, ...elsewhere].some(({ id }) => id === open?.id);
   const unlisted = open && !isOpenListed ? [open] : [];
   return {
@@ -40,10 +45,14 @@ export function useStudentLessons() {
     waiting: [...unlisted, ...lessons.filter((each) => !isAnswered(each))],
     /** Since the page was opened. */
     answeredHere: [...lessons.filter(isAnswered), ...answeredBefore],
+    /** The one that has just been rated stays in its place for a moment. */
+    leaving: leaving && { id: leaving.from.id, place: leaving.place },
     openedNext,
     propsOf,
-    other,
-    answered,
+    collapsed: { ahead, missed, answered },
+    /** A few screens of a phone are enough, unless a draft is somewhere among them. */
+    answeredFirst: hasStrays ? undefined : 4,
+    deleted: news?.deleted ?? [],
     failed: (isAnyKnown ? [list] : [list, all]).find(({ isError, data }) => isError && !data),
     isLoading: listed === undefined || (!isAnyKnown && all.isPending),
     isEmpty: !isAnyKnown && unlisted.length === 0 && all.data?.pages[0]?.items.length === 0,

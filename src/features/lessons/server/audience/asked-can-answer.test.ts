@@ -26,7 +26,7 @@ const idsOf = ({ body }: { body: { items: { id: string }[] } }) => body.items.ma
 async function shownTo(student: TestUser, lesson: CorrectedLesson) {
   const as = school.requestAs(student);
   const lists = await Promise.all(
-    ["", "&list=to-rate", "&list=other"].map((list) => as.get(`/api/lessons?limit=100${list}`)),
+    ["", "&list=to-rate", "&list=missed"].map((list) => as.get(`/api/lessons?limit=100${list}`)),
   );
   return {
     lists: lists.map((list) => idsOf(list).includes(lesson.id)),

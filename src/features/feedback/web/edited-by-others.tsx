@@ -1,19 +1,21 @@
-import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
-import { OriginalWords } from "#features/feedback/web/original-words.tsx";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import { t } from "#web/language/language.ts";
+import { EditedBadge } from "./edited-badge.tsx";
+import { OriginalWords } from "./original-words.tsx";
+
+type OwnFeedback = Pick<NonNullable<LessonEntry["feedback"]>, "editedBy" | "original">;
 
 /** The label of the stars on a student's lesson; undefined for stars that someone else chose: the student did not give those. */
-export function ownStarsLabel(rating: number, feedback: LessonEntry["feedback"]): string | undefined {
+export function ownStarsLabel(rating: number, feedback: OwnFeedback | null): string | undefined {
   const isAnothers = feedback?.original != null && feedback.original.rating !== rating;
   return isAnothers ? undefined : t.feedback.youGave(rating);
 }
 
 /** On a student's lesson: who changed their feedback, and what they wrote. */
-export function EditedByOthers({ feedback }: { feedback: LessonEntry["feedback"] }) {
+export function EditedByOthers({ feedback }: { feedback: OwnFeedback | null }) {
   if (!feedback?.editedBy) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 px-4 pb-4 sm:px-5">
+    <div className="flex flex-wrap items-center gap-x-4">
       <EditedBadge editedBy={feedback.editedBy} />
       <OriginalWords original={feedback.original} isOwn />
     </div>

@@ -1,0 +1,20 @@
+import BellRing from "lucide-react/icons/bell-ring";
+import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
+import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
+import { t } from "#web/language/language.ts";
+
+/** Topic, date, subject and teacher of a class, and whether its teacher has reminded the student of it. */
+export function LessonTexts({ lesson, isReminded = false }: { lesson: LessonEntry; isReminded?: boolean }) {
+  return (
+    <span className="flex min-w-0 flex-1 basis-48 flex-col">
+      <span className="font-serif text-lg font-semibold wrap-anywhere">{lesson.topic}</span>
+      <LessonLine {...lesson} />
+      {isReminded && (
+        <span className="mt-1 flex items-center gap-1.5 text-sm font-medium text-star-ink">
+          <BellRing aria-hidden="true" className="size-4 shrink-0" />
+          <span>{t.reminders.reminded}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { fullName } from "#domain/full-name.ts";
+import { roleSchema } from "#domain/schemas/role.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { listDeletedFeedback } from "#features/feedback/server/deleted-feedback.queries.ts";
+import { listUnread, markRead } from "#features/feedback/server/replies/unread-replies.queries.ts";
+import { listOwnReminders } from "#features/reminders/server/reminders.queries.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+
+const wordsSchema = z.strictObject({ rating: z.int(), message: z.string() });
+
+const arrivedReplySchema = z.strictObject({
+  id: z.uuid(),
+  text: z.string(),
+  isToClass: z.boolean().describe("Whether it is to the whole class"),
+  lessonId: z.uuid(),
+  topic: z.string(),
+  date: z.iso.date(),
+  teacherName: z.string(),
+  feedback: wordsSchema
+    .extend({ id: z.uuid(), editedBy: roleSchema.nullable(), original: wordsSchema.nullable() })
+    .nullable()
+    .describe("The student's own feedback on the class"),
+});
+
+const newsSchema = z.strictObject({
+  replies: z.array(arrivedReplySchema).describe("Those that the student has not read, the newest first"),
+  reminders: z
+    .array(z.uuid())
+    .describe(
+      "The classes that the student was reminded of lately and can still rate, the last reminder first",
+    ),
+  deleted: z
+    .array(z.strictObject({ lessonId: z.uuid(), topic: z.string() }))
+    .describe("The student's feedback that their teacher deleted lately, the last first"),
+});
+
+export const newsRoutes = createRouter()
+  .openapi(
+    describeRoute("news.own", {
+      method: "get",
+      path: "/news",
+      summary: "What has arrived for the student: unread replies, reminders, and feedback that was deleted",
+      responses: { 200: jsonResponse("A few of each", newsSchema) },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const { id } = actorOf(c);
+      const [unread, reminders, deleted] = await Promise.all([
+        listUnread(database.$client, id),
+        listOwnReminders(database.$client, id, todayIn(env.TIME_ZONE)),
+        listDeletedFeedback(database.$client, id),
+      ]);
+      const replies = unread.map(({ teacherName: name, teacherSurname: surname, ...reply }) => ({
+        ...reply,
+        teacherName: fullName({ name, surname }),
+      }));
+      return sendJson(c, { replies, reminders, deleted }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("news.own", {
+      method: "delete",
+      path: "/news/replies/{id}",
+      summary: "Mark a reply as read by the student; again, it changes nothing",
+      request: { params: z.strictObject({ id: idSchema }) },
+      responses: { 204: { description: "Read" } },
+    }),
+    async (c) => {
+      await markRead(c.var.services.database, actorOf(c).id, c.req.valid("param").id);
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { newsRoutes } from "#features/news/server/news.routes.ts";
+import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { optional } from "#web/data/shape.ts";
+
+const api = apiClient<typeof newsRoutes>();
+
+const wordsShape = { rating: "number", message: "string" } as const;
+
+export const newsShape = {
+  replies: [
+    {
+      id: "string",
+      text: "string",
+      isToClass: "boolean",
+      lessonId: "string",
+      topic: "string",
+      date: "string",
+      teacherName: "string",
+      feedback: optional({
+        id: "string",
+        ...wordsShape,
+        editedBy: optional("string"),
+        original: optional(wordsShape),
+      }),
+    },
+  ],
+  reminders: ["string"],
+  deleted: [{ lessonId: "string", topic: "string" }],
+} as const;
+
+/**
+ * What has arrived for the signed-in student. Below the key of the classes, because feedback ends a reminder and takes the place of
+ * what was deleted.
+ */
+export const newsQuery = queryOptions({
+  queryKey: [...queryKeys.lessons, "news"],
+  queryFn: () => cacheableResponseOf(api.news.$get(), newsShape),
+  meta: { isStoredOffline: true },
+});
+
+type News = Awaited<ReturnType<NonNullable<(typeof newsQuery)["queryFn"]>>>;
+
+export type ArrivedReply = News["replies"][number];
+
+/** Marks a reply as read; it disappears when the server knows. */
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => responseOf(api.news.replies[":id"].$delete({ param: { id } })),
+    onSuccess: async (_, id) => {
+      await queryClient.cancelQueries(newsQuery);
+      queryClient.setQueryData(
+        newsQuery.queryKey,
+        (news) => news && { ...news, replies: news.replies.filter((each) => each.id !== id) },
+      );
+      // There may be more than were shown.
+      void queryClient.invalidateQueries(newsQuery);
+    },
+  });
+}
