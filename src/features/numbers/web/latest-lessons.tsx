@@ -15,7 +15,8 @@ export function LatestLessons({ lessons }: { lessons: TeacherInsights["lessons"]
       ) : (
         <ul className="flex flex-col gap-3">
           {lessons.map(({ id, topic, date, daysLate, counts }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+            // The bars line up, whatever the titles' lengths.
+            <li key={id} className="sm:grid sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-center sm:gap-x-4">
               <span className="min-w-0">
                 <Link to="/class/$lessonId" params={{ lessonId: id }} className={linkClass}>
                   <span className="wrap-anywhere">{topic}</span>

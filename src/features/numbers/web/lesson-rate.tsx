@@ -1,6 +1,7 @@
 import type { ResponseCounts } from "#features/lessons/web/audience/audience.api.ts";
 import { countsInWords, nobodyAsked } from "#features/lessons/web/audience/counts-in-words.ts";
 import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
 import { RateBar } from "#web/ui/charts/rate-bar.tsx";
 
 /** '15 of 22 · 4.6', without a bar until the day after the class, when it starts to count. */
@@ -14,7 +15,7 @@ export function LessonRate({ counts }: { counts: ResponseCounts }) {
   if (countsFrom !== null) {
     return (
       <span className="text-sm">
-        <span>{text}</span> <span className="text-ink-muted">{t.insights.countsFrom(countsFrom)}</span>
+        <DetailLine parts={[text, t.insights.countsFrom(countsFrom)]} />
       </span>
     );
   }

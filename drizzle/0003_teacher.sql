@@ -1,0 +1,1 @@
+ALTER TABLE "feedback_seen" ADD COLUMN "done_at" timestamp with time zone;
