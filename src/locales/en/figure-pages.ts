@@ -14,7 +14,7 @@ export const figurePages = {
     plural(stars, { one: "Comments with 1 star", other: `Comments with ${number(stars)} stars` }),
   allComments: "Show all comments",
   starsFilterNote: "Choose a bar to see only those comments.",
-  share: "Ask your students: QR code, link, group message",
+  share: "QR code, link and message",
   shareNote:
     "Students scan this code or open the link, sign in, and rate this class. The link itself gives nobody access.",
   qrCode: "QR code of the link to this class",

@@ -66,7 +66,7 @@ export function AttentionItems({ items, actions }: AttentionItemsProps) {
   );
 }
 
-export const nextItemClass = "flex flex-col gap-1 border-t border-line pt-4 first:border-0 first:pt-0";
+export const nextItemClass = "flex flex-col gap-1 border-t border-line pt-3 first:border-0 first:pt-0";
 
 /** Leads to the student's page, unless the reader may not open it. */
 function StudentName({ studentId, isReadable, ...student }: AttentionItem) {

@@ -112,12 +112,15 @@ function LessonInFigures({ insights }: { insights: LessonInsights }) {
         </Card>
         <LessonReply lessonId={lesson.id} topic={lesson.topic} />
       </div>
-      <div className={`${hasResponses ? "lg:row-span-2" : "order-last"} min-w-0`}>
-        <LessonComments lessonId={lesson.id} stars={chosen} onShowAll={() => choose(undefined)} />
-      </div>
+      {hasResponses && (
+        <div className="min-w-0 lg:row-span-2">
+          <LessonComments lessonId={lesson.id} stars={chosen} onShowAll={() => choose(undefined)} />
+        </div>
+      )}
       <div className={column}>
+        {!hasResponses && <ShareLesson lessonId={lesson.id} isFolded={false} />}
         <RemindStudents lessonId={lesson.id} names={<SilentNames lessonId={lesson.id} />} />
-        <ShareLesson lessonId={lesson.id} isFolded={hasResponses} />
+        {hasResponses && <ShareLesson lessonId={lesson.id} isFolded />}
       </div>
     </div>
   );

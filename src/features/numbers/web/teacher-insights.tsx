@@ -6,6 +6,7 @@ import { NextCard } from "#features/numbers/web/next/next-card.tsx";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { AttentionList } from "./attention-list.tsx";
 import { Columns, InsightsPending } from "./columns.tsx";
 import { teacherInsightsQuery } from "./insights.api.ts";
@@ -35,6 +36,7 @@ export default function TeacherInsights({
   excusedLink,
 }: TeacherInsightsProps) {
   const headingId = useId();
+  const isWide = useIsWide();
   const { data, isError, isFetching, refetch } = useQuery(teacherInsightsQuery(teacherId));
   if (isError && !data) {
     return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
@@ -74,19 +76,17 @@ export default function TeacherInsights({
               unconfirmedLink={unconfirmedLink}
               lessonChangesLink={lessonChangesLink}
               excusedLink={excusedLink}
-              isBrief={isOwn}
+              isBrief={isOwn && !isWide}
             />
             {isOwn ? <NextCard {...data} /> : <AttentionList items={data.attention} />}
           </>
         }
         right={
           <>
-            {isOwn && current !== undefined && current.responses > 0 && (
-              <Card>
+            <Card className="flex flex-col gap-6">
+              {isOwn && !isWide && current !== undefined && current.responses > 0 && (
                 <StarDistribution title={t.insights.starsOf(current.month)} counts={current.counts} />
-              </Card>
-            )}
-            <Card>
+              )}
               <MonthTrend months={data.months} responsesOf={responsesOf} />
             </Card>
             <LatestLessons lessons={data.lessons} />

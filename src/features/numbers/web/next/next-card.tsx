@@ -9,7 +9,7 @@ import { UndoNotice } from "#web/dialogs/undo-notice.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { LessonToRemind, LessonToReplyTo } from "./next-lessons.tsx";
+import { NextLessons } from "./next-lessons.tsx";
 
 type NextCardProps = Pick<TeacherInsights, "attention" | "toRemind" | "toReply">;
 
@@ -37,7 +37,7 @@ export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
           {count === 0 ? (
             <p className="text-ink-muted">{t.next.nothing}</p>
           ) : (
-            <ul className="flex flex-col gap-4">
+            <ul className="flex flex-col gap-3">
               <AttentionItems
                 items={attention}
                 actions={(item) => (
@@ -59,12 +59,7 @@ export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
                   />
                 )}
               />
-              {toRemind.map((lesson) => (
-                <LessonToRemind key={lesson.id} lesson={lesson} />
-              ))}
-              {toReply.map((lesson) => (
-                <LessonToReplyTo key={lesson.id} lesson={lesson} />
-              ))}
+              <NextLessons toRemind={toRemind} toReply={toReply} />
             </ul>
           )}
         </div>

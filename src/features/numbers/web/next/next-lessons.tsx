@@ -7,63 +7,71 @@ import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import type { Elements } from "#web/ui/elements.ts";
 import { linkClass } from "#web/ui/link.tsx";
 
-interface LessonProps {
-  lesson: { id: string; topic: string; date: string };
-  /** Why it is in the list. */
-  why: string;
-  children: Elements;
+type ToRemind = TeacherInsights["toRemind"][number];
+type ToReply = TeacherInsights["toReply"][number];
+
+interface NextLessonsProps {
+  toRemind: readonly ToRemind[];
+  toReply: readonly ToReply[];
 }
 
-function Lesson({ lesson: { id, topic, date }, why, children }: LessonProps) {
+/** Classes that few students have answered, and classes with responses that nobody has had a reply to; one may be both. */
+export function NextLessons({ toRemind, toReply }: NextLessonsProps) {
+  const known = new Map([...toRemind, ...toReply].map((each) => [each.id, each]));
   return (
-    <li className={nextItemClass}>
-      <Link to="/class/$lessonId" params={{ lessonId: id }} className={`${linkClass} wrap-anywhere`}>
-        {topic}
-      </Link>
-      <span className="text-sm text-ink-muted">
-        <DetailLine parts={[t.common.date(date), why]} />
-      </span>
-      <span className="mt-1">{children}</span>
-    </li>
+    <>
+      {[...known.values()].map(({ id, topic, date }) => {
+        const remind = toRemind.find((each) => each.id === id);
+        const reply = toReply.find((each) => each.id === id);
+        const about = t.feedback.ofLesson(topic, date);
+        return (
+          <li key={id} className={nextItemClass}>
+            <Link to="/class/$lessonId" params={{ lessonId: id }} className={`${linkClass} wrap-anywhere`}>
+              {topic}
+            </Link>
+            <span className="text-sm text-ink-muted">
+              <DetailLine
+                parts={[
+                  t.common.date(date),
+                  remind && t.insights.answeredOf(remind.respondedCount, remind.askedCount),
+                  reply && t.next.noReplyYet(reply.responses),
+                ]}
+              />
+            </span>
+            <span className="mt-1 flex flex-wrap gap-2">
+              {remind && <Remind lesson={remind} about={about} />}
+              {reply && (
+                <ButtonLink
+                  variant="secondary"
+                  to="/class/$lessonId"
+                  params={{ lessonId: id }}
+                  aria-label={t.common.buttonFor(t.feedback.reply, about)}
+                >
+                  {t.feedback.reply}
+                </ButtonLink>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </>
   );
 }
 
-/** A class that few students have answered. */
-export function LessonToRemind({ lesson }: { lesson: TeacherInsights["toRemind"][number] }) {
-  const { id, topic, date, askedCount, respondedCount, remindable } = lesson;
+function Remind({ lesson: { id, remindable }, about }: { lesson: ToRemind; about: string }) {
   const { ask, isPending } = useAskToRemind(id, remindable);
   const label = t.reminders.remind(remindable);
   return (
-    <Lesson lesson={lesson} why={t.insights.answeredOf(respondedCount, askedCount)}>
-      <Button
-        variant="secondary"
-        icon={<BellRing aria-hidden="true" />}
-        aria-label={t.common.buttonFor(label, t.feedback.ofLesson(topic, date))}
-        busy={isPending}
-        onClick={() => void ask()}
-      >
-        {label}
-      </Button>
-    </Lesson>
-  );
-}
-
-/** A class with responses that nobody has had a reply to. */
-export function LessonToReplyTo({ lesson }: { lesson: TeacherInsights["toReply"][number] }) {
-  const { id, topic, date, responses } = lesson;
-  return (
-    <Lesson lesson={lesson} why={t.next.noReplyYet(responses)}>
-      <ButtonLink
-        variant="secondary"
-        to="/class/$lessonId"
-        params={{ lessonId: id }}
-        aria-label={t.common.buttonFor(t.replies.toLesson, t.feedback.ofLesson(topic, date))}
-      >
-        {t.replies.toLesson}
-      </ButtonLink>
-    </Lesson>
+    <Button
+      variant="secondary"
+      icon={<BellRing aria-hidden="true" />}
+      aria-label={t.common.buttonFor(label, about)}
+      busy={isPending}
+      onClick={() => void ask()}
+    >
+      {label}
+    </Button>
   );
 }
