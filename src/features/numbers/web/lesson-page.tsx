@@ -9,6 +9,7 @@ import { RemindStudents } from "#features/reminders/web/remind-students.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
+import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -70,6 +71,7 @@ function LessonInFigures({ insights }: { insights: LessonInsights }) {
       resetScroll: false,
     });
   const hasResponses = figure.responses > 0;
+  const isTeacher = useAccount().role === "teacher";
   const column = "flex min-w-0 flex-col gap-6";
   return (
     // What students said comes first; on a wide screen it has a column of its own.
@@ -118,9 +120,9 @@ function LessonInFigures({ insights }: { insights: LessonInsights }) {
         </div>
       )}
       <div className={column}>
-        {!hasResponses && <ShareLesson lessonId={lesson.id} isFolded={false} />}
+        {isTeacher && !hasResponses && <ShareLesson lessonId={lesson.id} isFolded={false} />}
         <RemindStudents lessonId={lesson.id} names={<SilentNames lessonId={lesson.id} />} />
-        {hasResponses && <ShareLesson lessonId={lesson.id} isFolded />}
+        {isTeacher && hasResponses && <ShareLesson lessonId={lesson.id} isFolded />}
       </div>
     </div>
   );
