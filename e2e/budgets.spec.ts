@@ -222,6 +222,22 @@ test("a dashboard whose server is slow says that it is loading", async () => {
   await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
 });
 
+test.each(["meera.iyer", "rajesh.verma"])(
+  "the dashboard of %s takes at most five screens of a phone",
+  async (name) => {
+    const context = await newProfile({ viewport: screens.phone });
+    const data = { email: `${name}@demo.classback.example`, password: demoPassword };
+    expect((await context.request.post(`${demo.url}/api/sign-in`, { data })).status()).toBe(200);
+    const page = await context.newPage();
+    await page.goto(`${demo.url}/dashboard`);
+    await page.getByRole("link", { name: "See all" }).waitFor();
+    await page.getByRole("region", { name: "Do next" }).waitFor();
+    await settled(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThanOrEqual(5 * screens.phone.height);
+  },
+);
+
 /**
  * The API data that a page requested for its first view. Left out is what it requests only when idle: the number of
  * students, dates in the future, open steps, replies and the stream of changes.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openSchool } from "./support/school.ts";
+import { arrival, openSchool } from "./support/school.ts";
 
 // A teacher finds feedback by stars, words and period; an admin finds mentors by their month.
 
@@ -19,7 +19,9 @@ test("a teacher filters and sorts feedback; the address remembers it, and one pr
     await school.giveFeedback(student, first, stars, message);
     await school.giveFeedback(student, second, 4, "Good pace.");
   }
-  const page = await school.visit(mentor);
+  // From when the list was on the dashboard.
+  const page = await school.visit(mentor, "/dashboard?sort=oldest");
+  await arrival(page, "/feedback");
   const shown = async () =>
     (await page.getByRole("row").allTextContents()).slice(1).map((text) => /Aarav|Diya/.exec(text)?.[0]);
   await expect.poll(async () => (await shown()).length).toBe(4);

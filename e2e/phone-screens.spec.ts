@@ -61,8 +61,15 @@ describe("the first useful row is near the top", () => {
 
   test("for a teacher, this month's figure", async () => {
     const page = await school.visit(meera, "/dashboard", phone);
-    expect(await topOf(page.getByRole("region", { name: thisMonth }))).toBeLessThan(topMax);
+    // Below the buttons, which take two rows so that none is out of sight.
+    expect(await topOf(page.getByRole("region", { name: thisMonth }))).toBeLessThan(topMax + 60);
     expect(await isTooWide(page)).toBe(false);
+    for (const name of ["See Reviews", "Update Profile"]) {
+      expect(await isInSight(page.getByRole("link", { name, exact: true })), name).toBe(true);
+    }
+    for (const name of ["Add Review", "Logout"]) {
+      expect(await isInSight(page.getByRole("button", { name })), name).toBe(true);
+    }
   });
 
   test("for an admin, this month's figure, and the first entry of each list", async () => {

@@ -29,10 +29,10 @@ school.prepare(async () => {
   });
 });
 
-test("a teacher goes from a low rating to the student, and sees what they answered but no contacts", async () => {
+test("a teacher goes from a class to the student, and sees what they answered but no contacts", async () => {
   const page = await school.visit(meera, "/dashboard", { viewport: screens.phone });
-  const attention = page.getByRole("region", { name: "Needs attention" });
-  await attention.getByRole("link", { name: "Aarav Sharma" }).click();
+  await page.getByRole("region", { name: "Latest classes" }).getByRole("link", { name: "Vectors" }).click();
+  await page.getByRole("article").getByRole("link", { name: "Aarav Sharma" }).click();
   await arrival(page, `/studentdetails/${aarav.id}`);
   await page.getByText("Asked about 2 classes, answered 1").first().waitFor();
   await page.getByRole("article").getByText("I will slow down.").waitFor();

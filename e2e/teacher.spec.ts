@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { ApiSession } from "./support/api-session.ts";
+import { screens } from "./support/browser.ts";
 import {
   arrival,
   chooseWhetherToLeave,
@@ -132,7 +133,7 @@ describe("classes", () => {
 });
 
 describe("student reviews", () => {
-  test("the table shows date, topic, student name, review, stars, Edit and Delete, on a phone too; Delete asks 'Delete Review?' first", async () => {
+  test("the table shows date, topic, student name, review, stars, Edit and Delete; on a phone it is cards, with Delete in a menu, which asks 'Delete Review?' first", async () => {
     const { mentor } = await makeLesson("Gita");
     const page = await school.visit(mentor);
     const given = row(page, "Fractions");
@@ -144,21 +145,24 @@ describe("student reviews", () => {
     const columns = ["Date", "Topic", "Student Name", "Review", "Stars", "Actions"];
     expect(await page.getByRole("columnheader").allTextContents()).toEqual(columns);
 
-    // There it is a list of cards with the same names.
     await page.setViewportSize({ width: 320, height: 640 });
-    await given.getByText("The examples helped. 👍🏽").waitFor();
+    const card = page.getByRole("listitem").filter({ hasText: "The examples helped. 👍🏽" });
+    await card.getByRole("button", { name: /^Reply: Fractions/ }).waitFor();
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
     expect(sideways).toBe(false);
 
     const accept = await rejectRequests(page, "DELETE", /^\/api\/feedback\//);
-    const askToDelete = () => given.getByText("Delete", { exact: true }).click();
-    await askToDelete();
+    await card.getByRole("button", { name: /^More: Fractions/ }).click();
+    await page.getByRole("menuitem", { name: "Change rating or words" }).waitFor();
+    await page.getByRole("menuitem", { name: "Correct date or topic" }).waitFor();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
     await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
     await notification(page, "Failed to delete review").waitFor();
     await accept();
-    await askToDelete();
+    await page.setViewportSize(screens.laptop);
+    await given.getByText("Delete", { exact: true }).click();
     await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
     await notification(page, "Review deleted").waitFor();
     await page.getByText("No reviews yet", { exact: true }).waitFor();

@@ -123,6 +123,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
   teacher: (at) => [
     { path: "/dashboard", shows: "Student Reviews" },
     { path: "/dashboard", opens: (page, say) => press(page, say, "Add Review") },
+    { path: "/feedback", shows: "Student Reviews" },
     { path: `/allreview/${at.teacherId}`, shows: "Delete" },
     { path: `/allreview/${at.teacherId}`, opens: opening("Edit", label("Subject")) },
     { path: "/class-codes", shows: "There is no code for this class group." },

@@ -160,6 +160,12 @@ export const pages = [
     mayOpen: ["teacher"],
   },
   {
+    path: "/feedback",
+    file: "features/feedback/web/received/feedback-page.tsx",
+    mayOpen: ["teacher"],
+    search: teacherSearch,
+  },
+  {
     path: "/audience/$lessonId",
     file: "features/reminders/web/lesson-audience-page.tsx",
     mayOpen: ["teacher", "admin"],

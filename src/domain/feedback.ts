@@ -3,6 +3,11 @@ import { limits } from "./limits.ts";
 /** A teacher's reply to a class or to a single piece of feedback. */
 export const replyMaxLength = 600;
 
+/** Whether a text still has a gap of the template of replies, which every language writes as a “…” by itself. */
+export function hasTemplateGap(text: string): boolean {
+  return /(^|\s)…(?=\s|[.,।]|$)/.test(text);
+}
+
 /** How lists of feedback are sorted; the first is the default. Among equal stars, the newest come first. */
 export const feedbackSorts = ["newest", "oldest", "lowest", "highest"] as const;
 export type FeedbackSort = (typeof feedbackSorts)[number];

@@ -113,6 +113,7 @@ export const permissions = {
   /** Topic and date of feedback. */
   "feedback.edit-lesson": { teacher: "addressed" },
   "feedback.delete": { teacher: "addressed" },
+  /** Mark it as seen, or as done without a reply. */
   "feedback.mark-seen": { teacher: "addressed" },
 
   /** Learn that feedback on classes has changed, the moment it does. */

@@ -22,6 +22,7 @@ import { lessons } from "#locales/hi/lessons.ts";
 import { links } from "#locales/hi/links.ts";
 import { mailStates } from "#locales/hi/mail-states.ts";
 import { mails } from "#locales/hi/mails.ts";
+import { next } from "#locales/hi/next.ts";
 import { oldBrowser } from "#locales/hi/old-browser.ts";
 import { parentContact } from "#locales/hi/parent-contact.ts";
 import { password } from "#locales/hi/password.ts";
@@ -72,6 +73,7 @@ export const hi: Catalogue = {
   links,
   mailStates,
   mails,
+  next,
   oldBrowser,
   parentContact,
   password,

@@ -1,4 +1,8 @@
 /** Feedback with at most this many stars needs attention, for this many days; this much of it is listed. */
 export const attentionStarsMax = 3;
 export const attentionDays = 60;
-export const attentionShown = 5;
+export const attentionShown = 20;
+
+/** What else a teacher is asked to do: so many classes to remind students of, and so many to reply to, of the last days. */
+export const nextLessonsShown = 3;
+export const replyDays = 14;

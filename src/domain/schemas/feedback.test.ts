@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import { appendSuggestion } from "#domain/feedback.ts";
 import { limits } from "#domain/limits.ts";
+import { catalogueIn } from "#locales/catalogues.ts";
 import { en } from "#locales/en.ts";
+import { languages } from "#locales/languages.ts";
 import { issueSentence, wordSentence } from "#locales/sentence.ts";
-import { feedbackEditSchema, feedbackFormSchema, feedbackSubmitSchema } from "./feedback.ts";
+import { feedbackEditSchema, feedbackFormSchema, feedbackSubmitSchema, replyFormSchema } from "./feedback.ts";
 
-function rejections(schema: typeof feedbackFormSchema | typeof feedbackEditSchema, value: unknown): string[] {
+function rejections(
+  schema: typeof feedbackFormSchema | typeof feedbackEditSchema | typeof replyFormSchema,
+  value: unknown,
+): string[] {
   const result = schema.safeParse(value);
   return result.success
     ? []
@@ -67,4 +72,14 @@ test("there are 10 canned phrases and a word for each star", () => {
 test("a chosen phrase is appended to what is written", () => {
   expect(appendSuggestion("", "Good.")).toBe("Good.");
   expect(appendSuggestion("Nice class. ", "Good.")).toBe("Nice class. Good.");
+});
+
+test.each(languages)("a reply with a gap of the template is rejected, in %s", (language) => {
+  const { template } = catalogueIn(language).replies;
+  for (const text of [template, template.replace("…", "it was too fast"), "I will … soon"]) {
+    expect(rejections(replyFormSchema, { text })).toEqual([en.replies.gapsLeft]);
+  }
+  for (const text of [template.replaceAll("…", "it was too fast"), "Well… I will slow down…"]) {
+    expect(rejections(replyFormSchema, { text })).toEqual([]);
+  }
 });

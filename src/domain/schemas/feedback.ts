@@ -1,4 +1,4 @@
-import { feedbackSorts, replyMaxLength } from "#domain/feedback.ts";
+import { feedbackSorts, hasTemplateGap, replyMaxLength } from "#domain/feedback.ts";
 import { limits } from "#domain/limits.ts";
 import { cleanLine, cleanLines } from "#domain/text.ts";
 import { issueText } from "#locales/sentence.ts";
@@ -60,7 +60,9 @@ const textRequired = issueText("replies.textRequired");
 
 /** A teacher's reply to a class or to single feedback. */
 export const replyFormSchema = z.strictObject({
-  text: textSchema(cleanLines, replyMaxLength, { whenMissing: textRequired }).min(1, textRequired),
+  text: textSchema(cleanLines, replyMaxLength, { whenMissing: textRequired })
+    .min(1, textRequired)
+    .refine((text) => !hasTemplateGap(text), issueText("replies.gapsLeft")),
 });
 
 /** A new reply. `id` is made by the browser, so that a repeat of the same reply is recognised. */

@@ -113,6 +113,16 @@ export const insights = {
 
   up: "up from the month before",
   down: "down from the month before",
+  /** Beside the average of a month, about the month before. */
+  clearlyUp: (before: string, average: number) =>
+    `Clearly up from ${monthName(before)} (${oneDecimal(average)}).`,
+  clearlyDown: (before: string, average: number) =>
+    `Clearly down from ${monthName(before)} (${oneDecimal(average)}).`,
+  aboutTheSame: (before: string, average: number) =>
+    `About the same as ${monthName(before)} (${oneDecimal(average)}).`,
+  noClearChange: (before: string, average: number) =>
+    `No clear change from ${monthName(before)} (${oneDecimal(average)}).`,
+  tooFewBefore: (before: string) => `Too few responses in ${monthName(before)} to compare.`,
   monthInShort,
   trend: "Average by month",
   trendNote: "An arrow marks a clear change from the month before. A reason to talk, not a verdict.",
@@ -126,7 +136,7 @@ export const insights = {
 
   attention: "Needs attention",
   attentionNote: (stars: number, days: number) =>
-    `${number(stars)} stars or fewer in the last ${number(days)} days, unread first`,
+    `${number(stars)} stars or fewer in the last ${number(days)} days, without a reply`,
   attentionNone: "Nothing needs your attention.",
   latest: "Latest classes",
   latestNone: "No classes yet.",

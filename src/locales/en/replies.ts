@@ -15,6 +15,7 @@ export const replies = {
   useTemplate: "Start with “I heard … I will …”",
   template: "I heard that …\nI will …",
   textRequired: "Please write a reply.",
+  gapsLeft: "Please replace each “…” with your own words.",
   send: "Send reply",
   sent: "Reply sent",
   sendFailed: "Could not send the reply",

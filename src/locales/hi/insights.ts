@@ -78,6 +78,11 @@ export const insights: Catalogue["insights"] = {
 
   up: "पिछले महीने से ज़्यादा",
   down: "पिछले महीने से कम",
+  clearlyUp: (before, average) => `${monthName(before)} (${oneDecimal(average)}) से साफ़ तौर पर ज़्यादा।`,
+  clearlyDown: (before, average) => `${monthName(before)} (${oneDecimal(average)}) से साफ़ तौर पर कम।`,
+  aboutTheSame: (before, average) => `लगभग ${monthName(before)} (${oneDecimal(average)}) जितना ही।`,
+  noClearChange: (before, average) => `${monthName(before)} (${oneDecimal(average)}) से कोई साफ़ बदलाव नहीं।`,
+  tooFewBefore: (before) => `${monthName(before)} में तुलना के लिए बहुत कम फ़ीडबैक मिले।`,
   monthInShort,
   trend: "हर महीने का औसत",
   trendNote: "तीर पिछले महीने से साफ़ बदलाव दिखाता है। बात करने की वजह, फ़ैसला नहीं।",
@@ -91,7 +96,7 @@ export const insights: Catalogue["insights"] = {
 
   attention: "ध्यान देने लायक",
   attentionNote: (stars, days) =>
-    `पिछले ${number(days)} दिनों में ${number(stars)} या उससे कम स्टार, जो नहीं पढ़े गए वे पहले`,
+    `पिछले ${number(days)} दिनों में ${number(stars)} या उससे कम स्टार, जिन्हें जवाब नहीं मिला`,
   attentionNone: "अभी कुछ भी ध्यान देने लायक नहीं है।",
   latest: "हाल की क्लासें",
   latestNone: "अभी तक कोई क्लास नहीं।",

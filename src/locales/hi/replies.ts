@@ -14,6 +14,7 @@ export const replies: Catalogue["replies"] = {
   useTemplate: "“मैंने सुना … अब से …” से शुरू करें",
   template: "मैंने सुना कि …\nअब से …",
   textRequired: "कृपया जवाब लिखें।",
+  gapsLeft: "कृपया हर “…” की जगह अपने शब्द लिखें।",
   send: "जवाब भेजें",
   sent: "जवाब भेज दिया गया",
   sendFailed: "जवाब नहीं भेजा जा सका",

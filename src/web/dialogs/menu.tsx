@@ -2,15 +2,19 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { buttonClass } from "#web/ui/button.tsx";
+import { type ButtonVariant, buttonClass } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 
-interface MenuItem {
+type MenuItem = {
   label: string;
   icon?: Elements;
-  /** Where it leads: `linkOptions({ to: "/sendfeedback/$studentId", params: { studentId } })`. */
-  link: LinkProps;
-}
+} & (
+  | {
+      /** Where it leads: `linkOptions({ to: "/sendfeedback/$studentId", params: { studentId } })`. */
+      link: LinkProps;
+    }
+  | { onSelect: () => void }
+);
 
 interface MenuProps {
   /** The button's text, e.g. 'Send Feedback'. */
@@ -18,6 +22,7 @@ interface MenuProps {
   /** A longer accessible name where a table has many such buttons: 'Send Feedback: Asha Rao'. */
   accessibleLabel?: string;
   items: readonly MenuItem[];
+  variant?: ButtonVariant;
   className?: string;
 }
 
@@ -25,7 +30,7 @@ const itemClass =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-base text-ink no-underline select-none hover:bg-primary-soft focus:bg-primary-soft focus:text-primary focus-visible:-outline-offset-3 *:[svg]:size-5 *:[svg]:shrink-0";
 
 /** A button that offers a few choices. Custom, because Base UI's menu puts focusable elements under aria-hidden. */
-export function Menu({ label, accessibleLabel, items, className }: MenuProps) {
+export function Menu({ label, accessibleLabel, items, variant = "secondary", className }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<"first" | "last">();
@@ -45,7 +50,7 @@ export function Menu({ label, accessibleLabel, items, className }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={opened !== undefined}
         aria-controls={opened && `${id}-menu`}
-        className={buttonClass("secondary", className)}
+        className={buttonClass(variant, className)}
         onClick={() => setOpened(opened ? undefined : "first")}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
@@ -134,19 +139,32 @@ function MenuPopup({ id, trigger, items, focusOn, onClose }: MenuPopupProps) {
       onKeyDown={handleKeyDown}
       className="absolute z-30 min-w-48 max-w-[calc(100vw-1rem)] rounded-card border border-line bg-card p-1.5 shadow-lift"
     >
-      {items.map(({ label, icon, link }) => (
-        <Link
-          key={label}
-          {...link}
-          role="menuitem"
-          tabIndex={-1}
-          className={itemClass}
-          onClick={() => onClose({ returnFocus: false })}
-        >
-          {icon}
-          <span>{label}</span>
-        </Link>
-      ))}
+      {items.map((item) => {
+        const { label, icon } = item;
+        const look = { role: "menuitem", tabIndex: -1, className: itemClass } as const;
+        const content = (
+          <>
+            {icon}
+            <span>{label}</span>
+          </>
+        );
+        if ("link" in item) {
+          return (
+            <Link key={label} {...item.link} {...look} onClick={() => onClose({ returnFocus: false })}>
+              {content}
+            </Link>
+          );
+        }
+        const select = () => {
+          onClose();
+          item.onSelect();
+        };
+        return (
+          <button key={label} type="button" {...look} onClick={select}>
+            {content}
+          </button>
+        );
+      })}
     </div>,
     // Inside the button's landmark, but outside tables and cards that could clip it.
     trigger.closest("main") ?? document.body,

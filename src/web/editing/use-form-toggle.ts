@@ -22,6 +22,7 @@ export function useFormToggle(userId: string, name: string) {
       "aria-controls": formId,
       onClick: () => setState(isOpen ? "hidden" : "open"),
     },
+    open: () => setState("open"),
     panel: { id: formId, hidden: !isOpen },
     close: () => {
       setState("closed");

@@ -70,11 +70,12 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
       const counted = ofTeacher(rows, id);
       const attention = counted.feedback
         .filter(({ rating, date }) => rating <= attentionStarsMax && date >= from && date <= today)
-        .sort((a, b) => (a.isSeen === b.isSeen ? byDate(b, a) : a.isSeen ? 1 : -1))
+        .sort((a, b) => a.rating - b.rating || byDate(b, a))
         .slice(0, attentionShown)
         .map(({ teacherId, updatedBy, wasAsked: _wasAsked, ...each }) => ({
           ...each,
-          studentName: nameOf(rows.people.get(each.studentId)),
+          studentName: rows.people.get(each.studentId)?.name,
+          surname: rows.people.get(each.studentId)?.surname,
           editedBy:
             updatedBy === null || updatedBy === each.studentId ? null : rows.people.get(updatedBy)?.role,
         }));
@@ -105,6 +106,9 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
       const shown = await get(path);
       // Which students' pages may be opened is tested with the page per student.
       for (const each of shown.attention) delete each.isReadable;
+      // What else to do next has its own tests.
+      delete shown.toRemind;
+      delete shown.toReply;
       return { path, shown, recounted };
     },
   );

@@ -116,7 +116,6 @@ export async function createOperations({ school, random, admin, classGroupIds, t
           topic,
           date,
           updatedBy: null,
-          isSeen: false,
           wasAsked: true,
         });
       }

@@ -42,7 +42,6 @@ export interface FeedbackRow {
   message: string;
   rating: number;
   updatedBy: string | null;
-  isSeen: boolean;
   /** Whether the student is among those asked about the class. */
   wasAsked: boolean;
 }
@@ -96,8 +95,8 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
     from lesson_audience where status <> 'replaced' order by lesson_id, student_id`);
   const feedback = await pool.query<Omit<FeedbackRow, "wasAsked">>(`
     select id, lesson_id as "reviewId", teacher_id as "teacherId", student_id as "studentId", topic,
-      date::text as date, message, rating, updated_by as "updatedBy", feedback_id is not null as "isSeen"
-    from feedback left join feedback_seen on feedback_id = id order by created_at, id`);
+      date::text as date, message, rating, updated_by as "updatedBy"
+    from feedback order by created_at, id`);
   const entries = await pool.query<EntryRow>(`
     select id, action, actor_id as "actorId", student_id as "studentId", teacher_id as "teacherId",
       record_id as "recordId", before->>'date' as "dateBefore", after->>'date' as "dateAfter",

@@ -11,6 +11,10 @@ export const replySamples: Samples = {
   "POST /feedback-marks": needs("feedback.mark-seen", ({ feedback }) => ({
     body: { feedback: [feedback.id] },
   })),
+  "PUT /feedback/{id}/done": needs("feedback.mark-seen", ({ feedback }) => ({
+    id: feedback.id,
+    body: { isDone: true },
+  })),
   "POST /lessons/{id}/reply": needs("reply.write", ({ open }) => ({
     id: open.id,
     body: { id: randomUUID(), text },

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Navigate, useSearch } from "@tanstack/react-router";
 import List from "lucide-react/icons/list";
 import Plus from "lucide-react/icons/plus";
 import QrCode from "lucide-react/icons/qr-code";
@@ -7,8 +7,7 @@ import UserPen from "lucide-react/icons/user-pen";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { FeedbackSearchParams } from "#features/feedback/web/received/feedback-search-params.ts";
-import { ReceivedFeedbackTable } from "#features/feedback/web/received/received-feedback-table.tsx";
-import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
+import { NewestFeedback } from "#features/feedback/web/received/received-feedback-table.tsx";
 import { AddLessonForm, addLessonName } from "#features/lessons/web/add-lesson-form.tsx";
 import { InsightsPending } from "#features/numbers/web/columns.tsx";
 import { teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
@@ -49,16 +48,13 @@ export default function TeacherDashboard({ account }: { account: Account }) {
   const [addedId, setAddedId] = useState<string>();
   const atTeacher = useSearch({ from: "/teacher", shouldThrow: false });
   const atDashboard = useSearch({ from: "/dashboard", shouldThrow: false });
-  const searchParams: FeedbackSearchParams = atTeacher ?? atDashboard ?? {};
-  const navigate = useNavigate();
-  // A search being typed is one history entry, not one per letter.
-  const go = (next: FeedbackSearchParams) =>
-    void navigate({
-      to: ".",
-      search: next,
-      replace: next.search !== searchParams.search,
-      resetScroll: false,
-    });
+  const { stars, group, topic, from, to, review, search, sort, after }: FeedbackSearchParams =
+    atTeacher ?? atDashboard ?? {};
+  const filters = { stars, group, topic, from, to, review, search, sort, after };
+  // Addresses from when the list of all feedback was here.
+  if (Object.values(filters).some((each) => each !== undefined)) {
+    return <Navigate to="/feedback" search={filters} replace />;
+  }
   return (
     <Page
       title={t.dashboard.title}
@@ -72,7 +68,8 @@ export default function TeacherDashboard({ account }: { account: Account }) {
         </span>
       }
       actions={
-        <>
+        // On a phone in as many rows as they need, so that none is out of sight.
+        <div className="flex flex-wrap gap-2 max-sm:shrink! max-sm:px-0! max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:*:text-sm">
           <Button
             {...form.button}
             icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
@@ -102,7 +99,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
           >
             {t.links.classCodes}
           </ButtonLink>
-        </>
+        </div>
       }
     >
       <div {...form.panel}>
@@ -124,12 +121,8 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       </div>
       {addedId !== undefined && <AddedLesson key={addedId} id={addedId} />}
       <LaterDatesNotice />
-      <TeacherInsights teacherId="me" />
-      <ReceivedFeedbackTable
-        searchParams={searchParams}
-        onChange={go}
-        below={(feedback) => <ReceivedFollowUp feedback={feedback} />}
-      />
+      <TeacherInsights teacherId="me" onAddLesson={form.open} />
+      <NewestFeedback />
     </Page>
   );
 }

@@ -52,7 +52,9 @@ export const deletedFeedbackSchema = z.object({
   originalMessage: z.string().nullable(),
   submittedDigest: z.string().nullable(),
   // Missing if there was nothing.
-  followUp: z.object({ seenAt: instant.nullish(), reply: auditedReplySchema.nullish() }).optional(),
+  followUp: z
+    .object({ seenAt: instant.nullish(), doneAt: instant.nullish(), reply: auditedReplySchema.nullish() })
+    .optional(),
 });
 
 /** What an entry keeps about feedback that was voided: also the topic and date that its class had then. */

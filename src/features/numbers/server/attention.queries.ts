@@ -1,9 +1,10 @@
 import type { Pool } from "pg";
 import { wholeSchool } from "#db/counted-months.table.ts";
 import type { Role } from "#domain/roles.ts";
+import { isOpen } from "#features/feedback/server/replies/feedback-marks.queries.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
 
-/** Feedback with few stars, for its teacher to read first. */
+/** Feedback with few stars that waits for its teacher. */
 export interface AttentionRow {
   id: string;
   reviewId: string;
@@ -15,12 +16,11 @@ export interface AttentionRow {
   message: string;
   rating: number;
   editedBy: Role | null;
-  isSeen: boolean;
 }
 
 /**
- * A teacher's feedback with `starsMax` stars or fewer dated from `from` to `today`: unseen first, then the newest; `limit` at most.
- * Read through the index on teachers and stars.
+ * A teacher's feedback with `starsMax` stars or fewer dated from `from` to `today` that is neither replied to nor done: fewest stars
+ * first, then the newest; `limit` at most. Read through the index on teachers and stars.
  */
 export async function listAttention(
   pool: Pool,
@@ -31,19 +31,18 @@ export async function listAttention(
     name: "attention",
     text: `
       with page as materialized (
-        select feedback.*, feedback_seen.feedback_id is not null as is_seen
-        from feedback left join feedback_seen on feedback_seen.feedback_id = feedback.id
+        select given.* from feedback as given
         where teacher_id = $1 and rating = any(array(select generate_series(1, $2::int)::smallint))
-          and date between $3::date and $4::date
-        order by is_seen, date desc, id desc
+          and date between $3::date and $4::date and ${isOpen}
+        order by rating, date desc, id desc
         limit $5
       )
       select page.id, page.lesson_id as "reviewId", page.student_id as "studentId", student.name as "studentName",
-        student.surname, page.topic, page.date::text as date, page.message, page.rating, page.is_seen as "isSeen",
+        student.surname, page.topic, page.date::text as date, page.message, page.rating,
         case when page.updated_by <> page.student_id then (select role from users where users.id = page.updated_by) end
           as "editedBy"
       from page cross join lateral (select name, surname from users where users.id = page.student_id limit 1) as student
-      order by page.is_seen, page.date desc, page.id desc`,
+      order by page.rating, page.date desc, page.id desc`,
     values: [teacherId, starsMax, from, today, limit],
   });
   return rows;

@@ -3,7 +3,6 @@ import { applyMonthChanges } from "#db/months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { daysLate } from "#domain/dates/days-late.ts";
 import { monthsUpTo, wholeMonths } from "#domain/dates/months.ts";
-import { fullName } from "#domain/full-name.ts";
 import { attentionDays, attentionShown, attentionStarsMax } from "#domain/numbers/attention.ts";
 import { monthFigureSchema } from "#domain/numbers/figure-schema.ts";
 import { sumOf } from "#domain/numbers/lesson-changes.ts";
@@ -26,18 +25,19 @@ import { type AttentionRow, countExcused, listAttention } from "./attention.quer
 import { listCountedMonths } from "./counted-months.queries.ts";
 import { readFigureRules } from "./figure-rules.queries.ts";
 import { listLatestLessons } from "./latest-lessons.queries.ts";
+import { listToRemind, listToReply } from "./next.queries.ts";
 
 const attentionSchema = z.strictObject({
   id: z.uuid(),
   reviewId: z.uuid(),
   studentId: z.uuid(),
   studentName: z.string(),
+  surname: z.string(),
   topic: z.string(),
   date: z.iso.date(),
   message: z.string(),
   rating: z.int(),
   editedBy: roleSchema.nullable(),
-  isSeen: z.boolean(),
   isReadable: z.boolean().describe("Whether the actor may read the student's profile"),
 });
 
@@ -48,6 +48,22 @@ const classSchema = z.strictObject({
   date: z.iso.date(),
   daysLate: z.int().nullable().describe("How many days later it was added, if that is worth a mark"),
   counts: responseCountsSchema,
+});
+
+const toRemindSchema = z.strictObject({
+  id: z.uuid(),
+  topic: z.string(),
+  date: z.iso.date(),
+  askedCount: z.int(),
+  respondedCount: z.int(),
+  remindable: z.int().describe("How many students can be reminded of it now"),
+});
+
+const toReplySchema = z.strictObject({
+  id: z.uuid(),
+  topic: z.string(),
+  date: z.iso.date(),
+  responses: z.int(),
 });
 
 const monthSchema = monthFigureSchema.extend({
@@ -64,11 +80,13 @@ const insightsSchema = z.strictObject({
   months: z.array(monthSchema).describe("Twelve months up to the current one, oldest first"),
   leastStudents: z.int().describe("With fewer students than this, a figure is compared with nothing"),
   excused: z.int().describe("How often students were excused from classes of the current month"),
-  attention: z.array(attentionSchema).describe("Recent feedback of few stars, unread first"),
+  attention: z.array(attentionSchema).describe("Recent feedback of few stars without a reply, not done"),
+  toRemind: z.array(toRemindSchema).describe("Classes of the last days that few students have answered"),
+  toReply: z.array(toReplySchema).describe("Classes of the last days with responses and no reply to any"),
   lessons: z.array(classSchema).describe("The latest classes up to today"),
 });
 
-/** Rows with the names of their students, and whether this actor may read the students' profiles. */
+/** Rows with whether this actor may read the students' profiles. */
 async function toAttention(
   { database }: Services,
   actor: Actor,
@@ -76,11 +94,7 @@ async function toAttention(
 ): Promise<z.infer<typeof attentionSchema>[]> {
   const ids = rows.map(({ studentId }) => studentId);
   const readable = new Set((await findReadableStudents(database.$client, actor, ids)).map(({ id }) => id));
-  return rows.map(({ studentName, surname, ...row }) => ({
-    ...row,
-    studentName: fullName({ name: studentName, surname }),
-    isReadable: readable.has(row.studentId),
-  }));
+  return rows.map((row) => ({ ...row, isReadable: readable.has(row.studentId) }));
 }
 
 /** A teacher's figures for this actor on `today`, the school's day. */
@@ -96,22 +110,34 @@ async function readInsights(
   await applyMonthChanges(pool);
   const [first = month, ...shown] = monthsUpTo(month, trendMonths + 1);
   const shownMonths = wholeMonths(today, { count: trendMonths });
-  const [rules, counted, changes, lessonChanges, unconfirmed, excused, attention, lessons] =
-    await Promise.all([
-      readFigureRules(database),
-      listCountedMonths(database, { teacherId }, { firstMonth: first, today }),
-      countChanges(pool, teacherId),
-      countLessonChanges(database, [teacherId], shownMonths, services.env.TIME_ZONE),
-      listUnconfirmedMonths(pool, [teacherId], today),
-      countExcused(pool, teacherId, { month, today }),
-      listAttention(pool, teacherId, {
-        starsMax: attentionStarsMax,
-        from: addDays(today, -attentionDays),
-        today,
-        limit: attentionShown,
-      }),
-      listLatestLessons(pool, teacherId, today),
-    ]);
+  const [
+    rules,
+    counted,
+    changes,
+    lessonChanges,
+    unconfirmed,
+    excused,
+    attention,
+    lessons,
+    toRemind,
+    toReply,
+  ] = await Promise.all([
+    readFigureRules(database),
+    listCountedMonths(database, { teacherId }, { firstMonth: first, today }),
+    countChanges(pool, teacherId),
+    countLessonChanges(database, [teacherId], shownMonths, services.env.TIME_ZONE),
+    listUnconfirmedMonths(pool, [teacherId], today),
+    countExcused(pool, teacherId, { month, today }),
+    listAttention(pool, teacherId, {
+      starsMax: attentionStarsMax,
+      from: addDays(today, -attentionDays),
+      today,
+      limit: attentionShown,
+    }),
+    listLatestLessons(pool, teacherId, today),
+    listToRemind(pool, teacherId, today),
+    listToReply(pool, teacherId, today),
+  ]);
   const besides = (month: string) => {
     const { edited = 0, moved = 0, deleted = 0 } = changes.months.find((each) => each.month === month) ?? {};
     const responses = unconfirmed.get(teacherId)?.find((each) => each.month === month)?.responses ?? 0;
@@ -123,6 +149,8 @@ async function readInsights(
     leastStudents: rules.leastStudents,
     excused,
     attention: await toAttention(services, actor, attention),
+    toRemind,
+    toReply,
     lessons: lessons.map(({ id, topic, subject, date, createdAt, ...counts }) => ({
       ...{ id, topic, subject, date },
       daysLate: daysLate({ date, createdAt }, services.env.TIME_ZONE),

@@ -1,10 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { monthBefore } from "#domain/dates/months.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { feedbackSeen } from "#features/feedback/server/replies/replies.table.ts";
 import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
@@ -160,27 +160,69 @@ test("unconfirmed students are counted alike in a school where few and where man
   expect((await insightsOf(teacher)).months.at(-1)).toMatchObject({ unconfirmed: 3 });
 });
 
-test("feedback that needs attention has three stars or fewer, unread first, then the newest", async () => {
-  const { teacher, students } = await makeLesson(5);
+test("feedback that needs attention has three stars or fewer, fewest first, and stays until it is replied to or done", async () => {
+  const { teacher, students } = await makeLesson(6);
+  const as = school.requestAs(teacher);
   const older = await rate(teacher, students, addDays(today, -20), [1, 5]);
-  await rate(teacher, students.slice(2), addDays(today, -10), [3, 4, 2]);
+  const newer = await rate(teacher, students.slice(2), addDays(today, -10), [3, 4, 2]);
   await rate(teacher, students, addDays(today, -100), [1]);
-  const [seen] = await school.database
-    .select()
-    .from(feedback)
-    .where(and(eq(feedback.teacherId, teacher.id), eq(feedback.rating, 2)));
-  await school.database.insert(feedbackSeen).values({ feedbackId: seen?.id ?? "" });
-  const { attention } = await insightsOf(teacher);
-  const ratings = attention.map(({ rating, isSeen }: { rating: number; isSeen: boolean }) => [
-    rating,
-    isSeen,
-  ]);
-  expect(ratings).toEqual([
-    [3, false],
-    [1, false],
-    [2, true],
-  ]);
-  expect(attention[1]).toMatchObject({ reviewId: older.id, topic: older.topic });
+  const attention = async () => (await insightsOf(teacher)).attention;
+  const ratings = async () => (await attention()).map(({ rating }: { rating: number }) => rating);
+  await as.post("/api/feedback-marks", { feedback: [(await attention())[0].id] });
+  expect(await ratings()).toEqual([1, 2, 3]);
+  expect((await attention())[0]).toMatchObject({ reviewId: older.id, topic: older.topic });
+
+  const [one, two] = await attention();
+  const mark = (isDone: boolean) => as.put(`/api/feedback/${one.id}/done`, { isDone });
+  expect((await mark(true)).status).toBe(204);
+  expect(await ratings()).toEqual([2, 3]);
+  await mark(false);
+  expect(await ratings()).toEqual([1, 2, 3]);
+  await mark(true);
+  // What the student writes later was not done.
+  const author = students.find(({ id }) => id === one.studentId) as TestUser;
+  await school.requestAs(author).patch(`/api/feedback/${one.id}`, { rating: 1, message: "Still too fast" });
+  expect(await ratings()).toEqual([1, 2, 3]);
+
+  const reply = () => ({ id: randomUUID(), text: "I will slow down." });
+  await as.post(`/api/feedback/${two.id}/reply`, reply());
+  expect(await ratings()).toEqual([1, 3]);
+  const toClass = (await as.post(`/api/lessons/${newer.id}/reply`, reply())).body;
+  expect(await ratings()).toEqual([1]);
+  await as.delete(`/api/replies/${toClass.id}`);
+  expect(await ratings()).toEqual([1, 3]);
+
+  const other = await school.makeTeacher();
+  expect((await school.requestAs(other).put(`/api/feedback/${one.id}/done`, { isDone: true })).status).toBe(
+    404,
+  );
+});
+
+test("classes that few have answered wait for a reminder, those with good responses for a reply; both end", async () => {
+  const { teacher, students } = await makeLesson(4);
+  const as = school.requestAs(teacher);
+  const half = await rate(teacher, students, addDays(today, -2), [5, 4]);
+  const few = await rate(teacher, students, addDays(today, -1), [4]);
+  await rate(teacher, students, addDays(today, -3), [2, 5, 5]);
+  const next = async () => {
+    const { toRemind, toReply } = await insightsOf(teacher);
+    return {
+      toRemind,
+      toReply: toReply.map(({ id, responses }: { id: string; responses: number }) => [id, responses]),
+    };
+  };
+  expect(await next()).toEqual({
+    toRemind: [
+      { id: few.id, topic: few.topic, date: few.date, askedCount: 4, respondedCount: 1, remindable: 3 },
+    ],
+    toReply: [
+      [few.id, 1],
+      [half.id, 2],
+    ],
+  });
+  await as.post(`/api/lessons/${few.id}/reminders`);
+  await as.post(`/api/lessons/${half.id}/reply`, { id: randomUUID(), text: "Thank you." });
+  expect(await next()).toEqual({ toRemind: [], toReply: [[few.id, 1]] });
 });
 
 test("the latest classes come with how many were asked and answered", async () => {

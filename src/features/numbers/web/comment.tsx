@@ -4,6 +4,7 @@ import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { OriginalWords } from "#features/feedback/web/original-words.tsx";
+import { FeedbackMenu } from "#features/feedback/web/received/feedback-menu.tsx";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
@@ -21,12 +22,6 @@ interface CommentProps {
 /** A student's comment on a class, in a list of comments. */
 export function Comment({ feedback, hasLesson = false }: CommentProps) {
   const { role } = useAccount();
-  const actions = (
-    <>
-      <EditFeedbackLink {...feedback} />
-      <EditedBadge editedBy={feedback.editedBy} />
-    </>
-  );
   return (
     <li className="rounded-card border border-line bg-card p-4 sm:p-5">
       <article className="flex flex-col gap-2">
@@ -56,9 +51,23 @@ export function Comment({ feedback, hasLesson = false }: CommentProps) {
           <LongText text={feedback.message} />
         </div>
         {role === "teacher" ? (
-          <ReceivedFollowUp feedback={feedback} actions={actions} />
+          <ReceivedFollowUp
+            feedback={feedback}
+            actions={
+              <>
+                <FeedbackMenu
+                  feedback={feedback}
+                  onDeleted={() => document.getElementById("main")?.focus()}
+                />
+                <EditedBadge editedBy={feedback.editedBy} />
+              </>
+            }
+          />
         ) : (
-          <div className="-mb-2 flex flex-wrap items-center gap-x-4">{actions}</div>
+          <div className="-mb-2 flex flex-wrap items-center gap-x-4">
+            <EditFeedbackLink {...feedback} />
+            <EditedBadge editedBy={feedback.editedBy} />
+          </div>
         )}
         <OriginalWords original={feedback.original} />
       </article>

@@ -13,17 +13,21 @@ export function LatestLessons({ lessons }: { lessons: TeacherInsights["lessons"]
       {lessons.length === 0 ? (
         <p className="text-ink-muted">{t.insights.latestNone}</p>
       ) : (
-        <ul className="flex flex-col gap-3">
+        <ul className="flex flex-col gap-1 sm:gap-3">
           {lessons.map(({ id, topic, date, daysLate, counts }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
-              <span className="min-w-0">
+            // A phone shows fewer. The bars line up, whatever the titles' lengths.
+            <li
+              key={id}
+              className="max-sm:nth-[n+4]:hidden sm:grid sm:grid-cols-[minmax(0,1fr)_auto_11rem] sm:items-center sm:gap-x-4"
+            >
+              <span className="block min-w-0">
                 <Link to="/class/$lessonId" params={{ lessonId: id }} className={linkClass}>
                   <span className="wrap-anywhere">{topic}</span>
                 </Link>
-                <span className="block text-sm text-ink-muted">{t.common.date(date)}</span>
                 {daysLate !== null && <Badge>{t.insights.addedLate(daysLate)}</Badge>}
               </span>
-              {counts && <LessonRate counts={counts} />}
+              <span className="inline-block w-24 text-sm text-ink-muted">{t.common.date(date)}</span>
+              <LessonRate counts={counts} />
             </li>
           ))}
         </ul>

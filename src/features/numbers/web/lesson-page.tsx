@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import UsersRound from "lucide-react/icons/users-round";
 import { LessonReply } from "#features/feedback/web/replies/lesson-reply.tsx";
+import { SilentNames } from "#features/lessons/web/audience/silent-names.tsx";
 import { BackToLessons } from "#features/lessons/web/back-to-lessons.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { RemindStudents } from "#features/reminders/web/remind-students.tsx";
@@ -17,7 +18,7 @@ import { BigFigure } from "./figure.tsx";
 import { FigureExplanation } from "./figure-explanation.tsx";
 import { type LessonInsights, lessonInsightsQuery } from "./insights.api.ts";
 import { LessonComments } from "./lesson-comments.tsx";
-import { LessonLink } from "./lesson-link.tsx";
+import { ShareLesson } from "./share-lesson.tsx";
 import { StarDistribution } from "./star-distribution.tsx";
 
 /** /class/{id}: how one class went, for its teacher and admins. */
@@ -29,6 +30,7 @@ export default function LessonPage() {
     <Page
       title={data?.lesson.topic ?? t.labels.topic}
       intro={data && <LessonLine {...data.lesson} />}
+      width="wide"
       back={<BackToLessons />}
       actions={
         <ButtonLink
@@ -57,7 +59,6 @@ export default function LessonPage() {
 
 function LessonInFigures({ insights }: { insights: LessonInsights }) {
   const { lesson, figure, counts, leastStudents, responsesFrom } = insights;
-  const { role } = useAccount();
   const navigate = useNavigate();
   const search = useSearch({ from: "/class/$lessonId" });
   const chosen = /^[1-5]$/.test(search.stars ?? "") ? Number(search.stars) : undefined;
@@ -69,47 +70,60 @@ function LessonInFigures({ insights }: { insights: LessonInsights }) {
       replace: true,
       resetScroll: false,
     });
+  const hasResponses = figure.responses > 0;
+  const isTeacher = useAccount().role === "teacher";
+  const column = "flex min-w-0 flex-col gap-6";
   return (
-    <>
-      <Card>
-        <div className="grid gap-6 sm:grid-cols-2">
-          <div className="flex flex-col gap-2">
-            {lesson.classGroups.length > 0 && (
-              <p className="text-ink-muted">
-                {t.audience.onlyForGroups(t.common.list(lesson.classGroups.map(({ name }) => name)))}
-              </p>
-            )}
-            {insights.daysLate !== null && (
-              <p>
-                <Badge>{t.insights.addedLate(insights.daysLate)}</Badge>
-              </p>
-            )}
-            <BigFigure figure={figure} leastStudents={leastStudents}>
-              {figure.asked > 0 && responsesFrom !== null && (
-                <p className="text-ink-muted">{t.insights.countsFrom(responsesFrom)}</p>
+    // What students said comes first; on a wide screen it has a column of its own.
+    <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className={column}>
+        <Card>
+          <div className="grid gap-6 sm:grid-cols-2">
+            <div className="flex flex-col gap-2">
+              {lesson.classGroups.length > 0 && (
+                <p className="text-ink-muted">
+                  {t.audience.onlyForGroups(t.common.list(lesson.classGroups.map(({ name }) => name)))}
+                </p>
               )}
-              {counts !== null && counts.unconfirmedCount > 0 && (
-                <p className="text-ink-muted">{t.audience.unconfirmedCount(counts.unconfirmedCount)}</p>
+              {insights.daysLate !== null && (
+                <p>
+                  <Badge>{t.insights.addedLate(insights.daysLate)}</Badge>
+                </p>
               )}
-            </BigFigure>
-            <FigureExplanation figure={figure} excused={counts?.excusedCount} />
+              <BigFigure figure={figure} leastStudents={leastStudents}>
+                {figure.asked > 0 && responsesFrom !== null && (
+                  <p className="text-ink-muted">{t.insights.countsFrom(responsesFrom)}</p>
+                )}
+                {counts !== null && counts.unconfirmedCount > 0 && (
+                  <p className="text-ink-muted">{t.audience.unconfirmedCount(counts.unconfirmedCount)}</p>
+                )}
+              </BigFigure>
+              <FigureExplanation figure={figure} excused={counts?.excusedCount} />
+            </div>
+            {hasResponses && (
+              <StarDistribution
+                title={t.labels.stars}
+                level={2}
+                description={t.figurePages.starsFilterNote}
+                counts={figure.counts}
+                chosen={chosen}
+                onChoose={(stars) => choose(stars === chosen ? undefined : stars)}
+              />
+            )}
           </div>
-          {figure.responses > 0 && (
-            <StarDistribution
-              title={t.labels.stars}
-              level={2}
-              description={t.figurePages.starsFilterNote}
-              counts={figure.counts}
-              chosen={chosen}
-              onChoose={(stars) => choose(stars === chosen ? undefined : stars)}
-            />
-          )}
+        </Card>
+        <LessonReply lessonId={lesson.id} topic={lesson.topic} />
+      </div>
+      {hasResponses && (
+        <div className="min-w-0 lg:row-span-2">
+          <LessonComments lessonId={lesson.id} stars={chosen} onShowAll={() => choose(undefined)} />
         </div>
-      </Card>
-      {role === "teacher" && <LessonLink lessonId={lesson.id} />}
-      <RemindStudents lessonId={lesson.id} />
-      <LessonReply lessonId={lesson.id} topic={lesson.topic} />
-      <LessonComments lessonId={lesson.id} stars={chosen} onShowAll={() => choose(undefined)} />
-    </>
+      )}
+      <div className={column}>
+        {isTeacher && !hasResponses && <ShareLesson lessonId={lesson.id} isFolded={false} />}
+        <RemindStudents lessonId={lesson.id} names={<SilentNames lessonId={lesson.id} />} />
+        {isTeacher && hasResponses && <ShareLesson lessonId={lesson.id} isFolded />}
+      </div>
+    </div>
   );
 }

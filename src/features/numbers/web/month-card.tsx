@@ -5,6 +5,7 @@ import { t } from "#web/language/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { linkClass } from "#web/ui/link.tsx";
+import { ComparedToBefore } from "./compared-to-before.tsx";
 import { BigFigure } from "./figure.tsx";
 import { FigureExplanation } from "./figure-explanation.tsx";
 import { StarDistribution } from "./star-distribution.tsx";
@@ -28,6 +29,8 @@ export interface MonthCardProps {
   excusedLink?: LinkProps;
   /** Leads to the report. */
   report: LinkProps;
+  /** The distribution of stars is shown elsewhere. */
+  isBrief?: boolean;
   /** Leads to the students whom no admin has confirmed. */
   unconfirmedLink?: LinkProps;
   /** A link to the responses of a month, with this many stars if given. */
@@ -46,6 +49,7 @@ export function MonthCard({
   excused = 0,
   excusedLink,
   report,
+  isBrief = false,
   responsesOf,
   unconfirmedLink,
 }: MonthCardProps) {
@@ -64,10 +68,10 @@ export function MonthCard({
         </Link>
       }
     >
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className={isBrief ? "" : "grid gap-6 sm:grid-cols-2"}>
         <div className="flex flex-col gap-2">
           <BigFigure figure={current} leastStudents={leastStudents}>
-            {current.change !== null && <p className="font-semibold">{t.insights[current.change]}</p>}
+            <ComparedToBefore months={months} />
             {(changed > 0 || changedLessons > 0 || isExcusedShown || unconfirmed > 0) && (
               <p className="flex flex-wrap gap-1.5 pt-1">
                 {changed > 0 && <Mark text={t.insights.changedMark(changed)} link={changedLink} />}
@@ -97,7 +101,7 @@ export function MonthCard({
             </Link>
           )}
         </div>
-        {current.responses > 0 && (
+        {!isBrief && current.responses > 0 && (
           <StarDistribution
             title={t.insights.starsOf(current.month)}
             counts={current.counts}

@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
 import { useId } from "react";
+import { FirstLesson, NoStudents } from "#features/numbers/web/next/first-steps.tsx";
+import { NextCard } from "#features/numbers/web/next/next-card.tsx";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { AttentionList } from "./attention-list.tsx";
 import { Columns, InsightsPending } from "./columns.tsx";
 import { teacherInsightsQuery } from "./insights.api.ts";
 import { LatestLessons } from "./latest-lessons.tsx";
 import { MonthCard, type MonthCardProps } from "./month-card.tsx";
 import { MonthTrend } from "./month-trend.tsx";
+import { StarDistribution } from "./star-distribution.tsx";
 
 interface TeacherInsightsProps
   extends Pick<MonthCardProps, "responsesOf" | "unconfirmedLink" | "lessonChangesLink" | "excusedLink"> {
@@ -17,29 +21,45 @@ interface TeacherInsightsProps
   teacherId: string;
   /** Whose they are, unless they are the signed-in teacher's own. */
   name?: string;
+  /** Opens the form for a new class, for the signed-in teacher. */
+  onAddLesson?: () => void;
 }
 
 /** What a teacher can act on: this month, what needs attention, the latest classes, and the trend over the year. */
 export default function TeacherInsights({
   teacherId,
   name,
+  onAddLesson,
   responsesOf,
   unconfirmedLink,
   lessonChangesLink,
   excusedLink,
 }: TeacherInsightsProps) {
   const headingId = useId();
+  const isWide = useIsWide();
   const { data, isError, isFetching, refetch } = useQuery(teacherInsightsQuery(teacherId));
   if (isError && !data) {
     return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
   }
   if (!data) return <InsightsPending />;
   const current = data.months.at(-1);
+  const isOwn = name === undefined;
+  const hasNone = data.lessons.length === 0 && data.months.every(({ responses }) => responses === 0);
+  const hasAskedNobody = isOwn && data.lessons.every(({ counts }) => counts.askedCount === 0);
+  if (hasNone && onAddLesson) {
+    return (
+      <>
+        <FirstLesson onAdd={onAddLesson} />
+        {hasAskedNobody && <NoStudents />}
+      </>
+    );
+  }
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-5">
       <h2 id={headingId} className="sr-only">
         {name === undefined ? t.insights.title : t.insights.byTeacher(name)}
       </h2>
+      {hasAskedNobody && <NoStudents />}
       <Columns
         left={
           <>
@@ -56,13 +76,17 @@ export default function TeacherInsights({
               unconfirmedLink={unconfirmedLink}
               lessonChangesLink={lessonChangesLink}
               excusedLink={excusedLink}
+              isBrief={isOwn && !isWide}
             />
-            <AttentionList items={data.attention} />
+            {isOwn ? <NextCard {...data} /> : <AttentionList items={data.attention} />}
           </>
         }
         right={
           <>
-            <Card>
+            <Card className="flex flex-col gap-6">
+              {isOwn && !isWide && current !== undefined && current.responses > 0 && (
+                <StarDistribution title={t.insights.starsOf(current.month)} counts={current.counts} />
+              )}
               <MonthTrend months={data.months} responsesOf={responsesOf} />
             </Card>
             <LatestLessons lessons={data.lessons} />

@@ -9,20 +9,28 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { GroupText } from "./group-text.tsx";
 import { type Reminded, type Reminders, remindersQuery, useRemind } from "./reminders.api.ts";
 
+interface RemindStudentsProps {
+  lessonId: string;
+  /** Who has not answered. Where they are shown, the message for the group is elsewhere on the page. */
+  names?: Elements;
+}
+
 /** For the teacher of a class, and admins: reminds those who have not answered, here or in the group of the class. */
-export function RemindStudents({ lessonId }: { lessonId: string }) {
+export function RemindStudents({ lessonId, names }: RemindStudentsProps) {
   const { data, error, isFetching, refetch } = useQuery(remindersQuery(lessonId));
   if (data) {
     return (
       <Card title={t.reminders.title}>
         <div className="flex flex-col gap-6">
+          {names}
           <Remind lessonId={lessonId} reminders={data} />
-          {!data.isOver && <GroupText texts={data.texts} />}
+          {names === undefined && !data.isOver && <GroupText texts={data.texts} />}
         </div>
       </Card>
     );
@@ -37,31 +45,36 @@ export function RemindStudents({ lessonId }: { lessonId: string }) {
   );
 }
 
-function Remind({ lessonId, reminders }: { lessonId: string; reminders: Reminders }) {
+/** Reminds `count` students after a question; `onReminded` when that is done. */
+export function useAskToRemind(lessonId: string, count: number, onReminded = () => {}) {
   const remind = useRemind(lessonId);
-  const { timeZone } = useSchoolClock();
-  const { dueCount, remindedTodayCount, lastRemindedAt } = reminders;
-  const count = dueCount - remindedTodayCount;
-  const state = useRef<HTMLDivElement>(null);
-
-  const press = async () => {
+  const ask = async () => {
     const [title, body] = [t.reminders.remindTitle(count), t.reminders.what];
     if (!(await confirm({ title, body, confirmLabel: t.reminders.remind(count) }))) return;
     remind.mutate(undefined, {
       onSuccess: (result) => {
         notify.success(resultInWords(result));
-        // The pressed button has disappeared.
-        state.current?.focus();
+        onReminded();
       },
       onError: (error) => notify.error(`${t.reminders.sendFailed} ${sentenceOf(error)}`),
     });
   };
+  return { ask, isPending: remind.isPending };
+}
+
+function Remind({ lessonId, reminders }: { lessonId: string; reminders: Reminders }) {
+  const { timeZone } = useSchoolClock();
+  const { dueCount, remindedTodayCount, lastRemindedAt } = reminders;
+  const count = dueCount - remindedTodayCount;
+  const state = useRef<HTMLDivElement>(null);
+  // The pressed button has disappeared.
+  const { ask, isPending } = useAskToRemind(lessonId, count, () => state.current?.focus());
   return (
     <div className="flex flex-col items-start gap-3">
       {count > 0 && (
         <>
           <p className="text-ink-muted">{t.reminders.what}</p>
-          <Button icon={<BellRing aria-hidden="true" />} busy={remind.isPending} onClick={() => void press()}>
+          <Button icon={<BellRing aria-hidden="true" />} busy={isPending} onClick={() => void ask()}>
             {t.reminders.remind(count)}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import type { Database, Transaction } from "#db/client.ts";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { visibleLessons } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 
 // Whether its teacher has seen feedback, and what they replied. Apart from the lists of feedback and classes, which everyone
@@ -59,8 +59,23 @@ function toMarks(id: string, row: MarksRow): FeedbackMarks {
   return { id, seenAt: row.seenAt, reply: toReply(replyId, replyText, replyCreatedAt, replyUpdatedAt) };
 }
 
-/** Whether the author has written again since the teacher saw it: what is there now was not seen. */
-const isRewritten = "(given.updated_by = given.student_id and given.updated_at > seen.seen_at) is true";
+/** Whether the author has written again since this instant, e.g. since the teacher saw it: what is there now was not seen. */
+const isRewrittenSince = (instant: string) =>
+  `(given.updated_by = given.student_id and given.updated_at > ${instant}) is true`;
+
+const isRewritten = isRewrittenSince("seen.seen_at");
+
+/**
+ * Whether the feedback `given` still waits for its teacher, as SQL: nobody replied to it, nor to its class after it was given, and it
+ * is not marked as done as it is now.
+ */
+export const isOpen = `
+  not exists (
+    select from replies where replies.lesson_id = given.lesson_id
+      and (replies.feedback_id = given.id or replies.feedback_id is null and replies.created_at > given.created_at))
+  and not exists (
+    select from feedback_seen as seen where seen.feedback_id = given.id and seen.done_at is not null
+      and not ${isRewrittenSince("seen.done_at")})`;
 
 const markColumns = `case when not ${isRewritten} then seen.seen_at end as "seenAt", ${replyColumns("reply", "reply")}`;
 
@@ -148,4 +163,20 @@ export async function markSeen(
     order by id for key share
     on conflict (feedback_id) do update set seen_at = excluded.seen_at
     where exists (select from feedback as given where given.id = seen.feedback_id and ${sql.raw(isRewritten)})`);
+}
+
+/** Marks feedback to this teacher as done without a reply, or no longer; false if there is none. */
+export async function markDone(
+  database: Database,
+  teacherId: string,
+  id: string,
+  isDone: boolean,
+): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
+    await markSeen(tx, teacherId, [id]);
+    const { rowCount } = await tx.execute(sql`
+      update feedback_seen set done_at = ${isDone ? sql`now()` : null}
+      where feedback_id = (select id from feedback where id = ${id} and teacher_id = ${teacherId})`);
+    return rowCount === 1;
+  });
 }

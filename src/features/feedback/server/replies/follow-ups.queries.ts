@@ -13,6 +13,8 @@ type ReplyRow = typeof replies.$inferSelect;
 interface FollowUp {
   /** When its teacher saw it. */
   seenAt?: Date | null;
+  /** When they marked it as done. */
+  doneAt?: Date | null;
   reply?: ReplyRow | null;
 }
 
@@ -21,7 +23,7 @@ type FollowUps = ReadonlyMap<string, FollowUp>;
 
 async function readFollowUps(tx: Transaction, which: SQL): Promise<FollowUps> {
   const seen = await tx
-    .select({ id: feedbackSeen.feedbackId, seenAt: feedbackSeen.seenAt })
+    .select({ id: feedbackSeen.feedbackId, seenAt: feedbackSeen.seenAt, doneAt: feedbackSeen.doneAt })
     .from(feedbackSeen)
     .innerJoin(feedback, eq(feedback.id, feedbackSeen.feedbackId))
     .where(which);
@@ -31,7 +33,7 @@ async function readFollowUps(tx: Transaction, which: SQL): Promise<FollowUps> {
     .innerJoin(feedback, eq(feedback.id, replies.feedbackId))
     .where(which)
     .for("update", { of: replies });
-  const found = new Map<string, FollowUp>(seen.map(({ id, seenAt }) => [id, { seenAt }]));
+  const found = new Map<string, FollowUp>(seen.map(({ id, ...marks }) => [id, marks]));
   for (const { id, reply } of replied) found.set(id, { ...found.get(id), reply });
   return found;
 }
@@ -67,7 +69,7 @@ export async function restoreFollowUps(
   rows: readonly { id: string; followUp?: FollowUp }[],
 ): Promise<void> {
   const seen = rows.flatMap(({ id, followUp }) =>
-    followUp?.seenAt ? [{ feedbackId: id, seenAt: followUp.seenAt }] : [],
+    followUp?.seenAt ? [{ feedbackId: id, seenAt: followUp.seenAt, doneAt: followUp.doneAt }] : [],
   );
   await insertAll(tx, feedbackSeen, seen, { skipTaken: true });
   await restoreReplies(

@@ -120,6 +120,7 @@ test("a reply that was withdrawn or removed comes back as it was, unless there i
 
 test("deleted feedback comes back with its reply and its mark", async () => {
   const { given, toStudent } = await makeReplies();
+  await school.requestAs(teacher).put(`/api/feedback/${given.id}/done`, { isDone: true });
   const before = [await stored(toStudent.id), await storedSeen(given.id)];
   await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
   expect(await stored(toStudent.id)).toBeNull();

@@ -5,6 +5,7 @@ import { type Permission, reachOf } from "#domain/permissions.ts";
 import { type ReplySubmit, replyFormSchema, replySubmitSchema } from "#domain/schemas/feedback.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { issueText } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
@@ -16,6 +17,7 @@ import {
   findLessonReplies,
   findMarks,
   findRepliesToStudent,
+  markDone,
   markSeen,
   type ShownReply,
 } from "./feedback-marks.queries.ts";
@@ -140,6 +142,21 @@ export const replyRoutes = createRouter()
     }),
     async (c) => {
       await markSeen(c.var.services.database, actorOf(c).id, c.req.valid("json").feedback);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("feedback.mark-seen", {
+      method: "put",
+      path: "/feedback/{id}/done",
+      summary: "Mark feedback to the teacher as done without a reply, or no longer",
+      request: { params: idParam, body: jsonBody(z.strictObject({ isDone: z.boolean() })) },
+      responses: { 204: { description: "Marked" } },
+    }),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const isMarked = await markDone(c.var.services.database, actorOf(c).id, id, c.req.valid("json").isDone);
+      if (!isMarked) throw new ApiError("not-found");
       return c.body(null, 204);
     },
   )

@@ -30,12 +30,13 @@ export const replies = pgTable(
   ],
 );
 
-/** Feedback that its teacher has seen. */
+/** Feedback that its teacher has seen, and marked as done without a reply. */
 export const feedbackSeen = pgTable("feedback_seen", {
   feedbackId: uuid("feedback_id")
     .primaryKey()
     .references(() => feedback.id, { onDelete: "cascade" }),
   seenAt: instant("seen_at").notNull().defaultNow(),
+  doneAt: instant("done_at"),
 });
 
 /** Replies that a student has not read yet: a row goes when its student has. */

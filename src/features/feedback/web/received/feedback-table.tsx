@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { type Feedback, feedbackQuery } from "#features/feedback/web/feedback.api.ts";
@@ -25,10 +24,15 @@ interface FeedbackTableProps {
   onChange: (searchParams: FeedbackSearchParams) => void;
   /** The teacher, when the reader is an admin. */
   teacherId?: string;
-  /** The buttons of a row; without them the table is only for reading. */
-  actions?: (feedback: Feedback) => ReactNode;
-  /** Shown below each message: whether it was seen, and the reply. */
-  below?: (feedback: Feedback) => Elements;
+  /** The rows, if not as a table only for reading. */
+  children?: (rows: FeedbackRowsProps) => Elements;
+}
+
+/** What is needed to show the rows of a page. */
+export interface FeedbackRowsProps {
+  caption: string;
+  rows: readonly Feedback[];
+  busy: boolean;
 }
 
 /** The page of a teacher's feedback for these search parameters. While the next one loads, the previous page stays. */
@@ -45,12 +49,12 @@ export function FeedbackTable({
   searchParams,
   onChange,
   teacherId,
-  actions,
-  below,
+  children = (shown) => <DataTable {...shown} columns={columnsOf()} rowKey={({ id }) => id} />,
 }: FeedbackTableProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useFeedbackPage(searchParams, teacherId);
   const { after, ...narrowedTo } = searchParams;
   const rows = data?.items ?? [];
+  const busy = !data || isPlaceholderData;
 
   if (isError && !data) {
     return <ErrorState message={t.feedback.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
@@ -60,28 +64,17 @@ export function FeedbackTable({
       <p role="status" className="sr-only">
         {isNarrowed(searchParams) && data && !isPlaceholderData && t.feedback.shownMatches(rows.length)}
       </p>
-      <DataTable
-        caption={caption}
-        columns={
-          actions
-            ? [...columns(below), { header: t.labels.actions, cell: actions, isActions: true }]
-            : columns(below)
-        }
-        rows={rows}
-        rowKey={({ id }) => id}
-        busy={!data || isPlaceholderData}
-        empty={
-          isNarrowed(searchParams) ? (
-            <EmptyState message={t.feedback.noneMatch}>
-              <Button variant="secondary" onClick={() => onChange(withoutFilters(searchParams))}>
-                {t.common.clearFilters}
-              </Button>
-            </EmptyState>
-          ) : (
-            <EmptyState message={t.feedback.none} />
-          )
-        }
-      />
+      {rows.length > 0 || busy ? (
+        children({ caption, rows, busy })
+      ) : isNarrowed(searchParams) ? (
+        <EmptyState message={t.feedback.noneMatch}>
+          <Button variant="secondary" onClick={() => onChange(withoutFilters(searchParams))}>
+            {t.common.clearFilters}
+          </Button>
+        </EmptyState>
+      ) : (
+        <EmptyState message={t.feedback.none} />
+      )}
       <ListPager
         key={JSON.stringify(narrowedTo)}
         label={t.feedback.receivedPages}
@@ -100,7 +93,8 @@ export function studentOf({ studentName, surname }: Feedback): string {
   return fullName({ name: studentName, surname });
 }
 
-const columns = (below: FeedbackTableProps["below"]): readonly Column<Feedback>[] => [
+/** The columns of the spec's table (section 2, Teacher dashboard); `below` is shown below each message. */
+export const columnsOf = (below?: (feedback: Feedback) => Elements): readonly Column<Feedback>[] => [
   {
     header: t.labels.date,
     cell: ({ date }) => (

@@ -1,26 +1,84 @@
 import { useRef } from "react";
-import { type Feedback, useDeleteFeedback } from "#features/feedback/web/feedback.api.ts";
-import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
+import type { Feedback } from "#features/feedback/web/feedback.api.ts";
+import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import { t } from "#web/language/language.ts";
+import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Elements } from "#web/ui/elements.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
+import { FeedbackCards } from "./feedback-cards.tsx";
 import { FeedbackFilters } from "./feedback-filters.tsx";
 import { type FeedbackSearchParams, isNarrowed } from "./feedback-search-params.ts";
-import { FeedbackTable, studentOf, useFeedbackPage } from "./feedback-table.tsx";
+import {
+  columnsOf,
+  type FeedbackRowsProps,
+  FeedbackTable,
+  studentOf,
+  useFeedbackPage,
+} from "./feedback-table.tsx";
+import { useAskToDeleteFeedback } from "./use-ask-to-delete.ts";
+
+/** How much of the newest feedback a phone shows on the dashboard. */
+const newestOnPhone = 5;
 
 interface ReceivedFeedbackTableProps {
   searchParams: FeedbackSearchParams;
   onChange: (searchParams: FeedbackSearchParams) => void;
-  /** Shown below each message: whether it was seen, and the reply. */
-  below?: (feedback: Feedback) => Elements;
 }
 
-/** Students' feedback to the signed-in teacher, with search, filters and pages (spec section 2, Teacher dashboard). */
-export function ReceivedFeedbackTable({ searchParams, onChange, below }: ReceivedFeedbackTableProps) {
-  const list = useRef<HTMLElement>(null);
+/** Students' feedback to the signed-in teacher, with search, filters and pages. */
+export function ReceivedFeedbackTable({ searchParams, onChange }: ReceivedFeedbackTableProps) {
   const { data } = useFeedbackPage(searchParams);
   const hasNone = data?.items.length === 0 && searchParams.after === undefined && !isNarrowed(searchParams);
+  return (
+    <Received>
+      {(onDeleted) => (
+        <>
+          {!hasNone && <FeedbackFilters searchParams={searchParams} onChange={onChange} />}
+          <FeedbackTable caption={t.feedback.received} searchParams={searchParams} onChange={onChange}>
+            {(shown) => <ReceivedRows {...shown} onDeleted={onDeleted} />}
+          </FeedbackTable>
+        </>
+      )}
+    </Received>
+  );
+}
+
+/** The newest of it, and the way to all (spec section 2, Teacher dashboard). */
+export function NewestFeedback() {
+  const { data, isError, isFetching, refetch } = useFeedbackPage({});
+  const isWide = useIsWide();
+  if (isError && !data) {
+    return <ErrorState message={t.feedback.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  const { items = [], next = null } = data ?? {};
+  const rows = isWide ? items : items.slice(0, newestOnPhone);
+  return (
+    <Received>
+      {(onDeleted) =>
+        data && rows.length === 0 ? (
+          <EmptyState message={t.feedback.none} />
+        ) : (
+          <>
+            <ReceivedRows caption={t.feedback.received} rows={rows} busy={!data} onDeleted={onDeleted} />
+            {(next !== null || rows.length < items.length) && (
+              <ButtonLink variant="secondary" to="/feedback" className="self-start">
+                {t.feedback.seeAll}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    </Received>
+  );
+}
+
+/** The list as a region, which takes the focus when the pressed button has disappeared with its row. */
+function Received({ children }: { children: (onDeleted: () => void) => Elements }) {
+  const list = useRef<HTMLElement>(null);
   return (
     <section
       ref={list}
@@ -28,38 +86,28 @@ export function ReceivedFeedbackTable({ searchParams, onChange, below }: Receive
       aria-label={t.feedback.received}
       className="flex flex-col gap-5 outline-none"
     >
-      {!hasNone && <FeedbackFilters searchParams={searchParams} onChange={onChange} />}
-      <FeedbackTable
-        caption={t.feedback.received}
-        searchParams={searchParams}
-        onChange={onChange}
-        below={below}
-        actions={(row) => (
-          <RowActions
-            feedback={row}
-            // The pressed button has disappeared with its row.
-            onDeleted={() => list.current?.focus({ preventScroll: true })}
-          />
-        )}
-      />
+      {children(() => list.current?.focus({ preventScroll: true }))}
     </section>
   );
 }
 
-function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: () => void }) {
-  const remove = useDeleteFeedback();
-  const about = t.feedback.ofStudent(feedback.topic, studentOf(feedback), feedback.date);
+function ReceivedRows({ onDeleted, ...shown }: FeedbackRowsProps & { onDeleted: () => void }) {
+  const isWide = useIsWide();
+  if (!isWide) return <FeedbackCards {...shown} onDeleted={onDeleted} />;
+  const columns: readonly Column<Feedback>[] = [
+    ...columnsOf((feedback) => <ReceivedFollowUp feedback={feedback} />),
+    {
+      header: t.labels.actions,
+      cell: (feedback) => <RowActions feedback={feedback} onDeleted={onDeleted} />,
+      isActions: true,
+    },
+  ];
+  return <DataTable {...shown} columns={columns} rowKey={({ id }) => id} />;
+}
 
-  const askAndDelete = async () => {
-    const isDeleted = await askToDelete({
-      title: t.lessons.deleteTitle,
-      body: t.feedback.deleteBody(studentOf(feedback), feedback.topic),
-      remove: () => remove.mutateAsync(feedback.id),
-      done: t.feedback.deleted,
-      failed: t.lessons.deleteFailed,
-    });
-    if (isDeleted) onDeleted();
-  };
+function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: () => void }) {
+  const { ask, isPending } = useAskToDeleteFeedback(feedback, onDeleted);
+  const about = t.feedback.ofStudent(feedback.topic, studentOf(feedback), feedback.date);
   return (
     <>
       <ButtonLink
@@ -73,8 +121,8 @@ function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: ()
       <Button
         variant="quiet-danger"
         aria-label={t.common.buttonFor(t.common.delete, about)}
-        busy={remove.isPending}
-        onClick={() => void askAndDelete()}
+        busy={isPending}
+        onClick={() => void ask()}
       >
         {t.common.delete}
       </Button>

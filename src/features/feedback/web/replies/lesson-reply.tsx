@@ -87,12 +87,9 @@ function OwnLessonReply({ lessonId, topic, reply }: LessonReplyProps & { reply: 
           />
         </ReplyView>
       ) : (
-        <>
-          <p className="max-w-prose text-ink-muted">{t.replies.toLessonHint}</p>
-          <Button variant="secondary" data-reply onClick={() => setWriting(true)}>
-            {t.replies.write}
-          </Button>
-        </>
+        <Button variant="secondary" data-reply onClick={() => setWriting(true)}>
+          {t.replies.write}
+        </Button>
       )}
     </div>
   );

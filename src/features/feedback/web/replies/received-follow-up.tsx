@@ -19,8 +19,8 @@ const loadReply = () => import("./reply-to-student.tsx");
 const ReplyToStudent = lazyPart(loadReply);
 
 interface ReceivedFollowUpProps {
-  feedback: Feedback;
-  /** Other actions, before 'Reply' on the same line. */
+  feedback: Pick<Feedback, "id" | "topic" | "date" | "studentName" | "surname">;
+  /** Other actions, after 'Reply' on the same line. */
   actions?: Elements;
 }
 
@@ -48,12 +48,11 @@ export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
   return (
     <div ref={searchParams} className="flex w-full flex-col gap-2">
       {(actions || isNew || (!isWriting && !marks?.reply)) && (
-        <div className="flex flex-wrap items-center gap-x-3">
-          {actions}
+        <div className={`flex flex-wrap items-center gap-x-3 ${actions ? "mt-1" : ""}`}>
           {!isWriting && !marks?.reply && (
             <Button
-              variant="quiet"
-              className={actions ? "-my-1" : "-my-1 -ml-4"}
+              variant={actions ? "secondary" : "quiet"}
+              className={actions ? "" : "-my-1 -ml-4"}
               data-reply
               aria-label={t.common.buttonFor(
                 t.feedback.reply,
@@ -64,6 +63,7 @@ export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
               {t.feedback.reply}
             </Button>
           )}
+          {actions}
           {isNew && (
             <span ref={mark}>
               <Badge tone="star">{t.feedback.isNew}</Badge>

@@ -56,6 +56,16 @@ export const markSeen = inBatches(async (ids: string[]) => {
   return { items: [] };
 });
 
+/** Marks feedback as done without a reply, or no longer. */
+export function useMarkDone() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isDone }: { id: string; isDone: boolean }) =>
+      responseOf(api.feedback[":id"].done.$put({ param: { id }, json: { isDone } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
+  });
+}
+
 async function showReply(queryClient: QueryClient, target: ReplyTarget, reply: Reply | null): Promise<void> {
   if ("feedbackId" in target) {
     const { queryKey } = marksQuery(target.feedbackId);
@@ -64,6 +74,8 @@ async function showReply(queryClient: QueryClient, target: ReplyTarget, reply: R
     const { queryKey } = lessonRepliesQuery(target.lessonId);
     queryClient.setQueryData(queryKey, (replies) => replies && { ...replies, reply });
   }
+  // What a teacher has to do next.
+  void queryClient.invalidateQueries({ queryKey: queryKeys.insights });
   // Components are notified in a separate task; only then may the focus move to what they draw.
   await new Promise((resolve) => setTimeout(resolve));
 }

@@ -21,16 +21,13 @@ export default function ReplyToStudent(props: ReplyToStudentProps) {
   const { target, student, reply, isWriting, onWrite, onDone } = props;
   if (isWriting) {
     return (
-      // On a phone it takes the room of the label before it, too; see the cells of data-table.tsx.
-      <div className="@max-4xl:-ml-25">
-        <ReplyForm
-          target={target}
-          reply={reply}
-          title={t.replies.toStudent(student)}
-          hint={t.replies.toStudentHint(student)}
-          onDone={onDone}
-        />
-      </div>
+      <ReplyForm
+        target={target}
+        reply={reply}
+        title={t.replies.toStudent(student)}
+        hint={t.replies.toStudentHint(student)}
+        onDone={onDone}
+      />
     );
   }
   if (!reply) return null;

@@ -21,14 +21,16 @@ interface AudienceFilter {
   search?: string;
   /** The `next` of the previous page. */
   after?: string;
+  /** How many a page has. */
+  limit?: string;
 }
 
 /** A page of the students a lesson was put to. While the next one loads, the previous page stays. */
-export function audienceQuery(lessonId: string, { search, after }: AudienceFilter) {
+export function audienceQuery(lessonId: string, { search, after, limit }: AudienceFilter) {
   return queryOptions({
-    queryKey: [...keyOf(lessonId), "list", { search, after }],
+    queryKey: [...keyOf(lessonId), "list", { search, after, limit }],
     queryFn: () =>
-      responseOf(one.$get({ param: { id: lessonId }, query: { search, after } }), {
+      responseOf(one.$get({ param: { id: lessonId }, query: { search, after, limit } }), {
         items: [{ id: "string" }],
         lesson: { id: "string" },
         counts: { id: "string" },

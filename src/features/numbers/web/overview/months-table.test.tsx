@@ -71,6 +71,8 @@ async function open() {
     leastStudents: 5,
     excused: 0,
     attention: [],
+    toRemind: [],
+    toReply: [],
     lessons: [],
   }));
   return draw(

@@ -1,0 +1,68 @@
+import { fullName } from "#domain/full-name.ts";
+import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
+import type { Feedback } from "#features/feedback/web/feedback.api.ts";
+import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
+import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { LongText } from "#web/ui/long-text.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+import { FeedbackMenu } from "./feedback-menu.tsx";
+
+interface FeedbackCardsProps {
+  caption: string;
+  rows: readonly Feedback[];
+  /** Loading: skeletons if there are no rows yet, otherwise the old rows stay, faded. */
+  busy: boolean;
+  onDeleted: () => void;
+}
+
+/** The table of a teacher's feedback where it has no room: stars and words first, then Reply, the rest in a menu. */
+export function FeedbackCards({ caption, rows, busy, onDeleted }: FeedbackCardsProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <h2 className="text-lg">{caption}</h2>
+      <ul
+        aria-busy={busy || undefined}
+        className={`flex flex-col gap-3 ${busy && rows.length > 0 ? "opacity-60" : ""}`}
+      >
+        {rows.map((feedback) => (
+          <li
+            key={feedback.id}
+            className="flex flex-col gap-1 rounded-card border border-line bg-card px-4 pt-3 pb-1"
+          >
+            <span className="flex flex-wrap items-center gap-x-3">
+              <Stars value={feedback.rating} size="small" />
+              <EditedBadge editedBy={feedback.editedBy} />
+            </span>
+            <LongText text={feedback.message} />
+            <span className="text-sm text-ink-muted">
+              <DetailLine
+                parts={[
+                  <span key="student" translate="no" className="font-semibold">
+                    {fullName({ name: feedback.studentName, surname: feedback.surname })}
+                  </span>,
+                  feedback.topic,
+                  <time key="date" dateTime={feedback.date}>
+                    {t.common.date(feedback.date)}
+                  </time>,
+                ]}
+              />
+            </span>
+            <ReceivedFollowUp
+              feedback={feedback}
+              actions={<FeedbackMenu feedback={feedback} onDeleted={onDeleted} />}
+            />
+          </li>
+        ))}
+        {busy &&
+          rows.length === 0 &&
+          ["first", "second", "third"].map((key) => (
+            <li key={key}>
+              <Skeleton className="h-36 w-full rounded-card" />
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

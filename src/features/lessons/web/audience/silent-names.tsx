@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import { StudentLink } from "#features/students/web/student-link.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { audienceQuery } from "./audience.api.ts";
+
+/** How many names are shown at first. */
+const shownAtFirst = 12;
+
+/** The names of those who have not answered a class, which the server tells from the day after it. */
+export function SilentNames({ lessonId }: { lessonId: string }) {
+  const { data } = useQuery(audienceQuery(lessonId, { limit: String(limits.pageSizeMax) }));
+  const [isAll, setAll] = useState(false);
+  const silent = data?.items.filter(({ status, answered }) => status === "asked" && answered === false) ?? [];
+  if (silent.length === 0) return null;
+  const shown = isAll ? silent : silent.slice(0, shownAtFirst);
+  const more = silent.length - shown.length;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <ul className="grid w-full grid-cols-2 gap-x-4 gap-y-1">
+        {shown.map((member) => (
+          <li key={member.id} className="min-w-0">
+            <StudentLink id={member.id} className="wrap-anywhere">
+              {fullName(member)}
+            </StudentLink>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button variant="quiet" className="-ml-4" onClick={() => setAll(true)}>
+          {t.insights.andMore(more)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Pool } from "pg";
+import { addDays } from "#domain/dates/calendar.ts";
+import { attentionStarsMax, nextLessonsShown, replyDays } from "#domain/numbers/attention.ts";
+import { countAudiences } from "#features/lessons/server/audience/audience.queries.ts";
+import { listWaitingLessons } from "#features/reminders/server/waiting/waiting-lessons.queries.ts";
+
+// What a teacher can do next, besides replying to feedback with few stars (attention.queries.ts).
+
+/** How many classes with students to remind are looked at for some that few have answered. */
+const lookedAt = 10;
+
+/** Classes of the last days that less than half of those asked have answered, and whose students can be reminded; newest first. */
+export async function listToRemind(pool: Pool, teacherId: string, today: string) {
+  const waiting = await listWaitingLessons(pool, teacherId, { today, limit: lookedAt });
+  const counts = await countAudiences(
+    pool,
+    teacherId,
+    waiting.map(({ id }) => id),
+  );
+  return waiting
+    .flatMap(({ id, topic, date, remindable }) => {
+      const { askedCount = 0, respondedCount = 0 } = counts.find((each) => each.id === id) ?? {};
+      return respondedCount * 2 < askedCount
+        ? [{ id, topic, date, askedCount, respondedCount, remindable }]
+        : [];
+    })
+    .slice(0, nextLessonsShown);
+}
+
+interface ToReply {
+  id: string;
+  topic: string;
+  date: string;
+  responses: number;
+}
+
+/** Classes of the last days with responses, none of few stars, to which nobody has had a reply; newest first. */
+export async function listToReply(pool: Pool, teacherId: string, today: string): Promise<ToReply[]> {
+  const { rows } = await pool.query<ToReply>({
+    name: "classes-to-reply-to",
+    text: `
+      select lessons.id, lessons.topic, lessons.date::text as date, given.responses
+      from lessons cross join lateral (
+        select count(*)::int as responses, min(rating) as lowest from feedback where lesson_id = lessons.id
+      ) as given
+      where lessons.teacher_id = $1 and lessons.date between $2::date and $3::date
+        and given.lowest > ${attentionStarsMax}
+        and not exists (select from replies where replies.lesson_id = lessons.id)
+      order by lessons.date desc, lessons.id desc
+      limit ${nextLessonsShown}`,
+    values: [teacherId, addDays(today, -replyDays), today],
+  });
+  return rows;
+}

@@ -1,0 +1,91 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { fullName } from "#domain/full-name.ts";
+import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
+import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { linkClass, nameLinkClass } from "#web/ui/link.tsx";
+import { LongText } from "#web/ui/long-text.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+import type { TeacherInsights } from "./insights.api.ts";
+
+export type AttentionItem = TeacherInsights["attention"][number];
+
+/** How many are shown at first. */
+const shownAtFirst = 3;
+
+interface AttentionItemsProps {
+  items: readonly AttentionItem[];
+  /** What can be done with each. */
+  actions?: (item: AttentionItem) => Elements;
+}
+
+/** Feedback of few stars that nobody has replied to, as items of a list; each leads to its class and its student. */
+export function AttentionItems({ items, actions }: AttentionItemsProps) {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? items : items.slice(0, shownAtFirst);
+  const more = items.length - shown.length;
+  return (
+    <>
+      {shown.map((each) => (
+        <li key={each.id} className={nextItemClass}>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Stars value={each.rating} size="small" />
+            <StudentName {...each} />
+            <EditedBadge editedBy={each.editedBy} />
+          </span>
+          <LongText text={each.message} />
+          <span className="text-sm text-ink-muted">
+            <DetailLine
+              parts={[
+                <Link
+                  key="class"
+                  to="/class/$lessonId"
+                  params={{ lessonId: each.reviewId }}
+                  className={`${linkClass} text-sm`}
+                >
+                  {each.topic}
+                </Link>,
+                t.common.date(each.date),
+              ]}
+            />
+          </span>
+          {actions?.(each)}
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <Button variant="quiet" className="-mt-2 -ml-4" onClick={() => setAll(true)}>
+            {t.insights.andMore(more)}
+          </Button>
+        </li>
+      )}
+    </>
+  );
+}
+
+export const nextItemClass = "flex flex-col gap-1 border-t border-line pt-3 first:border-0 first:pt-0";
+
+/** Leads to the student's page, unless the reader may not open it. */
+function StudentName({ studentId, isReadable, ...student }: AttentionItem) {
+  const name = fullName({ name: student.studentName, surname: student.surname });
+  const look = "font-semibold wrap-anywhere";
+  if (!isReadable)
+    return (
+      <span translate="no" className={look}>
+        {name}
+      </span>
+    );
+  return (
+    <Link
+      to="/studentdetails/$id"
+      params={{ id: studentId }}
+      translate="no"
+      className={`${nameLinkClass} ${look}`}
+    >
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { ShareLink } from "#features/invitations/web/share-link.tsx";
+import { schoolQuery } from "#features/school/web/school.api.ts";
+import { studentsQuery } from "#features/students/web/students.api.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+
+/** A new teacher's first day: one thing to do instead of empty figures. */
+export function FirstLesson({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-lg">{t.next.firstLesson}</p>
+        <Button onClick={onAdd}>{t.next.addFirstLesson}</Button>
+      </div>
+    </Card>
+  );
+}
+
+/** For a teacher without students: the link or the codes with which students join. */
+export function NoStudents() {
+  const { data: students } = useQuery(studentsQuery());
+  const { data: school } = useQuery(schoolQuery);
+  if (!school || students?.items.length !== 0) return null;
+  const isOpen = school.registration === "open";
+  return (
+    <Card>
+      <div className="flex flex-col items-start gap-4">
+        <p className="text-lg">{isOpen ? t.next.noStudents : t.next.noStudentsCodes}</p>
+        {isOpen && <ShareLink link={`${window.location.origin}/register`} />}
+        <ButtonLink variant="secondary" to="/class-codes">
+          {t.next.seeCodes}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

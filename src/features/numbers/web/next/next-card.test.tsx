@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import type { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
+import type { AttentionItem } from "#features/numbers/web/attention-items.tsx";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { feedback, people } from "#web/testing/records.ts";
+import { NextCard } from "./next-card.tsx";
+
+const replyApi = api<typeof replyRoutes>();
+const student = `${people.student.name} ${people.student.surname}`;
+
+const complaint = (last: number): AttentionItem => ({
+  ...feedback,
+  id: `0198a000-0000-4000-b000-00000000000${last}`,
+  rating: 2,
+  message: `Complaint ${last}`,
+  editedBy: null,
+  isReadable: false,
+});
+const lesson = { id: "0198a000-0000-4000-a000-000000000001", topic: "Lenses", date: "2025-11-03" };
+
+/** The list as it is after what is done has left it. */
+function Shrinking({ items }: { items: AttentionItem[] }) {
+  const [left, setLeft] = useState(items);
+  return (
+    <>
+      <button type="button" onClick={() => setLeft(left.slice(1))}>
+        Load again
+      </button>
+      <NextCard attention={left} toRemind={[]} toReply={[]} />
+    </>
+  );
+}
+
+const noMarks = (items: AttentionItem[]) =>
+  replyApi("$get", "/feedback-marks", () => ({
+    items: items.map(({ id }) => ({ id, seenOn: "2025-11-04", reply: null })),
+  }));
+
+test("the worst complaints come first, a few at a time, each with Reply; then classes, one line for each", async () => {
+  const items = [1, 2, 3, 4].map(complaint);
+  noMarks(items);
+  const { getByText, getByRole } = await draw(
+    <NextCard
+      attention={items}
+      toRemind={[{ ...lesson, askedCount: 9, respondedCount: 2, remindable: 7 }]}
+      toReply={[{ ...lesson, responses: 2 }]}
+    />,
+    { as: "teacher" },
+  );
+  await expect.element(getByText("Complaint 3")).toBeVisible();
+  expect(getByText("Complaint 4").query()).toBeNull();
+  await getByRole("button", { name: "Show 1 more" }).click();
+  await expect.element(getByText("Complaint 4")).toBeVisible();
+  expect(getByRole("button", { name: /^Reply/ }).elements()).toHaveLength(4);
+  await expect.element(getByRole("link", { name: "Lenses", exact: true })).toBeVisible();
+  await expect.element(getByText("2 of 9 answered", { exact: true })).toBeVisible();
+  await expect.element(getByText("2 responses, no reply yet", { exact: true })).toBeVisible();
+  await expect.element(getByRole("button", { name: /^Remind 7 students/ })).toBeVisible();
+  await expect.element(getByRole("link", { name: /^Reply: Lenses/ })).toBeVisible();
+});
+
+test("Mark done is stored and can be undone; a failure is reported", async () => {
+  const items = [complaint(1)];
+  noMarks(items);
+  let isDown = true;
+  const sent = replyApi("$put", "/feedback/:id/done", () => (isDown ? new Rejection("failed") : undefined));
+  const { getByRole, getByText } = await draw(<Shrinking items={items} />, { as: "teacher" });
+  const done = getByRole("button", { name: /^Mark done/ });
+  await done.click();
+  await expect.element(getByText(t.next.markFailed)).toBeVisible();
+  isDown = false;
+  await done.click();
+  await expect.element(getByText(t.next.markedDone(student))).toBeVisible();
+  const undo = getByRole("button", { name: t.common.undo });
+  await expect.element(undo).toHaveFocus();
+  await undo.click();
+  await expect.element(undo).not.toBeInTheDocument();
+  expect(sent.map(({ json }) => json)).toEqual([{ isDone: true }, { isDone: true }, { isDone: false }]);
+  await getByRole("button", { name: "Load again" }).click();
+  await expect.element(getByText(t.next.nothing)).toBeVisible();
+});

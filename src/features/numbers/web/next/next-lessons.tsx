@@ -1,0 +1,77 @@
+import { Link } from "@tanstack/react-router";
+import BellRing from "lucide-react/icons/bell-ring";
+import { nextItemClass } from "#features/numbers/web/attention-items.tsx";
+import type { TeacherInsights } from "#features/numbers/web/insights.api.ts";
+import { useAskToRemind } from "#features/reminders/web/remind-students.tsx";
+import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { linkClass } from "#web/ui/link.tsx";
+
+type ToRemind = TeacherInsights["toRemind"][number];
+type ToReply = TeacherInsights["toReply"][number];
+
+interface NextLessonsProps {
+  toRemind: readonly ToRemind[];
+  toReply: readonly ToReply[];
+}
+
+/** Classes that few students have answered, and classes with responses that nobody has had a reply to; one may be both. */
+export function NextLessons({ toRemind, toReply }: NextLessonsProps) {
+  const known = new Map([...toRemind, ...toReply].map((each) => [each.id, each]));
+  return (
+    <>
+      {[...known.values()].map(({ id, topic, date }) => {
+        const remind = toRemind.find((each) => each.id === id);
+        const reply = toReply.find((each) => each.id === id);
+        const about = t.feedback.ofLesson(topic, date);
+        return (
+          <li key={id} className={nextItemClass}>
+            <Link to="/class/$lessonId" params={{ lessonId: id }} className={`${linkClass} wrap-anywhere`}>
+              {topic}
+            </Link>
+            <span className="text-sm text-ink-muted">
+              <DetailLine
+                parts={[
+                  t.common.date(date),
+                  remind && t.insights.answeredOf(remind.respondedCount, remind.askedCount),
+                  reply && t.next.noReplyYet(reply.responses),
+                ]}
+              />
+            </span>
+            <span className="mt-1 flex flex-wrap gap-2">
+              {remind && <Remind lesson={remind} about={about} />}
+              {reply && (
+                <ButtonLink
+                  variant="secondary"
+                  to="/class/$lessonId"
+                  params={{ lessonId: id }}
+                  aria-label={t.common.buttonFor(t.feedback.reply, about)}
+                >
+                  {t.feedback.reply}
+                </ButtonLink>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </>
+  );
+}
+
+function Remind({ lesson: { id, remindable }, about }: { lesson: ToRemind; about: string }) {
+  const { ask, isPending } = useAskToRemind(id, remindable);
+  const label = t.reminders.remind(remindable);
+  return (
+    <Button
+      variant="secondary"
+      icon={<BellRing aria-hidden="true" />}
+      aria-label={t.common.buttonFor(label, about)}
+      busy={isPending}
+      onClick={() => void ask()}
+    >
+      {label}
+    </Button>
+  );
+}
