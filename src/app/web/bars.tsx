@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useRouterState } from "@tanstack/react-router";
 import Ellipsis from "lucide-react/icons/ellipsis";
+import Search from "lucide-react/icons/search";
 import { FindButton } from "#features/find/web/find-button.tsx";
 import { Popover } from "#web/dialogs/popover.tsx";
 import { t } from "#web/language/language.ts";
@@ -41,7 +42,15 @@ export function Bars({ role, account }: BarsProps) {
       >
         <SchoolMark isInRail />
       </Link>
-      {role !== "student" && <FindButton />}
+      <FindButton className={`${itemLook} shrink-0 max-sm:w-12`}>
+        <ItemIcon icon={Search} />
+        <span className="flex items-center gap-1.5 max-sm:hidden">
+          {t.links.find}
+          <kbd className="rounded-sm border border-line-strong px-1 font-sans text-xs leading-snug max-lg:hidden">
+            /
+          </kbd>
+        </span>
+      </FindButton>
       {places.length > 0 && (
         <nav
           aria-label={t.places.navigation}
@@ -73,12 +82,18 @@ export function Bars({ role, account }: BarsProps) {
   );
 }
 
-function ItemContent({ icon: Icon, label }: Pick<Place, "icon" | "label">) {
+function ItemIcon({ icon: Icon }: Pick<Place, "icon">) {
+  return (
+    <span className="rounded-full px-4 py-1 transition-colors duration-150 group-hover:bg-sunken group-aria-[current]:bg-primary-soft">
+      <Icon aria-hidden="true" className="size-5" />
+    </span>
+  );
+}
+
+function ItemContent({ icon, label }: Pick<Place, "icon" | "label">) {
   return (
     <>
-      <span className="rounded-full px-4 py-1 transition-colors duration-150 group-hover:bg-sunken group-aria-[current]:bg-primary-soft">
-        <Icon aria-hidden="true" className="size-5" />
-      </span>
+      <ItemIcon icon={icon} />
       <span className="max-w-full truncate px-0.5 text-[min(0.75rem,3.4vw)] sm:text-xs">{label}</span>
     </>
   );

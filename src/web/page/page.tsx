@@ -20,7 +20,7 @@ interface PageTexts {
 
 interface PageProps extends PageTexts {
   /** At the right of the heading: a dashboard's Logout button. */
-  account?: ReactNode;
+  account?: Elements;
   /** A `<BackLink>` above the heading. */
   back?: ReactNode;
   /** Buttons beside the heading. */

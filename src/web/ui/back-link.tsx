@@ -30,19 +30,14 @@ export const BackLink = createLink(({ children, ...rest }: ComponentProps<"a">) 
 export const Back = createLink(({ children = t.places.back, ...props }: ComponentProps<"a">) => {
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  return (
-    // biome-ignore lint/a11y: without an earlier page it is the link that it looks like, and the browser presses it by keyboard.
-    <a
-      {...props}
-      className={look}
-      onClick={(event) => {
-        const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-        if (!canGoBack || !isPlain) return props.onClick?.(event);
-        event.preventDefault();
-        router.history.back();
-      }}
-    >
-      <Content>{children}</Content>
+  const content = <Content>{children}</Content>;
+  return canGoBack ? (
+    <button type="button" className={look} onClick={() => router.history.back()}>
+      {content}
+    </button>
+  ) : (
+    <a {...props} className={look}>
+      {content}
     </a>
   );
 });

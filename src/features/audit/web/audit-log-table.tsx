@@ -165,7 +165,7 @@ function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {
   );
 }
 
-function Undo({ entry, onUndone }: { entry: AuditLogEntry; onUndone: () => void }) {
+function Undo({ entry, onUndone }: { entry: AuditLogEntry; onUndone?: () => void }) {
   const undo = useUndo();
   if (!entry.undoable) return null;
 
@@ -179,7 +179,7 @@ function Undo({ entry, onUndone }: { entry: AuditLogEntry; onUndone: () => void 
     try {
       await undo.mutateAsync(entry.id);
       notify.success(t.audit.undone);
-      onUndone();
+      onUndone?.();
     } catch (error) {
       notify.error(sentenceOf(error));
     }

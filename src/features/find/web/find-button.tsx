@@ -1,21 +1,24 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Search from "lucide-react/icons/search";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { reachOf } from "#domain/permissions.ts";
 import { t } from "#web/language/language.ts";
 import { accountQuery } from "#web/session/account.ts";
-import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const FindDialog = lazyPart(() => import("./find-dialog.tsx"));
 
-/** For the header of every page: opens what finds people and classes, as `/` and Ctrl-K do. Not there for students. */
-export function FindButton() {
-  const { data: account = null } = useQuery(accountQuery);
-  return reachOf(account, "find.use") && <OpenFind />;
+interface FindButtonProps {
+  className: string;
+  children: ReactNode;
 }
 
-function OpenFind() {
+/** Opens what finds people and classes, as `/` and Ctrl-K do. Not there for students. */
+export function FindButton(look: FindButtonProps) {
+  const { data: account = null } = useQuery(accountQuery);
+  return reachOf(account, "find.use") && <OpenFind {...look} />;
+}
+
+function OpenFind({ className, children }: FindButtonProps) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
   /** The dialog fades away before it is removed, so it is kept once it was opened. */
@@ -37,10 +40,9 @@ function OpenFind() {
   }, []);
   return (
     <>
-      <Button
-        variant="quiet"
-        className="max-sm:px-2"
-        icon={<Search aria-hidden="true" className="size-5" />}
+      <button
+        type="button"
+        className={className}
         aria-label={t.links.find}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -49,11 +51,8 @@ function OpenFind() {
         onFocus={preload}
         onClick={show}
       >
-        <span className="max-sm:hidden">{t.links.find}</span>
-        <kbd className="rounded-md border border-line-strong px-1.5 font-sans text-sm font-normal text-ink-muted max-lg:hidden">
-          /
-        </kbd>
-      </Button>
+        {children}
+      </button>
       {wasOpened && <FindDialog open={open} onOpenChange={setOpen} />}
     </>
   );

@@ -26,7 +26,7 @@ async function openFind(as: "admin" | "teacher" = "admin") {
   const screen = await draw(
     <>
       <h1 tabIndex={-1}>Here</h1>
-      <FindButton />
+      <FindButton className="">Find</FindButton>
       <input aria-label="Elsewhere" />
     </>,
     { as },
@@ -64,7 +64,7 @@ test("students have no Find", async () => {
   const { getByRole, getByText } = await draw(
     <>
       <p>Here</p>
-      <FindButton />
+      <FindButton className="">Find</FindButton>
     </>,
     { as: "student" },
   );
