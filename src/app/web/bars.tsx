@@ -45,7 +45,7 @@ export function Bars({ role, account }: BarsProps) {
       <FindButton className={`${itemLook} shrink-0 max-sm:w-12`}>
         <ItemIcon icon={Search} />
         <span className="flex items-center gap-1.5 max-sm:hidden">
-          {t.links.find}
+          <span>{t.links.find}</span>
           <kbd className="rounded-sm border border-line-strong px-1 font-sans text-xs leading-snug max-lg:hidden">
             /
           </kbd>
@@ -116,7 +116,7 @@ function More({ places, current }: { places: readonly Place[]; current: Place | 
               className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-ink no-underline hover:bg-primary-soft"
             >
               <Icon aria-hidden="true" className="size-5 shrink-0 text-primary" />
-              {label}
+              <span>{label}</span>
             </Link>
           </li>
         ))}

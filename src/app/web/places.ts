@@ -44,7 +44,7 @@ function adminPlaces(): readonly Place[] {
       covers: ["/dashboard", "/admin"],
     },
     {
-      label: places.students,
+      label: t.labels.students,
       icon: UsersRound,
       link: linkOptions({ to: "/students" }),
       covers: [
@@ -62,7 +62,7 @@ function adminPlaces(): readonly Place[] {
       ],
     },
     {
-      label: places.teachers,
+      label: t.labels.teachers,
       icon: GraduationCap,
       link: linkOptions({ to: "/teachers" }),
       covers: ["/teachers", "/add-mentor", "/update-profile"],
@@ -110,13 +110,13 @@ function teacherPlaces(teacherId: string): readonly Place[] {
       covers: ["/allreview", "/class", "/audience", "/future-dates"],
     },
     {
-      label: places.feedback,
+      label: t.labels.feedback,
       icon: MessageSquareText,
       link: linkOptions({ to: "/feedback" }),
       covers: ["/feedback", "/editreview", "/edit-review"],
     },
     {
-      label: places.students,
+      label: t.labels.students,
       icon: UsersRound,
       link: linkOptions({ to: "/students" }),
       covers: ["/students", "/studentdetails", "/class-codes", "/invitation-sheet"],

@@ -4,8 +4,6 @@ import { formats } from "./format.ts";
 const { plural, number, month } = formats;
 
 export const audit = {
-  /** The page of the messages to parents. */
-  messages: "Messages to parents",
   messagesIntro: "What was sent by WhatsApp and e-mail, newest first.",
   chooseStudent: "Choose a student to send feedback about",
   noMessages: "Nothing has been sent to a parent yet.",

@@ -41,7 +41,6 @@ export const dashboard = {
   /** A review as named in the label of its button. */
   feedbackOf: (student: string, topic: string, day: string) => `${topic}, ${student}, ${date(day)}`,
   seeDates: "See Dates",
-  classes: "Classes",
   loadingDates: "Loading dates",
   loadingLessons: "Loading classes",
   laterDates: (reviews: number, classes: number) => {

@@ -103,8 +103,6 @@ export const feedback = {
   /** For feedback that its teacher has not seen, and the button to reply to it. */
   isNew: "New",
   reply: "Reply",
-  /** What can be done with a student’s review, besides a reply. */
-  more: "More",
   correctLesson: "Correct date or topic",
   changeWords: "Change rating or words",
   seeAll: "See all",

@@ -2,13 +2,10 @@
 export const places = {
   navigation: "Main",
   home: "Home",
-  students: "Students",
-  teachers: "Teachers",
   classes: "Classes",
   messages: "Messages",
   reports: "Reports",
   settings: "Settings",
-  feedback: "Feedback",
   toRate: "To rate",
   given: "Given",
   profile: "Profile",
@@ -21,7 +18,7 @@ export const places = {
   school: "School",
   account: (name: string) => `Account: ${name}`,
   theme: "Theme",
-  systemTheme: "System",
+  systemTheme: "Like the device",
   lightTheme: "Light",
   darkTheme: "Dark",
 } as const;

@@ -7,7 +7,6 @@ export const studentRecord = {
   updated: "Profile updated!",
   updateFailed: (reason: string) => `Update failed: ${reason}`,
   details: "Student Details",
-  profile: "Profile",
   coursesAndTeachers: "Courses and teachers",
   phoneHint: (digits: number) => `${number(digits)} digits, for WhatsApp`,
   addCourse: "Add course",

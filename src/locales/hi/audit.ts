@@ -4,7 +4,6 @@ import { formats } from "./format.ts";
 const { plural, number, month } = formats;
 
 export const audit: Catalogue["audit"] = {
-  messages: "अभिभावकों को मैसेज",
   messagesIntro: "WhatsApp और ईमेल से जो भेजा गया, सबसे नया पहले।",
   chooseStudent: "जिनके बारे में फ़ीडबैक भेजना है, उन विद्यार्थी को चुनें",
   noMessages: "अभी तक किसी अभिभावक को कुछ नहीं भेजा गया है।",

@@ -34,7 +34,6 @@ export const dashboard: Catalogue["dashboard"] = {
   futureDates: "आज के बाद की तारीखें",
   feedbackOf: (student, topic, day) => `${topic}, ${student}, ${date(day)}`,
   seeDates: "तारीखें देखें",
-  classes: "क्लासें",
   loadingDates: "तारीखें लोड हो रही हैं",
   loadingLessons: "क्लासें लोड हो रही हैं",
   laterDates: (reviews, classes) => {

@@ -93,7 +93,6 @@ export const feedback: Catalogue["feedback"] = {
   starWords,
   isNew: "नया",
   reply: "जवाब दें",
-  more: "और",
   correctLesson: "तारीख या टॉपिक सुधारें",
   changeWords: "रेटिंग या शब्द बदलें",
   seeAll: "सभी देखें",

@@ -4,13 +4,10 @@ import type { Catalogue } from "#locales/catalogue.ts";
 export const places: Catalogue["places"] = {
   navigation: "मुख्य",
   home: "होम",
-  students: "विद्यार्थी",
-  teachers: "शिक्षक",
   classes: "क्लासें",
   messages: "मैसेज",
   reports: "रिपोर्ट",
   settings: "सेटिंग",
-  feedback: "फ़ीडबैक",
   toRate: "रेटिंग बाकी",
   given: "दिए गए",
   profile: "प्रोफ़ाइल",
@@ -22,7 +19,7 @@ export const places: Catalogue["places"] = {
   school: "स्कूल",
   account: (name) => `अकाउंट: ${name}`,
   theme: "थीम",
-  systemTheme: "सिस्टम",
+  systemTheme: "डिवाइस जैसी",
   lightTheme: "हल्की",
   darkTheme: "गहरी",
 };

@@ -7,7 +7,6 @@ export const studentRecord: Catalogue["studentRecord"] = {
   updated: "प्रोफ़ाइल अपडेट हो गई!",
   updateFailed: (reason) => `अपडेट नहीं हो सका: ${reason}`,
   details: "विद्यार्थी की जानकारी",
-  profile: "प्रोफ़ाइल",
   coursesAndTeachers: "कोर्स और शिक्षक",
   phoneHint: (digits) => `${number(digits)} अंक, WhatsApp के लिए`,
   addCourse: "कोर्स जोड़ें",

@@ -48,7 +48,9 @@ export function Page({
   const main = useRef<HTMLElement>(null);
   const headingRef = usePageHeading(title);
   useEffect(preloadConfirm, []);
-  const { bars = <PlainHeader />, siblings } = use(PageFrame);
+  const frame = use(PageFrame);
+  const bars: Elements = frame.bars ?? <PlainHeader />;
+  const siblings: Elements = frame.siblings;
   return (
     <div className="flex min-h-dvh flex-col sm:flex-row">
       <SkipLink main={main} />

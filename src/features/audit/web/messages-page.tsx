@@ -21,7 +21,7 @@ export default function MessagesPage() {
     </Link>
   );
   return (
-    <Page title={t.audit.messages} intro={t.audit.messagesIntro} width="wide">
+    <Page title={t.audit.group.parents} intro={t.audit.messagesIntro} width="wide">
       {error && !data ? (
         <ErrorState message={t.audit.messagesFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : (

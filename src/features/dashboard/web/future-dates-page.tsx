@@ -80,7 +80,7 @@ function LaterLessons({ from, onGone }: { from: string; onGone: () => void }) {
   const query = useInfiniteQuery(filteredLessonsQuery({ from }));
   const isTeacher = useAccount().role === "teacher";
   return (
-    <Section title={t.dashboard.classes}>
+    <Section title={t.places.classes}>
       <InfiniteList
         query={query}
         loadingLabel={t.dashboard.loadingLessons}

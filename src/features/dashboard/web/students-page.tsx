@@ -23,13 +23,13 @@ export default function StudentsPage() {
     });
   if (role === "admin") {
     return (
-      <Page title={t.places.students} isHeadBrief={searchParams.student !== undefined} width="wide">
+      <Page title={t.labels.students} isHeadBrief={searchParams.student !== undefined} width="wide">
         <AdminView searchParams={{ ...searchParams, view: undefined }} onGo={go} />
       </Page>
     );
   }
   return (
-    <Page title={t.places.students} width="wide">
+    <Page title={t.labels.students} width="wide">
       <StudentList
         caption={t.places.myStudents}
         hideCaption

@@ -8,7 +8,7 @@ export default function TeachersPage() {
   const searchParams = useSearch({ from: "/teachers" });
   const navigate = useNavigate();
   return (
-    <Page title={t.places.teachers} width="wide">
+    <Page title={t.labels.teachers} width="wide">
       <AdminView
         searchParams={{ ...searchParams, view: "mentors" }}
         onGo={({ view: _, ...next }) =>

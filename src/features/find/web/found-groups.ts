@@ -69,7 +69,7 @@ export function groupsOf(
       })),
     },
     {
-      label: t.dashboard.classes,
+      label: t.places.classes,
       items: lessons.map(({ id, topic, date, subject, teacherName }) => ({
         id,
         title: topic,

@@ -18,7 +18,7 @@ test.each(["", `?invitation=${id}`])(
     });
     await expect.element(getByText(t.request.notFound)).toBeVisible();
     await expect.element(getByRole("heading", { level: 1 })).toHaveTextContent(t.invitations.groupTitle);
-    await expect.element(getByRole("link", { name: t.common.backToDashboard })).toBeVisible();
+    await expect.element(getByRole("link", { name: t.places.back })).toBeVisible();
     await expect.element(getByRole("button", { name: t.common.print })).not.toBeInTheDocument();
   },
 );

@@ -75,7 +75,7 @@ function Details({ student, signIn, before }: DetailsProps) {
     <>
       {student.atSchool && <StudentAtSchool student={student} atSchool={student.atSchool} signIn={signIn} />}
       {before}
-      <Card title={t.studentRecord.profile}>
+      <Card title={t.places.profile}>
         <Facts
           facts={[
             [t.labels.name, student.name],

@@ -21,9 +21,9 @@ export function FeedbackMenu({ feedback, onDeleted }: FeedbackMenuProps) {
   const { id, topic, date, studentName: name, surname } = feedback;
   return (
     <Menu
-      label={t.feedback.more}
+      label={t.places.more}
       accessibleLabel={t.common.buttonFor(
-        t.feedback.more,
+        t.places.more,
         t.feedback.ofStudent(topic, fullName({ name, surname }), date),
       )}
       variant="quiet"

@@ -55,7 +55,7 @@ test("a class's audience with who answered, and apart from it who answered witho
   await expect
     .element(getByRole("status"))
     .toHaveTextContent("28 asked, 12 answered · +2 not asked · 1 absent");
-  const rows = getByRole("listitem");
+  const rows = getByRole("main").getByRole("listitem");
   await expect.element(rows.nth(0)).toHaveTextContent("Pupil 1 RaoAnsweredWas absent");
   await expect.element(rows.nth(1)).toHaveTextContent("Pupil 2 RaoNot answeredWas absent");
   await expect.element(rows.nth(2)).toHaveTextContent("Pupil 3 RaoAbsentWas there");
@@ -69,7 +69,7 @@ test("students whom no admin has confirmed are shown apart from those asked, eve
   const { getByRole, unmount } = await openPage({ counts: some, items: [unconfirmed] });
   await expect.element(getByRole("status")).toHaveTextContent("28 asked, 12 answered · 20 not confirmed");
   await expect
-    .element(getByRole("listitem"))
+    .element(getByRole("main").getByRole("listitem"))
     .toHaveTextContent("Pupil 1 RaoNot confirmedNot answeredWas absent");
   await unmount();
 
@@ -85,14 +85,14 @@ test("until the day after the class, it says when the list of who answered will 
     items: [member(1, { answered: null })],
   });
   await expect.element(getByText(t.audience.responsesFrom("2025-11-04"))).toBeVisible();
-  await expect.element(getByRole("listitem")).toHaveTextContent("Pupil 1 RaoWas absent");
+  await expect.element(getByRole("main").getByRole("listitem")).toHaveTextContent("Pupil 1 RaoWas absent");
   await expect.element(getByRole("region", { name: t.audience.others })).not.toBeInTheDocument();
 });
 
 test("a student who has left the school is marked", async () => {
   const { getByRole } = await openPage({ items: [member(1, { hasLeft: true })] });
   await expect
-    .element(getByRole("listitem").first())
+    .element(getByRole("main").getByRole("listitem").first())
     .toHaveTextContent("Pupil 1 RaoNot answeredLeft the schoolWas absent");
 });
 
@@ -144,7 +144,7 @@ test("a student whose feedback was deleted, or who left, is not shown as not hav
       member(2, { answered: null, hasLeft: true }),
     ],
   });
-  const row = (name: string) => getByRole("listitem").filter({ hasText: name });
+  const row = (name: string) => getByRole("main").getByRole("listitem").filter({ hasText: name });
   await expect.element(row("Pupil 1").getByText("Answered, review deleted")).toBeVisible();
   await expect.element(row("Pupil 2").getByText("Left the school")).toBeVisible();
   expect(getByRole("list").getByText("Not answered", { exact: true }).elements()).toEqual([]);

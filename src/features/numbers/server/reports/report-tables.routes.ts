@@ -77,7 +77,7 @@ function headings({ reports, labels, insights, dashboard, feedback }: Catalogue)
     ...Object.fromEntries(allStars.map((stars) => [`stars${stars}`, feedback.stars(stars)])),
     few: reports.columns.few,
     change: reports.columns.change,
-    lessons: dashboard.classes,
+    lessons: places.classes,
     unconfirmed: reports.columns.unconfirmed,
     edited: reports.columns.edited,
     moved: reports.columns.moved,

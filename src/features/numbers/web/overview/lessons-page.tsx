@@ -26,13 +26,13 @@ export default function LessonsPage() {
   };
   return (
     <Page
-      title={t.dashboard.classes}
+      title={t.places.classes}
       intro={
         show === "waiting" ? t.figurePages.waitingNote(limits.waitingLessonDays) : t.figurePages.lessonsIntro
       }
     >
       <ChoiceLinks
-        label={t.dashboard.classes}
+        label={t.places.classes}
         choices={shows.map((each) => ({
           key: each,
           text: texts[each],

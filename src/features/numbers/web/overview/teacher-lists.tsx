@@ -10,7 +10,7 @@ export function TeacherLists({ teacherId }: { teacherId: string }) {
   const searchParams = useSearch({ from: "/teachers/$teacherId" });
   const list = searchParams.list === "classes" ? "classes" : "comments";
   const { stars } = knownIn(searchParams);
-  const texts = { comments: t.figurePages.comments, classes: t.dashboard.classes };
+  const texts = { comments: t.figurePages.comments, classes: t.places.classes };
   return (
     <section id={teacherListsId} aria-label={texts[list]} className="flex scroll-mt-4 flex-col gap-4">
       <ChoiceLinks

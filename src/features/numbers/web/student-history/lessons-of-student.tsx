@@ -35,7 +35,7 @@ export function LessonsOfStudent({ id }: { id: string }) {
     <section id="classes" aria-labelledby={headingId} className="flex scroll-mt-4 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={headingId} className="text-xl">
-          {t.dashboard.classes}
+          {t.places.classes}
         </h2>
         <nav aria-label={t.studentHistory.which} className="flex flex-wrap gap-1 rounded-card bg-sunken p-1">
           {choices.map((each) => (

@@ -62,7 +62,7 @@ function Panels() {
   const newCourse = form.watch("newCourse");
   return (
     <>
-      <Card title={t.studentRecord.profile}>
+      <Card title={t.places.profile}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <PersonFields
             fields={{
