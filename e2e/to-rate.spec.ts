@@ -240,6 +240,10 @@ test("a class that could not be sent opens again, unless the student has begun o
 
   await page.unroute("**/api/feedback");
   const release = await holdBack(page, /^\/api\/feedback$/);
+  // The class that came back above has moved them down.
+  await chips(page)
+    .first()
+    .evaluate((chip) => chip.scrollIntoView({ block: "center" }));
   await tap(page, chips(page).first());
   await submit();
   await tap(page, formOf(page, "Class 3").getByRole("button", { name: "Cancel" }));
