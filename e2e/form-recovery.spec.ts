@@ -156,7 +156,7 @@ test("where nothing was typed, the login only says that the session has ended; a
   await expect.poll(() => page.getByText(back, { exact: true }).count()).toBe(0);
 
   // After a logout it says nothing.
-  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
   await expect.poll(() => page.getByText("Your session has ended", { exact: false }).count()).toBe(0);

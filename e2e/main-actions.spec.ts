@@ -167,7 +167,7 @@ const actions: Record<Viewer, Record<string, Action>> = {
       await page.getByRole("heading", { name: topic }).waitFor();
     },
     "the profile": async (page) => {
-      await page.getByRole("link", { name: "Back to Dashboard" }).click();
+      await page.getByRole("link", { name: "Home", exact: true }).click();
       await page.getByRole("link", { name: "Update Profile", exact: true }).click();
       await field(page, "First Name").fill("");
       await press(page, "Save Changes");
@@ -177,7 +177,7 @@ const actions: Record<Viewer, Record<string, Action>> = {
       await notification(page, "Teacher details updated successfully!").waitFor();
     },
     "correcting a student's review": async (page) => {
-      await page.getByRole("link", { name: "Back to Dashboard" }).click();
+      await page.getByRole("link", { name: "Home", exact: true }).click();
       await page.getByRole("link", { name: /^Edit/ }).first().click();
       await page.getByLabel("Topic", { exact: true }).fill("Another topic");
       await press(page, "Update Review");

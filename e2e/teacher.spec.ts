@@ -76,7 +76,7 @@ describe("classes", () => {
   test("Hide Form keeps what was typed, and leaving the dashboard asks first; logging out does not", async () => {
     const mentor = await school.makeMentor("Asha", "Bhat");
     const page = await school.visit(mentor, `/update-profile/${mentor.id}`);
-    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await page.getByRole("link", { name: "Home", exact: true }).click();
     await page.getByRole("button", { name: "Add Review" }).click();
     const topic = page.getByLabel("Topic", { exact: true });
     await topic.fill("Sets");

@@ -33,7 +33,6 @@ export const common = {
 
   loading: "Loading...",
   tryAgain: "Try again",
-  backToDashboard: "Back to Dashboard",
   cancel: "Cancel",
   close: "Close",
   save: "Save",

@@ -61,7 +61,6 @@ export const lessons = {
   /** The audience of a class. */
   audience: "Who was asked",
   notFound: "Class not found",
-  backToOwn: "Back to Your Reviews",
   plusNotAsked: (count: number) => `+${number(count)} not asked`,
   excusedCount: (count: number) => `${number(count)} absent`,
 

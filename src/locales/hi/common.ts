@@ -29,7 +29,6 @@ export const common: Catalogue["common"] = {
 
   loading: "लोड हो रहा है...",
   tryAgain: "फिर से कोशिश करें",
-  backToDashboard: "डैशबोर्ड पर वापस",
   cancel: "रद्द करें",
   close: "बंद करें",
   save: "सेव करें",

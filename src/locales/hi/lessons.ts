@@ -55,7 +55,6 @@ export const lessons: Catalogue["lessons"] = {
     }),
   audience: "किससे पूछा गया",
   notFound: "क्लास नहीं मिली",
-  backToOwn: "आपकी क्लासों पर वापस",
   plusNotAsked: (count) => `+${number(count)} बिना पूछे`,
   excusedCount: (count) => `${number(count)} अनुपस्थित`,
 

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
-import { BackLink } from "#web/ui/back-link.tsx";
 import type { FeedbackSearchParams } from "./feedback-search-params.ts";
 import { ReceivedFeedbackTable } from "./received-feedback-table.tsx";
 
@@ -18,11 +17,7 @@ export default function FeedbackPage() {
       resetScroll: false,
     });
   return (
-    <Page
-      title={t.feedback.received}
-      width="wide"
-      back={<BackLink to="/dashboard">{t.common.backToDashboard}</BackLink>}
-    >
+    <Page title={t.feedback.received} width="wide">
       <ReceivedFeedbackTable searchParams={searchParams} onChange={go} />
     </Page>
   );

@@ -57,7 +57,7 @@ function toRow(
 }
 
 /** The columns of the table, in their order. */
-function headings({ reports, labels, insights, dashboard, feedback }: Catalogue): Record<string, string> {
+function headings({ reports, labels, insights, places, feedback }: Catalogue): Record<string, string> {
   return {
     part: reports.columns.part,
     name: labels.name,
