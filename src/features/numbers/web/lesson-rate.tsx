@@ -11,17 +11,17 @@ export function LessonRate({ counts }: { counts: ResponseCounts }) {
     const text = average === null ? nobodyAsked(counts) : t.common.oneDecimal(average);
     return <span className="text-sm text-ink-muted">{text}</span>;
   }
-  const text = <LessonCounts counts={counts} />;
   if (countsFrom !== null) {
     return (
       <span className="text-sm">
-        {text} <span className="block text-ink-muted">{t.insights.countsFrom(countsFrom)}</span>
+        <LessonCounts counts={counts} />{" "}
+        <span className="block text-ink-muted">{t.insights.countsFrom(countsFrom)}</span>
       </span>
     );
   }
   return (
     <span className="text-sm">
-      <RateBar part={respondedCount} whole={askedCount} text={text} />
+      <RateBar part={respondedCount} whole={askedCount} text={<LessonCounts counts={counts} />} />
     </span>
   );
 }

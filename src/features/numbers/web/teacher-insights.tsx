@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
 import { useId } from "react";
-import { FirstLesson, NoStudents } from "#features/numbers/web/next/first-steps.tsx";
+import { FirstLesson } from "#features/numbers/web/next/first-lesson.tsx";
 import { NextCard } from "#features/numbers/web/next/next-card.tsx";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { AttentionList } from "./attention-list.tsx";
 import { Columns, InsightsPending } from "./columns.tsx";
@@ -14,6 +15,8 @@ import { LatestLessons } from "./latest-lessons.tsx";
 import { MonthCard, type MonthCardProps } from "./month-card.tsx";
 import { MonthTrend } from "./month-trend.tsx";
 import { StarDistribution } from "./star-distribution.tsx";
+
+const NoStudents = lazyPart(() => import("#features/numbers/web/next/no-students.tsx"));
 
 interface TeacherInsightsProps
   extends Pick<MonthCardProps, "responsesOf" | "unconfirmedLink" | "lessonChangesLink" | "excusedLink"> {

@@ -39,9 +39,9 @@ export function FeedbackCards({ caption, rows, busy, onDeleted }: FeedbackCardsP
             <span className="text-sm text-ink-muted">
               <DetailLine
                 parts={[
-                  <span key="student" translate="no" className="font-semibold">
+                  <h3 key="student" translate="no" className="font-sans text-sm">
                     {fullName({ name: feedback.studentName, surname: feedback.surname })}
-                  </span>,
+                  </h3>,
                   feedback.topic,
                   <time key="date" dateTime={feedback.date}>
                     {t.common.date(feedback.date)}

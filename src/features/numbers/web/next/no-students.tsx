@@ -3,24 +3,11 @@ import { ShareLink } from "#features/invitations/web/share-link.tsx";
 import { schoolQuery } from "#features/school/web/school.api.ts";
 import { studentsQuery } from "#features/students/web/students.api.ts";
 import { t } from "#web/language/language.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-/** A new teacher's first day: one thing to do instead of empty figures. */
-export function FirstLesson({ onAdd }: { onAdd: () => void }) {
-  return (
-    <Card>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-lg">{t.next.firstLesson}</p>
-        <Button onClick={onAdd}>{t.next.addFirstLesson}</Button>
-      </div>
-    </Card>
-  );
-}
-
 /** For a teacher without students: the link or the codes with which students join. */
-export function NoStudents() {
+export default function NoStudents() {
   const { data: students } = useQuery(studentsQuery());
   const { data: school } = useQuery(schoolQuery);
   if (!school || students?.items.length !== 0) return null;
