@@ -50,12 +50,7 @@ export default function TeacherInsights({
   const hasNone = data.lessons.length === 0 && data.months.every(({ responses }) => responses === 0);
   const hasAskedNobody = isOwn && data.lessons.every(({ counts }) => counts.askedCount === 0);
   if (hasNone && onAddLesson) {
-    return (
-      <>
-        <FirstLesson onAdd={onAddLesson} />
-        {hasAskedNobody && <NoStudents />}
-      </>
-    );
+    return <FirstLesson onAdd={onAddLesson}>{hasAskedNobody && <NoStudents isInCard />}</FirstLesson>;
   }
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-5">
