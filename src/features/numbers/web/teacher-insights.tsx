@@ -7,7 +7,6 @@ import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { AttentionList } from "./attention-list.tsx";
 import { Columns, InsightsPending } from "./columns.tsx";
 import { teacherInsightsQuery } from "./insights.api.ts";
@@ -39,7 +38,6 @@ export default function TeacherInsights({
   excusedLink,
 }: TeacherInsightsProps) {
   const headingId = useId();
-  const isWide = useIsWide();
   const { data, isError, isFetching, refetch } = useQuery(teacherInsightsQuery(teacherId));
   if (isError && !data) {
     return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
@@ -74,7 +72,7 @@ export default function TeacherInsights({
               unconfirmedLink={unconfirmedLink}
               lessonChangesLink={lessonChangesLink}
               excusedLink={excusedLink}
-              isBrief={isOwn && !isWide}
+              isBrief={isOwn}
             />
             {isOwn ? <NextCard {...data} /> : <AttentionList items={data.attention} />}
           </>
@@ -82,7 +80,7 @@ export default function TeacherInsights({
         right={
           <>
             <Card className="flex flex-col gap-6">
-              {isOwn && !isWide && current !== undefined && current.responses > 0 && (
+              {isOwn && current !== undefined && current.responses > 0 && (
                 <StarDistribution title={t.insights.starsOf(current.month)} counts={current.counts} />
               )}
               <MonthTrend months={data.months} responsesOf={responsesOf} />
