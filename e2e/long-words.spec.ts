@@ -78,7 +78,7 @@ const pages: Record<Visitor, () => Record<string, (page: Page) => Promise<unknow
   teacher: () => ({
     "/dashboard": (page) =>
       page
-        .getByRole("button", { name: /^Delete/ })
+        .getByRole("button", { name: /^Reply/ })
         .first()
         .waitFor(),
     [`/allreview/${teacher.id}`]: (page) =>

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { isInSight } from "./support/in-sight.ts";
-import { notification, openSchool, patience, question } from "./support/school.ts";
+import { daysAgo, notification, openSchool, patience, question } from "./support/school.ts";
 import { unfold } from "./support/student-page.ts";
 
 // After feedback is given: the teacher sees it and replies, to one student or to the class, and the students read it.
@@ -28,7 +28,7 @@ test("a teacher sees what is new and replies to one student, who reads it at onc
   const mentor = await school.makeMentor("Meera", "Iyer");
   const student = await school.makeStudent("Asha", "Rao", mentor);
   const classmate = await school.makeStudent("Kabir", "Sen", mentor);
-  const lesson = await school.addLesson(mentor, "Algebra", "2025-11-17");
+  const lesson = await school.addLesson(mentor, "Algebra", daysAgo(1));
   await school.giveFeedback(student, lesson, 2, "Too fast for me.");
   await school.giveFeedback(classmate, lesson, 5, "Clear examples.");
 

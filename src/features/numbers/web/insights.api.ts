@@ -25,7 +25,9 @@ export function teacherInsightsQuery(id: string) {
         ],
         leastStudents: "number",
         attention: [{ id: "string" }],
-        lessons: [{ id: "string" }],
+        toRemind: [{ id: "string" }],
+        toReply: [{ id: "string" }],
+        lessons: [{ id: "string", counts: { askedCount: "number" } }],
       }),
   });
 }

@@ -18,15 +18,15 @@ export function LatestLessons({ lessons }: { lessons: TeacherInsights["lessons"]
             // A phone shows fewer. The bars line up, whatever the titles' lengths.
             <li
               key={id}
-              className="max-sm:nth-[n+4]:hidden sm:grid sm:grid-cols-[minmax(0,1fr)_auto_11rem] sm:items-center sm:gap-x-4"
+              className="flex flex-col max-sm:nth-[n+4]:hidden sm:grid sm:grid-cols-[minmax(0,1fr)_17rem] sm:items-center sm:gap-x-4"
             >
-              <span className="block min-w-0">
+              <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 sm:block">
                 <Link to="/class/$lessonId" params={{ lessonId: id }} className={linkClass}>
                   <span className="wrap-anywhere">{topic}</span>
                 </Link>
+                <span className="block text-sm text-ink-muted">{t.common.date(date)}</span>
                 {daysLate !== null && <Badge>{t.insights.addedLate(daysLate)}</Badge>}
               </span>
-              <span className="inline-block w-24 text-sm text-ink-muted">{t.common.date(date)}</span>
               <LessonRate counts={counts} />
             </li>
           ))}

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
 import { useId } from "react";
-import { FirstLesson, NoStudents } from "#features/numbers/web/next/first-steps.tsx";
+import { FirstLesson } from "#features/numbers/web/next/first-lesson.tsx";
 import { NextCard } from "#features/numbers/web/next/next-card.tsx";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { useIsWide } from "#web/ui/use-is-wide.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import { Columns, InsightsPending } from "./columns.tsx";
 import { teacherInsightsQuery } from "./insights.api.ts";
@@ -14,6 +14,8 @@ import { LatestLessons } from "./latest-lessons.tsx";
 import { MonthCard, type MonthCardProps } from "./month-card.tsx";
 import { MonthTrend } from "./month-trend.tsx";
 import { StarDistribution } from "./star-distribution.tsx";
+
+const NoStudents = lazyPart(() => import("#features/numbers/web/next/no-students.tsx"));
 
 interface TeacherInsightsProps
   extends Pick<MonthCardProps, "responsesOf" | "unconfirmedLink" | "lessonChangesLink" | "excusedLink"> {
@@ -36,7 +38,6 @@ export default function TeacherInsights({
   excusedLink,
 }: TeacherInsightsProps) {
   const headingId = useId();
-  const isWide = useIsWide();
   const { data, isError, isFetching, refetch } = useQuery(teacherInsightsQuery(teacherId));
   if (isError && !data) {
     return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
@@ -47,12 +48,7 @@ export default function TeacherInsights({
   const hasNone = data.lessons.length === 0 && data.months.every(({ responses }) => responses === 0);
   const hasAskedNobody = isOwn && data.lessons.every(({ counts }) => counts.askedCount === 0);
   if (hasNone && onAddLesson) {
-    return (
-      <>
-        <FirstLesson onAdd={onAddLesson} />
-        {hasAskedNobody && <NoStudents />}
-      </>
-    );
+    return <FirstLesson onAdd={onAddLesson}>{hasAskedNobody && <NoStudents isInCard />}</FirstLesson>;
   }
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-5">
@@ -76,7 +72,7 @@ export default function TeacherInsights({
               unconfirmedLink={unconfirmedLink}
               lessonChangesLink={lessonChangesLink}
               excusedLink={excusedLink}
-              isBrief={isOwn && !isWide}
+              isBrief={isOwn}
             />
             {isOwn ? <NextCard {...data} /> : <AttentionList items={data.attention} />}
           </>
@@ -84,7 +80,7 @@ export default function TeacherInsights({
         right={
           <>
             <Card className="flex flex-col gap-6">
-              {isOwn && !isWide && current !== undefined && current.responses > 0 && (
+              {isOwn && current !== undefined && current.responses > 0 && (
                 <StarDistribution title={t.insights.starsOf(current.month)} counts={current.counts} />
               )}
               <MonthTrend months={data.months} responsesOf={responsesOf} />

@@ -3,9 +3,6 @@ import BellRing from "lucide-react/icons/bell-ring";
 import { useRef } from "react";
 import { addDays } from "#domain/dates/calendar.ts";
 import { schoolDayQuery, useSchoolClock } from "#web/data/school-day.ts";
-import { confirm } from "#web/dialogs/confirm.tsx";
-import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -13,7 +10,8 @@ import type { Elements } from "#web/ui/elements.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { GroupText } from "./group-text.tsx";
-import { type Reminded, type Reminders, remindersQuery, useRemind } from "./reminders.api.ts";
+import { type Reminders, remindersQuery } from "./reminders.api.ts";
+import { useAskToRemind } from "./use-ask-to-remind.ts";
 
 interface RemindStudentsProps {
   lessonId: string;
@@ -45,23 +43,6 @@ export function RemindStudents({ lessonId, names }: RemindStudentsProps) {
   );
 }
 
-/** Reminds `count` students after a question; `onReminded` when that is done. */
-export function useAskToRemind(lessonId: string, count: number, onReminded = () => {}) {
-  const remind = useRemind(lessonId);
-  const ask = async () => {
-    const [title, body] = [t.reminders.remindTitle(count), t.reminders.what];
-    if (!(await confirm({ title, body, confirmLabel: t.reminders.remind(count) }))) return;
-    remind.mutate(undefined, {
-      onSuccess: (result) => {
-        notify.success(resultInWords(result));
-        onReminded();
-      },
-      onError: (error) => notify.error(`${t.reminders.sendFailed} ${sentenceOf(error)}`),
-    });
-  };
-  return { ask, isPending: remind.isPending };
-}
-
 function Remind({ lessonId, reminders }: { lessonId: string; reminders: Reminders }) {
   const { timeZone } = useSchoolClock();
   const { dueCount, remindedTodayCount, lastRemindedAt } = reminders;
@@ -87,13 +68,6 @@ function Remind({ lessonId, reminders }: { lessonId: string; reminders: Reminder
       </div>
     </div>
   );
-}
-
-function resultInWords({ remindedCount, remindedBeforeCount }: Reminded): string {
-  if (remindedCount > 0) return t.reminders.sent(remindedCount);
-  return remindedBeforeCount > 0
-    ? t.reminders.remindedToday(remindedBeforeCount)
-    : t.reminders.everyoneAnswered;
 }
 
 /** Why there is nobody to remind, or fewer than have not answered. */

@@ -11,6 +11,8 @@ import { FeedbackMenu } from "./feedback-menu.tsx";
 
 interface FeedbackCardsProps {
   caption: string;
+  /** For screen readers only, when a heading above says the same. */
+  hideCaption?: boolean;
   rows: readonly Feedback[];
   /** Loading: skeletons if there are no rows yet, otherwise the old rows stay, faded. */
   busy: boolean;
@@ -18,10 +20,10 @@ interface FeedbackCardsProps {
 }
 
 /** The table of a teacher's feedback where it has no room: stars and words first, then Reply, the rest in a menu. */
-export function FeedbackCards({ caption, rows, busy, onDeleted }: FeedbackCardsProps) {
+export function FeedbackCards({ caption, hideCaption = false, rows, busy, onDeleted }: FeedbackCardsProps) {
   return (
     <div className="flex flex-col gap-3">
-      <h2 className="text-lg">{caption}</h2>
+      <h2 className={hideCaption ? "sr-only" : "text-lg"}>{caption}</h2>
       <ul
         aria-busy={busy || undefined}
         className={`flex flex-col gap-3 ${busy && rows.length > 0 ? "opacity-60" : ""}`}
@@ -29,7 +31,7 @@ export function FeedbackCards({ caption, rows, busy, onDeleted }: FeedbackCardsP
         {rows.map((feedback) => (
           <li
             key={feedback.id}
-            className="flex flex-col gap-1 rounded-card border border-line bg-card px-4 pt-3 pb-1"
+            className="flex flex-col gap-1 rounded-card border border-line bg-card px-4 py-3"
           >
             <span className="flex flex-wrap items-center gap-x-3">
               <Stars value={feedback.rating} size="small" />
@@ -39,9 +41,9 @@ export function FeedbackCards({ caption, rows, busy, onDeleted }: FeedbackCardsP
             <span className="text-sm text-ink-muted">
               <DetailLine
                 parts={[
-                  <span key="student" translate="no" className="font-semibold">
+                  <h3 key="student" translate="no" className="font-sans text-sm">
                     {fullName({ name: feedback.studentName, surname: feedback.surname })}
-                  </span>,
+                  </h3>,
                   feedback.topic,
                   <time key="date" dateTime={feedback.date}>
                     {t.common.date(feedback.date)}

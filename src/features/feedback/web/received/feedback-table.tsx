@@ -31,6 +31,7 @@ interface FeedbackTableProps {
 /** What is needed to show the rows of a page. */
 export interface FeedbackRowsProps {
   caption: string;
+  hideCaption?: boolean;
   rows: readonly Feedback[];
   busy: boolean;
 }

@@ -39,7 +39,7 @@ export function ReceivedFeedbackTable({ searchParams, onChange }: ReceivedFeedba
         <>
           {!hasNone && <FeedbackFilters searchParams={searchParams} onChange={onChange} />}
           <FeedbackTable caption={t.feedback.received} searchParams={searchParams} onChange={onChange}>
-            {(shown) => <ReceivedRows {...shown} onDeleted={onDeleted} />}
+            {(shown) => <ReceivedRows {...shown} hideCaption onDeleted={onDeleted} />}
           </FeedbackTable>
         </>
       )}

@@ -9,7 +9,9 @@ import { UndoNotice } from "#web/dialogs/undo-notice.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { NextLessons } from "./next-lessons.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const NextLessons = lazyPart(() => import("./next-lessons.tsx"));
 
 type NextCardProps = Pick<TeacherInsights, "attention" | "toRemind" | "toReply">;
 
@@ -59,7 +61,7 @@ export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
                   />
                 )}
               />
-              <NextLessons toRemind={toRemind} toReply={toReply} />
+              {toRemind.length + toReply.length > 0 && <NextLessons toRemind={toRemind} toReply={toReply} />}
             </ul>
           )}
         </div>

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import BellRing from "lucide-react/icons/bell-ring";
 import { nextItemClass } from "#features/numbers/web/attention-items.tsx";
 import type { TeacherInsights } from "#features/numbers/web/insights.api.ts";
-import { useAskToRemind } from "#features/reminders/web/remind-students.tsx";
+import { useAskToRemind } from "#features/reminders/web/use-ask-to-remind.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +18,7 @@ interface NextLessonsProps {
 }
 
 /** Classes that few students have answered, and classes with responses that nobody has had a reply to; one may be both. */
-export function NextLessons({ toRemind, toReply }: NextLessonsProps) {
+export default function NextLessons({ toRemind, toReply }: NextLessonsProps) {
   const known = new Map([...toRemind, ...toReply].map((each) => [each.id, each]));
   return (
     <>
