@@ -4,6 +4,7 @@ import { reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
+import { findClassGroupNames } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
@@ -25,6 +26,7 @@ const studentRowSchema = z.strictObject({
     .boolean()
     .optional()
     .describe("Whether an admin said that they are not a student of the school"),
+  classGroups: z.array(z.string()).optional().describe("The names of those that they are enrolled in now"),
 });
 
 const filtersOfAll = {
@@ -89,15 +91,22 @@ export const studentListRoutes = createRouter()
       const { after, limit } = asked;
       const filters = filtersFor(actor, asked);
       await requireReach(c.var.services, actor, after);
-      const rows = await listStudents(c.var.services.database.$client, { ...filters, after, limit });
-      const isAdmin = actor.role === "admin";
+      const pool = c.var.services.database.$client;
+      const rows = await listStudents(pool, { ...filters, after, limit });
+      const classGroups =
+        actor.role === "admin" &&
+        (await findClassGroupNames(
+          pool,
+          rows.map(({ id }) => id),
+        ));
       const page = toPage(
         rows,
         limit,
         ({ id }) => [id],
         ({ id, name, surname, email, loginName, isConfirmed, leftOn, isVoided }) => ({
           ...{ id, name, surname },
-          ...(isAdmin ? { email, loginName, isConfirmed, leftOn, isVoided } : {}),
+          ...(classGroups && { email, loginName, isConfirmed, leftOn, isVoided }),
+          ...(classGroups && { classGroups: classGroups.get(id) ?? [] }),
         }),
       );
       return sendJson(c, page, 200);

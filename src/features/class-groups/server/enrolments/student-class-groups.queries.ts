@@ -1,4 +1,6 @@
+import type { Pool } from "pg";
 import type { Database } from "#db/client.ts";
+import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 
 /** A class group that a student is in now. */
 interface OwnClassGroup {
@@ -23,4 +25,21 @@ export async function listClassGroupsOf(
     [studentId],
   );
   return rows;
+}
+
+/** The names of the class groups that each of these students is enrolled in now. */
+export async function findClassGroupNames(
+  pool: Pool,
+  studentIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await pool.query<{ studentId: string; names: string[] }>({
+    name: "class-group-names",
+    text: `
+      select student_id as "studentId", array_agg(class_groups.name order by class_groups.name) as names
+      from enrolments join class_groups on class_groups.id = class_group_id
+      where ${isOneOf("student_id", "$1")} and ends_on is null
+      group by student_id`,
+    values: [genericIds(studentIds)],
+  });
+  return new Map(rows.map(({ studentId, names }) => [studentId, names]));
 }
