@@ -14,6 +14,9 @@ export const limits = {
   /** How many students a number needs at least before the school lets it be compared with another. */
   comparisonStudentsMin: 5,
   comparisonStudentsMax: 100,
+  /** A student never answers if they answered none of at least so many classes within so many days. */
+  silentDays: 60,
+  silentLessonsMin: 5,
   cityMaxLength: 80,
   educationMaxLength: 120,
   subjectMaxLength: 80,

@@ -227,6 +227,11 @@ function Name({ student, selection }: NameProps) {
           {t.common.list(student.classGroups)}
         </span>
       )}
+      {student.silence && (
+        <span className="basis-full text-sm font-normal text-ink-muted">
+          {t.studentRecord.silence(student.silence.asked, student.silence.lastAnswer)}
+        </span>
+      )}
     </span>
   );
 }
