@@ -28,6 +28,7 @@ const adminSearch = [
   "taughtBy",
   "contact",
   "confirmed",
+  "answers",
   "left",
   "sort",
   "few",
@@ -198,7 +199,7 @@ export const pages = [
     path: "/responses",
     file: "features/numbers/web/overview/responses-page.tsx",
     mayOpen: ["admin"],
-    search: ["teacher", "stars", "from", "to"],
+    search: ["teacher", "group", "subject", "stars", "from", "to", "search"],
   },
   {
     path: "/report",

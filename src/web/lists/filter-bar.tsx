@@ -6,7 +6,7 @@ import { ListSearch } from "./list-controls.tsx";
 
 interface FilterBarProps {
   search: { label: string; text: string | undefined; onSearch: (text: string | undefined) => void };
-  sort: {
+  sort?: {
     /** The first is the default. */
     options: readonly { value: string; label: string }[];
     value: string | undefined;
@@ -14,6 +14,8 @@ interface FilterBarProps {
   };
   /** How many filters of the panel are in use. */
   inUse: number;
+  /** Whether the filters are shown from the start, as where a link has set some. */
+  isOpenAtFirst?: boolean;
   /** Clears the filters and the search; left out if there is nothing to clear. */
   onClear?: () => void;
   /** The filters; drawn only while they are open. */
@@ -21,10 +23,10 @@ interface FilterBarProps {
 }
 
 /** Above a list: search, order, and a button for its filters. */
-export function FilterBar({ search, sort, inUse, onClear, children }: FilterBarProps) {
+export function FilterBar({ search, sort, inUse, isOpenAtFirst = false, onClear, children }: FilterBarProps) {
   const panelId = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [first] = sort.options;
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const first = sort?.options[0];
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -35,13 +37,15 @@ export function FilterBar({ search, sort, inUse, onClear, children }: FilterBarP
             onSearch={(text) => search.onSearch(text === "" ? undefined : text)}
           />
         </div>
-        <SelectField
-          label={t.common.sort}
-          className="grow sm:grow-0"
-          options={sort.options}
-          value={sort.value ?? first?.value}
-          onChange={({ target }) => sort.onSort(target.value === first?.value ? undefined : target.value)}
-        />
+        {sort && (
+          <SelectField
+            label={t.common.sort}
+            className="grow sm:grow-0"
+            options={sort.options}
+            value={sort.value ?? first?.value}
+            onChange={({ target }) => sort.onSort(target.value === first?.value ? undefined : target.value)}
+          />
+        )}
         <Button
           variant="secondary"
           className="min-h-12"

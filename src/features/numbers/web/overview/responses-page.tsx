@@ -1,20 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
-import { wholeMonths } from "#domain/dates/months.ts";
 import { fullName } from "#domain/full-name.ts";
 import { teacherQuery } from "#features/teachers/web/teachers.api.ts";
 import { t } from "#web/language/language.ts";
+import { FilterBar } from "#web/lists/filter-bar.tsx";
 import { Page } from "#web/page/page.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
-import { Chip, ChipList } from "#web/ui/chip.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { knownIn, ResponseList, type ResponsesSearchParams } from "./response-list.tsx";
+
+const FilterPanel = lazyPart(() => import("./responses-filter-panel.tsx"));
 
 /** /responses: students' feedback to any teacher, for admins; for example what a figure was counted from. */
 export default function ResponsesPage() {
   const searchParams = knownIn(useSearch({ from: "/responses" }));
-  const { teacher, from, to } = searchParams;
+  const { teacher, group, subject, from, to, search } = searchParams;
   const navigate = useNavigate();
-  const go = (next: ResponsesSearchParams) => void navigate({ to: "/responses", search: next });
+  const go = (next: ResponsesSearchParams) =>
+    void navigate({ to: "/responses", search: next, replace: true, resetScroll: false });
+  const inUse = [teacher, group, subject, from ?? to].filter((each) => each !== undefined).length;
   // Responses to a teacher who was deleted are still listed, but they have no page to go back to.
   const { data, isError } = useQuery({ ...teacherQuery(teacher ?? ""), enabled: teacher !== undefined });
   return (
@@ -30,20 +34,18 @@ export default function ResponsesPage() {
         )
       }
     >
-      {(teacher !== undefined || from !== undefined || to !== undefined) && (
-        <ChipList label={t.figurePages.filteredBy}>
-          {teacher !== undefined && (
-            <Chip onRemove={() => go({ ...searchParams, teacher: undefined })}>
-              {data ? fullName(data) : t.audit.oneTeacher}
-            </Chip>
-          )}
-          {(from !== undefined || to !== undefined) && (
-            <Chip onRemove={() => go({ ...searchParams, from: undefined, to: undefined })}>
-              {periodInWords(from, to)}
-            </Chip>
-          )}
-        </ChipList>
-      )}
+      <FilterBar
+        search={{
+          label: t.feedback.search,
+          text: search,
+          onSearch: (words) => go({ ...searchParams, search: words }),
+        }}
+        inUse={inUse}
+        isOpenAtFirst={inUse > 0}
+        onClear={inUse > 0 || search !== undefined ? () => go({ stars: searchParams.stars }) : undefined}
+      >
+        <FilterPanel searchParams={searchParams} onChange={go} />
+      </FilterBar>
       <ResponseList
         {...searchParams}
         linkOf={(stars) =>
@@ -52,11 +54,4 @@ export default function ResponsesPage() {
       />
     </Page>
   );
-}
-
-/** 'October 2026' for a whole month. */
-function periodInWords(from: string | undefined, to: string | undefined): string {
-  if (from === undefined || to === undefined) return t.common.date(from ?? to ?? "");
-  const month = wholeMonths(from);
-  return month.from === from && month.to === to ? t.common.month(from.slice(0, 7)) : t.reports.days(from, to);
 }
