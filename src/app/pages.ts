@@ -205,7 +205,7 @@ export const pages = [
     path: "/report",
     file: "features/numbers/web/reports/report-page.tsx",
     mayOpen: ["teacher", "admin"],
-    search: ["teacher", "from", "to"],
+    search: ["teacher", "from", "to", "compare", "beforeFrom", "beforeTo"],
   },
   {
     path: "/future-dates",
