@@ -14,7 +14,7 @@ export const studentRecord = {
   addTeacher: "Add teacher",
   anyClassGroup: "All class groups",
   noContact: "No parent contact",
-  neverAnswers: "Never answers",
+  neverAnswers: "No answers lately",
   silence: (asked: number, lastAnswer: string | null) =>
     lastAnswer === null
       ? `Asked about ${number(asked)} classes lately, has never answered`

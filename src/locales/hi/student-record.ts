@@ -15,7 +15,7 @@ export const studentRecord: Catalogue["studentRecord"] = {
 
   anyClassGroup: "सभी क्लास ग्रुप",
   noContact: "अभिभावक का संपर्क नहीं",
-  neverAnswers: "कभी जवाब नहीं देते",
+  neverAnswers: "हाल में कोई जवाब नहीं",
   silence: (asked, lastAnswer) =>
     lastAnswer === null
       ? `हाल की ${number(asked)} क्लास के बारे में पूछा गया, कभी जवाब नहीं दिया`

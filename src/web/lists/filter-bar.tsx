@@ -14,8 +14,6 @@ interface FilterBarProps {
   };
   /** How many filters of the panel are in use. */
   inUse: number;
-  /** Whether the filters are shown from the start, as where a link has set some. */
-  isOpenAtFirst?: boolean;
   /** Clears the filters and the search; left out if there is nothing to clear. */
   onClear?: () => void;
   /** The filters; drawn only while they are open. */
@@ -23,9 +21,9 @@ interface FilterBarProps {
 }
 
 /** Above a list: search, order, and a button for its filters. */
-export function FilterBar({ search, sort, inUse, isOpenAtFirst = false, onClear, children }: FilterBarProps) {
+export function FilterBar({ search, sort, inUse, onClear, children }: FilterBarProps) {
   const panelId = useId();
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [isOpen, setOpen] = useState(false);
   const first = sort?.options[0];
   return (
     <div className="flex flex-col gap-4">

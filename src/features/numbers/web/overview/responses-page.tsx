@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
+import { wholeMonths } from "#domain/dates/months.ts";
 import { fullName } from "#domain/full-name.ts";
+import { classGroupQuery } from "#features/class-groups/web/class-groups.api.ts";
 import { teacherQuery } from "#features/teachers/web/teachers.api.ts";
 import { t } from "#web/language/language.ts";
 import { FilterBar } from "#web/lists/filter-bar.tsx";
 import { Page } from "#web/page/page.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
+import { Chip, ChipList } from "#web/ui/chip.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { knownIn, ResponseList, type ResponsesSearchParams } from "./response-list.tsx";
 
@@ -21,6 +24,7 @@ export default function ResponsesPage() {
   const inUse = [teacher, group, subject, from ?? to].filter((each) => each !== undefined).length;
   // Responses to a teacher who was deleted are still listed, but they have no page to go back to.
   const { data, isError } = useQuery({ ...teacherQuery(teacher ?? ""), enabled: teacher !== undefined });
+  const { data: classGroup } = useQuery({ ...classGroupQuery(group ?? ""), enabled: group !== undefined });
   return (
     <Page
       title={t.insights.responsesHeading}
@@ -41,11 +45,32 @@ export default function ResponsesPage() {
           onSearch: (words) => go({ ...searchParams, search: words }),
         }}
         inUse={inUse}
-        isOpenAtFirst={inUse > 0}
         onClear={inUse > 0 || search !== undefined ? () => go({ stars: searchParams.stars }) : undefined}
       >
         <FilterPanel searchParams={searchParams} onChange={go} />
       </FilterBar>
+      {inUse > 0 && (
+        <ChipList label={t.audit.filteredBy}>
+          {teacher !== undefined && (
+            <Chip onRemove={() => go({ ...searchParams, teacher: undefined })}>
+              {data ? fullName(data) : t.audit.oneTeacher}
+            </Chip>
+          )}
+          {subject !== undefined && (
+            <Chip onRemove={() => go({ ...searchParams, subject: undefined })}>{subject}</Chip>
+          )}
+          {group !== undefined && (
+            <Chip onRemove={() => go({ ...searchParams, group: undefined })}>
+              {classGroup?.name ?? t.labels.classGroup}
+            </Chip>
+          )}
+          {(from !== undefined || to !== undefined) && (
+            <Chip onRemove={() => go({ ...searchParams, from: undefined, to: undefined })}>
+              {periodInWords(from, to)}
+            </Chip>
+          )}
+        </ChipList>
+      )}
       <ResponseList
         {...searchParams}
         linkOf={(stars) =>
@@ -54,4 +79,11 @@ export default function ResponsesPage() {
       />
     </Page>
   );
+}
+
+/** 'October 2026' for a whole month. */
+function periodInWords(from: string | undefined, to: string | undefined): string {
+  if (from === undefined || to === undefined) return t.common.date(from ?? to ?? "");
+  const month = wholeMonths(from);
+  return month.from === from && month.to === to ? t.common.month(from.slice(0, 7)) : t.reports.days(from, to);
 }
