@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestSchool } from "#app/testing/test-school.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
 import { countShared } from "#features/numbers/server/period-responses.queries.ts";
 
@@ -9,12 +9,12 @@ const before = { from: "2026-02-01", to: "2026-02-28" };
 
 test("a report is compared with an earlier period, paired by student", async () => {
   const teacher = await school.makeTeacher();
-  const students = [];
+  const students: TestUser[] = [];
   for (let made = 0; made < 6; made += 1) students.push(await school.makeStudent([teacher]));
   const rate = async (date: string, ratings: readonly number[]) => {
     const lesson = await school.makeLesson(teacher, { date });
     for (const [index, rating] of ratings.entries())
-      await school.makeFeedback(students[index] as (typeof students)[number], lesson, { rating });
+      await school.makeFeedback(students[index] as TestUser, lesson, { rating });
   };
   await rate("2026-02-10", [5, 4]);
   await rate("2026-03-10", [1, 2, 3]);
