@@ -28,6 +28,7 @@ const adminSearch = [
   "taughtBy",
   "contact",
   "confirmed",
+  "answers",
   "left",
   "sort",
   "few",
@@ -211,13 +212,13 @@ export const pages = [
     path: "/responses",
     file: "features/numbers/web/overview/responses-page.tsx",
     mayOpen: ["admin"],
-    search: ["teacher", "stars", "from", "to"],
+    search: ["teacher", "group", "subject", "stars", "from", "to", "search"],
   },
   {
     path: "/report",
     file: "features/numbers/web/reports/report-page.tsx",
     mayOpen: ["teacher", "admin"],
-    search: ["teacher", "from", "to"],
+    search: ["teacher", "from", "to", "compare", "beforeFrom", "beforeTo"],
   },
   {
     path: "/future-dates",

@@ -14,6 +14,9 @@ export const limits = {
   /** How many students a number needs at least before the school lets it be compared with another. */
   comparisonStudentsMin: 5,
   comparisonStudentsMax: 100,
+  /** A student never answers if they answered none of at least so many classes within so many days. */
+  silentDays: 60,
+  silentLessonsMin: 5,
   cityMaxLength: 80,
   educationMaxLength: 120,
   subjectMaxLength: 80,
@@ -26,7 +29,10 @@ export const limits = {
   dateMin: "2000-01-01",
   /** How far ahead a class may be added. */
   lessonDaysAheadMax: 7,
-  /** The overview counts the classes of this many days whose students can be reminded, and looks at this many classes. */
+  /**
+   * The overview counts the classes of this many days whose students can be reminded, and looks at this many classes. One press
+   * reminds the students of this many.
+   */
   waitingLessonDays: 7,
   waitingLessonsMax: 50,
   coursesMax: 30,

@@ -54,6 +54,7 @@ export const hotRequests = {
   },
   "teacher: lessons": { role: "teacher", method: "GET", path: () => "/api/lessons", status: 200 },
   "admin: mentors": { role: "admin", method: "GET", path: () => "/api/teachers", status: 200 },
+  "admin: students": { role: "admin", method: "GET", path: () => "/api/students", status: 200 },
   "admin: student search": {
     role: "admin",
     method: "GET",

@@ -21,6 +21,33 @@ export function wholeMonths(date: string, { count = 1, ago = 0 } = {}): Period {
   };
 }
 
+const isWholeMonths = ({ from, to }: Period) => from === firstOfMonth(from) && to === wholeMonths(to).to;
+
+/** As long as the period, and just before it: whole months before whole months. */
+export function periodBefore(period: Period): Period {
+  const { from, to } = period;
+  const last = addDays(from, -1);
+  if (isWholeMonths(period)) {
+    const count = monthsBetween(from.slice(0, 7), to.slice(0, 7)).length;
+    return wholeMonths(last, { count });
+  }
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return { from: addDays(last, -days), to: last };
+}
+
+/** The same days a year before; the last day of a month stays the last. */
+export function periodAYearBefore({ from, to }: Period): Period {
+  const yearBefore = (day: string) => {
+    const { to: last } = wholeMonths(firstOfMonth(day, -12));
+    const same = `${last.slice(0, 4)}${day.slice(4)}`;
+    return same < last ? same : last;
+  };
+  return {
+    from: yearBefore(from),
+    to: to === wholeMonths(to).to ? wholeMonths(firstOfMonth(to, -12)).to : yearBefore(to),
+  };
+}
+
 /** The week of a plain date, Monday to Sunday. */
 export function weekOf(date: string): Period {
   const monday = addDays(date, -((new Date(date).getUTCDay() + 6) % 7));

@@ -156,6 +156,12 @@ export function directionsOf(pairs: readonly MonthPair[], rules: SchoolRules): (
   );
 }
 
+/** How two chosen periods compare: null where either has too few students. */
+export function comparisonOf(pair: Comparable, rules: SchoolRules): Direction | "unclear" | null {
+  if (!isComparable(pair, rules.leastStudents)) return null;
+  return directionsOf([pair], rules)[0] ?? "unclear";
+}
+
 /** Of a month or a period in which nothing happened. */
 export const nothingCounted: Omit<CountedMonth, "month"> = {
   counts: [0, 0, 0, 0, 0],

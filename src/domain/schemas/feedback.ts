@@ -47,6 +47,8 @@ export const feedbackFilters = {
     .optional(),
   /** A class group: what its students said about classes that were not held for other class groups alone. */
   classGroupId: idSchema.optional(),
+  /** The subject of the class, ignoring case. */
+  subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
   /** A class. */
   reviewId: idSchema.optional(),
   /** On these dates, both included. */

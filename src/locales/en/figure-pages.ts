@@ -46,5 +46,4 @@ export const figurePages = {
   /** The list of responses. */
   allStars: "All stars",
   responsesNone: "No responses here.",
-  filteredBy: "Only these",
 } as const;

@@ -18,6 +18,19 @@ export const reports = {
   dateInvalid: "Please enter a date",
   endsBeforeItBegins: "The last day must not be before the first",
   beginsLater: "The first day must not be later than today",
+  beforeOverlaps: "The earlier period must end before the other begins",
+  compareWith: "Compare with",
+  compared: "Compared with the earlier period",
+  comparedNothing: "Nothing",
+  comparedPrevious: "The period before",
+  comparedYear: "The same period a year before",
+  comparedCustom: "Other days",
+  comparison: {
+    up: "A clear rise since the earlier period.",
+    down: "A clear fall since the earlier period.",
+    unclear: "No clear change since the earlier period.",
+    few: "Too few students to compare the two periods.",
+  },
 
   summary: "The whole period",
   classes: (count: number) =>

@@ -1,6 +1,6 @@
 import { formats } from "./format.ts";
 
-const { plural, number } = formats;
+const { plural, number, date } = formats;
 
 /** The pages about one student, and confirming students who registered. */
 export const studentRecord = {
@@ -13,6 +13,11 @@ export const studentRecord = {
   addTeacher: "Add teacher",
   anyClassGroup: "All class groups",
   noContact: "No parent contact",
+  neverAnswers: "No answers lately",
+  silence: (asked: number, lastAnswer: string | null) =>
+    lastAnswer === null
+      ? `Asked about ${number(asked)} classes lately, has never answered`
+      : `Asked about ${number(asked)} classes lately, last answered on ${date(lastAnswer)}`,
   left: "Left",
   confirmHint: "Select those who belong to your school.",
   selectPage: "Select all on this page",

@@ -38,5 +38,4 @@ export const figurePages: Catalogue["figurePages"] = {
 
   allStars: "सभी स्टार",
   responsesNone: "यहाँ कोई फ़ीडबैक नहीं है।",
-  filteredBy: "सिर्फ़ ये",
 };

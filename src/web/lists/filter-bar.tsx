@@ -6,7 +6,7 @@ import { ListSearch } from "./list-controls.tsx";
 
 interface FilterBarProps {
   search: { label: string; text: string | undefined; onSearch: (text: string | undefined) => void };
-  sort: {
+  sort?: {
     /** The first is the default. */
     options: readonly { value: string; label: string }[];
     value: string | undefined;
@@ -24,7 +24,7 @@ interface FilterBarProps {
 export function FilterBar({ search, sort, inUse, onClear, children }: FilterBarProps) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [first] = sort.options;
+  const first = sort?.options[0];
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -35,13 +35,15 @@ export function FilterBar({ search, sort, inUse, onClear, children }: FilterBarP
             onSearch={(text) => search.onSearch(text === "" ? undefined : text)}
           />
         </div>
-        <SelectField
-          label={t.common.sort}
-          className="grow sm:grow-0"
-          options={sort.options}
-          value={sort.value ?? first?.value}
-          onChange={({ target }) => sort.onSort(target.value === first?.value ? undefined : target.value)}
-        />
+        {sort && (
+          <SelectField
+            label={t.common.sort}
+            className="grow sm:grow-0"
+            options={sort.options}
+            value={sort.value ?? first?.value}
+            onChange={({ target }) => sort.onSort(target.value === first?.value ? undefined : target.value)}
+          />
+        )}
         <Button
           variant="secondary"
           className="min-h-12"

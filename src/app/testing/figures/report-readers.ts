@@ -7,7 +7,9 @@ import { type Asked, byDate, byId, inSequence, type Reader } from "./reader.ts";
 import {
   type CountedRows,
   countKinds,
+  directionsOf,
   figureOf,
+  isComparable,
   isCounted,
   isUnconfirmed,
   monthOf,
@@ -24,12 +26,18 @@ import type { SchoolRows } from "./school-rows.ts";
 interface Days {
   from: string;
   to: string;
+  /** An earlier period to compare with. */
+  before?: { from: string; to: string };
 }
 
 /** Everything, and days that begin and end within months. */
 const periodsUpTo = (today: string): Days[] => [
   { from: "2000-01-01", to: today },
-  { from: addDays(today, -47), to: addDays(today, -3) },
+  {
+    from: addDays(today, -47),
+    to: addDays(today, -3),
+    before: { from: addDays(today, -400), to: addDays(today, -48) },
+  },
 ];
 
 function within({ feedback, audience }: CountedRows, { from, to }: Days, today: string): CountedRows {
@@ -40,12 +48,23 @@ function within({ feedback, audience }: CountedRows, { from, to }: Days, today: 
   };
 }
 
+/** The earlier period, and whether the average clearly changed since. */
+function comparedWith(days: Days, earlier: CountedRows, now: CountedRows, rules: ReturnType<typeof rulesOf>) {
+  const pair = [earlier, now] as const;
+  const [direction] = directionsOf([pair], rules);
+  return {
+    ...days,
+    figure: figureOf(earlier, rules),
+    change: isComparable(pair, rules) ? (direction ?? "unclear") : null,
+  };
+}
+
 /** What both kinds of report have. */
 function recount(
   rows: SchoolRows,
   counted: CountedRows,
   teacherId: string | null,
-  days: Days,
+  { before, ...days }: Days,
   today: string,
 ) {
   const inPeriod = within(counted, days, today);
@@ -57,6 +76,7 @@ function recount(
   return {
     ...days,
     figure: figureOf(inPeriod, rules),
+    compared: before ? comparedWith(before, within(counted, before, today), inPeriod, rules) : null,
     lessons: rows.lessons.filter(
       ({ date, ...lesson }) =>
         date >= days.from && date <= days.to && (teacherId === null || lesson.teacherId === teacherId),
@@ -85,8 +105,10 @@ const sumOf = (counts: ReturnType<typeof countKinds>[]) => ({
   deleted: counts.reduce((sum, { deleted }) => sum + deleted, 0),
 });
 
-const addressOf = (teacherId: string | null, { from, to }: Days, ending = "") =>
-  `/api${teacherId === null ? "" : `/teachers/${teacherId}`}/report${ending}?from=${from}&to=${to}`;
+const addressOf = (teacherId: string | null, { from, to, before }: Days, ending = "") =>
+  `/api${teacherId === null ? "" : `/teachers/${teacherId}`}/report${ending}?from=${from}&to=${to}${
+    before ? `&beforeFrom=${before.from}&beforeTo=${before.to}` : ""
+  }`;
 
 async function ofSchool({ get, rows, today }: Asked, days: Days) {
   const path = addressOf(null, days);

@@ -12,6 +12,8 @@ export const reminderSamples: Samples = {
   "GET /lessons/{id}/reminders": needs("reminder.read", ({ open }) => ({ id: open.id })),
   "POST /lessons/{id}/reminders": needs("reminder.send", ({ open }) => ({ id: open.id })),
   "GET /waiting-lesson-count": needs("school.overview"),
+  "GET /waiting-lessons/reminders": needs("reminder.read"),
+  "POST /waiting-lessons/reminders": needs("reminder.send"),
   "GET /waiting-lessons": needs("reminder.read", () => ({ query: { limit: "5" } })),
   "GET /my-reminder-mails": needs("reminder.own"),
   "PUT /my-reminder-mails": needs("reminder.own", () => ({ body: { wanted: false } })),

@@ -36,14 +36,22 @@ export default function ClassGroupPage() {
         </>
       }
       actions={
-        <ButtonLink
-          variant="secondary"
-          icon={<IdCard aria-hidden="true" className="size-5" />}
-          to="/class-groups/$id/cards"
-          params={{ id }}
-        >
-          {t.pin.cardsTitle}
-        </ButtonLink>
+        <>
+          <ButtonLink variant="secondary" to="/responses" search={{ group: id }}>
+            {t.insights.responsesHeading}
+          </ButtonLink>
+          <ButtonLink variant="secondary" to="/dashboard" search={{ group: id, answers: "none" }}>
+            {t.studentRecord.neverAnswers}
+          </ButtonLink>
+          <ButtonLink
+            variant="secondary"
+            icon={<IdCard aria-hidden="true" className="size-5" />}
+            to="/class-groups/$id/cards"
+            params={{ id }}
+          >
+            {t.pin.cardsTitle}
+          </ButtonLink>
+        </>
       }
     >
       {group ? (

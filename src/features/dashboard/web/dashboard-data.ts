@@ -30,6 +30,7 @@ export interface AdminSearchParams {
   taughtBy?: string;
   contact?: string;
   confirmed?: string;
+  answers?: string;
   left?: string;
   /** The order and the filters of the list of mentors. */
   sort?: string;
@@ -41,12 +42,20 @@ export interface AdminSearchParams {
 type AnySearchParams = AdminSearchParams & FeedbackSearchParams;
 
 /** The filters that the URL gives. */
-export function filtersIn({ group, taughtBy, contact, confirmed, left }: AdminSearchParams): StudentFilters {
+export function filtersIn({
+  group,
+  taughtBy,
+  contact,
+  confirmed,
+  answers,
+  left,
+}: AdminSearchParams): StudentFilters {
   return {
     classGroupId: group,
     teacherId: taughtBy,
     contact: contact === "none" ? contact : undefined,
     confirmed: confirmed === "no" ? confirmed : undefined,
+    answers: answers === "none" ? answers : undefined,
     left: left === "yes" ? left : undefined,
   };
 }

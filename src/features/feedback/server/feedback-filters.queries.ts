@@ -123,12 +123,13 @@ export function starParts(
 /** The conditions of the filters that no index answers. */
 export interface FeedbackConditions {
   classGroupId?: string;
+  subject?: string;
   search?: string;
 }
 
 /** These conditions as SQL; `taughtBy` is the teacher who must teach the class group, if it is not an admin who asks. */
 export function conditionsOf(
-  { classGroupId, search = "" }: FeedbackConditions,
+  { classGroupId, subject, search = "" }: FeedbackConditions,
   taughtBy: string | undefined,
   parameters: Parameters,
 ): string[] {
@@ -138,6 +139,10 @@ export function conditionsOf(
     if (taughtBy !== undefined)
       conditions.push(teachesClassGroup(parameters.custom(taughtBy, "uuid"), group));
     conditions.push(...isFeedbackOfClassGroup(group));
+  }
+  if (subject !== undefined) {
+    conditions.push(`feedback.lesson_id in (
+      select id from lessons where lower(subject) = lower(${parameters.custom(subject, "text")}))`);
   }
   // The longest word first: it is found in the fewest rows, and the others are looked for in those alone.
   const words = [...new Set(wordsOf(search))].sort((left, right) => right.length - left.length);

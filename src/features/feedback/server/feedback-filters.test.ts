@@ -59,6 +59,7 @@ beforeAll(async () => {
       await school.makeLesson(index < 9 ? teacher : colleague, {
         topic: `${topics[index % topics.length]}`,
         date: day(1 + Math.floor(index * 1.2)),
+        subject: index % 3 === 0 ? "Physics" : "History",
         classGroupIds,
       }),
     );
@@ -104,6 +105,8 @@ const choices = (): [query: string, isShown: (each: Given) => boolean][] => [
   ["rating=5,2,2", ({ rating }) => rating === 5 || rating === 2],
   [`classGroupId=${groups[0]?.id}`, (each) => isOfGroup(0, each)],
   [`classGroupId=${groups[1]?.id}`, (each) => isOfGroup(1, each)],
+  ["subject=physics", (each) => lessonOf(each).subject === "Physics"],
+  ["subject=Nothing", () => false],
   ["topic=fractions", ({ topic }) => topic.toLowerCase() === "fractions"],
   [`from=${day(5)}`, ({ date }) => date >= day(5)],
   [`to=${day(6)}`, ({ date }) => date <= day(6)],

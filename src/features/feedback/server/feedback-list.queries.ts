@@ -102,14 +102,14 @@ export async function listFeedback(
   actor: Actor,
   page: FeedbackPage,
 ): Promise<FeedbackRow<string>[]> {
-  const { studentName, ratings, classGroupId, search, ...wanted } = page.filters;
+  const { studentName, ratings, classGroupId, subject, search, ...wanted } = page.filters;
   const { sort, limit } = page;
   const parameters = createParameters();
   const { order, after, until } = dateRangeOf(page);
   const stars = starParts(page, ratings, parameters);
   const taughtBy = reachOf(actor, "feedback.list") === "addressed" ? actor.id : undefined;
-  const conditions = conditionsOf({ classGroupId, search }, taughtBy, parameters);
-  // Planned each time for words and class groups, because how rare they are decides the best plan; likewise for names.
+  const conditions = conditionsOf({ classGroupId, subject, search }, taughtBy, parameters);
+  // Planned each time for words, subjects and class groups, because how rare they are decides the best plan; likewise for names.
   const isPlannedOnce = conditions.length === 0 && studentName === undefined;
   const list = buildList(
     {

@@ -24,6 +24,8 @@ interface FeedbackFilter {
   /** Any of these numbers of stars: `1,2`. */
   rating?: string;
   classGroupId?: string;
+  /** Of the class. */
+  subject?: string;
   reviewId?: string;
   /** Words in the topic, the student's name or the message. */
   search?: string;

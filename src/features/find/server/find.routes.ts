@@ -5,7 +5,7 @@ import { type Permission, reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
-import { nameClassGroupsOf } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
+import { findClassGroupNames } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { findClassGroups } from "#features/class-groups/server/found-class-groups.queries.ts";
 import { findLessons } from "#features/lessons/server/found-lessons.queries.ts";
 import { findStudents } from "#features/students/server/found-students.queries.ts";
@@ -66,13 +66,13 @@ async function readStudents(
 ): Promise<Found["students"]> {
   const teacherId = scopeOf(actor, "student.list");
   const students = await findStudents(database.$client, { search, teacherId, limit: ofEachMax });
-  const classGroups = await nameClassGroupsOf(
-    database,
+  const classGroups = await findClassGroupNames(
+    database.$client,
     students.map(({ id }) => id),
     scopeOf(actor, "class-group.list"),
   );
   return students.map(({ id, name, surname, loginName, leftOn, isVoided, matched }) => ({
-    ...{ id, name, surname, classGroup: classGroups.get(id) ?? null },
+    ...{ id, name, surname, classGroup: classGroups.get(id)?.[0] ?? null },
     ...(actor.role === "admin" ? { loginName, leftOn, isVoided, matched } : {}),
   }));
 }

@@ -3,7 +3,8 @@ import type { Database, Transaction } from "#db/client.ts";
 import type { Period } from "#domain/dates/months.ts";
 import { allStars } from "#domain/feedback.ts";
 import { countOf, type StarCounts } from "#domain/monthly-rating.ts";
-import type { CountedMonth } from "#domain/numbers/month.ts";
+import { type CountedMonth, nothingCounted } from "#domain/numbers/month.ts";
+import type { SharedSums } from "#domain/numbers/student-sums.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
 
 // Counted from the rows themselves, because a period may begin and end on any day: what the months count ahead
@@ -136,4 +137,23 @@ export async function countResponses(
     notAskedStudents: row.notAskedStudents,
     ...toRatings(row),
   }));
+}
+
+/** What students who responded in both periods gave, for a comparison paired by student. */
+export async function countShared(
+  tx: Transaction,
+  teacherId: string | null,
+  period: Period,
+  before: Period,
+): Promise<SharedSums> {
+  const given = ({ from, to }: Period) => sql`
+    select student_id, count(*) as n, sum(rating) as s from feedback
+    where ${ofTeacher(sql`teacher_id`, teacherId)} and date between ${from}::date and ${to}::date
+    group by student_id`;
+  const { rows } = await tx.execute<SharedSums & Record<string, unknown>>(sql`
+    select count(*)::int as students, ${total("now.n * before.n")} as "responsesByResponses",
+      ${total("now.n * before.s")} as "responsesByStars", ${total("now.s * before.n")} as "starsByResponses",
+      ${total("now.s * before.s")} as "starsByStars"
+    from (${given(period)}) as now join (${given(before)}) as before using (student_id)`);
+  return rows[0] ?? nothingCounted.shared;
 }

@@ -74,16 +74,21 @@ export async function remindByItself(
   let count = 0;
   for (const id of await listLessonsOn(database.$client, addDays(today, -reminderDays))) {
     if (done.lessonIds.has(id)) continue;
-    count += await remindedOf(database, id, today);
+    count += await remindOf(database, null, id, today);
     done.lessonIds.add(id);
   }
   return count;
 }
 
-/** How many students were reminded of a class; none if it was deleted a moment ago. */
-async function remindedOf(database: Database, lessonId: string, today: string): Promise<number> {
+/** Like `sendReminders`, for one of several classes: how many students were reminded; none if it was deleted a moment ago. */
+export async function remindOf(
+  database: Database,
+  actor: Actor | null,
+  lessonId: string,
+  today: string,
+): Promise<number> {
   try {
-    return (await sendReminders(database, null, lessonId, today)).remindedCount;
+    return (await sendReminders(database, actor, lessonId, today)).remindedCount;
   } catch (error) {
     if (error instanceof ApiError) return 0;
     throw error;

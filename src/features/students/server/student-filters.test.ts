@@ -87,7 +87,13 @@ test("the filters can be combined with each other and a search; the number is th
 
 test("a teacher may only search, among their own students", async () => {
   const { get } = school.requestAs(teacher);
-  const filters = [`classGroupId=${classGroupId}`, "contact=none", "confirmed=no", "left=yes"];
+  const filters = [
+    `classGroupId=${classGroupId}`,
+    "contact=none",
+    "confirmed=no",
+    "answers=none",
+    "left=yes",
+  ];
   for (const filter of filters) {
     for (const path of ["students", "student-count"]) {
       expect((await get(`/api/${path}?${filter}`)).status, `${path} ${filter}`).toBe(403);

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { Period } from "#domain/dates/months.ts";
 import { hasNoParentContact } from "#features/students/server/guardians/guardians.queries.ts";
 import {
   buildList,
@@ -10,6 +11,7 @@ import {
   sortedBy,
 } from "#server/pagination/list-statement.ts";
 import { matchesName, matchesSearch } from "#server/pagination/name-search.ts";
+import { neverAnswers } from "./silent-students.queries.ts";
 
 interface ListedStudent {
   id: string;
@@ -39,6 +41,8 @@ export interface StudentFilters {
   isWithoutContact?: boolean;
   /** Only those who registered and wait for confirmation. */
   isUnconfirmed?: boolean;
+  /** Only those who were asked in these days and never answered. */
+  silentIn?: Period;
   /** Those who have left, instead of those who are at the school; or both. */
   hasLeft?: boolean | "either";
 }
@@ -64,20 +68,24 @@ const enrolledIn: Filter = {
   value: (group) => `(select student_id from enrolments where class_group_id = ${group} and ends_on is null)`,
 };
 
-/** Conditions without a value. The first ones are those of the indexes on students. */
-function conditionsOf({ hasLeft, isUnconfirmed, isWithoutContact }: StudentFilters): string[] {
+/** Conditions that compare no column. The first ones are those of the indexes on students. */
+function conditionsOf(
+  { hasLeft, isUnconfirmed, isWithoutContact, silentIn }: StudentFilters,
+  parameters: Parameters,
+): string[] {
   return [
     isStudent,
     ...(hasLeft === "either" ? [] : [`users.left_on is ${hasLeft ? "not null" : "null"}`]),
     ...(isUnconfirmed ? ["users.confirmed_at is null"] : []),
     ...(isWithoutContact ? [hasNoParentContact()] : []),
+    ...(silentIn ? [neverAnswers(silentIn, parameters)] : []),
   ];
 }
 
 /** Whether the list contains all students at the school: the one that dashboards open with. */
 function isWhole(filters: StudentFilters): boolean {
-  const { teacherIds, classGroupId, hasLeft, isUnconfirmed, isWithoutContact } = filters;
-  const isFiltered = hasLeft || isUnconfirmed || isWithoutContact || classGroupId !== undefined;
+  const { teacherIds, classGroupId, hasLeft, isUnconfirmed, isWithoutContact, silentIn } = filters;
+  const isFiltered = hasLeft || isUnconfirmed || isWithoutContact || silentIn || classGroupId !== undefined;
   return teacherIds.length === 0 && !isFiltered;
 }
 
@@ -107,7 +115,7 @@ function statementOf(
   const list = buildList(
     {
       ...part,
-      always: [...conditionsOf(filters), ...part.always],
+      always: [...conditionsOf(filters, parameters), ...part.always],
       filters: { assignedTo, alsoAssignedTo: assignedTo, enrolledIn },
       // How many students a teacher or a class group has decides whether those or the list's order are scanned.
       plan: isPlannedOnce ? "generic" : "custom",

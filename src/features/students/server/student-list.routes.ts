@@ -1,15 +1,18 @@
 import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
+import { findClassGroupNames } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
+import { readSilence, silentPeriod } from "./silent-students.queries.ts";
 import { countStudents, listStudents, type StudentFilters } from "./student-list.queries.ts";
 import { isListedStudent } from "./students.queries.ts";
 
@@ -25,6 +28,13 @@ const studentRowSchema = z.strictObject({
     .boolean()
     .optional()
     .describe("Whether an admin said that they are not a student of the school"),
+  classGroups: z.array(z.string()).optional().describe("The names of those that they are enrolled in now"),
+  silence: z
+    .strictObject({ asked: z.int(), lastAnswer: z.iso.date().nullable() })
+    .optional()
+    .describe(
+      "With `answers=none`: about how many classes they were asked lately, and their last answer ever",
+    ),
 });
 
 const filtersOfAll = {
@@ -39,6 +49,8 @@ const filtersOfAdmins = {
   contact: z.literal("none").optional(),
   /** Those who registered and wait for confirmation. */
   confirmed: z.literal("no").optional(),
+  /** Those who were asked about several classes lately and answered none. */
+  answers: z.literal("none").optional(),
   /** Those who have left, instead of those who are there. */
   left: z.literal("yes").optional(),
 };
@@ -49,10 +61,10 @@ const studentsQuery = listQuery({ ...filtersOfAll, ...filtersOfAdmins }, idCurso
  * The students that an actor may list, for this query.
  * @throws ApiError `forbidden` for a filter that is for admins alone.
  */
-function filtersFor(actor: Actor, asked: z.output<typeof studentsQuery>): StudentFilters {
-  const { search = "", teacherId, classGroupId, contact, confirmed, left } = asked;
+function filtersFor(actor: Actor, asked: z.output<typeof studentsQuery>, today: string): StudentFilters {
+  const { search = "", teacherId, classGroupId, contact, confirmed, answers, left } = asked;
   const isAdmin = reachOf(actor, "student.list") === "any";
-  const isOfAdmins = classGroupId !== undefined || contact || confirmed || left;
+  const isOfAdmins = classGroupId !== undefined || contact || confirmed || answers || left;
   if (!isAdmin && isOfAdmins) throw new ApiError("forbidden");
   const scope = isAdmin ? [] : [actor.id];
   return {
@@ -62,6 +74,7 @@ function filtersFor(actor: Actor, asked: z.output<typeof studentsQuery>): Studen
     classGroupId,
     isWithoutContact: contact === "none",
     isUnconfirmed: confirmed === "no",
+    silentIn: answers === "none" ? silentPeriod(today) : undefined,
     hasLeft: left === "yes",
   };
 }
@@ -87,17 +100,22 @@ export const studentListRoutes = createRouter()
       const actor = actorOf(c);
       const asked = c.req.valid("query");
       const { after, limit } = asked;
-      const filters = filtersFor(actor, asked);
+      const filters = filtersFor(actor, asked, todayIn(c.var.services.env.TIME_ZONE));
       await requireReach(c.var.services, actor, after);
-      const rows = await listStudents(c.var.services.database.$client, { ...filters, after, limit });
-      const isAdmin = actor.role === "admin";
+      const pool = c.var.services.database.$client;
+      const rows = await listStudents(pool, { ...filters, after, limit });
+      const ids = rows.map(({ id }) => id);
+      const classGroups = actor.role === "admin" && (await findClassGroupNames(pool, ids, null));
+      const silence = filters.silentIn && (await readSilence(pool, ids, filters.silentIn));
       const page = toPage(
         rows,
         limit,
         ({ id }) => [id],
         ({ id, name, surname, email, loginName, isConfirmed, leftOn, isVoided }) => ({
           ...{ id, name, surname },
-          ...(isAdmin ? { email, loginName, isConfirmed, leftOn, isVoided } : {}),
+          ...(classGroups && { email, loginName, isConfirmed, leftOn, isVoided }),
+          ...(classGroups && { classGroups: classGroups.get(id) ?? [] }),
+          ...(silence && { silence: silence.get(id) }),
         }),
       );
       return sendJson(c, page, 200);
@@ -119,7 +137,7 @@ export const studentListRoutes = createRouter()
     async (c) => {
       const actor = actorOf(c);
       const asked = c.req.valid("query");
-      const filters = filtersFor(actor, { ...asked, limit: 0 });
+      const filters = filtersFor(actor, { ...asked, limit: 0 }, todayIn(c.var.services.env.TIME_ZONE));
       await requireReach(c.var.services, actor, asked.after);
       const { database } = c.var.services;
       return sendJson(c, await countStudents(database.$client, { ...filters, after: asked.after }), 200);

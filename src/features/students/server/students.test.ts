@@ -37,8 +37,11 @@ describe("the list of students", () => {
   });
 
   test("contains all students for an admin, and only the fields that the table shows", async () => {
-    const { id, name, surname, email } = student;
-    const status = { isConfirmed: true, leftOn: null, isVoided: false };
+    const listed = await school.makeStudent([teacher]);
+    const { id, name, surname, email } = listed;
+    for (const group of ["10-B", "10-A"])
+      await school.makeClassGroup({ name: group }, { students: [listed] });
+    const status = { isConfirmed: true, leftOn: null, isVoided: false, classGroups: ["10-A", "10-B"] };
     const shown = { id, name, surname, email, loginName: null, ...status };
     const answer = await school.requestAs(admin).get(`/api/students?search=${email}`);
     expect(answer).toMatchObject({ status: 200, body: { next: null } });

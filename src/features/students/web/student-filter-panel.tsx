@@ -63,6 +63,11 @@ export default function StudentFilterPanel({ filters: inAddress, onChange }: Fil
             onChange={({ target }) => set({ confirmed: target.checked ? "no" : undefined })}
           />
           <Checkbox
+            label={t.studentRecord.neverAnswers}
+            checked={filters.answers === "none"}
+            onChange={({ target }) => set({ answers: target.checked ? "none" : undefined })}
+          />
+          <Checkbox
             label={t.studentRecord.left}
             checked={filters.left === "yes"}
             onChange={({ target }) => set({ left: target.checked ? "yes" : undefined })}

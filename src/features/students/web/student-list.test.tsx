@@ -23,7 +23,7 @@ const row = (name: string, changes: Partial<StudentRow> = {}): StudentRow => ({
   ...changes,
 });
 const [asha, ravi] = [
-  row("Asha", { isConfirmed: false }),
+  row("Asha", { isConfirmed: false, classGroups: ["10-A", "Choir"] }),
   row("Vimla", { email: null, loginName: "10b/17" }),
 ];
 
@@ -41,9 +41,15 @@ async function openList(props: Partial<Parameters<typeof StudentList>[0]> = {}, 
   return { ...screen, listed, onChange };
 }
 
-test("each student has a name, an e-mail or a login name, and what is special about them", async () => {
+test("each student has a name with their class groups, an e-mail or a login name, and what is special about them", async () => {
   const { getByRole, getByText } = await openList();
   const shown = getByRole("row", { name: /Asha Rao/ });
+  await expect.element(shown.getByRole("rowheader")).toHaveTextContent("Asha RaoNot confirmed10-A, Choir");
+  expect(
+    getByRole("columnheader")
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Name", "Email", "Action"]);
   await expect.element(shown.getByText("Not confirmed")).toBeVisible();
   await expect.element(shown.getByText("asha")).toBeVisible();
   await expect.element(getByRole("cell", { name: "10b/17" })).toBeVisible();

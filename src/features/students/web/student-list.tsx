@@ -222,6 +222,16 @@ function Name({ student, selection }: NameProps) {
       )}
       {student.isVoided && <Badge>{t.students.notOurs}</Badge>}
       {student.leftOn && !student.isVoided && <Badge>{t.students.leftSince(student.leftOn)}</Badge>}
+      {student.classGroups && student.classGroups.length > 0 && (
+        <span translate="no" className="text-sm font-normal text-ink-muted @4xl:basis-full">
+          {t.common.list(student.classGroups)}
+        </span>
+      )}
+      {student.silence && (
+        <span className="basis-full text-sm font-normal text-ink-muted">
+          {t.studentRecord.silence(student.silence.asked, student.silence.lastAnswer)}
+        </span>
+      )}
     </span>
   );
 }

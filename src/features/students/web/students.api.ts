@@ -19,6 +19,8 @@ export interface StudentFilter {
   contact?: "none";
   /** Only students who wait for confirmation. */
   confirmed?: "no";
+  /** Only students who were asked lately and answered nothing. */
+  answers?: "none";
   /** Students who have left, instead of current ones. */
   left?: "yes";
 }

@@ -4,20 +4,13 @@ import { t } from "#web/language/language.ts";
 import { useChosen } from "#web/lists/use-chosen.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { subjectsOf } from "./subjects-of.ts";
 import type { TeacherSearchParams } from "./teacher-search-params.ts";
 import { teacherDirectoryQuery } from "./teachers.api.ts";
 
 interface TeacherFilterPanelProps {
   searchParams: TeacherSearchParams;
   onChange: (searchParams: TeacherSearchParams) => void;
-}
-
-/** The subjects that are taught, each once, ignoring case. */
-function subjectsOf(teachers: readonly { courses: readonly string[] }[]): string[] {
-  const bySpelling = new Map(
-    teachers.flatMap(({ courses }) => courses.map((each) => [each.toLowerCase(), each])),
-  );
-  return [...bySpelling.values()].sort((left, right) => left.localeCompare(right));
 }
 
 /** The filters of the list of mentors; each change takes effect at once. */

@@ -1,4 +1,6 @@
+import type { Pool } from "pg";
 import type { Database } from "#db/client.ts";
+import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 
 /** A class group that a student is in now. */
 interface OwnClassGroup {
@@ -26,25 +28,27 @@ export async function listClassGroupsOf(
 }
 
 /**
- * The names of class groups that these students are in now, by student, one each: that of the latest school year; only
- * of those that `teacherId` teaches unless it is null.
+ * The names of the class groups that each of these students is in now, the latest school year first; only of those that
+ * `teacherId` teaches unless it is null.
  */
-export async function nameClassGroupsOf(
-  { $client: pool }: Database,
+export async function findClassGroupNames(
+  pool: Pool,
   studentIds: readonly string[],
   teacherId: string | null,
-): Promise<Map<string, string>> {
-  const { rows } = await pool.query<{ studentId: string; name: string }>(
-    `select distinct on (enrolments.student_id) enrolments.student_id as "studentId", class_groups.name
-     from enrolments
-     join class_groups on class_groups.id = enrolments.class_group_id
-     join school_years on school_years.id = class_groups.school_year_id
-     where enrolments.student_id = any($1::uuid[]) and enrolments.ends_on is null
-       and ($2::uuid is null or exists (
-         select from class_group_teachers as taught
-         where taught.class_group_id = class_groups.id and taught.teacher_id = $2))
-     order by enrolments.student_id, school_years.starts_on desc, lower(class_groups.name), class_groups.id`,
-    [studentIds, teacherId],
-  );
-  return new Map(rows.map(({ studentId, name }) => [studentId, name]));
+): Promise<Map<string, string[]>> {
+  const { rows } = await pool.query<{ studentId: string; names: string[] }>({
+    name: "class-group-names",
+    text: `
+      select student_id as "studentId",
+        array_agg(class_groups.name order by school_years.starts_on desc, lower(class_groups.name), class_groups.id) as names
+      from enrolments join class_groups on class_groups.id = class_group_id
+        join school_years on school_years.id = school_year_id
+      where ${isOneOf("student_id", "$1")} and ends_on is null
+        and ($2::uuid is null or exists (
+          select from class_group_teachers as taught
+          where taught.class_group_id = class_groups.id and taught.teacher_id = $2))
+      group by student_id`,
+    values: [genericIds(studentIds), teacherId],
+  });
+  return new Map(rows.map(({ studentId, names }) => [studentId, names]));
 }

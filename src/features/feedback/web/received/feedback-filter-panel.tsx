@@ -9,6 +9,7 @@ import { PeriodFilter } from "#web/lists/period-filter.tsx";
 import { ToggleButton } from "#web/lists/toggle-button.tsx";
 import { useChosen } from "#web/lists/use-chosen.ts";
 import { useRemountKey } from "#web/lists/use-remount-key.ts";
+import { withChosen } from "#web/lists/with-chosen.ts";
 import { Card } from "#web/ui/card.tsx";
 import { StarShape } from "#web/ui/star-shape.tsx";
 import { type FeedbackSearchParams, starsIn, starsSearchParams } from "./feedback-search-params.ts";
@@ -68,12 +69,6 @@ export default function FeedbackFilterPanel({
       </fieldset>
     </Card>
   );
-}
-
-/** The options, and the chosen one if it is not among them, such as after following a link. */
-function withChosen(options: { value: string; label: string }[], chosen: string | undefined, label: string) {
-  const isListed = chosen === undefined || options.some(({ value }) => value === chosen);
-  return isListed ? options : [...options, { value: chosen, label }];
 }
 
 function StarsFilter({ stars, onStars }: { stars: readonly number[]; onStars: (stars: number[]) => void }) {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import type { Period } from "#domain/dates/months.ts";
+import { lastShownLessonDate } from "#domain/dates/responses-shown.ts";
 import { allStars } from "#domain/feedback.ts";
 import type { StarCounts } from "#domain/monthly-rating.ts";
 import type { CountedMonth } from "#domain/numbers/month.ts";
@@ -22,11 +23,12 @@ export async function countAnswered(
   { from, to }: Period,
   today: string,
 ): Promise<Answers[]> {
+  const lastCounted = lastShownLessonDate(today);
   const { rows } = await tx.execute<Answers & Record<string, unknown>>(sql`
     with student as materialized (
       select month_of(lesson.date) as month, lesson.teacher_id, audience.student_id,
-        count(*) filter (where status = 'asked' and lesson.date < ${today}::date) as asked,
-        count(given.id) filter (where status = 'asked' and lesson.date < ${today}::date) as answered,
+        count(*) filter (where status = 'asked' and lesson.date <= ${lastCounted}::date) as asked,
+        count(given.id) filter (where status = 'asked' and lesson.date <= ${lastCounted}::date) as answered,
         count(*) filter (where status = 'excused') as excused
       from lessons as lesson
       join lesson_audience as audience on audience.lesson_id = lesson.id
@@ -88,7 +90,7 @@ export async function listReportedLessons(
       select count(*)::int as asked, count(feedback.id)::int as answered
       from lesson_audience left join feedback
         on feedback.student_id = lesson_audience.student_id and feedback.lesson_id = page.id
-      where lesson_audience.lesson_id = page.id and status = 'asked' and page.date < ${today}::date
+      where lesson_audience.lesson_id = page.id and status = 'asked' and page.date <= ${lastShownLessonDate(today)}::date
     ) as audience
     order by page.date desc, page.id desc`);
   return rows;

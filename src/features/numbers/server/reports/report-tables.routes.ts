@@ -97,7 +97,8 @@ function headings({ reports, labels, insights, places, feedback }: Catalogue): R
 function reportToCsv(report: TeacherReport | SchoolReport, t: Catalogue): string {
   const { reports, labels } = t;
   const row = (figure: Figure, texts: RowTexts) => toRow(figure, texts, reports.yes);
-  const { figure, byOthers, lessonChanges, unconfirmed, excused, lessons, months, from, to } = report;
+  const { figure, byOthers, lessonChanges, unconfirmed, excused, lessons, months, compared, from, to } =
+    report;
   const rows = [
     row(figure, {
       part: reports.summary,
@@ -109,6 +110,15 @@ function reportToCsv(report: TeacherReport | SchoolReport, t: Catalogue): string
       excused,
       lessons,
     }),
+    ...(compared
+      ? [
+          row(compared.figure, {
+            part: reports.compared,
+            name: reports.comparison[compared.change ?? "few"],
+            date: asWritten(`${compared.from}/${compared.to}`),
+          }),
+        ]
+      : []),
     ...months.map(({ month, change, ...figure }) =>
       row(figure, {
         part: t.teachers.month,

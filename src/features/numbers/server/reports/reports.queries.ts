@@ -7,15 +7,21 @@ import { monthsBetween, type Period } from "#domain/dates/months.ts";
 import { countsFrom } from "#domain/dates/responses-shown.ts";
 import { fullName } from "#domain/full-name.ts";
 import { sumOf } from "#domain/numbers/lesson-changes.ts";
+import type { SchoolRules } from "#domain/numbers/lesson-variance.ts";
 import {
   type CountedMonth,
+  comparisonOf,
   figureOf,
   figureOfLesson,
   nothingCounted,
   trendOf,
 } from "#domain/numbers/month.ts";
 import { readFigureRules } from "#features/numbers/server/figure-rules.queries.ts";
-import { countResponses, type Responses } from "#features/numbers/server/period-responses.queries.ts";
+import {
+  countResponses,
+  countShared,
+  type Responses,
+} from "#features/numbers/server/period-responses.queries.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { type ChangeCounts, countChangesOf } from "#features/teachers/server/teacher-changes.queries.ts";
 import { sentence } from "#locales/sentence.ts";
@@ -65,13 +71,48 @@ function countedBy(kind: "all" | "month" | "teacher", rows: (Responses | Answers
 /** Missing where everybody was excused, or asked today. */
 const isAnythingCounted = ({ asked, sums }: CountedMonth) => asked > 0 || sums.responses > 0;
 
+/** The days of a report, and an earlier period that it is compared with. */
+export interface ReportDays extends Period {
+  before?: Period;
+}
+
+/** How the period compares with an earlier one, in which as much was counted as in the report. */
+async function readComparison(
+  tx: Transaction,
+  teacherId: string | null,
+  {
+    period,
+    before,
+    counted,
+    rules,
+  }: { period: Period; before: Period; counted: CountedMonth; rules: SchoolRules },
+  today: string,
+) {
+  const parts = [
+    ...(await countResponses(tx, teacherId, before)),
+    ...(await countAnswered(tx, teacherId, before, today)),
+  ];
+  const earlier = countedBy("all", parts).get("") ?? { ...nothingCounted, month: "" };
+  const shared = await countShared(tx, teacherId, period, before);
+  return {
+    ...before,
+    figure: figureOf(earlier, rules),
+    change: comparisonOf({ before: earlier, month: { ...counted, shared } }, rules),
+  };
+}
+
 /** What all reports have, and the figure of each teacher in the period. */
-async function readParts(tx: Transaction, teacherId: string | null, period: Period, today: string) {
+async function readParts(
+  tx: Transaction,
+  teacherId: string | null,
+  { before, ...period }: ReportDays,
+  today: string,
+) {
   const rules = await readFigureRules(tx);
   const responses = await countResponses(tx, teacherId, period);
   const answers = await countAnswered(tx, teacherId, period, today);
   const counted = [...responses, ...answers];
-  const all = countedBy("all", counted).get("") ?? nothingCounted;
+  const all = countedBy("all", counted).get("") ?? { ...nothingCounted, month: "" };
   const months = [...countedBy("month", counted).values()].filter(isAnythingCounted);
   const [first, ...others] = months.map(({ month }) => month).sort();
   const shown = first === undefined ? [] : monthsBetween(first, others.at(-1) ?? first);
@@ -80,6 +121,9 @@ async function readParts(tx: Transaction, teacherId: string | null, period: Peri
     common: {
       ...period,
       figure: figureOf(all, rules),
+      compared: before
+        ? await readComparison(tx, teacherId, { period, before, counted: all, rules }, today)
+        : null,
       lessons: await countLessons(tx, teacherId, period),
       unconfirmed: responses.find(({ kind }) => kind === "all")?.unconfirmed ?? 0,
       excused: answers.find(({ kind }) => kind === "all")?.excused ?? 0,
@@ -98,7 +142,7 @@ const noChanges: ChangeCounts = { edited: 0, moved: 0, deleted: 0 };
 export async function readTeacherReport(
   services: Services,
   teacher: { id: string; name: string; surname: string; subject: string | null },
-  period: Period,
+  period: ReportDays,
 ) {
   const { id, subject } = teacher;
   const today = todayIn(services.env.TIME_ZONE);
@@ -123,7 +167,7 @@ export async function readTeacherReport(
 }
 
 /** The same for the whole school, with each teacher; deleted ones, too, because the school's figure contains their classes. */
-export async function readSchoolReport(services: Services, period: Period) {
+export async function readSchoolReport(services: Services, period: ReportDays) {
   const today = todayIn(services.env.TIME_ZONE);
   return atOneMoment(services, async (tx) => {
     const { common, figures, nothing } = await readParts(tx, null, period, today);

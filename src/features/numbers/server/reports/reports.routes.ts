@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { reportDates } from "#domain/dates/date-range.ts";
-import type { Period } from "#domain/dates/months.ts";
 import { figureSchema, monthFigureSchema } from "#domain/numbers/figure-schema.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import type { Actor } from "#domain/roles.ts";
@@ -15,7 +14,7 @@ import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { requireDate } from "#server/http/require-date.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { makeQueuedReport } from "./report-queue.actions.ts";
-import { readSchoolReport, readTeacherReport } from "./reports.queries.ts";
+import { type ReportDays, readSchoolReport, readTeacherReport } from "./reports.queries.ts";
 
 const changesSchema = z.strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() });
 
@@ -23,6 +22,18 @@ const partsSchema = z.strictObject({
   from: z.iso.date(),
   to: z.iso.date().describe("At most the school's today"),
   figure: figureSchema.describe("Of the whole period"),
+  compared: z
+    .strictObject({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      figure: figureSchema,
+      change: z
+        .enum(["up", "down", "unclear"])
+        .nullable()
+        .describe("Whether the average clearly changed since; null if either period has too few students"),
+    })
+    .nullable()
+    .describe("The earlier period that was asked for"),
   lessons: z.int().describe("How many classes the period had"),
   byOthers: changesSchema.describe(
     "Feedback of the period's months that people other than the author changed; changed in several ways, it counts in each",
@@ -74,18 +85,35 @@ const schoolReportSchema = partsSchema.extend({
 
 const day = plainDate(issueText("reports.dateInvalid"));
 
-/** The first and the last day of a report; a last day that is still to come counts as today. */
+/** The first and the last day of a report, and of an earlier period to compare it with; a last day that is still to come counts as today. */
 export const reportPeriodSchema = z
-  .strictObject({ from: day, to: day })
-  .refine(({ from, to }) => from <= to, { path: ["to"], error: issueText("reports.endsBeforeItBegins") });
+  .strictObject({ from: day, to: day, beforeFrom: day.optional(), beforeTo: day.optional() })
+  .refine(({ from, to }) => from <= to, { path: ["to"], error: issueText("reports.endsBeforeItBegins") })
+  .refine(({ beforeFrom, beforeTo }) => (beforeFrom === undefined) === (beforeTo === undefined), {
+    path: ["beforeTo"],
+    error: issueText("reports.dateInvalid"),
+  })
+  .refine(({ beforeFrom = "", beforeTo = "" }) => beforeFrom <= beforeTo, {
+    path: ["beforeTo"],
+    error: issueText("reports.endsBeforeItBegins"),
+  })
+  .refine(({ from, beforeTo }) => beforeTo === undefined || beforeTo < from, {
+    path: ["beforeTo"],
+    error: issueText("reports.beforeOverlaps"),
+  });
 
 export const reportParams = z.strictObject({ id: idOrMe });
 
 /** What is dated later than today is in no figure. @throws ApiError `invalid-input` at `from` for a period that is still to come */
-export function upToToday({ from, to }: Period, { env }: Services): Period {
+export function upToToday(
+  { from, to, beforeFrom, beforeTo }: z.output<typeof reportPeriodSchema>,
+  { env }: Services,
+): ReportDays {
   const today = todayIn(env.TIME_ZONE);
   requireDate(from, reportDates(today), "from");
-  return { from, to: to < today ? to : today };
+  const before =
+    beforeFrom !== undefined && beforeTo !== undefined ? { from: beforeFrom, to: beforeTo } : undefined;
+  return { from, to: to < today ? to : today, before };
 }
 
 /** The teacher with this id, or the actor for `me`. @throws ApiError `not-found` if the actor may not see their figures */

@@ -11,16 +11,21 @@ import { ChoiceLinks } from "./choice-links.tsx";
 /** Which responses are listed, as given by the URL. */
 export interface ResponsesSearchParams {
   teacher?: string;
+  /** The id of a class group. */
+  group?: string;
+  subject?: string;
   stars?: string;
   /** On these dates, both included. */
   from?: string;
   to?: string;
+  /** Words in the topic, the student's name or the message. */
+  search?: string;
 }
 
 /** The search parameters without values that the server would reject. */
-export function knownIn({ teacher, stars, from, to }: ResponsesSearchParams): ResponsesSearchParams {
+export function knownIn({ stars, from, to, ...others }: ResponsesSearchParams): ResponsesSearchParams {
   return {
-    teacher,
+    ...others,
     stars: stars !== undefined && /^[1-5]$/.test(stars) ? stars : undefined,
     from: isPlainDate(from) ? from : undefined,
     to: isPlainDate(to) ? to : undefined,
@@ -33,8 +38,10 @@ interface ResponseListProps extends ResponsesSearchParams {
 }
 
 /** Students' feedback, newest first, with any number of stars or a given one. */
-export function ResponseList({ teacher, stars, from, to, linkOf }: ResponseListProps) {
-  const list = useInfiniteQuery(feedbackListQuery({ teacherId: teacher, rating: stars, from, to }));
+export function ResponseList({ teacher, group, stars, linkOf, ...others }: ResponseListProps) {
+  const list = useInfiniteQuery(
+    feedbackListQuery({ teacherId: teacher, classGroupId: group, rating: stars, ...others }),
+  );
   const choices = [undefined, ...[...allStars].reverse().map(String)];
   return (
     <>

@@ -17,7 +17,7 @@ const rowLink = `${nameLinkClass} print:no-underline`;
 
 /** The figures of a report, in the order in which they are printed. */
 export function ReportBody({ report }: { report: TeacherReport | SchoolReport }) {
-  const { figure, leastStudents, months } = report;
+  const { figure, leastStudents, months, compared } = report;
   return (
     <>
       <Card title={t.reports.summary} className="print:p-4">
@@ -32,6 +32,18 @@ export function ReportBody({ report }: { report: TeacherReport | SchoolReport })
         </div>
         <Ways report={report} />
       </Card>
+      {compared && (
+        <ReportTable
+          title={t.reports.compared}
+          heading={t.feedbackFilters.period}
+          note={t.reports.comparison[compared.change ?? "few"]}
+          rows={[compared, report].map(({ from, to, figure }) => ({
+            id: from,
+            name: t.reports.days(from, to),
+            figure,
+          }))}
+        />
+      )}
       {months.length > 1 && (
         <Card className="print:p-4">
           <MonthTrend months={months} level={2} empty={t.reports.empty} />

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { isPlainDate } from "#domain/dates/calendar.ts";
-import { type Period, wholeMonths } from "#domain/dates/months.ts";
+import { wholeMonths } from "#domain/dates/months.ts";
 import { PrintHeader } from "#features/school/web/print-header.tsx";
 import { RequestError } from "#web/data/api-client.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
@@ -17,14 +17,15 @@ import { Back } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonAnchor } from "#web/ui/button-link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { CompareField, comparedIn, type ReportSearchParams } from "./compare-field.tsx";
 import { ReportBody } from "./report-body.tsx";
-import { csvPath, reportQuery } from "./reports.api.ts";
+import { csvPath, type ReportDays, reportQuery } from "./reports.api.ts";
 
 const monthsAtFirst = 3;
 
 /** /report: a teacher's own classes; for admins a teacher's or the whole school's. In any period, to be printed or saved. */
 export default function ReportPage() {
-  const { teacher, ...chosen } = useSearch({ from: "/report" });
+  const { teacher, compare, ...chosen } = useSearch({ from: "/report" });
   const teacherId = useAccount().role === "teacher" ? "me" : (teacher ?? null);
   const schoolDay = useQuery(schoolDayQuery);
   const today = schoolDay.data?.today;
@@ -33,18 +34,25 @@ export default function ReportPage() {
   const to = isPlainDate(chosen.to) ? chosen.to : atFirst?.to;
   const isKnown = from !== undefined && to !== undefined;
   const isReversed = isKnown && to < from;
+  const before = isKnown && !isReversed ? comparedIn({ from, to }, { compare, ...chosen }) : undefined;
+  const isWrong = before !== undefined && (before.to < before.from || (isKnown && before.to >= from));
+  const days = {
+    from: from ?? "",
+    to: to ?? "",
+    ...(before && { beforeFrom: before.from, beforeTo: before.to }),
+  };
   const query = useQuery({
-    ...reportQuery(teacherId, { from: from ?? "", to: to ?? "" }),
-    enabled: isKnown && !isReversed,
+    ...reportQuery(teacherId, days),
+    enabled: isKnown && !isReversed && !isWrong,
     placeholderData: keepPreviousData,
   });
   // Without a period in the address, it needs the school's day first.
   const failed = [query, ...(isKnown ? [] : [schoolDay])].find(({ error }) => error !== null);
   const navigate = useNavigate();
-  const choose = (changes: Partial<Period>) =>
+  const choose = (changes: ReportSearchParams) =>
     void navigate({
       to: "/report",
-      search: { teacher, from, to, ...changes },
+      search: { teacher, compare, ...chosen, from, to, ...changes },
       replace: true,
       resetScroll: false,
     });
@@ -68,7 +76,9 @@ export default function ReportPage() {
             {teacherId !== null && <Back to="/dashboard" />}
           </>
         }
-        actions={report && <Actions teacherId={teacherId} period={report} />}
+        actions={
+          report && <Actions teacherId={teacherId} days={{ ...days, from: report.from, to: report.to }} />
+        }
       >
         <div className="flex flex-col gap-4 print:hidden">
           <PeriodFilter
@@ -76,6 +86,13 @@ export default function ReportPage() {
             to={to}
             error={isReversed ? t.reports.endsBeforeItBegins : undefined}
             onPeriod={choose}
+          />
+          <CompareField
+            compare={compare}
+            before={before}
+            chosen={chosen}
+            error={isWrong ? t.reports.beforeOverlaps : undefined}
+            onCompare={choose}
           />
           <div>
             <span className="font-semibold">{t.common.language}</span>
@@ -92,7 +109,7 @@ export default function ReportPage() {
           </div>
         ) : failed?.error ? (
           <LoadFailure query={failed} notFound={t.reports.teacherNotFound} failed={failureOf(failed.error)} />
-        ) : isReversed ? null : (
+        ) : isReversed || isWrong ? null : (
           <Loading label={t.common.loading}>
             <Skeleton className="h-72 w-full rounded-card" />
             <Skeleton className="h-96 w-full rounded-card" />
@@ -103,7 +120,7 @@ export default function ReportPage() {
   );
 }
 
-function Actions({ teacherId, period }: { teacherId: string | null; period: Period }) {
+function Actions({ teacherId, days }: { teacherId: string | null; days: ReportDays }) {
   const language = useLanguage();
   return (
     <>
@@ -113,7 +130,7 @@ function Actions({ teacherId, period }: { teacherId: string | null; period: Peri
       <ButtonAnchor
         variant="secondary"
         icon={<Download aria-hidden="true" className="size-5" />}
-        href={csvPath(teacherId, period, language)}
+        href={csvPath(teacherId, days, language)}
         download
       >
         {t.reports.csv}

@@ -6,8 +6,14 @@ import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof reportRoutes>();
 
+/** The days of a report, and of the earlier period that it is compared with. */
+export interface ReportDays extends Period {
+  beforeFrom?: string;
+  beforeTo?: string;
+}
+
 /** How a teacher's classes went in a period, or the school's if null; `me` is the signed-in teacher. */
-export function reportQuery(teacherId: string | null, period: Period) {
+export function reportQuery(teacherId: string | null, period: ReportDays) {
   return queryOptions({
     queryKey: [...queryKeys.insights, "report", teacherId, period],
     queryFn: (): Promise<TeacherReport | SchoolReport> =>
@@ -15,7 +21,7 @@ export function reportQuery(teacherId: string | null, period: Period) {
   });
 }
 
-const fetchTeacherReport = (id: string, period: Period) =>
+const fetchTeacherReport = (id: string, period: ReportDays) =>
   responseOf(api.teachers[":id"].report.$get({ param: { id }, query: period }), {
     from: "string",
     to: "string",
@@ -27,7 +33,7 @@ const fetchTeacherReport = (id: string, period: Period) =>
     listedLessons: [{ id: "string" }],
   });
 
-const fetchSchoolReport = (period: Period) =>
+const fetchSchoolReport = (period: ReportDays) =>
   responseOf(api.report.$get({ query: period }), {
     from: "string",
     to: "string",
@@ -42,7 +48,7 @@ export type TeacherReport = Awaited<ReturnType<typeof fetchTeacherReport>>;
 export type SchoolReport = Awaited<ReturnType<typeof fetchSchoolReport>>;
 
 /** The address of a report's figures as a CSV file, with headings in this language. */
-export function csvPath(teacherId: string | null, { from, to }: Period, language: string): string {
+export function csvPath(teacherId: string | null, days: ReportDays, language: string): string {
   const whose = teacherId === null ? "" : `/teachers/${teacherId}`;
-  return `/api${whose}/report.csv?${new URLSearchParams({ from, to, language })}`;
+  return `/api${whose}/report.csv?${new URLSearchParams({ ...days, language })}`;
 }

@@ -1,16 +1,19 @@
 import type { Pool } from "pg";
 import { limits } from "#domain/limits.ts";
 import { dueStudents } from "#features/reminders/server/due.queries.ts";
+import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 import { buildList, createParameters, newestFirst } from "#server/pagination/list-statement.ts";
 import type { DateCursor } from "#server/pagination/pages.ts";
 
 // A class is waiting when some of its students can be reminded of it now: they are due, and were not reminded today.
 
-/** The students of the class `lesson` who can be reminded now, as SQL from `from` on; `today` is the SQL of the school's day. */
-const remindable = (lesson: string, today: string) => `${dueStudents(today)}
-  and lessons.id = ${lesson}.id
+/** The students who can be reminded now, as SQL from `from` on; `today` is the SQL of the school's day. */
+const allRemindable = (today: string) => `${dueStudents(today)}
   and not exists (
     select from reminders where reminders.student_id = student.id and reminders.reminded_on = ${today}::date)`;
+
+/** The same for the class `lesson`. */
+const remindable = (lesson: string, today: string) => `${allRemindable(today)} and lessons.id = ${lesson}.id`;
 
 // One class after the other: PostgreSQL would turn `exists` into a join with the students of all classes.
 const isWaiting = (lesson: string, today: string) =>
@@ -96,4 +99,18 @@ export async function listWaitingLessons(
     values: parameters.values,
   });
   return rows;
+}
+
+/** How many students can be reminded now of one or more of these classes. */
+export async function countRemindable(
+  pool: Pool,
+  lessonIds: readonly string[],
+  today: string,
+): Promise<number> {
+  const { rows } = await pool.query<{ students: number }>({
+    name: "waiting-lessons-students",
+    text: `select count(distinct student.id)::int as students ${allRemindable("$2")} and ${isOneOf("lessons.id", "$1")}`,
+    values: [genericIds(lessonIds), today],
+  });
+  return rows[0]?.students ?? 0;
 }

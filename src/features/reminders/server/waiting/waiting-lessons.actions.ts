@@ -1,0 +1,46 @@
+import type { Database } from "#db/client.ts";
+import { limits } from "#domain/limits.ts";
+import type { Actor } from "#domain/roles.ts";
+import { remindOf } from "#features/reminders/server/reminders.actions.ts";
+import { countRemindable, listWaitingLessons } from "./waiting-lessons.queries.ts";
+
+/** What one press reminds of. */
+interface Waiting {
+  lessons: number;
+  students: number;
+  /** Whether older classes wait, too: for the next press. */
+  isMore: boolean;
+}
+
+/** The newest classes that are waiting, as many as one press reminds of; only of `ownerId` unless it is null. */
+async function readNewest({ $client: pool }: Database, ownerId: string | null, today: string) {
+  const limit = limits.waitingLessonsMax;
+  const rows = await listWaitingLessons(pool, ownerId, { today, limit });
+  return { ids: rows.slice(0, limit).map(({ id }) => id), isMore: rows.length > limit };
+}
+
+/** What `remindWaiting` would do now. */
+export async function countWaiting(
+  database: Database,
+  ownerId: string | null,
+  today: string,
+): Promise<Waiting> {
+  const { ids, isMore } = await readNewest(database, ownerId, today);
+  return { lessons: ids.length, students: await countRemindable(database.$client, ids, today), isMore };
+}
+
+/**
+ * Reminds the students of the newest classes that are waiting, of the latest one first, because each is reminded once a day. A
+ * transaction for each class, as for a press on its own page: if it ends in between, a repeated press does the rest.
+ */
+export async function remindWaiting(
+  database: Database,
+  actor: Actor,
+  ownerId: string | null,
+  today: string,
+): Promise<Waiting> {
+  const { ids, isMore } = await readNewest(database, ownerId, today);
+  let students = 0;
+  for (const id of ids) students += await remindOf(database, actor, id, today);
+  return { lessons: ids.length, students, isMore };
+}
