@@ -19,8 +19,8 @@ interface PageTexts {
 }
 
 interface PageProps extends PageTexts {
-  /** At the right of the heading: a dashboard's Logout button. */
-  account?: Elements;
+  /** At the right of a dashboard's heading. */
+  logout?: Elements;
   /** A `<BackLink>` above the heading. */
   back?: ReactNode;
   /** Buttons beside the heading. */
@@ -38,7 +38,7 @@ export function Page({
   title,
   heading,
   intro,
-  account,
+  logout,
   back,
   actions,
   isHeadBrief = false,
@@ -63,19 +63,14 @@ export function Page({
       >
         <div className={`flex flex-col gap-1 ${isHeadBrief ? "max-sm:sr-only" : ""}`}>
           {back && <div>{back}</div>}
-          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:gap-y-4">
-            <div className="flex min-w-0 items-start justify-between gap-2 max-sm:w-full">
+          <div className="flex flex-wrap items-end gap-x-2 gap-y-2 sm:gap-y-4">
+            <div className="min-w-0 grow basis-56">
               <Heading headingRef={headingRef} intro={intro} isCompact>
                 {heading ?? title}
               </Heading>
-              {account && <div className="-mr-2 shrink-0 sm:hidden">{account}</div>}
             </div>
-            {(actions || account !== undefined) && (
-              <Actions isHidden={isHeadBrief}>
-                {actions}
-                {account && <div className="max-sm:hidden">{account}</div>}
-              </Actions>
-            )}
+            {actions && <Actions isHidden={isHeadBrief}>{actions}</Actions>}
+            {logout && <div className="shrink-0 max-sm:-mr-2 max-sm:self-start">{logout}</div>}
           </div>
         </div>
         {siblings}
@@ -144,7 +139,7 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
 function Actions({ isHidden, children }: { isHidden: boolean; children: Elements }) {
   return (
     <div
-      className={`${isHidden ? "max-sm:hidden" : ""} flex min-w-0 gap-2 max-sm:-mx-4 max-sm:-my-1 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0 max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:*:text-sm max-sm:[&_svg]:hidden sm:flex-wrap print:hidden`}
+      className={`${isHidden ? "max-sm:hidden" : ""} flex min-w-0 gap-2 max-sm:order-last max-sm:-mx-4 max-sm:-my-1 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0 max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:*:text-sm max-sm:[&_svg]:hidden sm:flex-wrap print:hidden`}
     >
       {children}
     </div>

@@ -1,10 +1,8 @@
 import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
-import History from "lucide-react/icons/history";
 import UserPlus from "lucide-react/icons/user-plus";
-import UsersRound from "lucide-react/icons/users-round";
 import X from "lucide-react/icons/x";
-import { InsightsPending } from "#features/numbers/web/columns.tsx";
 import { overviewQuery } from "#features/numbers/web/insights.api.ts";
+import { OverviewPending } from "#features/numbers/web/overview/overview-pending.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
 import { GettingStartedNotice } from "#features/school/web/getting-started/getting-started-notice.tsx";
 import { FailedMailsNotice } from "#features/sign-in/web/links/failed-mails-notice.tsx";
@@ -18,13 +16,12 @@ import { Page } from "#web/page/page.tsx";
 import { whenTouched } from "#web/prefetch/prefetch.ts";
 import type { Account } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AccountActions } from "./account-actions.tsx";
 import { AdminView } from "./admin-views.tsx";
 import type { AdminSearchParams } from "./dashboard-data.ts";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
+import { LogoutButton } from "./logout-button.tsx";
 
 const loadAddMentorForm = () => import("#features/teachers/web/add-mentor-form.tsx");
 const AddMentorForm = lazyPart(loadAddMentorForm, <Skeleton className="h-96 w-full rounded-card" />);
@@ -40,7 +37,7 @@ const SchoolOverview = lazyPart(
     ]);
     return code;
   },
-  <InsightsPending />,
+  <OverviewPending />,
 );
 
 /** Students and mentors, one list at a time; which list, and the position in it, is in the URL (spec section 2). */
@@ -69,30 +66,14 @@ export default function AdminDashboard({ account }: { account: Account }) {
       heading={t.dashboard.welcome(account.name)}
       isHeadBrief={isDetail}
       width="wide"
-      account={<AccountActions role={account.role} />}
+      logout={<LogoutButton role={account.role} />}
       actions={
-        <>
-          <ButtonLink
-            variant="secondary"
-            icon={<UsersRound aria-hidden="true" className="size-5" />}
-            to="/class-groups"
-          >
-            {t.links.classGroups}
-          </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            icon={<History aria-hidden="true" className="size-5" />}
-            to="/audit-log"
-          >
-            {t.links.auditLog}
-          </ButtonLink>
-          <Button
-            {...form.button}
-            icon={form.isOpen ? <X aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
-          >
-            {form.isOpen ? t.dashboard.hideForm : t.teachers.addMentor}
-          </Button>
-        </>
+        <Button
+          {...form.button}
+          icon={form.isOpen ? <X aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
+        >
+          {form.isOpen ? t.dashboard.hideForm : t.teachers.addMentor}
+        </Button>
       }
     >
       <div {...form.panel}>

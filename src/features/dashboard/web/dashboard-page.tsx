@@ -4,9 +4,9 @@ import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { accountQuery } from "#web/session/account.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { AccountActions } from "./account-actions.tsx";
 import { DashboardPending } from "./dashboard-pending.tsx";
 import { dashboardViews } from "./dashboard-views.tsx";
+import { LogoutButton } from "./logout-button.tsx";
 import { useBackToDashboard } from "./use-back-to-dashboard.ts";
 
 /** The signed-in user's dashboard, at /dashboard and at the path of their role (spec section 2). */
@@ -21,7 +21,7 @@ export default function DashboardPage() {
   if (account === null) return <Navigate to="/" replace />;
   if (!View) {
     return (
-      <Page title={t.dashboard.title} account={<AccountActions role={account.role} />}>
+      <Page title={t.dashboard.title} logout={<LogoutButton role={account.role} />}>
         <EmptyState message={t.dashboard.invalidRole} />
       </Page>
     );

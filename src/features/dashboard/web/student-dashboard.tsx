@@ -11,7 +11,7 @@ import { Page } from "#web/page/page.tsx";
 import type { Account } from "#web/session/account.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AccountActions } from "./account-actions.tsx";
+import { LogoutButton } from "./logout-button.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 
 /** What has arrived, the classes to rate, and a short profile, beside them where there is room (spec section 2). */
@@ -21,7 +21,7 @@ export default function StudentDashboard({ account }: { account: Account }) {
       title={t.dashboard.title}
       heading={t.dashboard.welcome(account.name)}
       width="wide"
-      account={<AccountActions role={account.role} />}
+      logout={<LogoutButton role={account.role} />}
     >
       <SavedNotice />
       <div className="flex flex-col gap-4 sm:gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-8">

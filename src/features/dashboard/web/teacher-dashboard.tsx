@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearch } from "@tanstack/react-router";
 import List from "lucide-react/icons/list";
 import Plus from "lucide-react/icons/plus";
-import QrCode from "lucide-react/icons/qr-code";
 import UserPen from "lucide-react/icons/user-pen";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
@@ -22,8 +21,8 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AccountActions } from "./account-actions.tsx";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
+import { LogoutButton } from "./logout-button.tsx";
 
 const iconClass = "size-5";
 
@@ -60,7 +59,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       title={t.dashboard.title}
       heading={t.dashboard.welcome(account.name)}
       width="wide"
-      account={<AccountActions role={account.role} />}
+      logout={<LogoutButton role={account.role} />}
       intro={
         <span className="flex flex-wrap gap-x-4">
           {teacher ? <span>{teacher.subject}</span> : !error && <Skeleton className="h-7 w-32" />}
@@ -91,13 +90,6 @@ export default function TeacherDashboard({ account }: { account: Account }) {
             params={{ teacherId: account.id }}
           >
             {t.common.updateProfile}
-          </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            icon={<QrCode aria-hidden="true" className={iconClass} />}
-            to="/class-codes"
-          >
-            {t.links.classCodes}
           </ButtonLink>
         </div>
       }
