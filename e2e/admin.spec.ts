@@ -60,7 +60,7 @@ describe("add mentor", () => {
 
     await page.getByRole("link", { name: "See Mentors" }).click();
     await row(page, "Meera Iyer").waitFor();
-    await page.getByRole("link", { name: "Audit Log" }).click();
+    await page.getByRole("link", { name: "Settings" }).click();
     await chooseWhetherToLeave(page, "Stay");
     await page.getByRole("button", { name: "Add Mentor" }).click();
     expect(await page.getByLabel("First Name").inputValue()).toBe("Rajesh");
@@ -86,9 +86,9 @@ describe("add mentor", () => {
     expect(await page.getByLabel("First Name").inputValue()).toBe("");
 
     await page.getByLabel("First Name").fill("Third");
-    await page.getByRole("link", { name: "Audit Log" }).click();
+    await page.getByRole("link", { name: "Settings" }).click();
     await chooseWhetherToLeave(page, "Leave");
-    await arrival(page, "/audit-log");
+    await arrival(page, "/settings");
   });
 });
 

@@ -30,6 +30,7 @@ test("a student opens the link of a class group, registers, and sees its classes
 
   // A teacher of the class group can show its code.
   const classroom = await school.visit(meera, "/dashboard", phone);
+  await classroom.getByRole("link", { name: "Students", exact: true }).click();
   await classroom.getByRole("link", { name: "Class codes" }).click();
   await arrival(classroom, "/class-codes");
   expect(await classroom.getByLabel("Link", { exact: true }).inputValue()).toBe(link);

@@ -39,6 +39,7 @@ test("the password is changed by keyboard, after a wrong one was rejected at its
   const student = await makeStudent();
   const elsewhere = await school.profileOf(student);
   const page = await school.visit(student);
+  await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("link", { name: "Security", exact: true }).click();
   await arrival(page, "/devices");
   await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();

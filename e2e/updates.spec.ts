@@ -67,6 +67,7 @@ test("a page that was open during an update opens another page of its own build"
   const next = await startServer(env, log, { webFolder: buildWithout(/^security-page-/) });
   onTestFinished(() => next.stop());
   expect(requested.filter((url) => url.includes("/security-page-"))).toEqual([]);
+  await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("link", { name: "Security" }).click();
   await page.getByRole("heading", { name: "Security", level: 1 }).waitFor();
   // Fetched, and then imported from the cache.

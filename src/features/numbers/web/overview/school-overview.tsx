@@ -38,7 +38,7 @@ export default function SchoolOverview() {
       <h2 id={headingId} className="sr-only">
         {t.insights.overview}
       </h2>
-      <div className="grid gap-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
+      <div className="grid gap-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] xl:grid-cols-3 xl:grid-rows-none">
         <MonthCard
           {...data}
           isBrief
@@ -51,14 +51,14 @@ export default function SchoolOverview() {
         <OverviewCard {...data} waiting={waiting} />
         <TeachersToTalkTo {...data} />
         <Charts>
-          <Card>
+          <Card className="xl:col-start-3 xl:row-start-2">
             <StarDistribution
               title={t.insights.starsOf(current.month)}
               counts={current.counts}
               linkOf={(stars) => responsesOf(current.month, stars)}
             />
           </Card>
-          <Card className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
+          <Card className="lg:max-xl:col-start-2 lg:max-xl:row-span-2 lg:row-start-2 xl:col-span-2 xl:col-start-1">
             <MonthTrend months={data.months} responsesOf={responsesOf} />
           </Card>
         </Charts>
