@@ -81,7 +81,7 @@ test("an admin learns how a teacher is doing with one tap, and why with two: the
   await now.getByRole("link", { name: /^5, / }).waitFor();
   await page.getByRole("link", { name: "5 stars", exact: true }).click();
   await expect.poll(() => page.getByRole("article").count()).toBe(6);
-  await page.getByRole("link", { name: "Classes", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Classes", exact: true }).click();
   const classes = page.getByRole("region", { name: "Classes", exact: true });
   await classes.getByText("6 of 6 answered · 5.0").waitFor();
   await classes.getByRole("link", { name: "Sets" }).click();

@@ -188,7 +188,7 @@ const actions: Record<Viewer, Record<string, Action>> = {
   student: {
     "rating a class": async (page, url) => {
       await page.goto(`${url}/dashboard`);
-      await page.getByRole("button", { expanded: false }).first().click();
+      await page.getByRole("main").getByRole("button", { expanded: false }).first().click();
       await page.getByRole("form").getByRole("radio").first().waitFor();
       await page.getByRole("form").getByRole("button", { name: "Submit", exact: true }).click();
       await exactly(page, "Please provide both rating and feedback.");

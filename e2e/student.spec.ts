@@ -89,7 +89,7 @@ describe("the dashboard", () => {
     await arrival(page, "/dashboard");
     await page.getByRole("link", { name: "Update Profile", exact: true }).click();
     await page.getByRole("button", { name: "Save Changes" }).waitFor();
-    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await page.getByRole("link", { name: "To rate", exact: true }).click();
     await page.getByRole("heading", { name: "Welcome, Tara" }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { name: "Welcome, Tara" }).waitFor();

@@ -16,12 +16,12 @@ export function AccountMenu({ account }: { account: Account }) {
   return (
     <Popover
       button={
+        // Generated content: the name is in the label, and these letters are nothing to read out or to translate.
         <span
           aria-hidden="true"
-          className="inline-flex size-9 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-primary"
-        >
-          {initialsOf(name, surname)}
-        </span>
+          data-text={initialsOf(name, surname)}
+          className="inline-flex size-9 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-primary after:content-[attr(data-text)]"
+        />
       }
       label={t.places.account(fullName(account))}
       buttonClass="inline-flex size-11 items-center justify-center rounded-full"

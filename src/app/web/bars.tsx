@@ -13,7 +13,7 @@ import { type Place, placeAt, placesOf } from "./places.ts";
 const phoneRoom = 5;
 
 const itemLook =
-  "group flex w-full min-w-0 flex-col items-center gap-0.5 rounded-control py-1.5 text-xs leading-normal font-medium text-ink-muted no-underline hover:text-ink aria-[current]:font-semibold aria-[current]:text-primary";
+  "group flex w-full min-w-0 flex-1 flex-col items-center gap-0.5 rounded-control py-1.5 text-xs leading-normal font-medium text-ink-muted no-underline hover:text-ink aria-[current]:font-semibold aria-[current]:text-primary";
 
 /** The path of the page that is shown. */
 const usePath = () =>
@@ -56,25 +56,24 @@ export function Bars({ role, account }: BarsProps) {
           aria-label={t.places.navigation}
           className="bottom-bar max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-card sm:my-2 sm:w-full"
         >
-          <ul className="flex sm:flex-col sm:gap-1">
+          <div className="flex sm:flex-col sm:gap-1">
             {places.map((place, index) => (
-              <li key={place.label} className={`min-w-0 flex-1 ${index < inBar ? "" : "max-sm:hidden"}`}>
-                <Link
-                  {...(place.link as LinkProps)}
-                  aria-current={place === current ? "page" : undefined}
-                  activeOptions={{ exact: true, includeSearch: true }}
-                  className={itemLook}
-                >
-                  <ItemContent icon={place.icon} label={place.label} />
-                </Link>
-              </li>
+              <Link
+                key={place.label}
+                {...(place.link as LinkProps)}
+                aria-current={place === current ? "page" : undefined}
+                activeOptions={{ exact: true, includeSearch: true }}
+                className={`${itemLook} ${index < inBar ? "" : "max-sm:hidden"}`}
+              >
+                <ItemContent icon={place.icon} label={place.label} />
+              </Link>
             ))}
             {inBar < places.length && (
-              <li className="min-w-0 flex-1 sm:hidden">
+              <div className="min-w-0 flex-1 sm:hidden">
                 <More places={places.slice(inBar)} current={current} />
-              </li>
+              </div>
             )}
-          </ul>
+          </div>
         </nav>
       )}
       <div className="size-11 shrink-0 sm:mt-auto">{account && <AccountMenu account={account} />}</div>
@@ -94,7 +93,9 @@ function ItemContent({ icon, label }: Pick<Place, "icon" | "label">) {
   return (
     <>
       <ItemIcon icon={icon} />
-      <span className="max-w-full truncate px-0.5 text-[min(0.75rem,3.4vw)] sm:text-xs">{label}</span>
+      <span className="max-w-full px-0.5 text-center text-[min(0.75rem,3.4vw)] leading-tight wrap-anywhere sm:text-xs">
+        {label}
+      </span>
     </>
   );
 }
@@ -108,19 +109,18 @@ function More({ places, current }: { places: readonly Place[]; current: Place | 
       place="right-1 bottom-[calc(100%+0.5rem)]"
       isCurrent={current !== undefined && places.includes(current)}
     >
-      <ul className="flex min-w-48 flex-col">
+      <div className="flex min-w-48 flex-col">
         {places.map(({ label, link, icon: Icon }) => (
-          <li key={label}>
-            <Link
-              {...(link as LinkProps)}
-              className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-ink no-underline hover:bg-primary-soft"
-            >
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-primary" />
-              <span>{label}</span>
-            </Link>
-          </li>
+          <Link
+            key={label}
+            {...(link as LinkProps)}
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-ink no-underline hover:bg-primary-soft"
+          >
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-primary" />
+            <span>{label}</span>
+          </Link>
         ))}
-      </ul>
+      </div>
     </Popover>
   );
 }
@@ -133,20 +133,19 @@ export function Siblings({ role, account }: BarsProps) {
   if (!place || !siblings?.some(({ link }) => link.to === path)) return null;
   return (
     <nav aria-label={t.places.within(place.label)} className="border-b border-line print:hidden">
-      <ul className="-mb-px flex gap-x-1 overflow-x-auto">
+      <div className="-mb-px flex gap-x-1 overflow-x-auto">
         {siblings.map(({ label, link }) => (
-          <li key={label} className="shrink-0">
-            <Link
-              {...(link as LinkProps)}
-              aria-current={link.to === path ? "page" : undefined}
-              activeOptions={{ exact: true, includeSearch: true }}
-              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-ink-muted no-underline hover:text-ink focus-visible:-outline-offset-3 aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-primary"
-            >
-              {label}
-            </Link>
-          </li>
+          <Link
+            key={label}
+            {...(link as LinkProps)}
+            aria-current={link.to === path ? "page" : undefined}
+            activeOptions={{ exact: true, includeSearch: true }}
+            className="inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent px-3 font-medium text-ink-muted no-underline hover:text-ink focus-visible:-outline-offset-3 aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-primary"
+          >
+            {label}
+          </Link>
         ))}
-      </ul>
+      </div>
     </nav>
   );
 }

@@ -63,7 +63,7 @@ export function Page({
       >
         <div className={`flex flex-col gap-1 ${isHeadBrief ? "max-sm:sr-only" : ""}`}>
           {back && <div>{back}</div>}
-          <div className="flex flex-wrap items-end gap-x-2 gap-y-2 sm:gap-y-4">
+          <div className="flex flex-wrap items-end gap-x-2 gap-y-1 sm:gap-y-4">
             <div className="min-w-0 grow basis-56">
               <Heading headingRef={headingRef} intro={intro} isCompact>
                 {heading ?? title}

@@ -1,4 +1,4 @@
-import BellRing from "lucide-react/icons/bell-ring";
+import Bell from "lucide-react/icons/bell";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import { t } from "#web/language/language.ts";
@@ -11,7 +11,7 @@ export function LessonTexts({ lesson, isReminded = false }: { lesson: LessonEntr
       <LessonLine {...lesson} />
       {isReminded && (
         <span className="mt-1 flex items-center gap-1.5 text-sm font-medium text-star-ink">
-          <BellRing aria-hidden="true" className="size-4 shrink-0" />
+          <Bell aria-hidden="true" className="size-4 shrink-0" />
           <span>{t.reminders.reminded}</span>
         </span>
       )}

@@ -51,7 +51,7 @@ export function useStudentLessons() {
     propsOf,
     collapsed: { ahead, missed, answered },
     /** A few screens of a phone are enough, unless a draft is somewhere among them. */
-    answeredFirst: hasStrays ? undefined : 4,
+    answeredFirst: hasStrays ? undefined : 6,
     deleted: news?.deleted ?? [],
     failed: (isAnyKnown ? [list] : [list, all]).find(({ isError, data }) => isError && !data),
     isLoading: listed === undefined || (!isAnyKnown && all.isPending),
