@@ -38,7 +38,7 @@ export const figurePages = {
   lessonsIntro: "Newest first, with response counts.",
   thisWeek: "This week",
   waitingNote: (days: number) =>
-    `Classes of the last ${number(days)} days whose students can be reminded now. Open a class to remind them.`,
+    `Classes of the last ${number(days)} days whose students can be reminded now.`,
   remindable: (count: number) =>
     plural(count, { one: "1 student to remind", other: `${number(count)} students to remind` }),
   waitingNone: "Nobody needs a reminder now.",

@@ -11,6 +11,29 @@ export const reminders = {
   what: "They see a note on their dashboard and, unless they have turned that off, get an e-mail. Nobody is reminded more than once a day.",
   sent: (count: number) =>
     plural(count, { one: "1 student was reminded.", other: `${number(count)} students were reminded.` }),
+  remindAll: (lessons: number, isMore: boolean) => {
+    if (isMore) return "Remind all";
+    return plural(lessons, { one: "Remind them", other: `Remind all ${number(lessons)}` });
+  },
+  ofLessons: (lessons: number, isMore: boolean) => {
+    if (isMore)
+      return `The latest ${number(lessons)} classes that wait for answers; you can remind students of older ones next. Whoever missed several is reminded of the latest.`;
+    return plural(lessons, {
+      one: "1 class waits for answers.",
+      other: `${number(lessons)} classes wait for answers. Whoever missed several is reminded of the latest.`,
+    });
+  },
+  sentOf: (lessons: number, students: number) =>
+    plural(lessons, {
+      one: plural(students, {
+        one: "1 class: 1 student was reminded.",
+        other: `1 class: ${number(students)} students were reminded.`,
+      }),
+      other: plural(students, {
+        one: `${number(lessons)} classes: 1 student was reminded.`,
+        other: `${number(lessons)} classes: ${number(students)} students were reminded.`,
+      }),
+    }),
   remindedToday: (count: number) =>
     plural(count, {
       one: "1 was reminded today already.",

@@ -67,6 +67,29 @@ export const waitingLessonsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
+const waitingShape = { lessons: "number", students: "number", isMore: "boolean" } as const;
+
+/** How many students would be reminded of how many classes: asked for when someone is about to do it. */
+export function useCountWaiting() {
+  return useMutation({
+    mutationFn: () => responseOf(waiting["waiting-lessons"].reminders.$get(), waitingShape),
+  });
+}
+
+/** Reminds the students of the classes that are waiting. */
+export function useRemindAll() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => responseOf(waiting["waiting-lessons"].reminders.$post(), waitingShape),
+    // Also after a failure: some may have been reminded.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: lessonsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
+      ]),
+  });
+}
+
 /** The classes that the signed-in student was reminded of. Below the key of the classes, because feedback ends a reminder. */
 export const ownRemindersQuery = queryOptions({
   queryKey: [...lessonsQuery.queryKey, "own-reminders"],

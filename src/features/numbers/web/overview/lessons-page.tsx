@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { linkOptions, useSearch } from "@tanstack/react-router";
 import { daysOfMonth, type Period, weekOf } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
+import { RemindAll } from "#features/reminders/web/remind-all.tsx";
+import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
@@ -19,6 +21,7 @@ type Show = (typeof shows)[number];
 export default function LessonsPage() {
   const search = useSearch({ from: "/classes" });
   const show = shows.find((each) => each === search.show) ?? "all";
+  const { data: waiting } = useQuery({ ...waitingCountQuery, enabled: show === "waiting" });
   const texts: Record<Show, string> = {
     all: t.invitations.all,
     week: t.figurePages.thisWeek,
@@ -45,6 +48,7 @@ export default function LessonsPage() {
           }),
         }))}
       />
+      {show === "waiting" && waiting && <RemindAll waiting={waiting} />}
       {show === "waiting" && <WaitingList />}
       {show === "all" && <LessonList />}
       {(show === "week" || show === "month") && <LessonsLately key={show} show={show} />}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { limits } from "#domain/limits.ts";
 import { responseRate } from "#domain/numbers/month.ts";
 import type { Overview } from "#features/numbers/web/insights.api.ts";
+import { RemindAll } from "#features/reminders/web/remind-all.tsx";
 import type { WaitingCount } from "#features/reminders/web/reminders.api.ts";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -14,14 +15,14 @@ interface OverviewCardProps extends Pick<Overview, "months" | "lessonsThisWeek">
   waiting: WaitingCount | undefined;
 }
 
-/** Numbers that each lead to the list that they were counted from. */
+/** Numbers that each lead to the list that they were counted from, and the reminders that are due, to send at once. */
 export function OverviewCard({ months, lessonsThisWeek, waiting }: OverviewCardProps) {
   const { asked = 0, answered = 0 } = months.at(-1) ?? {};
   const rate = responseRate({ asked, answered });
   const most = limits.overviewCountMax;
   return (
     <Card title={t.insights.current}>
-      <ul className="-my-2 flex flex-col divide-y divide-line">
+      <ul className="-mt-2 flex flex-col divide-y divide-line">
         <Line
           label={t.insights.responseRate}
           link={linkOptions({ to: "/classes", search: { show: "month" } })}
@@ -39,6 +40,7 @@ export function OverviewCard({ months, lessonsThisWeek, waiting }: OverviewCardP
           {waiting && waitingInWords(waiting)}
         </Line>
       </ul>
+      {waiting && <RemindAll waiting={waiting} />}
     </Card>
   );
 }
