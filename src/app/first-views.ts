@@ -43,7 +43,7 @@ const dashboards: Record<Role, Required<Pick<FirstView, "files" | "later" | "dat
   admin: {
     files: ["features/dashboard/web/admin-dashboard.tsx"],
     later: ["features/numbers/web/overview/school-overview.tsx"],
-    data: ["/api/me", "/api/students", waitingStudents],
+    data: ["/api/me", "/api/students?limit=10", waitingStudents],
   },
   student: {
     files: ["features/dashboard/web/student-dashboard.tsx"],
@@ -62,7 +62,7 @@ const mentors: FirstView = {
   name: "admin-mentors",
   role: "admin",
   query: "?view=mentors",
-  data: ["/api/me", "/api/teachers", waitingStudents],
+  data: ["/api/me", "/api/teachers?limit=10", waitingStudents],
 };
 
 function dashboardViews(role: Role): readonly FirstView[] {

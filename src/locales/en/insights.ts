@@ -150,6 +150,7 @@ export const insights = {
   byTeacher: (teacher: string) => `How ${teacher}’s classes are going`,
 
   /** The admin's overview. */
+  moreFigures: "Stars and averages by month",
   overview: "How the school’s classes are going",
   changes: "Changes",
   changesNote: (day: string, before: string) =>
@@ -186,6 +187,5 @@ export const insights = {
   },
   waitingNoneOf: (newest: number) => `None of the newest ${number(newest)} classes`,
   seeResponses: "See responses",
-  seeTeachers: "See all mentors",
   thisWeekMany: (most: number) => `${number(most)}+`,
 } as const;

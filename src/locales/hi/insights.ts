@@ -116,6 +116,7 @@ export const insights: Catalogue["insights"] = {
 
   byTeacher: (teacher) => `${teacher} की क्लासें कैसी चल रही हैं`,
 
+  moreFigures: "स्टार और हर महीने का औसत",
   overview: "स्कूल की क्लासें कैसी चल रही हैं",
   changes: "बदलाव",
   changesNote: (day, before) =>
@@ -150,6 +151,5 @@ export const insights: Catalogue["insights"] = {
   },
   waitingNoneOf: (newest) => `सबसे नई ${number(newest)} क्लासों में कोई नहीं`,
   seeResponses: "फ़ीडबैक देखें",
-  seeTeachers: "सभी शिक्षक देखें",
   thisWeekMany: (most) => `${number(most)}+`,
 };

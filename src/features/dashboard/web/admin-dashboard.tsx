@@ -3,8 +3,8 @@ import History from "lucide-react/icons/history";
 import UserPlus from "lucide-react/icons/user-plus";
 import UsersRound from "lucide-react/icons/users-round";
 import X from "lucide-react/icons/x";
-import { InsightsPending } from "#features/numbers/web/columns.tsx";
 import { overviewQuery } from "#features/numbers/web/insights.api.ts";
+import { OverviewPending } from "#features/numbers/web/overview/overview-pending.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
 import { GettingStartedNotice } from "#features/school/web/getting-started/getting-started-notice.tsx";
 import { FailedMailsNotice } from "#features/sign-in/web/links/failed-mails-notice.tsx";
@@ -40,7 +40,7 @@ const SchoolOverview = lazyPart(
     ]);
     return code;
   },
-  <InsightsPending />,
+  <OverviewPending />,
 );
 
 /** Students and mentors, one list at a time; which list, and the position in it, is in the URL (spec section 2). */

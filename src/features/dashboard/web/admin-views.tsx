@@ -13,7 +13,7 @@ import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type AdminSearchParams, filtersIn, searchParamsOf } from "./dashboard-data.ts";
+import { type AdminSearchParams, dashboardRows, filtersIn, searchParamsOf } from "./dashboard-data.ts";
 import { StudentActions } from "./student-actions.tsx";
 
 const StudentFollowUp = lazyPart(() => import("#features/feedback/web/replies/student-follow-up.tsx"));
@@ -41,6 +41,7 @@ export function AdminView({ searchParams, onGo }: ViewProps) {
         </ButtonLink>
       }
       searchParams={searchParams}
+      limit={dashboardRows}
       onChange={({ search, after, sort, few, subject }) => onGo({ view, search, after, sort, few, subject })}
       actions={(mentor) => (
         <ButtonLink
@@ -61,6 +62,7 @@ export function AdminView({ searchParams, onGo }: ViewProps) {
       after={after}
       filters={filtersIn(searchParams)}
       hasFilters
+      limit={dashboardRows}
       onChange={({ search, after, filters }) => onGo({ search, after, ...searchParamsOf(filters) })}
       actions={(each) => (
         <StudentActions

@@ -39,6 +39,9 @@ export interface AdminSearchParams {
 /** The position on any dashboard. */
 type AnySearchParams = AdminSearchParams & FeedbackSearchParams;
 
+/** How many students or mentors the admin's dashboard shows at once: their own pages show more. */
+export const dashboardRows = "10";
+
 /** The filters that the URL gives. */
 export function filtersIn({ group, taughtBy, contact, confirmed, left }: AdminSearchParams): StudentFilters {
   return {
@@ -96,9 +99,10 @@ const prefetchers: Record<Role, Prefetch> = {
       const isPlain = [searchParams.sort, searchParams.few, searchParams.subject].every(
         (each) => each === undefined,
       );
-      if (isPlain) void queryClient.prefetchQuery(teachersQuery({ search, after }));
+      if (isPlain) void queryClient.prefetchQuery(teachersQuery({ limit: dashboardRows, search, after }));
     } else {
-      void queryClient.prefetchQuery(studentsQuery({ search, after, ...filtersIn(searchParams) }));
+      const filters = filtersIn(searchParams);
+      void queryClient.prefetchQuery(studentsQuery({ limit: dashboardRows, search, after, ...filters }));
     }
     if (student === undefined && searchParams.confirmed === undefined) {
       void queryClient.prefetchQuery(waitingStudentsQuery);

@@ -26,6 +26,8 @@ export interface MonthCardProps {
   excused?: number;
   /** Leads to the excused students. Only with it does the card say that students were excused. */
   excusedLink?: LinkProps;
+  /** Whether the distribution of stars is beside the average. */
+  hasStars?: boolean;
   /** Leads to the report. */
   report: LinkProps;
   /** Leads to the students whom no admin has confirmed. */
@@ -45,6 +47,7 @@ export function MonthCard({
   changedLink,
   excused = 0,
   excusedLink,
+  hasStars = true,
   report,
   responsesOf,
   unconfirmedLink,
@@ -64,7 +67,7 @@ export function MonthCard({
         </Link>
       }
     >
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className={hasStars ? "grid gap-6 sm:grid-cols-2" : ""}>
         <div className="flex flex-col gap-2">
           <BigFigure figure={current} leastStudents={leastStudents}>
             {current.change !== null && <p className="font-semibold">{t.insights[current.change]}</p>}
@@ -97,7 +100,7 @@ export function MonthCard({
             </Link>
           )}
         </div>
-        {current.responses > 0 && (
+        {hasStars && current.responses > 0 && (
           <StarDistribution
             title={t.insights.starsOf(current.month)}
             counts={current.counts}

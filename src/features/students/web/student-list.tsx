@@ -34,6 +34,8 @@ interface StudentListProps extends StudentListSearchParams {
   hasFilters?: boolean;
   /** A button beside the search. */
   add?: Elements;
+  /** How many students a page has, unless it is the usual number. */
+  limit?: string;
 }
 
 /**
@@ -50,8 +52,9 @@ export function StudentList({
   onChange,
   hasFilters = false,
   add,
+  limit,
 }: StudentListProps) {
-  const list = useQuery(studentsQuery({ search, after, ...filters }));
+  const list = useQuery(studentsQuery({ search, after, limit, ...filters }));
   const { data, error, isPlaceholderData, isFetching, refetch } = list;
   const [selected, setSelected] = useState<readonly string[]>([]);
   const canConfirm = hasFilters && filters.confirmed === "no" && filters.left === undefined;

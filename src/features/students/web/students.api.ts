@@ -24,6 +24,8 @@ export interface StudentFilter {
 }
 
 interface StudentListSearchParams extends StudentFilter {
+  /** How many students a page has, unless it is the usual number. */
+  limit?: string;
   /** The `next` of the previous page. */
   after?: string;
 }
@@ -41,7 +43,7 @@ export function studentsQuery({ after, ...filter }: StudentListSearchParams = {}
 }
 
 /** How many students such a list has, and how many of them the pages before `after` show. */
-export function studentCountQuery({ after, ...filter }: StudentListSearchParams = {}) {
+export function studentCountQuery({ after, ...filter }: Omit<StudentListSearchParams, "limit"> = {}) {
   return queryOptions({
     queryKey: ["students", "count", listKey(filter), { search: filter.search, after }],
     queryFn: () =>

@@ -62,7 +62,7 @@ export function MonthlyRatings({
       ) : (
         <>
           {trend}
-          <ul>
+          <ul className="@max-4xl:flex @max-4xl:flex-wrap @max-4xl:gap-x-4">
             {newest.map((rating) => (
               <li key={rating.month}>
                 <Month

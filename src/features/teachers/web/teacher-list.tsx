@@ -28,11 +28,10 @@ const RatingTrend = lazyPart(() => import("./rating-trend.tsx"));
  * The list's teachers with longer histories, by id. Requested when the browser is idle, and drawn in short steps, because
  * all rows change at once.
  */
-function useHistories(searchParams: TeacherSearchParams, deleted: boolean) {
+function useHistories(list: Parameters<typeof teachersQuery>[0]) {
   const queryClient = useQueryClient();
   const [hasArrived, setArrived] = useState(false);
   const isWanted = useDeferredValue(hasArrived);
-  const list = { ...teachersAt(searchParams), deleted };
   const longer = teachersQuery({ ...list, months: "6" });
   const first = useRef(longer);
   useEffect(() => {
@@ -55,19 +54,19 @@ interface TeacherListProps {
   actions?: (teacher: TeacherRow) => Elements;
   searchParams: TeacherSearchParams;
   onChange: (searchParams: TeacherSearchParams) => void;
+  /** How many teachers a page has, unless it is the usual number. */
+  limit?: string;
 }
 
 /** The admin's mentor table, with search and pages; deleted teachers can be seen and restored (spec section 2). */
-export function TeacherList({ caption, add, actions, searchParams, onChange }: TeacherListProps) {
+export function TeacherList({ caption, add, actions, searchParams, onChange, limit }: TeacherListProps) {
   const [deleted, setDeleted] = useState(false);
   // The focused row or notice disappears when its teacher is restored: the list takes the focus.
   const list = useRef<HTMLElement>(null);
   const removal = useTeacherRemoval(() => list.current?.focus({ preventScroll: true }));
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
-    teachersQuery({ ...teachersAt(searchParams), deleted }),
-  );
-
-  const histories = useHistories(searchParams, deleted);
+  const shown = { limit, ...teachersAt(searchParams), deleted };
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(teachersQuery(shown));
+  const histories = useHistories(shown);
   const { after: _after, ...firstPage } = searchParams;
   const isFiltered = searchParams.few !== undefined || searchParams.subject !== undefined;
 
@@ -87,8 +86,8 @@ export function TeacherList({ caption, add, actions, searchParams, onChange }: T
     },
     {
       header: t.labels.subject,
-      // Room for 'Environmental', which must not break while there is room.
-      className: "wrap-anywhere @4xl:min-w-30 @5xl:min-w-36",
+      // Room for 'Environmental', which must not break while there is room; on a phone behind the name.
+      className: "wrap-anywhere @max-4xl:order-first @max-4xl:basis-auto @4xl:min-w-30 @5xl:min-w-36",
       cell: ({ subject }) => subject ?? "",
     },
     {
@@ -97,7 +96,7 @@ export function TeacherList({ caption, add, actions, searchParams, onChange }: T
         <MonthlyRatings
           trend={
             teacher.monthlyRatings.length > 1 && (
-              <span className="h-7">
+              <span className="h-7 @max-4xl:hidden">
                 {histories.has(teacher.id) && (
                   <RatingTrend ratings={histories.get(teacher.id)?.monthlyRatings ?? []} />
                 )}
@@ -176,6 +175,7 @@ export function TeacherList({ caption, add, actions, searchParams, onChange }: T
       ) : (
         <DataTable
           caption={deleted ? t.teachers.deletedTeachers : caption}
+          compact
           columns={columns}
           rows={data?.items ?? []}
           rowKey={(teacher) => teacher.id}

@@ -37,6 +37,8 @@ interface TeacherFilter {
   subject?: string;
   /** By name if left out. */
   sort?: TeacherSort;
+  /** How many teachers a page has, unless it is the usual number. */
+  limit?: string;
   /** Six months of ratings instead of three. */
   months?: "6";
 }
