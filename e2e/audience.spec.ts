@@ -52,7 +52,7 @@ test("a class for one class group is put to its students; one is excused and ask
   await school.giveFeedback(aarav, { id }, 4, "Clear.");
   await page.getByRole("link", { name: "See Reviews", exact: true }).click();
   await page.getByText("1 student gave feedback").waitFor();
-  await page.getByRole("link", { name: /^1 of 2 · 4\.0/ }).click();
+  await page.getByRole("link", { name: /^1 of 2 answered · ★ 4\.0/ }).click();
   await arrival(page, `/class/${id}`);
   await page.getByRole("link", { name: "See who was asked" }).click();
   await arrival(page, `/audience/${id}`);
@@ -61,10 +61,10 @@ test("a class for one class group is put to its students; one is excused and ask
   await row("Aarav Sharma").getByText("Answered", { exact: true }).waitFor();
   await row("Diya Nair").getByText("Not answered", { exact: true }).waitFor();
 
-  await page.getByRole("button", { name: "Excuse: Diya Nair" }).click();
-  await page.getByText("1 asked, 1 answered\u00a0· 1 excused").waitFor();
-  await notification(page, "Diya Nair is excused.").waitFor();
-  await page.getByRole("button", { name: "Undo excuse: Diya Nair" }).click();
+  await page.getByRole("button", { name: "Was absent: Diya Nair" }).click();
+  await page.getByText("1 asked, 1 answered\u00a0· 1 absent").waitFor();
+  await notification(page, "Diya Nair is marked as absent.").waitFor();
+  await page.getByRole("button", { name: "Was there: Diya Nair" }).click();
   await page.getByText("2 asked, 1 answered", { exact: true }).waitFor();
 
   await page.getByLabel("Search by name").fill("diya");
@@ -83,6 +83,6 @@ test("from a student's feedback, an admin finds who was asked", async () => {
   await page.getByRole("link", { name: "Who was asked: Sets" }).click();
   await arrival(page, `/audience/${lesson.id}`);
   await page.getByText("3 asked, 1 answered").waitFor();
-  await page.getByRole("button", { name: "Excuse: Kabir Khan" }).click();
-  await page.getByText("2 asked, 0 answered\u00a0· +1 not asked\u00a0· 1 excused").waitFor();
+  await page.getByRole("button", { name: "Was absent: Kabir Khan" }).click();
+  await page.getByText("2 asked, 0 answered\u00a0· +1 not asked\u00a0· 1 absent").waitFor();
 });

@@ -100,7 +100,7 @@ describe("filters", () => {
     expect(await page.getByLabel("Teacher", { exact: true }).inputValue()).toBe(mentor.id);
 
     await page.getByLabel("To", { exact: true }).fill("2025-01-31");
-    await page.getByText("No entry matches these filters.", { exact: true }).waitFor();
+    await page.getByText("No changes match these filters.", { exact: true }).waitFor();
     await page.goBack();
     await entry(page, added).waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
@@ -110,7 +110,7 @@ describe("filters", () => {
 
   test("a name leads to that person's actions, or to entries about them; removing the filter shows everything again", async () => {
     const page = await openLog();
-    await entry(page, edited).getByRole("link", { name: "Filters Iyer: only what they did" }).click();
+    await entry(page, edited).getByRole("link", { name: "Filters Iyer: only changes by them" }).click();
     await page.waitForURL((url) => url.searchParams.get("actor") === mentor.id);
     await entry(page, added).waitFor({ state: "detached" });
     await entry(page, edited).waitFor();
@@ -118,7 +118,7 @@ describe("filters", () => {
     await page.goBack();
     await entry(page, added).waitFor();
     await entry(page, edited)
-      .getByRole("link", { name: `${student.name} ${student.surname}: only entries about them` })
+      .getByRole("link", { name: `${student.name} ${student.surname}: only changes about them` })
       .click();
     await page.waitForURL((url) => url.searchParams.get("student") === student.id);
     await entry(page, added).waitFor({ state: "detached" });

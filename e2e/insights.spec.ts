@@ -35,12 +35,12 @@ test("a teacher finds what to improve without a tap, and the class behind it wit
   const attention = page.getByRole("region", { name: "Needs attention" });
   await attention.getByText("Too fast for 0.").waitFor();
   await page.getByText("5 responses from 5 of 6 students", { exact: true }).first().waitFor();
-  await page.getByRole("region", { name: "Latest classes" }).getByText("5 of 6 · 3.6").waitFor();
+  await page.getByRole("region", { name: "Latest classes" }).getByText("5 of 6 answered · 3.6").waitFor();
   // On a phone, what needs action comes before past months.
   const trend = page.getByRole("figure", { name: "Average by month" });
   const topOf = async (part: typeof trend) => (await part.boundingBox())?.y ?? 0;
   await expect.poll(async () => (await topOf(attention)) < (await topOf(trend))).toBe(true);
-  await page.getByText("How this number is made").click();
+  await page.getByText("About this number").click();
   await page.getByText("Students answered 5 of the 6 times they were asked.", { exact: false }).waitFor();
 
   await attention.getByRole("link", { name: "Vectors" }).click();
@@ -85,7 +85,7 @@ test("an admin learns how a teacher is doing with one tap, and why with two: the
   await expect.poll(() => page.getByRole("article").count()).toBe(6);
   await page.getByRole("link", { name: "Classes", exact: true }).click();
   const classes = page.getByRole("region", { name: "Classes", exact: true });
-  await classes.getByText("6 of 6 · 5.0").waitFor();
+  await classes.getByText("6 of 6 answered · 5.0").waitFor();
   await classes.getByRole("link", { name: "Sets" }).click();
   await page.getByRole("heading", { level: 1, name: "Sets" }).waitFor();
   await page.goBack();
@@ -98,7 +98,7 @@ test("each number of the overview leads to the list that it counts, down to the 
   const glance = page.getByRole("region", { name: "At a glance" });
   await glance.getByRole("link", { name: /^Response rate this month/ }).click();
   await arrival(page, "/classes");
-  await page.getByText("5 of 6 · 3.6").waitFor();
+  await page.getByText("5 of 6 answered · 3.6").waitFor();
   await page.goBack();
   await glance.getByRole("link", { name: /^Reminders due/ }).click();
   const primes = page.getByRole("listitem").filter({ hasText: "Primes" });
@@ -150,7 +150,9 @@ test("after corrections, the screens say what the API counts", async () => {
   for (const { counts } of lessons) {
     const answered = `${counts.respondedCount} of ${counts.askedCount}`;
     const text =
-      counts.average === null ? `${answered} answered` : `${answered} · ${counts.average.toFixed(1)}`;
+      counts.average === null
+        ? `${answered} answered`
+        : `${answered} answered · ${counts.average.toFixed(1)}`;
     await latest.getByText(text).first().waitFor();
   }
   await shown(school.admin, (await school.admin.api.get("/overview")).months.at(-1));
@@ -162,7 +164,7 @@ test("a class just added says how many were asked; its code leads a student thro
   const form = page.locator("form");
   await form.getByLabel("Topic", { exact: true }).fill("Matrices");
   await form.getByRole("button", { name: "Add Review" }).click();
-  await page.getByText("6 students asked, no responses yet").waitFor();
+  await page.getByText("Nobody has answered yet (6 students)").waitFor();
   await page.getByRole("link", { name: "Link and QR code" }).click();
   await page.getByRole("img", { name: "QR code of the link to this class" }).waitFor();
   const link = await page.getByRole("textbox", { name: "Link" }).inputValue();

@@ -87,7 +87,7 @@ test("a deferred invitation says so until the mail server accepts it, without a 
   await page.getByLabel("Email").fill("farah@school.example");
   await page.getByRole("button", { name: "Make the link" }).click();
   await page
-    .getByText(/^Not sent yet: the mail server put off the mail to farah@school\.example \(451/)
+    .getByText(/^Not sent yet: the mail server was not ready for the e-mail to farah@school\.example \(451/)
     .waitFor();
   mailServer.behave({});
   await page.getByRole("button", { name: "Try now" }).click();

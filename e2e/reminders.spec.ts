@@ -27,7 +27,7 @@ test("students who have not answered are reminded, and follow the note to the fo
   await card.getByRole("button", { name: "Remind 1 student" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remind 1 student" }).click();
   await notification(page, "1 student was reminded.").waitFor();
-  await card.getByText("1 was reminded today already.").waitFor();
+  await card.getByText("1 student was already reminded today.").waitFor();
 
   const own = await school.visit(diya, "/dashboard", { viewport: screens.phone });
   const note = own.getByRole("link", { name: /^Your teacher asks: how was Algebra, / });

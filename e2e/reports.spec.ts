@@ -40,7 +40,7 @@ test("a report is printed on A4 with all its figures, its method and page number
     "April 2026",
     "Vectors",
     "A reason to talk, not a verdict.",
-    "someone who rates eight classes still has one opinion",
+    "a likely range",
   ]) {
     expect(all).toContain(text);
   }

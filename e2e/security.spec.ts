@@ -93,7 +93,7 @@ describe("devices", () => {
     const { page, onPhone, onShared, devices } = await signInThreeTimes();
     const acceptList = await rejectRequests(page, "GET", /^\/api\/devices$/);
     await page.goto(`${school.url}/devices`);
-    await page.getByText("Failed to fetch your devices", { exact: true }).waitFor();
+    await page.getByText("Could not load your devices", { exact: true }).waitFor();
     // The password can still be changed.
     await fieldsOf(page).change.waitFor();
     await acceptList();
@@ -108,7 +108,7 @@ describe("devices", () => {
     const signOut = page.getByRole("button", { name: "Sign out: Firefox on Windows, last used today" });
     await signOut.focus();
     await page.keyboard.press("Enter");
-    await notification(page, "The device could not be signed out. Please try again.").waitFor();
+    await notification(page, "Could not sign out the device. Please try again.").waitFor();
     await accept();
     await signOut.focus();
     await page.keyboard.press("Enter");

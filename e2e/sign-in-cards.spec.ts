@@ -92,7 +92,7 @@ test("a student without e-mail, from card to first feedback, on a phone", async 
   // 6. The card, left in a classroom, opens nothing any more.
   const finder = await school.newPage(phone);
   await finder.goto(link);
-  await finder.getByRole("alert").getByText("This card has been used").waitFor();
+  await finder.getByRole("alert").getByText("This card was used").waitFor();
 });
 
 test("the cards of a class group fill a sheet, and are gone once the page is left", async () => {

@@ -12,7 +12,7 @@ export const audit = {
     "class-changed": (day: string) => `Classes changed, ${month(day)}`,
     "class-corrected": (day: string) => `Classes corrected, ${month(day)}`,
     "class-deleted": (day: string) => `Classes deleted, ${month(day)}`,
-    "class-audience": (day: string) => `Classes put to other students, ${month(day)}`,
+    "class-audience": (day: string) => `Classes with different students asked, ${month(day)}`,
   },
   intro: "Who changed what. Edits and deletions can be undone.",
   /** The action in words, by its name. */
@@ -122,10 +122,10 @@ export const audit = {
     "guardian.change": ({ student }: AuditedRecord) =>
       student === null ? "Changed a student’s guardians" : `Changed ${student}’s guardians`,
     "lesson-audience.change": ({ student, topic }: AuditedRecord) => {
-      if (student === null) return "Changed who was excused from a class";
+      if (student === null) return "Changed who was absent from a class";
       return topic === null
-        ? `Changed whether ${student} is excused from a class`
-        : `Changed whether ${student} is excused from “${topic}”`;
+        ? `Changed whether ${student} was absent from a class`
+        : `Changed whether ${student} was absent from “${topic}”`;
     },
     "reminder.send": ({ topic }: AuditedRecord) =>
       topic === null ? "Reminded students of a class" : `Reminded students of “${topic}”`,
@@ -153,12 +153,12 @@ export const audit = {
       return name === null ? "Revoked an invitation" : `Revoked the invitation of ${name}`;
     },
     "invitation.mail": ({ name }: AuditedRecord) =>
-      name === null ? "Mailed an invitation again" : `Mailed the invitation of ${name} again`,
+      name === null ? "E-mailed an invitation again" : `E-mailed the invitation of ${name} again`,
     "sign-in-link.mail": ({ student, teacher }: AuditedRecord) => {
       const owner = student ?? teacher;
       return owner === null
-        ? "Mailed a link to choose a password"
-        : `Mailed ${owner} a link to choose a password`;
+        ? "E-mailed a link to choose a password"
+        : `E-mailed ${owner} a link to choose a password`;
     },
     "sign-in-link.make": ({ student, teacher }: AuditedRecord) => {
       const owner = student ?? teacher;
@@ -169,12 +169,12 @@ export const audit = {
     "pin.issue": ({ student }: AuditedRecord) =>
       student === null ? "Made a sign-in card" : `Made a sign-in card for ${student}`,
     "pin.void": ({ student }: AuditedRecord) =>
-      student === null ? "Voided a sign-in card" : `Voided ${student}’s sign-in card`,
+      student === null ? "Blocked a sign-in card" : `Blocked ${student}’s sign-in card`,
     "pin.set": (_record: AuditedRecord) => "Set their PIN",
     "pin.lift-waits": ({ classGroup }: AuditedRecord) =>
       classGroup === null
-        ? "Lifted the waits after wrong PINs for students without a class group"
-        : `Lifted the waits after wrong PINs for ${classGroup}`,
+        ? "Ended the wait after wrong PINs for students without a class group"
+        : `Ended the wait after wrong PINs for ${classGroup}`,
     "reply.add": ({ student, topic }: AuditedRecord) => {
       if (topic === null) return "Replied to feedback";
       return student === null
@@ -227,9 +227,9 @@ export const audit = {
   status: "Status",
   asked: "Asked",
   thisRecord: "This record",
-  onlyThisRecord: "This record: only entries about it",
-  onlyBy: (name: string) => `${name}: only what they did`,
-  onlyAbout: (name: string) => `${name}: only entries about them`,
+  onlyThisRecord: "This record: only its changes",
+  onlyBy: (name: string) => `${name}: only changes by them`,
+  onlyAbout: (name: string) => `${name}: only changes about them`,
 
   filter: "Filter the audit log",
   group: {
@@ -256,9 +256,9 @@ export const audit = {
   aboutSomeone: "About one student",
   aboutRecord: "About one record",
 
-  loadFailed: "Failed to fetch the audit log",
+  loadFailed: "Could not load the audit log",
   none: "No changes yet.",
-  noneFound: "No entry matches these filters.",
+  noneFound: "No changes match these filters.",
   undoTitle: "Undo this?",
   isUndone: "Undone",
   undoneBy: (name: string, at: string, timeZone?: string) => `By ${name}, ${formats.dayOf(at, timeZone)}`,
@@ -272,7 +272,8 @@ export const audit = {
   answeredAgain: "The student has written a new review of this class. There can only be one.",
   topicTaken: "The teacher now has another class with this topic on that date.",
   correctedAgain: "This class has been corrected again since then. Undo the later correction first.",
-  excuseChanged: "Whether this student is excused has changed again since then.",
+  excuseChanged:
+    "Whether this student was absent has been changed again since then. Undo the later change first.",
   correctedGone: "This class has since been deleted. Undo that first.",
   partOfCorrection: "This review changed together with its class. Undo the correction of the class instead.",
 } as const;

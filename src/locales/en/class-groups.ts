@@ -7,7 +7,7 @@ export const classGroups = {
 
   year: "School year",
   yearDays: (from: string, to: string) => `${date(from)} to ${date(to)}`,
-  yearsFailed: "Failed to fetch school years",
+  yearsFailed: "Could not load the school years",
   noYears: "No school years yet.",
   noYearsHint: "Every class group belongs to a school year. Start with the current one.",
   addFirstYear: "Add the first school year",
@@ -38,7 +38,7 @@ export const classGroups = {
   deleteTitle: (group: string) => `Delete class group ${group}?`,
   deleted: (group: string) => `Class group ${group} was deleted.`,
   notFound: "Class group not found.",
-  loadFailed: "Failed to fetch the class group",
+  loadFailed: "Could not load the class group",
 
   studentsIn: (group: string) => `Students in ${group}`,
   noStudents: (group: string) => `No students in ${group} yet.`,
@@ -87,7 +87,7 @@ export const classGroups = {
     }),
   undone: "Undone.",
 
-  listFailed: "Failed to fetch class groups",
+  listFailed: "Could not load the class groups",
   search: "Search class groups",
   chosen: (names: string) => `Chosen: ${names}`,
   suggested: "Suggested",

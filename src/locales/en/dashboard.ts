@@ -30,7 +30,7 @@ export const dashboard = {
       "since yesterday,",
       plural(addresses, { one: "from 1 address", other: `from ${number(addresses)} addresses` }),
     ].join(" "),
-  notMailed: "Mails not sent",
+  notMailed: "E-mails not sent",
   /** The names follow. */
   linksNotSent: (people: number) =>
     plural(people, {
@@ -69,11 +69,11 @@ export const dashboard = {
       }),
     });
   },
-  laterDatesLeftOut: "They are left out of the ratings until their dates are corrected.",
+  laterDatesLeftOut: "They do not count in the ratings until the dates are corrected.",
   laterDatesIntro:
-    "Classes and reviews with a date in the future are left out of the ratings until their dates are corrected.",
+    "Classes and reviews with a date in the future do not count in the ratings until the dates are corrected.",
   laterDatesIntroAdmin:
-    "Classes and reviews with a date in the future are left out of the ratings. Their teacher can correct the dates.",
+    "Classes and reviews with a date in the future do not count in the ratings. Their teacher can correct the dates.",
   laterDatesNone: "There are no dates to correct.",
-  laterDatesFailed: "Failed to fetch dates in the future",
+  laterDatesFailed: "Could not load the dates in the future",
 } as const;

@@ -9,7 +9,7 @@ export const feedbackChanges = {
   moved: "Moved",
   deleted: "Deleted",
   inTotal: "In total",
-  note: "Counted in the month of the class. A review that was moved to another month counts in both.",
+  note: "Counted in the month of the class. A review moved to another month counts in both.",
   none: "No one else has edited, moved or deleted a review.",
   /** A teacher's changes to classes after adding them. */
   classes: "Classes changed by the teacher",
@@ -19,8 +19,8 @@ export const feedbackChanges = {
     plural(count, { one: "1 class deleted", other: `${number(count)} classes deleted` }),
   audiencesChanged: (count: number) =>
     plural(count, {
-      one: "Audience of 1 class changed",
-      other: `Audience of ${number(count)} classes changed`,
+      one: "Students asked changed for 1 class",
+      other: `Students asked changed for ${number(count)} classes`,
     }),
   lessonsLate: (count: number) =>
     plural(count, { one: "1 class added late", other: `${number(count)} classes added late` }),

@@ -84,7 +84,7 @@ export const feedback = {
   otherUser: "Someone else is logged in here now, so this was not saved. Log in again to save it.",
   lessonGone: "The teacher has deleted this class. Your text is still here to copy.",
   teacherGone: "This teacher is no longer at your school. Your text is still here to copy.",
-  lessonNotYours: "This class is not, or no longer, in your list. Your text is still here to copy.",
+  lessonNotYours: "This class is not on your list. Your text is still here to copy.",
   notOpenYet: (day: string) => `You can rate this class from ${date(day)}.`,
   lessonDateWrong: "The date of this class is wrong. Please ask your teacher to correct it.",
   alreadySubmitted: "Feedback already submitted",

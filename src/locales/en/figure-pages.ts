@@ -5,7 +5,7 @@ const { plural, number, oneDecimal, month } = formats;
 /** The pages behind the figures: a class, a teacher, and the lists that figures are counted from. */
 export const figurePages = {
   /** The page of a class. */
-  lessonFailed: "Failed to fetch this class",
+  lessonFailed: "Could not load this class",
   comments: "Comments",
   commentsNone: "No comments yet.",
   commentsNoneOf: (stars: number) =>
@@ -14,22 +14,20 @@ export const figurePages = {
     plural(stars, { one: "Comments with 1 star", other: `Comments with ${number(stars)} stars` }),
   allComments: "Show all comments",
   starsFilterNote: "Choose a bar to see only those comments.",
-  share2Minutes: "Feedback in the last two minutes of class",
-  shareNote:
-    "Students scan this code or open the link, sign in, and rate this class. The link itself gives nobody access.",
+  share2Minutes: "Show this in class",
+  shareNote: "Students scan the code or open the link. Only signed-in students can rate.",
   qrCode: "QR code of the link to this class",
   whoWasAsked: "See who was asked",
 
   /** A teacher's page. */
   editProfile: "Edit profile",
   months: "Months side by side",
-  monthsNote:
-    "Changes by others are counted in the month of the class. Each number leads to them in the audit log, or to the classes if they were added late.",
+  monthsNote: "Changes by others count in the month of the class. Choose a number to see what it counts.",
   monthsNone: "There is nothing to compare yet.",
   partOf: (students: number, asked: number) => `${number(students)} of ${number(asked)}`,
   rate: "Response rate",
-  interval: "Most likely between",
-  between: (low: number, high: number) => `${oneDecimal(low)} and ${oneDecimal(high)}`,
+  interval: "Likely range",
+  between: (low: number, high: number) => `${oneDecimal(low)} to ${oneDecimal(high)}`,
   /** The name of a link whose text is the number alone. */
   ofMonth: (count: number, day: string) => `${number(count)}, ${month(day)}`,
   listOf: "Comments or classes",
@@ -37,13 +35,12 @@ export const figurePages = {
   /** The list of classes. */
   lessonsIntro: "Newest first, with response counts.",
   thisWeek: "This week",
-  waitingNote: (days: number) =>
-    `Classes of the last ${number(days)} days whose students can be reminded now.`,
+  waitingNote: (days: number) => `Classes of the last ${number(days)} days with students to remind.`,
   remindable: (count: number) =>
     plural(count, { one: "1 student to remind", other: `${number(count)} students to remind` }),
   waitingNone: "Nobody needs a reminder now.",
   lessonsNone: "No classes here.",
-  lessonsFailed: "Failed to fetch the classes",
+  lessonsFailed: "Could not load the classes",
 
   /** The list of responses. */
   allStars: "All stars",

@@ -22,5 +22,5 @@ export const gettingStarted = {
   addedAtLeast: (count: number) => `${number(count)} or more added`,
   close: "Close checklist",
   closed: "Checklist closed. You can open it again from the school settings.",
-  loadFailed: "Failed to fetch the checklist",
+  loadFailed: "Could not load the checklist",
 } as const;

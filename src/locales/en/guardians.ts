@@ -32,7 +32,7 @@ export const guardians = {
     name === "" ? relations[relation] : `${name} (${relations[relation].toLowerCase()})`,
   numbered: (position: number) => `Guardian ${number(position)}`,
   add: "Add guardian",
-  makeFirst: "Make first",
+  makeFirst: "Move to top",
   firstHint: "The phone and e-mail are also in the student’s profile.",
   name: "Guardian’s name",
   relation: "Relation",
@@ -52,7 +52,7 @@ export const guardians = {
     `${answers[answer]} · ${date(day)} · ${sources[source]}`,
   contactChanged: "The contact has changed, so the earlier answer no longer counts.",
   saved: "Guardians saved.",
-  loadFailed: "Failed to fetch the guardians",
+  loadFailed: "Could not load the guardians",
 
   studentChanged: (day: string, timeZone?: string) =>
     `Changed by the student on ${formats.dayOf(day, timeZone)}`,

@@ -2,19 +2,23 @@ import { formats } from "./format.ts";
 
 const { plural, number, oneDecimal, date, month, monthName, monthInShort } = formats;
 
+function nobodyAnswered(asked: number): string {
+  return plural(asked, {
+    one: "Nobody has answered yet (1 student)",
+    other: `Nobody has answered yet (${number(asked)} students)`,
+  });
+}
+
 /** Responses with the students that they are from: `46 responses from 21 of 30 students`. */
 function basedOn(responses: number, students: number, asked: number): string {
   if (responses === 0) {
     if (asked === 0) return "No responses yet";
     if (students > 0)
       return plural(asked, {
-        one: "1 of 1 student answered. The responses are dated at another time.",
-        other: `${number(students)} of ${number(asked)} students answered. The responses are dated at another time.`,
+        one: "1 of 1 student answered, but with dates outside this period",
+        other: `${number(students)} of ${number(asked)} students answered, but with dates outside this period`,
       });
-    return plural(asked, {
-      one: "No responses yet from 1 student asked",
-      other: `No responses yet from ${number(asked)} students asked`,
-    });
+    return nobodyAnswered(asked);
   }
   const given = plural(responses, { one: "1 response", other: `${number(responses)} responses` });
   if (asked > 0)
@@ -31,36 +35,35 @@ function basedOn(responses: number, students: number, asked: number): string {
 /** Averages and their details. */
 export const insights = {
   title: "How your classes are going",
-  failed: "Failed to fetch the figures",
+  failed: "Could not load the figures",
   basedOn,
   /** If responses also came from students who were not asked. */
   basedOnOthersToo: (responses: number, students: number, answered: number, asked: number) =>
-    `${basedOn(responses, students, 0)} · ${number(answered)} of ${number(asked)} asked answered`,
+    `${basedOn(responses, students, 0)} · ${number(answered)} of the ${number(asked)} asked answered`,
   averageBasedOn: (average: number, basis: string) => `${oneDecimal(average)} · ${basis}`,
   notAskedNote: (count: number) =>
     plural(count, {
       one: "1 response is from a student who was not asked about the class. It counts in the average.",
       other: `${number(count)} responses are from students who were not asked about the class. They count in the average.`,
     }),
-  countsFromDayAfter: "A class counts in response rates from the day after it.",
-  countsFrom: (day: string) => `Counts in response rates from ${date(day)}`,
+  countsFromDayAfter: "A class counts in the response rate from the day after.",
+  countsFrom: (day: string) => `Counts from ${date(day)}`,
   excusedNote: (count: number) =>
     plural(count, {
-      one: "A student was excused once, and is not counted as asked for that class.",
-      other: `Students were excused ${number(count)} times, and are not counted as asked for those classes.`,
+      one: "1 absence. Absent students do not count as asked.",
+      other: `${number(count)} absences. Absent students do not count as asked.`,
     }),
-  fewNote: (least: number) =>
-    `Fewer than ${number(least)} students responded: too few to compare with anything.`,
+  fewNote: (least: number) => `Fewer than ${number(least)} students answered, which is too few to compare.`,
 
-  figureExplanation: "How this number is made",
+  figureExplanation: "About this number",
   madeOfInterval: (low: number, high: number) =>
-    `Other students in other classes like these would most likely give an average between ${oneDecimal(low)} and ${oneDecimal(high)}. This counts students, not responses: someone who rates eight classes has one opinion.`,
+    `With other students like yours, this would probably be between ${oneDecimal(low)} and ${oneDecimal(high)}.`,
   madeOfSilent: (answered: number, asked: number) =>
-    `Students answered ${number(answered)} of the ${number(asked)} times they were asked. What the others think is not known.`,
+    `Students answered ${number(answered)} of the ${number(asked)} times they were asked. We don’t know what the others think.`,
   edited: (count: number) =>
     plural(count, {
-      one: "1 review was edited by someone other than its author.",
-      other: `${number(count)} reviews were edited by someone other than their authors.`,
+      one: "1 review was edited by someone other than the student.",
+      other: `${number(count)} reviews were edited by someone other than the student.`,
     }),
   moved: (count: number) =>
     plural(count, {
@@ -69,13 +72,13 @@ export const insights = {
     }),
   deleted: (count: number) =>
     plural(count, {
-      one: "1 review was deleted by someone other than its author.",
-      other: `${number(count)} reviews were deleted by someone other than their authors.`,
+      one: "1 review was deleted by someone other than the student.",
+      other: `${number(count)} reviews were deleted by someone other than the student.`,
     }),
   unconfirmed: (count: number) =>
     plural(count, {
-      one: "1 response is from a student whom no admin has confirmed.",
-      other: `${number(count)} responses are from students whom no admin has confirmed.`,
+      one: "1 response is from a student who is not confirmed yet.",
+      other: `${number(count)} responses are from students who are not confirmed yet.`,
     }),
   lessonsCorrected: (count: number) =>
     plural(count, {
@@ -104,8 +107,7 @@ export const insights = {
   /** Next to a number. */
   changedMark: (count: number) =>
     plural(count, { one: "1 changed by others", other: `${number(count)} changed by others` }),
-  excusedMark: (count: number) =>
-    plural(count, { one: "Excused once", other: `Excused ${number(count)} times` }),
+  excusedMark: (count: number) => plural(count, { one: "1 absence", other: `${number(count)} absences` }),
   report: "Report",
   notVerdict: "A reason to talk, not a verdict.",
 
@@ -114,7 +116,7 @@ export const insights = {
   monthInShort,
   trend: "Average by month",
   trendNote: "An arrow marks a clear change from the month before. A reason to talk, not a verdict.",
-  trendInterval: "where the average most likely lies",
+  trendInterval: "likely range",
   trendEmpty: "There are no responses in the last twelve months.",
   average: "Average",
   starsOf: (day: string) => `Stars in ${monthName(day)}`,
@@ -130,7 +132,7 @@ export const insights = {
   latestNone: "No classes yet.",
   answeredOf: (answered: number, asked: number) => `${number(answered)} of ${number(asked)} answered`,
   answeredAndAverage: (answered: number, asked: number, average: number) =>
-    `${number(answered)} of ${number(asked)} · ${oneDecimal(average)}`,
+    `${number(answered)} of ${number(asked)} answered · ★ ${oneDecimal(average)}`,
   nobodyAsked: "Nobody was asked",
   onlyUnconfirmed: (count: number) =>
     plural(count, {
@@ -139,11 +141,7 @@ export const insights = {
     }),
 
   /** After adding a class. */
-  justAdded: (asked: number) =>
-    plural(asked, {
-      one: "1 student asked, no responses yet",
-      other: `${number(asked)} students asked, no responses yet`,
-    }),
+  justAdded: nobodyAnswered,
   openLesson: "Link and QR code",
 
   /** A teacher's page. */
@@ -154,7 +152,7 @@ export const insights = {
   overview: "How the school’s classes are going",
   changes: "Changes",
   changesNote: (day: string, before: string) =>
-    `${month(day)} compared with ${monthName(before)}: only clear changes from the month before. A reason to talk, not a verdict.`,
+    `Clear changes from ${monthName(before)} to ${month(day)}. A reason to talk, not a verdict.`,
   changesNone: (teachers: number) => {
     if (teachers === 0) return "No teacher has enough responses to compare yet.";
     return plural(teachers, {
@@ -162,8 +160,7 @@ export const insights = {
       other: `No clear change among the ${number(teachers)} teachers with enough responses to compare.`,
     });
   },
-  changesTooMany:
-    "There are too many teachers to compare at once. The list of mentors marks changes page by page.",
+  changesTooMany: "There are too many teachers to compare here. The list of mentors shows each one’s change.",
   changeFromTo: (before: number, now: number) => `from ${oneDecimal(before)} to ${oneDecimal(now)}`,
   directionUp: "Up",
   directionDown: "Down",

@@ -50,7 +50,7 @@ export const invitations = {
   link: "Link",
   copyLink: "Copy link",
   linkCopied: "Link copied",
-  linkNotCopied: "The link could not be copied. Please select and copy it.",
+  linkNotCopied: "Could not copy the link. Please select and copy it.",
   whatsApp: "Share on WhatsApp",
   teacherMessage: (school: string, link: string) =>
     school === ""
@@ -73,7 +73,7 @@ export const invitations = {
   noMail: "This school sends no e-mails. Share the link yourself.",
   emailHintNoMail: "Optional. They log in with it.",
   onlyHere: (address: string) => `Links here begin with ${address}, which only this computer can open.`,
-  notPrinted: "Nothing with such a link is printed.",
+  notPrinted: "A sheet with such a link cannot be printed.",
   setAddress: "The person who runs the server must set APP_URL to the address that people type.",
   addressDiffers: (appUrl: string, opened: string) =>
     `Links begin with ${appUrl}, the server’s APP_URL, but you opened this page at ${opened}. Check that people can open ${appUrl}.`,
@@ -100,9 +100,9 @@ export const invitations = {
   until: (at: string, timeZone?: string) => `until ${dayOf(at, timeZone)}`,
   state: { open: "Open", expired: "Expired", revoked: "Revoked", "used-up": "Used up" },
 
-  intro: "Codes and links that people register with. A code signs nobody in.",
-  listFailed: "Failed to fetch invitations",
-  oneFailed: "Failed to fetch the invitation",
+  intro: "People register with these codes and links. A code alone logs nobody in.",
+  listFailed: "Could not load the invitations",
+  oneFailed: "Could not load the invitation",
   none: "No invitations yet.",
   pages: "Pages of invitations",
   forWhom: "For",

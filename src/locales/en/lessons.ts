@@ -46,7 +46,12 @@ export const lessons = {
   answeredDateTooLate: "This class already has feedback, so its date cannot be later than today.",
   feedbackDateTooLate: "The date of a review cannot be later than today.",
   /** Below the class groups of a new class: none chosen, or some with so many students. */
-  forAllStudents: "Choose none to ask all your students in this subject.",
+  forAllStudents: (count: number) =>
+    plural(count, {
+      one: "Leave empty to ask your only student in this subject.",
+      other: `Leave empty to ask all ${number(count)} of your students.`,
+    }),
+  forNobody: "You have no students in this subject yet.",
   forStudents: (count: number) =>
     plural(count, {
       one: "1 student is in the chosen class groups.",
@@ -58,7 +63,7 @@ export const lessons = {
   notFound: "Class not found",
   backToOwn: "Back to Your Reviews",
   plusNotAsked: (count: number) => `+${number(count)} not asked`,
-  excusedCount: (count: number) => `${number(count)} excused`,
+  excusedCount: (count: number) => `${number(count)} absent`,
 
   correct: "Correct Review",
   correctTitle: "Correct this class?",
@@ -71,5 +76,5 @@ export const lessons = {
     });
   },
   corrected: "Class corrected",
-  correctFailed: "Failed to correct the class",
+  correctFailed: "Could not correct the class",
 } as const;

@@ -7,23 +7,22 @@ export const mails = {
     subject: "Reset your Classback password",
     what: "Someone asked to reset the password of your Classback account. To choose a new password, open this link:",
     ifNot:
-      "The link works once, within one hour. If you did not ask for it, you can ignore this e-mail. Your password stays the same.",
+      "The link works once, for one hour. If you did not ask for it, you can ignore this e-mail. Your password stays the same.",
   },
   signInLink: {
     subject: "Choose your Classback password",
     what: "Your school has sent you a link to choose a new password for Classback. To choose it, open this link:",
-    until:
-      "The link works once, within one hour. Until you choose a new password, your present one stays the same.",
+    until: "The link works once, for one hour. Your current password works until you choose a new one.",
   },
   firstPassword: {
     subject: "Your Classback account",
     what: "Your school has added you to Classback, where you give feedback on your classes. To choose a password, open this link:",
-    until: "The link works once, within seven days. After that, use “Forgot Password?” on the login page.",
+    until: "The link works once, for seven days. After that, use “Forgot Password?” on the login page.",
   },
   passwordChanged: {
     subject: "Your Classback password was changed",
     what: "The password of your Classback account was changed, and all other devices were signed out.",
-    ifNot: "If this was not you, choose a new password here, and inform your school:",
+    ifNot: "If this was not you, choose a new password here and tell your school:",
   },
   registeredAgain: {
     subject: "You already have a Classback account",
@@ -43,12 +42,12 @@ export const mails = {
   reminder: {
     subject: (topic: string, day: string) => `How was “${topic}” on ${formats.shortDate(day)}?`,
     what: (teacher: string, topic: string, day: string) =>
-      `${teacher} would like to know how the class “${topic}” on ${formats.date(day)} was for you. To give feedback, which takes a minute, open this link:`,
+      `${teacher} would like to know how the class “${topic}” on ${formats.date(day)} was for you. Giving feedback takes a minute. Open this link:`,
     turnOff: "If you do not want to be reminded by e-mail, turn these e-mails off here:",
   },
   emailChanged: {
     subject: "Your Classback e-mail address was changed",
     what: "The e-mail address of your Classback account was changed. From now on, log in with the new address instead of this one.",
-    ifNot: "If this was neither you nor your school, inform your school. They can correct the address.",
+    ifNot: "If neither you nor your school did this, tell your school. They can correct the address.",
   },
 } as const;

@@ -12,7 +12,7 @@ const titles: Record<ChannelName, string> = {
 
 const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "E-mail" };
 
-const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "your mail program" };
+const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "Your mail program" };
 
 export const parentContact = {
   title: (channel: ChannelName) => titles[channel],
@@ -38,14 +38,14 @@ export const parentContact = {
   dateRequired: "Please select a date",
   dateInFuture: "The date cannot be later than today.",
   noFeedbackOnDate: (day: string) => `${date(day)}: No feedback was given on this date.`,
-  opened: (channel: ChannelName) => `Opened in ${programs[channel]}. Did you send it there?`,
+  opened: (channel: ChannelName) => `${programs[channel]} should have opened. Did you send the message?`,
   openedPart: (channel: ChannelName, part: number, count: number) =>
-    `Message ${part} of ${count} was opened in ${programs[channel]}. Did you send it there?`,
+    `${programs[channel]} should have opened with message ${part} of ${count}. Did you send it?`,
   openAgain: "Open it again",
   iSentIt: "Yes, I sent it",
   notSent: "No, I didn’t send it",
   said: { sent: "Recorded as sent.", "not-sent": "Recorded as not sent." },
-  notKept: "There is no record of this message yet.",
+  notKept: "This message is not on the list yet.",
   notConfirmed: "Opened, not confirmed as sent",
   confirmed: {
     sent: (name: string) => `Sent, confirmed by ${name}`,
@@ -53,12 +53,11 @@ export const parentContact = {
   },
   openedAlready: "This message was already opened for this parent today.",
   againTitle: "Open it once more?",
-  againBody:
-    "This message was already opened for this parent today. If you go on, there will be a second record.",
+  againBody: "This message was already opened for this parent today. If you go on, it will be listed twice.",
   openOnceMore: "Open once more",
-  recordTwiceTitle: "Keep a second record?",
+  recordTwiceTitle: "List it twice?",
   recordTwiceBody: "Somebody had already opened this message for this parent today.",
-  recordTwice: "Keep a second record",
+  recordTwice: "List it twice",
   sentBefore: "Earlier messages",
   showEarlier: "Show earlier messages",
   sentTo: (channel: ChannelName, to: string) => `${channels[channel]} to ${to}`,
@@ -68,7 +67,7 @@ export const parentContact = {
   replaceTitle: "Replace your message?",
   replaceBody: "Your message will be replaced by this review.",
   keepMine: "Keep mine",
-  whichWords: (role: RoleName) => `${feedback.editedBy(role)}. Which words?`,
+  whichWords: (role: RoleName) => `${feedback.editedBy(role)}. Which words should be sent?`,
   asWritten: "As the student wrote it",
   asEdited: (role: RoleName) => `As edited by ${common.roleName(role)}`,
   part: (part: number, count: number) => `(${part} of ${count})`,

@@ -41,7 +41,7 @@ export const pin = {
   codeRequired: "Please enter the code on your card.",
   codeInvalid: "This is not the code of a sign-in card. Check it and try again.",
   cardInvalid:
-    "This card has been used, replaced or has expired. If you have set your PIN, sign in with it. If not, ask your school for a new card.",
+    "This card was used or replaced, or it has expired. If you have set your PIN, sign in with it. If not, ask your school for a new card.",
 
   securityIntro: "Your PIN, and where you are signed in.",
   changeTitle: "Change your PIN",
@@ -61,15 +61,15 @@ export const pin = {
   makeCard: "Make Sign-in Card",
   makeNewCard: "Make New Card",
   resetPin: "Reset PIN",
-  voidCard: "Void Card",
+  voidCard: "Block Card",
   resetTitle: "Reset this PIN?",
   resetBody: (name: string) =>
     `${name}’s PIN stops working and ${name} is signed out everywhere. You get a new sign-in card to hand over.`,
   replaceTitle: "Make a new card?",
   replaceBody: "The earlier card stops working.",
-  voidTitle: "Void this card?",
+  voidTitle: "Block this card?",
   voidBody: "Nobody can set a PIN with it any more.",
-  voided: "Card voided.",
+  voided: "Card blocked.",
   pinExists: "This student has already set a PIN. Reset it to make a new card.",
   shownOnce: "Shown only once: print it or copy the link before you leave this page.",
   printCards: (cards: number) =>
@@ -95,23 +95,23 @@ export const pin = {
     "Nobody in this class group has a login name yet. Add login names with “Update Profile” on the students’ pages.",
   chooseStudents: "Choose at least one student.",
   tooManyCards: (most: number) => `Make at most ${number(most)} cards at once.`,
-  loadFailed: "Failed to fetch sign-in cards",
+  loadFailed: "Could not load the sign-in cards",
 
-  noGuesses: "No sign of guessing since yesterday.",
+  noGuesses: "No sign of anyone guessing PINs since yesterday.",
   waitsAreThere:
-    "After five wrong PINs at an account, the next ones from the same place have to wait. After 40 from several places, PINs from anywhere have to wait. Phones and computers that a student has used before are not affected.",
+    "After five wrong PINs for a student, whoever typed them has to wait. After 40 from several places, everyone has to wait, except on phones and computers that the student has used before.",
   mayWait: (students: number) =>
     plural(students, {
       one: "1 student may have to wait",
       other: `${number(students)} students may have to wait`,
     }),
   withoutClassGroup: "Students without a class group",
-  liftWaits: "Lift waits",
-  liftWaitsOf: (classGroup: string) => `Lift waits for ${classGroup}`,
-  liftWaitsWithoutGroup: "Lift waits for students without a class group",
+  liftWaits: "End the wait",
+  liftWaitsOf: (classGroup: string) => `End the wait for ${classGroup}`,
+  liftWaitsWithoutGroup: "End the wait for students without a class group",
   waitsLifted: (classGroup: string) => `Everyone in ${classGroup} can try their PIN again now.`,
   waitsLiftedWithoutGroup: "All students without a class group can try their PINs again now.",
-  wrongPinsFailed: "Failed to fetch wrong PINs",
+  wrongPinsFailed: "Could not load the wrong PINs",
 
   // On the printed card, in the student's language.
   cardScan: "Scan the code with your phone and choose a PIN.",

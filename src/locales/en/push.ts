@@ -14,9 +14,9 @@ export const push = {
   isOff: "Notifications are off.",
   turnOn: "Turn on notifications",
   turnOff: "Turn off notifications",
-  turnOnFailed: "Failed to turn on notifications.",
-  turnOffFailed: "Failed to turn off notifications.",
-  loadFailed: "Failed to fetch whether you get notifications",
+  turnOnFailed: "Could not turn on notifications.",
+  turnOffFailed: "Could not turn off notifications.",
+  loadFailed: "Could not load whether you get notifications",
   blocked:
     "Your browser blocks notifications from this site. Allow them in its site settings, then come back to this page.",
   unsupported: "This browser cannot show notifications.",

@@ -8,7 +8,7 @@ export const reminders = {
     plural(count, { one: "Remind 1 student?", other: `Remind ${number(count)} students?` }),
   remind: (count: number) =>
     plural(count, { one: "Remind 1 student", other: `Remind ${number(count)} students` }),
-  what: "They see a note on their dashboard and, unless they have turned that off, get an e-mail. Nobody is reminded more than once a day.",
+  what: "They see a note on their dashboard and get an e-mail, unless they have turned these off. Nobody is reminded more than once a day.",
   sent: (count: number) =>
     plural(count, { one: "1 student was reminded.", other: `${number(count)} students were reminded.` }),
   remindAll: (lessons: number, isMore: boolean) => {
@@ -36,16 +36,17 @@ export const reminders = {
     }),
   remindedToday: (count: number) =>
     plural(count, {
-      one: "1 was reminded today already.",
-      other: `${number(count)} were reminded today already.`,
+      one: "1 student was already reminded today.",
+      other: `${number(count)} students were already reminded today.`,
     }),
   everyoneAnswered: "Everyone who can answer has answered.",
-  tooEarly: (from: string) => `You can remind students from ${date(from)}.`,
+  tooEarly: (from: string) => `You can send reminders from ${date(from)}.`,
+  fromTomorrow: "You can send reminders from tomorrow.",
   isOver: "This class was too long ago for reminders.",
   lastReminded: (at: string, timeZone?: string) =>
     `Last reminder: ${dayOf(at, timeZone)}, ${timeOf(at, timeZone)}`,
-  sendFailed: "Failed to remind the students.",
-  loadFailed: "Failed to fetch who can be reminded",
+  sendFailed: "Could not remind the students.",
+  loadFailed: "Could not load who can be reminded",
 
   /** A message that a teacher writes to the group of a class. */
   toGroup: (topic: string, day: string, isToday: boolean, link: string) =>
@@ -53,11 +54,11 @@ export const reminders = {
       ? `How was today’s class on ${topic} (${shortDate(day)})? It takes a minute: ${link}`
       : `How was the class on ${topic} (${shortDate(day)})? It takes a minute: ${link}`,
   groupText: "Message for your WhatsApp group",
-  groupTextHint: "It names nobody.",
+  groupTextHint: "Contains no student names.",
   inLanguage: "Language of the message",
   copyText: "Copy message",
   textCopied: "Message copied.",
-  textNotCopied: "The message could not be copied. It is selected, so you can copy it yourself.",
+  textNotCopied: "Could not copy the message. It is selected, so you can copy it yourself.",
 
   /** A note on a student’s dashboard. */
   notes: "Reminders",
@@ -71,7 +72,7 @@ export const reminders = {
   turnOn: "Turn on e-mails",
   nowOff: "Reminder e-mails are off.",
   nowOn: "Reminder e-mails are on.",
-  chooseFailed: "Failed to change reminder e-mails.",
-  mailsFailed: "Failed to fetch whether you get reminder e-mails",
+  chooseFailed: "Could not change your reminder e-mails.",
+  mailsFailed: "Could not load whether you get reminder e-mails",
   linkInvalid: "This link does not work. Log in to turn reminder e-mails off under Security.",
 } as const;

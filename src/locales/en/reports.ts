@@ -11,7 +11,7 @@ export const reports = {
   print: "Print or save as PDF",
   languageNote: "This changes the language of the whole app.",
   csv: "Download figures (CSV)",
-  failed: "Failed to make the report",
+  failed: "Could not make the report",
   busy: "Other reports are being made. Please try again in a moment.",
   tooLong: "This report takes too long to make. Choose a shorter period.",
   teacherNotFound: "Teacher not found, or you don’t have access",
@@ -37,8 +37,8 @@ export const reports = {
 
   method: "How to read this report",
   methodSentences: [
-    "Each average comes with its students and with the range in which it would most likely lie with other students in other classes like these, because someone who rates eight classes still has one opinion.",
-    "What students who did not answer think is unknown; averages from too few students are not compared, and only clear changes from the month before are marked. They are a reason to talk, not a verdict.",
+    "Each average comes with the number of students and a likely range: with other students like these, the average would probably be in it.",
+    "We don’t know what students who did not answer think. Averages from too few students are not compared, and only clear changes from the month before are marked. They are a reason to talk, not a verdict.",
   ],
 
   /** The columns of the table of figures. */
@@ -51,7 +51,7 @@ export const reports = {
     answeredStudents: "Students asked who answered",
     asked: "Times asked",
     answered: "Times answered",
-    excused: "Times excused",
+    excused: "Absences",
     notAsked: "Responses without being asked",
     few: "Few responses",
     change: "Change from the month before",
@@ -61,9 +61,9 @@ export const reports = {
     deleted: "Deleted by others",
     lessonsCorrected: "Classes with another date or subject",
     lessonsDeleted: "Classes deleted",
-    audiencesChanged: "Classes with other students asked",
+    audiencesChanged: "Classes with different students asked",
     lessonsLate: "Classes added late",
-    daysLate: "Added so many days later",
+    daysLate: "Days until it was added",
   },
   yes: "yes",
 } as const;

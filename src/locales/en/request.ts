@@ -4,8 +4,8 @@ export const request = {
   notFound: "Not found, or you don’t have access.",
   forbidden: "You are not allowed to do this.",
   conflict: "This has changed since you opened it. Please reload the page.",
-  tooLarge: "This is too much text to send at once.",
-  crossSite: "This request came from another site and was rejected.",
+  tooLarge: "This is too much text to send at once. Please shorten it.",
+  crossSite: "This request came from another website. Open Classback itself and try again.",
   unavailable: "Classback is temporarily unavailable. Please try again in a moment.",
   diskFull:
     "The server’s disk is full. You can still read, but nothing can be saved until there is space again.",

@@ -51,6 +51,6 @@ export const school = {
     plural(days, { one: "1 day after the class", other: `${number(days)} days after the class` }),
 
   saved: "Settings saved.",
-  loadFailed: "Failed to fetch the settings",
+  loadFailed: "Could not load the settings",
   changedAgain: "This setting has been changed again since then. Undo the later change first.",
 } as const;

@@ -21,7 +21,7 @@ export const studentHistory = {
       other: `Answered ${number(count)} more without being asked`,
     }),
   excusedFrom: (count: number) =>
-    plural(count, { one: "Excused from 1 class", other: `Excused from ${number(count)} classes` }),
+    plural(count, { one: "Absent from 1 class", other: `Absent from ${number(count)} classes` }),
   fromNextDay: "Each class counts from the day after it.",
   ownFromNextDay: "Only your own classes count, each from the day after it.",
   seeUnanswered: (count: number) =>
@@ -29,8 +29,8 @@ export const studentHistory = {
   lastSignIn: "Last sign-in",
   noSignIn: "None on record",
   which: "Which classes",
-  none: "No class of this student has been held yet.",
-  noneAnswered: "No class has been answered yet.",
+  none: "This student has had no classes yet.",
+  noneAnswered: "No answered classes yet.",
   noneUnanswered: "No unanswered classes.",
   notAsked: "Not asked about this class",
 } as const;

@@ -27,16 +27,16 @@ export const studentRecord = {
     "They can no longer log in, and their feedback no longer counts anywhere. It is kept, and you can undo this. If they were once students of your school, mark them as left instead.",
   wereVoided: (count: number) =>
     plural(count, {
-      one: "1 person and their feedback set aside.",
-      other: `${number(count)} people and their feedback set aside.`,
+      one: "1 person was removed. Their feedback no longer counts.",
+      other: `${number(count)} people were removed. Their feedback no longer counts.`,
     }),
   notOursSince: (day: string) => `Not one of ours, marked on ${day}`,
   voidHint: (responses: number) =>
     responses === 0
       ? "They cannot log in. They have given no feedback."
       : plural(responses, {
-          one: "They cannot log in. Their 1 response is set aside: it is kept, but counts nowhere.",
-          other: `They cannot log in. Their ${number(responses)} responses are set aside: they are kept, but count nowhere.`,
+          one: "They cannot log in. Their 1 response is kept, but no longer counts.",
+          other: `They cannot log in. Their ${number(responses)} responses are kept, but no longer count.`,
         }),
   seeVoided: "See the audit log",
   oneOfOurs: "One of ours after all",
@@ -51,7 +51,6 @@ export const studentRecord = {
   addAnother: "Add another student",
 
   atSchool: "At school",
-  isConfirmed: "Confirmed",
   registeredWith: "Registered with",
   invitationTo: (classGroup: string | null) =>
     classGroup === null ? "An invitation to the school" : `An invitation to ${classGroup}`,

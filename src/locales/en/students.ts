@@ -37,8 +37,8 @@ export const students = {
   tooManyAtOnce: (most: number) => `Please choose at most ${number(most)} students at once.`,
   hasLeft: "This student has left the school.",
   isVoided: "This person is marked as not a student of the school. Undo that first.",
-  isNotVoided: "This student is no longer marked as not one of the school’s.",
-  departureChanged: "This was changed since. Open the student’s details instead.",
+  isNotVoided: "This student already counts as one of the school’s again.",
+  departureChanged: "This has changed since then. Open the student’s details instead.",
   leftOnTooLate: "The day they left cannot be after today.",
   notConfirmed: "Not confirmed",
   shown: (from: number, to: number, total: number) => `${number(from)}–${number(to)} of ${number(total)}`,
@@ -46,8 +46,8 @@ export const students = {
   showAll: "Show all students",
   waiting: (count: number) =>
     plural(count, {
-      one: "1 student registered and waits for confirmation.",
-      other: `${number(count)} students registered and wait for confirmation.`,
+      one: "1 new student is waiting for you to confirm them.",
+      other: `${number(count)} new students are waiting for you to confirm them.`,
     }),
   waitingTitle: "Registered students",
   see: "See who",

@@ -45,7 +45,7 @@ export const teachers = {
   deleteFailed: "Failed to delete Teacher",
   restore: "Restore",
   restored: "Teacher restored",
-  restoreFailed: "Failed to restore Teacher",
+  restoreFailed: "Could not restore the teacher",
   restoreEmailTaken: "This teacher cannot be restored because another account now uses their e-mail.",
   /** 'November 2026:', before the average. */
   monthOfRating: (date: string) => `${month(date)}:`,
@@ -64,7 +64,7 @@ export const teachers = {
       other: `${number(count)} from unconfirmed students`,
     }),
   fewResponses: "few responses",
-  allMonthsFailed: "Failed to fetch all months",
+  allMonthsFailed: "Could not load all months",
   changedByOthers: (count: number) =>
     plural(count, {
       one: "1 review edited, moved or deleted by someone other than the student",

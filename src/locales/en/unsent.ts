@@ -28,7 +28,7 @@ export const unsent = {
     }),
   incomplete: "Feedback needs both stars and words before it can be sent.",
   keep: "What you keep stays on this device. It is shown only to you, when you log in again.",
-  keepFailed: "It could not be saved on this device, so you are still logged in.",
+  keepFailed: "Could not save it on this device, so you are still logged in.",
   unknownLesson: "A class",
   failed: (topic: string, reason: string) => `${topic}: ${reason}`,
   send: "Send and log out",
@@ -36,5 +36,5 @@ export const unsent = {
   discardAll: "Discard and log out",
   discardTitle: "Discard this text?",
   copied: "Text copied.",
-  copyFailed: "The text could not be copied. Please select it instead.",
+  copyFailed: "Could not copy the text. Please select and copy it yourself.",
 } as const;

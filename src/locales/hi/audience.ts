@@ -4,7 +4,7 @@ import { formats } from "./format.ts";
 const { plural, number, date } = formats;
 
 export const audience: Catalogue["audience"] = {
-  failed: "यह नहीं आ सका कि किससे पूछा गया",
+  failed: "यह जानकारी नहीं आ सकी कि किससे पूछा गया",
   askedAndAnswered: (asked, answered) => {
     if (answered === 0) return `${number(asked)} से पूछा गया, कोई जवाब नहीं आया`;
     return plural(answered, {
@@ -16,19 +16,19 @@ export const audience: Catalogue["audience"] = {
   responsesFrom: (day) => `किसने जवाब दिया, यह ${date(day)} से दिखेगा।`,
   unconfirmedCount: (count) => `${number(count)} की पुष्टि बाकी`,
   unconfirmedNote:
-    "जिन विद्यार्थियों की पुष्टि किसी एडमिन ने नहीं की, वे भी जवाब दे सकते हैं। जवाब देने या पुष्टि होने तक उन्हें पूछे गए विद्यार्थियों में नहीं गिना जाता।",
+    "जिन विद्यार्थियों की पुष्टि बाकी है, वे भी जवाब दे सकते हैं। जवाब देने या पुष्टि होने के बाद वे पूछे गए विद्यार्थियों में गिने जाते हैं।",
   search: "नाम से खोजें",
   nobodyAsked: "इस क्लास के बारे में किसी से नहीं पूछा गया।",
-  excuse: "छूट दें",
-  undoExcuse: "छूट वापस लें",
-  excused: "छूट",
-  nowExcused: (student) => `${student} को छूट दी गई।`,
-  nowAskedAgain: (student) => `${student} की छूट वापस ली गई।`,
+  excuse: "अनुपस्थित",
+  undoExcuse: "उपस्थित",
+  excused: "अनुपस्थित",
+  nowExcused: (student) => `${student} को अनुपस्थित दर्ज किया गया।`,
+  nowAskedAgain: (student) => `${student} को उपस्थित दर्ज किया गया।`,
   excuseFailed: "यह बदला नहीं जा सका।",
   answered: "जवाब दिया",
   notAnswered: "जवाब नहीं दिया",
   feedbackDeleted: "जवाब दिया, रिव्यू हटाया गया",
   hasLeft: "स्कूल छोड़ चुके",
   others: "बिना पूछे जवाब देने वाले",
-  othersNote: "इनकी रेटिंग औसत में गिनी जाती है, पर इसमें नहीं कि पूछे गए विद्यार्थियों में से कितनों ने जवाब दिया।",
+  othersNote: "इनकी रेटिंग औसत में गिनी जाती है, पर जवाब की दर में नहीं।",
 };

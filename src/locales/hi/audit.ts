@@ -11,7 +11,7 @@ export const audit: Catalogue["audit"] = {
     "class-changed": (day) => `बदली गई क्लासें, ${month(day)}`,
     "class-corrected": (day) => `सुधारी गई क्लासें, ${month(day)}`,
     "class-deleted": (day) => `हटाई गई क्लासें, ${month(day)}`,
-    "class-audience": (day) => `क्लासें जो दूसरे विद्यार्थियों से पूछी गईं, ${month(day)}`,
+    "class-audience": (day) => `क्लासें जिनके बारे में अब दूसरे विद्यार्थियों से पूछा गया, ${month(day)}`,
   },
   intro: "किसने क्या बदला। बदली और हटाई गई चीज़ें वापस लाई जा सकती हैं।",
   did: {
@@ -57,7 +57,7 @@ export const audit: Catalogue["audit"] = {
     "password.change": (_record) => "अपना पासवर्ड बदला",
     "password.reset": (_record) => "ईमेल लिंक से अपना पासवर्ड बदला",
     "student.change-login-name": ({ student }) =>
-      student === null ? "एक लॉगिन नाम बदला" : `${student} का लॉगिन नाम बदला`,
+      student === null ? "एक लॉग इन नाम बदला" : `${student} का लॉग इन नाम बदला`,
     "student.assign-teachers": ({ student }) =>
       student === null ? "एक विद्यार्थी के शिक्षक बदले" : `${student} के शिक्षक बदले`,
     "parent.contact": ({ student, channel }) => {
@@ -113,8 +113,10 @@ export const audit: Catalogue["audit"] = {
     "guardian.change": ({ student }) =>
       student === null ? "एक विद्यार्थी के अभिभावक बदले" : `${student} के अभिभावक बदले`,
     "lesson-audience.change": ({ student, topic }) => {
-      if (student === null) return "एक विद्यार्थी की क्लास से छूट बदली";
-      return topic === null ? `${student} की एक क्लास से छूट बदली` : `“${topic}” से ${student} की छूट बदली`;
+      if (student === null) return "एक विद्यार्थी की क्लास में उपस्थिति बदली";
+      return topic === null
+        ? `एक क्लास में ${student} की उपस्थिति बदली`
+        : `“${topic}” में ${student} की उपस्थिति बदली`;
     },
     "reminder.send": ({ topic }) =>
       topic === null ? "विद्यार्थियों को किसी क्लास की याद दिलाई" : `विद्यार्थियों को क्लास “${topic}” की याद दिलाई`,
@@ -153,8 +155,8 @@ export const audit: Catalogue["audit"] = {
     "pin.set": (_record) => "अपना PIN सेट किया",
     "pin.lift-waits": ({ classGroup }) =>
       classGroup === null
-        ? "बिना क्लास ग्रुप वाले विद्यार्थियों के लिए गलत PIN के बाद के इंतज़ार हटाए"
-        : `${classGroup} के लिए गलत PIN के बाद के इंतज़ार हटाए`,
+        ? "बिना क्लास ग्रुप वाले विद्यार्थियों के लिए गलत PIN के बाद का इंतज़ार हटाया"
+        : `${classGroup} के लिए गलत PIN के बाद का इंतज़ार हटाया`,
     "reply.add": ({ student, topic }) => {
       if (topic === null) return "फ़ीडबैक का जवाब दिया";
       return student === null
@@ -211,7 +213,7 @@ export const audit: Catalogue["audit"] = {
 
   filter: "लॉग फ़िल्टर करें",
   group: {
-    edits: "बदले गए रिव्यू और क्लास",
+    edits: "बदले गए रिव्यू और क्लासें",
     deletions: "हटाई गई चीज़ें",
     undone: "वापस लिए गए बदलाव",
     accounts: "अकाउंट और ईमेल",
@@ -249,7 +251,7 @@ export const audit: Catalogue["audit"] = {
   answeredAgain: "विद्यार्थी ने इस क्लास पर नया रिव्यू लिख दिया है। एक क्लास पर एक ही रिव्यू हो सकता है।",
   topicTaken: "शिक्षक की उस तारीख पर इस टॉपिक की एक और क्लास है।",
   correctedAgain: "यह क्लास इसके बाद फिर सुधारी गई है। पहले बाद वाला सुधार वापस लें।",
-  excuseChanged: "इसके बाद इस विद्यार्थी की छूट फिर बदली गई है।",
+  excuseChanged: "इसके बाद इस विद्यार्थी की उपस्थिति फिर बदली गई है। पहले बाद वाला बदलाव वापस लें।",
   correctedGone: "यह क्लास इस बीच हटा दी गई है। पहले उसे वापस लाएँ।",
   partOfCorrection: "यह रिव्यू अपनी क्लास के साथ बदला था। इसके बजाय क्लास का सुधार वापस लें।",
 };

@@ -105,7 +105,7 @@ export const classGroups: Catalogue["classGroups"] = {
   lastDayTooEarly: "आखिरी दिन पहले दिन के बाद होना चाहिए।",
   yearTooLong: "स्कूल वर्ष ज़्यादा से ज़्यादा दो साल का हो सकता है।",
   yearsOverlap: (name, from, to) =>
-    `${name} ${date(from)} से ${date(to)} तक है। एक ही दिन दो स्कूल वर्षों में नहीं हो सकता।`,
+    `${name} ${date(from)} से ${date(to)} तक है। स्कूल वर्षों के दिन आपस में मिल नहीं सकते।`,
   yearNotEmpty: "इस स्कूल वर्ष में क्लास ग्रुप हैं। पहले उन्हें हटाएँ।",
   tooManyYears: (most) => `एक स्कूल में ज़्यादा से ज़्यादा ${number(most)} स्कूल वर्ष हो सकते हैं।`,
 
@@ -113,9 +113,9 @@ export const classGroups: Catalogue["classGroups"] = {
   nameTaken: "इस स्कूल वर्ष में इस नाम का क्लास ग्रुप पहले से है।",
   tooManyGroups: (most) => `एक स्कूल वर्ष में ज़्यादा से ज़्यादा ${number(most)} क्लास ग्रुप हो सकते हैं।`,
   hasEnrolments: "इस क्लास ग्रुप में विद्यार्थी हैं या पहले थे, इसलिए इसे हटाया नहीं जा सकता।",
-  hasLessons: "इस क्लास ग्रुप के लिए क्लास दर्ज हैं, इसलिए इसे हटाया नहीं जा सकता।",
+  hasLessons: "इस क्लास ग्रुप के लिए क्लासें दर्ज हैं, इसलिए इसे हटाया नहीं जा सकता।",
   tooManyTeachers: (most) => `एक क्लास ग्रुप में ज़्यादा से ज़्यादा ${number(most)} शिक्षक और विषय हो सकते हैं।`,
-  notTheirSubject: (teacher, subject) => `${teacher} ${subject} नहीं पढ़ाते।`,
+  notTheirSubject: (teacher, subject) => `${subject} ${teacher} का विषय नहीं है।`,
 
   studentsRequired: "कृपया कम से कम एक विद्यार्थी चुनें।",
   tooManyStudents: (most) => `कृपया एक बार में ज़्यादा से ज़्यादा ${number(most)} विद्यार्थी चुनें।`,
@@ -125,7 +125,7 @@ export const classGroups: Catalogue["classGroups"] = {
 
   yearGone: "स्कूल वर्ष हटा दिया गया है। पहले उसे वापस लाएँ।",
   groupGone: "क्लास ग्रुप हटा दिया गया है। पहले उसे वापस लाएँ।",
-  enrolmentGone: "विद्यार्थी को क्लास ग्रुप में जोड़ना वापस लिया जा चुका है।",
+  enrolmentGone: "विद्यार्थी को इस क्लास ग्रुप से हटाया जा चुका है।",
   enrolmentEnded: "विद्यार्थी को इसके बाद क्लास ग्रुप से हटाया गया है। पहले उसे वापस लें।",
   enrolledAgain: "विद्यार्थी फिर से इस क्लास ग्रुप में है।",
   studentLeft: "विद्यार्थी ने स्कूल छोड़ दिया है। पहले उन्हें वापस जोड़ें।",

@@ -15,7 +15,7 @@ export const dashboard: Catalogue["dashboard"] = {
   seeMentors: "शिक्षक देखें",
   mentors: "शिक्षक",
   seeFeedback: "रिव्यू देखें",
-  seeLessons: "क्लास देखें",
+  seeLessons: "क्लासें देखें",
   seeDetails: "जानकारी देखें",
   sendFeedback: "फ़ीडबैक भेजें",
   backToTeachers: "शिक्षकों पर वापस",
@@ -34,9 +34,9 @@ export const dashboard: Catalogue["dashboard"] = {
   futureDates: "आज के बाद की तारीखें",
   feedbackOf: (student, topic, day) => `${topic}, ${student}, ${date(day)}`,
   seeDates: "तारीखें देखें",
-  classes: "क्लास",
+  classes: "क्लासें",
   loadingDates: "तारीखें लोड हो रही हैं",
-  loadingLessons: "क्लास लोड हो रही हैं",
+  loadingLessons: "क्लासें लोड हो रही हैं",
   laterDates: (reviews, classes) => {
     const [ofFeedback, ofLessons] = [number(reviews), number(classes)];
     if (classes === 0) {
@@ -48,15 +48,18 @@ export const dashboard: Catalogue["dashboard"] = {
     if (reviews === 0) {
       return plural(classes, {
         one: `${ofLessons} क्लास की तारीख आज के बाद की है।`,
-        other: `${ofLessons} क्लास की तारीखें आज के बाद की हैं।`,
+        other: `${ofLessons} क्लासों की तारीखें आज के बाद की हैं।`,
       });
     }
-    return `${ofFeedback} रिव्यू और ${ofLessons} क्लास की तारीखें आज के बाद की हैं।`;
+    return plural(classes, {
+      one: `${ofFeedback} रिव्यू और ${ofLessons} क्लास की तारीखें आज के बाद की हैं।`,
+      other: `${ofFeedback} रिव्यू और ${ofLessons} क्लासों की तारीखें आज के बाद की हैं।`,
+    });
   },
-  laterDatesLeftOut: "तारीखें सुधारे जाने तक ये रेटिंग में नहीं गिने जाएँगे।",
-  laterDatesIntro: "जिन क्लास और रिव्यू की तारीख आज के बाद की है, वे तारीख सुधारे जाने तक रेटिंग में नहीं गिने जाते।",
+  laterDatesLeftOut: "तारीखें सुधारने तक ये रेटिंग में नहीं गिने जाते।",
+  laterDatesIntro: "जिन क्लासों और रिव्यू की तारीख आज के बाद की है, वे तारीख सुधारने तक रेटिंग में नहीं गिने जाते।",
   laterDatesIntroAdmin:
-    "जिन क्लास और रिव्यू की तारीख आज के बाद की है, वे रेटिंग में नहीं गिने जाते। उनके शिक्षक तारीख सुधार सकते हैं।",
+    "जिन क्लासों और रिव्यू की तारीख आज के बाद की है, वे रेटिंग में नहीं गिने जाते। उनके शिक्षक तारीख सुधार सकते हैं।",
   laterDatesNone: "सुधारने के लिए कोई तारीख नहीं है।",
   laterDatesFailed: "आज के बाद की तारीखें नहीं आ सकीं",
 };

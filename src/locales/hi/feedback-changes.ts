@@ -11,7 +11,7 @@ export const feedbackChanges: Catalogue["feedbackChanges"] = {
   inTotal: "कुल",
   note: "हर बदलाव क्लास के महीने में गिना जाता है। जिस रिव्यू का महीना बदला, वह दोनों महीनों में गिना जाता है।",
   none: "किसी और ने कोई रिव्यू न बदला है, न हटाया है।",
-  classes: "शिक्षक द्वारा बदली गई क्लासें",
+  classes: "शिक्षक की बदली हुई क्लासें",
   lessonsCorrected: (count) =>
     plural(count, { one: "1 क्लास सुधारी गई", other: `${number(count)} क्लासें सुधारी गईं` }),
   lessonsDeleted: (count) => plural(count, { one: "1 क्लास हटाई गई", other: `${number(count)} क्लासें हटाई गईं` }),

@@ -6,7 +6,7 @@ const { date } = formats;
 export const feedbackFilters: Catalogue["feedbackFilters"] = {
   anyTopic: "सभी टॉपिक",
   class: "क्लास",
-  anyLesson: "सभी क्लास",
+  anyLesson: "सभी क्लासें",
   lessonOf: (topic, day) => `${topic}, ${date(day)}`,
   oneLesson: "कोई और पुरानी क्लास",
   oneClassGroup: "किसी और साल का क्लास ग्रुप",

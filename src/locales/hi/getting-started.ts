@@ -12,7 +12,7 @@ export const gettingStarted: Catalogue["gettingStarted"] = {
   nameSchool: "स्कूल का नाम लिखें",
   nameSchoolHint: "लोगो जोड़ें, और तय करें कि कौन रजिस्टर कर सकता है।",
   addTeachers: "शिक्षक जोड़ें",
-  addTeachersHint: "वे लॉग इन करके अपनी पढ़ाई हुई क्लास जोड़ते हैं।",
+  addTeachersHint: "वे लॉग इन करके अपनी पढ़ाई हुई क्लासें जोड़ते हैं।",
   addClassGroups: "क्लास ग्रुप जोड़ें",
   addClassGroupsHint: "क्लास ग्रुप के विद्यार्थियों को उसके शिक्षक और विषय मिल जाते हैं।",
   addStudents: "विद्यार्थी जोड़ें",
@@ -22,6 +22,6 @@ export const gettingStarted: Catalogue["gettingStarted"] = {
   added: (count) => plural(count, { one: `${number(count)} जुड़ा`, other: `${number(count)} जुड़े` }),
   addedAtLeast: (count) => `${number(count)} या ज़्यादा जुड़े`,
   close: "सूची बंद करें",
-  closed: "सूची बंद कर दी गई। इसे स्कूल की सेटिंग से फिर खोला जा सकता है।",
+  closed: "सूची बंद कर दी गई। आप इसे स्कूल की सेटिंग से फिर खोल सकते हैं।",
   loadFailed: "सूची नहीं आ सकी",
 };

@@ -3,16 +3,15 @@ import { formats } from "./format.ts";
 
 const { plural, number, oneDecimal, date, month, monthName, monthInShort } = formats;
 
+const nobodyAnswered = (asked: number) => `अभी तक किसी ने जवाब नहीं दिया (${number(asked)} विद्यार्थी)`;
+
 /** Responses with the students that they are from. */
 function basedOn(responses: number, students: number, asked: number): string {
   if (responses === 0) {
     if (asked === 0) return "अभी तक कोई फ़ीडबैक नहीं";
     if (students > 0)
-      return `${number(asked)} में से ${number(students)} विद्यार्थियों ने जवाब दिया। फ़ीडबैक की तारीख किसी और समय की है।`;
-    return plural(asked, {
-      one: "1 विद्यार्थी से पूछा गया, अभी तक कोई फ़ीडबैक नहीं",
-      other: `${number(asked)} विद्यार्थियों से पूछा गया, अभी तक कोई फ़ीडबैक नहीं`,
-    });
+      return `${number(asked)} में से ${number(students)} विद्यार्थियों ने जवाब दिया, पर फ़ीडबैक की तारीख इस अवधि की नहीं है`;
+    return nobodyAnswered(asked);
   }
   const among = asked > 0 ? `${number(asked)} में से ` : "";
   const given = plural(responses, { one: "का 1 फ़ीडबैक", other: `के ${number(responses)} फ़ीडबैक` });
@@ -31,27 +30,26 @@ export const insights: Catalogue["insights"] = {
   averageBasedOn: (average, basis) => `${oneDecimal(average)} · ${basis}`,
   notAskedNote: (count) =>
     plural(count, {
-      one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिससे उस क्लास के बारे में पूछा नहीं गया था। यह औसत में गिना जाता है।",
+      one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिनसे उस क्लास के बारे में पूछा नहीं गया था। यह औसत में गिना जाता है।",
       other: `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनसे उस क्लास के बारे में पूछा नहीं गया था। ये औसत में गिने जाते हैं।`,
     }),
   countsFromDayAfter: "क्लास अगले दिन से जवाब की दर में गिनी जाती है।",
-  countsFrom: (day) => `${date(day)} से जवाब की दर में गिनी जाएगी`,
-  excusedNote: (count) =>
-    `${number(count)} बार विद्यार्थियों को छूट दी गई। उन क्लासों के लिए वे पूछे गए विद्यार्थियों में नहीं गिने जाते।`,
-  fewNote: (least) => `${number(least)} से कम विद्यार्थियों ने फ़ीडबैक दिया: तुलना के लिए बहुत कम।`,
+  countsFrom: (day) => `${date(day)} से गिनी जाएगी`,
+  excusedNote: (count) => `${number(count)} अनुपस्थिति। अनुपस्थित विद्यार्थी पूछे गए विद्यार्थियों में नहीं गिने जाते।`,
+  fewNote: (least) => `${number(least)} से कम विद्यार्थियों ने फ़ीडबैक दिया, जो तुलना के लिए बहुत कम है।`,
 
-  figureExplanation: "यह संख्या कैसे बनी",
+  figureExplanation: "इस संख्या के बारे में",
   madeOfInterval: (low, high) =>
-    `ऐसी ही दूसरी क्लासों में ऐसे ही दूसरे विद्यार्थियों से औसत ${oneDecimal(low)} और ${oneDecimal(high)} के बीच आने की सबसे ज़्यादा संभावना है। इसमें फ़ीडबैक नहीं, विद्यार्थी गिने जाते हैं: आठ क्लासों को रेट करने वाले की भी एक ही राय है।`,
+    `आपके विद्यार्थियों जैसे दूसरे विद्यार्थियों से यह शायद ${oneDecimal(low)} और ${oneDecimal(high)} के बीच होता।`,
   madeOfSilent: (answered, asked) =>
     `विद्यार्थियों से ${number(asked)} बार पूछा गया और ${number(answered)} बार जवाब मिला। बाकी क्या सोचते हैं, यह पता नहीं।`,
-  edited: (count) => `${number(count)} रिव्यू लिखने वाले के अलावा किसी और ने बदले।`,
+  edited: (count) => `${number(count)} रिव्यू विद्यार्थी के अलावा किसी और ने बदले।`,
   moved: (count) => `${number(count)} रिव्यू दूसरे महीने में या दूसरे महीने से लाए गए।`,
-  deleted: (count) => `${number(count)} रिव्यू लिखने वाले के अलावा किसी और ने हटाए।`,
+  deleted: (count) => `${number(count)} रिव्यू विद्यार्थी के अलावा किसी और ने हटाए।`,
   unconfirmed: (count) =>
     plural(count, {
-      one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिसकी पुष्टि किसी एडमिन ने नहीं की है।",
-      other: `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनकी पुष्टि किसी एडमिन ने नहीं की है।`,
+      one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिनकी पुष्टि बाकी है।",
+      other: `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनकी पुष्टि बाकी है।`,
     }),
   lessonsCorrected: (count) =>
     plural(count, {
@@ -74,7 +72,7 @@ export const insights: Catalogue["insights"] = {
     plural(count, { one: "क्लासों में 1 बदलाव", other: `क्लासों में ${number(count)} बदलाव` }),
   addedLate: (days) => `${number(days)} दिन बाद जोड़ी गई`,
   changedMark: (count) => `${number(count)} दूसरों ने बदले`,
-  excusedMark: (count) => `${number(count)} बार छूट दी गई`,
+  excusedMark: (count) => `${number(count)} अनुपस्थिति`,
   report: "रिपोर्ट",
   notVerdict: "बात करने की वजह, फ़ैसला नहीं।",
 
@@ -83,7 +81,7 @@ export const insights: Catalogue["insights"] = {
   monthInShort,
   trend: "हर महीने का औसत",
   trendNote: "तीर पिछले महीने से साफ़ बदलाव दिखाता है। बात करने की वजह, फ़ैसला नहीं।",
-  trendInterval: "औसत यहीं होने की सबसे ज़्यादा संभावना है",
+  trendInterval: "संभावित दायरा",
   trendEmpty: "पिछले बारह महीनों में कोई फ़ीडबैक नहीं आया।",
   average: "औसत",
   starsOf: (day) => `${monthName(day)} के स्टार`,
@@ -99,7 +97,7 @@ export const insights: Catalogue["insights"] = {
   latestNone: "अभी तक कोई क्लास नहीं।",
   answeredOf: (answered, asked) => `${number(asked)} में से ${number(answered)} ने जवाब दिया`,
   answeredAndAverage: (answered, asked, average) =>
-    `${number(asked)} में से ${number(answered)} · ${oneDecimal(average)}`,
+    `${number(asked)} में से ${number(answered)} ने जवाब दिया · ★ ${oneDecimal(average)}`,
   nobodyAsked: "किसी से नहीं पूछा गया",
   onlyUnconfirmed: (count) =>
     plural(count, {
@@ -107,11 +105,7 @@ export const insights: Catalogue["insights"] = {
       other: `${number(count)} विद्यार्थी, पुष्टि बाकी`,
     }),
 
-  justAdded: (asked) =>
-    plural(asked, {
-      one: `${number(asked)} विद्यार्थी से पूछा गया, अभी तक कोई फ़ीडबैक नहीं`,
-      other: `${number(asked)} विद्यार्थियों से पूछा गया, अभी तक कोई फ़ीडबैक नहीं`,
-    }),
+  justAdded: nobodyAnswered,
   openLesson: "लिंक और QR कोड",
 
   byTeacher: (teacher) => `${teacher} की क्लासें कैसी चल रही हैं`,
@@ -120,7 +114,7 @@ export const insights: Catalogue["insights"] = {
   overview: "स्कूल की क्लासें कैसी चल रही हैं",
   changes: "बदलाव",
   changesNote: (day, before) =>
-    `${monthName(before)} की तुलना में ${month(day)}: सिर्फ़ पिछले महीने से साफ़ बदलाव। बात करने की वजह, फ़ैसला नहीं।`,
+    `${monthName(before)} से ${month(day)} तक के साफ़ बदलाव। बात करने की वजह, फ़ैसला नहीं।`,
   changesNone: (teachers) => {
     if (teachers === 0) return "अभी किसी शिक्षक के पास तुलना लायक फ़ीडबैक नहीं है।";
     return plural(teachers, {
@@ -128,11 +122,11 @@ export const insights: Catalogue["insights"] = {
       other: `तुलना लायक फ़ीडबैक वाले ${number(teachers)} शिक्षकों में कोई साफ़ बदलाव नहीं।`,
     });
   },
-  changesTooMany: "एक साथ तुलना के लिए शिक्षक बहुत ज़्यादा हैं। शिक्षकों की सूची में बदलाव पेज दर पेज दिखते हैं।",
+  changesTooMany: "यहाँ तुलना के लिए शिक्षक बहुत ज़्यादा हैं। हर शिक्षक का बदलाव शिक्षकों की सूची में दिखता है।",
   changeFromTo: (before, now) => `${oneDecimal(before)} से ${oneDecimal(now)}`,
   directionUp: "ऊपर",
   directionDown: "नीचे",
-  quiet: "हाल में शांत",
+  quiet: "हाल में कोई हलचल नहीं",
   quietNote: (since) => `${date(since)} के बाद कोई क्लास नहीं या कोई फ़ीडबैक नहीं`,
   quietNone: "कोई नहीं। उसके बाद जोड़े गए शिक्षक इसमें शामिल नहीं हैं।",
   lastLesson: (day) => `पिछली क्लास ${date(day)}`,

@@ -3,8 +3,8 @@ import type { Catalogue } from "#locales/catalogue.ts";
 export const labels: Catalogue["labels"] = {
   name: "नाम",
   firstName: "नाम",
-  lastName: "उपनाम (सरनेम)",
-  surname: "उपनाम",
+  lastName: "सरनेम",
+  surname: "सरनेम",
   email: "ईमेल",
   password: "पासवर्ड",
   currentPassword: "मौजूदा पासवर्ड",

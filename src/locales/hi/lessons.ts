@@ -10,8 +10,8 @@ export const lessons: Catalogue["lessons"] = {
   teacherNotIdentified: "शिक्षक की पहचान नहीं हो सकी!",
   addFailed: "क्लास नहीं जोड़ी जा सकी",
   added: (topic, day) => `${date(day)} की क्लास “${topic}” जुड़ गई!`,
-  own: "आपकी क्लास",
-  ownIntro: "आपकी जोड़ी हुई क्लास, सबसे नई पहले।",
+  own: "आपकी क्लासें",
+  ownIntro: "आपकी जोड़ी हुई क्लासें, सबसे नई पहले।",
   loadingOne: "क्लास लोड हो रही है",
   responses: (count) => {
     if (count === 0) return "अभी कोई फ़ीडबैक नहीं";
@@ -20,7 +20,7 @@ export const lessons: Catalogue["lessons"] = {
       other: `${number(count)} विद्यार्थियों ने फ़ीडबैक दिया`,
     });
   },
-  listFailed: "आपकी जोड़ी हुई क्लास नहीं आ सकीं।",
+  listFailed: "आपकी जोड़ी हुई क्लासें नहीं आ सकीं।",
   none: "आपने अभी तक कोई क्लास नहीं जोड़ी है।",
   deleteTitle: "इसे हटाएँ?",
   deleteBody: (topic, responses) => {
@@ -35,14 +35,19 @@ export const lessons: Catalogue["lessons"] = {
   topicRequired: "कृपया टॉपिक भरें।",
   topicTaken: (suggestion) => `उस तारीख पर इस टॉपिक की क्लास पहले से है। “${suggestion}” कैसा रहेगा?`,
   tooManyClassGroups: (most) => `कृपया ज़्यादा से ज़्यादा ${most} क्लास ग्रुप चुनें।`,
-  classGroupNotTaught: "कृपया वही क्लास ग्रुप चुनें जिन्हें आप पढ़ाते हैं।",
+  classGroupNotTaught: "कृपया अपने ही क्लास ग्रुप चुनें।",
   dateRequired: "कृपया तारीख चुनें।",
   dateTooEarly: (earliest) => `कृपया ${date(earliest)} या उसके बाद की तारीख चुनें।`,
   dateTooLate: (latest) =>
     `आज से सात दिन बाद तक की क्लास ही जोड़ी जा सकती है। कृपया ${date(latest)} तक की तारीख चुनें।`,
   answeredDateTooLate: "इस क्लास पर फ़ीडबैक आ चुका है, इसलिए इसकी तारीख आज के बाद की नहीं हो सकती।",
   feedbackDateTooLate: "रिव्यू की तारीख आज के बाद की नहीं हो सकती।",
-  forAllStudents: "कोई न चुनें तो इस विषय के आपके सभी विद्यार्थियों से पूछा जाएगा।",
+  forAllStudents: (count) =>
+    plural(count, {
+      one: "खाली छोड़ने पर इस विषय के आपके इकलौते विद्यार्थी से पूछा जाएगा।",
+      other: `खाली छोड़ने पर आपके सभी ${number(count)} विद्यार्थियों से पूछा जाएगा।`,
+    }),
+  forNobody: "इस विषय में अभी आपका कोई विद्यार्थी नहीं है।",
   forStudents: (count) =>
     plural(count, {
       one: `चुने हुए क्लास ग्रुप में ${number(count)} विद्यार्थी है।`,
@@ -50,9 +55,9 @@ export const lessons: Catalogue["lessons"] = {
     }),
   audience: "किससे पूछा गया",
   notFound: "क्लास नहीं मिली",
-  backToOwn: "आपकी क्लास पर वापस",
+  backToOwn: "आपकी क्लासों पर वापस",
   plusNotAsked: (count) => `+${number(count)} बिना पूछे`,
-  excusedCount: (count) => `${number(count)} को छूट`,
+  excusedCount: (count) => `${number(count)} अनुपस्थित`,
 
   correct: "क्लास सुधारें",
   correctTitle: "यह क्लास सुधारें?",

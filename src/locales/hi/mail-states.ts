@@ -9,10 +9,10 @@ export const mailStates: Catalogue["mailStates"] = {
   unknown: (email) => `${email} को ईमेल भेजते समय कनेक्शन टूट गया। हो सकता है कि वह पहुँच गया हो, या न पहुँचा हो।`,
   unsent: (email) => `${email} को अभी तक कुछ नहीं भेजा गया है।`,
   why: {
-    notYet: (email) => `मेल सर्वर ने ${email} का ईमेल अभी नहीं लिया`,
+    notYet: (email) => `मेल सर्वर ${email} का ईमेल लेने को तैयार नहीं था`,
     address: (email) => `मेल सर्वर ने ${email} को स्वीकार नहीं किया`,
     mail: (email) => `मेल सर्वर ने ${email} का ईमेल नहीं लिया`,
-    server: (email) => `मेल सर्वर इस स्कूल के ईमेल नहीं ले रहा, इसलिए ${email} का भी नहीं`,
+    server: (email) => `मेल सर्वर इस स्कूल के ईमेल नहीं ले रहा, इसलिए ${email} को ईमेल नहीं गया`,
     unreachable: (email) => `${email} को ईमेल भेजने के लिए मेल सर्वर से संपर्क नहीं हो सका`,
     unwritten: (email) => `सर्वर की गड़बड़ी से ${email} का ईमेल रुक गया`,
   },
@@ -24,6 +24,6 @@ export const mailStates: Catalogue["mailStates"] = {
   sendAgain: "फिर से भेजें",
   tryNow: "अभी कोशिश करें",
   shareInstead: "इसकी जगह लिंक शेयर करें",
-  shareToo: "आप लिंक ख़ुद भी शेयर कर सकते हैं।",
+  shareToo: "आप लिंक खुद भी शेयर कर सकते हैं।",
   addedNow: "अभी जोड़े गए",
 };

@@ -13,7 +13,7 @@ const titles: Record<ChannelName, string> = {
 
 const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "ईमेल" };
 
-const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "आपके ईमेल ऐप" };
+const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "आपका ईमेल ऐप" };
 
 export const parentContact: Catalogue["parentContact"] = {
   title: (channel) => titles[channel],
@@ -38,13 +38,13 @@ export const parentContact: Catalogue["parentContact"] = {
   dateRequired: "कृपया तारीख चुनें",
   dateInFuture: "तारीख आज के बाद की नहीं हो सकती।",
   noFeedbackOnDate: (day) => `${date(day)}: इस तारीख को कोई फ़ीडबैक नहीं दिया गया।`,
-  opened: (channel) => `मैसेज ${programs[channel]} में खोला गया। क्या आपने उसे वहाँ से भेज दिया?`,
+  opened: (channel) => `${programs[channel]} खुल गया होगा। क्या आपने मैसेज भेज दिया?`,
   openedPart: (channel, part, count) =>
-    `${count} में से मैसेज ${part} ${programs[channel]} में खोला गया। क्या आपने उसे वहाँ से भेज दिया?`,
+    `${count} में से मैसेज ${part} के साथ ${programs[channel]} खुल गया होगा। क्या आपने उसे भेज दिया?`,
   openAgain: "फिर से खोलें",
   iSentIt: "हाँ, भेज दिया",
   notSent: "नहीं, नहीं भेजा",
-  said: { sent: "भेजा गया दर्ज हुआ।", "not-sent": "नहीं भेजा गया दर्ज हुआ।" },
+  said: { sent: "दर्ज हुआ: मैसेज भेजा गया।", "not-sent": "दर्ज हुआ: मैसेज नहीं भेजा गया।" },
   notKept: "यह मैसेज अभी सूची में दर्ज नहीं है।",
   notConfirmed: "खोला गया, भेजने की पुष्टि नहीं",
   confirmed: {
@@ -55,9 +55,9 @@ export const parentContact: Catalogue["parentContact"] = {
   againTitle: "एक बार और खोलें?",
   againBody: "यह मैसेज आज इन अभिभावक के लिए पहले ही खोला जा चुका है। आगे बढ़ने पर सूची में यह दो बार दिखेगा।",
   openOnceMore: "एक बार और खोलें",
-  recordTwiceTitle: "दूसरी बार भी दर्ज करें?",
+  recordTwiceTitle: "सूची में दो बार दिखाएँ?",
   recordTwiceBody: "आज किसी ने यह मैसेज इन अभिभावक के लिए पहले ही खोला था।",
-  recordTwice: "दूसरी बार भी दर्ज करें",
+  recordTwice: "सूची में दो बार दिखाएँ",
   sentBefore: "पहले के मैसेज",
   showEarlier: "और पुराने मैसेज दिखाएँ",
   sentTo: (channel, to) => `${to} को ${channels[channel]}`,

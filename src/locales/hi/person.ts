@@ -3,9 +3,9 @@ import type { Catalogue } from "#locales/catalogue.ts";
 export const person: Catalogue["person"] = {
   firstNameRequired: "कृपया नाम भरें।",
   ownFirstNameRequired: "कृपया अपना नाम भरें।",
-  lastNameRequired: "कृपया अपना उपनाम (सरनेम) भरें।",
-  surnameRequired: "कृपया उपनाम भरें।",
-  ownSurnameRequired: "कृपया अपना उपनाम भरें।",
+  lastNameRequired: "कृपया अपना सरनेम भरें।",
+  surnameRequired: "कृपया सरनेम भरें।",
+  ownSurnameRequired: "कृपया अपना सरनेम भरें।",
   cityRequired: "कृपया शहर का नाम भरें।",
   educationRequired: "कृपया शिक्षा भरें।",
   ownCityRequired: "कृपया अपने शहर का नाम भरें।",

@@ -4,7 +4,7 @@ import { formats } from "./format.ts";
 const { shortDate } = formats;
 
 export const push: Catalogue["push"] = {
-  isAsking: (teacher) => `${teacher} आपका फ़ीडबैक जानना चाहते हैं।`,
+  isAsking: (teacher) => `${teacher} को आपके फ़ीडबैक का इंतज़ार है।`,
   replied: (teacher) => `${teacher} ने जवाब दिया है`,
   aboutLesson: (topic, day) => `${shortDate(day)} की क्लास “${topic}” के बारे में`,
 
@@ -16,7 +16,7 @@ export const push: Catalogue["push"] = {
   turnOff: "नोटिफ़िकेशन बंद करें",
   turnOnFailed: "नोटिफ़िकेशन चालू नहीं हो सके।",
   turnOffFailed: "नोटिफ़िकेशन बंद नहीं हो सके।",
-  loadFailed: "यह नहीं आ सका कि आपको नोटिफ़िकेशन मिलते हैं या नहीं",
+  loadFailed: "यह जानकारी नहीं आ सकी कि आपको नोटिफ़िकेशन मिलते हैं या नहीं",
   blocked:
     "आपका ब्राउज़र इस साइट के नोटिफ़िकेशन रोक रहा है। ब्राउज़र में साइट की सेटिंग में उनकी अनुमति दें, फिर इस पेज पर वापस आएँ।",
   unsupported: "यह ब्राउज़र नोटिफ़िकेशन नहीं दिखा सकता।",

@@ -46,29 +46,30 @@ export const reminders: Catalogue["reminders"] = {
     }),
   remindedToday: (count) =>
     plural(count, {
-      one: `${number(count)} को आज पहले ही याद दिलाया जा चुका है।`,
-      other: `${number(count)} को आज पहले ही याद दिलाया जा चुका है।`,
+      one: `${number(count)} विद्यार्थी को आज पहले ही याद दिलाया जा चुका है।`,
+      other: `${number(count)} विद्यार्थियों को आज पहले ही याद दिलाया जा चुका है।`,
     }),
   everyoneAnswered: "जो जवाब दे सकते हैं, उन सबने जवाब दे दिया है।",
-  tooEarly: (from) => `विद्यार्थियों को ${date(from)} से याद दिलाया जा सकता है।`,
+  tooEarly: (from) => `आप ${date(from)} से याद दिला सकते हैं।`,
+  fromTomorrow: "आप कल से याद दिला सकते हैं।",
   isOver: "इस क्लास को बहुत दिन हो गए हैं, अब याद नहीं दिलाया जा सकता।",
   lastReminded: (at, timeZone) => `पिछली बार याद दिलाया: ${dayOf(at, timeZone)}, ${timeOf(at, timeZone)}`,
   sendFailed: "विद्यार्थियों को याद नहीं दिलाया जा सका।",
-  loadFailed: "यह नहीं आ सका कि किसे याद दिलाया जा सकता है",
+  loadFailed: "यह जानकारी नहीं आ सकी कि किसे याद दिलाया जा सकता है",
 
   toGroup: (topic, day, isToday, link) =>
     isToday
-      ? `आज की क्लास कैसी रही: ${topic} (${shortDate(day)})? बस एक मिनट लगेगा: ${link}`
-      : `यह क्लास कैसी रही: ${topic} (${shortDate(day)})? बस एक मिनट लगेगा: ${link}`,
+      ? `आज (${shortDate(day)}) ${topic} पर क्लास कैसी रही? बस एक मिनट लगेगा: ${link}`
+      : `${shortDate(day)} को ${topic} पर क्लास कैसी रही? बस एक मिनट लगेगा: ${link}`,
   groupText: "आपके WhatsApp ग्रुप के लिए मैसेज",
-  groupTextHint: "इसमें किसी का नाम नहीं है।",
+  groupTextHint: "इसमें किसी विद्यार्थी का नाम नहीं है।",
   inLanguage: "मैसेज की भाषा",
   copyText: "मैसेज कॉपी करें",
   textCopied: "मैसेज कॉपी हो गया।",
   textNotCopied: "मैसेज कॉपी नहीं हो सका। वह चुना हुआ है, आप खुद कॉपी कर सकते हैं।",
 
   notes: "याद दिलाने वाले नोट",
-  asks: (topic, day) => `आपके शिक्षक पूछते हैं: ${shortDate(day)} की क्लास “${topic}” कैसी रही?`,
+  asks: (topic, day) => `आपके शिक्षक का सवाल: ${shortDate(day)} की क्लास “${topic}” कैसी रही?`,
 
   mailsTitle: "याद दिलाने वाले ईमेल",
   mailsOn: "जब आपके शिक्षक को आपके फ़ीडबैक का इंतज़ार होता है, तो आपको ईमेल मिलता है।",
@@ -79,6 +80,6 @@ export const reminders: Catalogue["reminders"] = {
   nowOff: "याद दिलाने वाले ईमेल बंद हैं।",
   nowOn: "याद दिलाने वाले ईमेल चालू हैं।",
   chooseFailed: "याद दिलाने वाले ईमेल की सेटिंग नहीं बदली जा सकी।",
-  mailsFailed: "यह नहीं आ सका कि आपको याद दिलाने वाले ईमेल मिलते हैं या नहीं",
+  mailsFailed: "यह जानकारी नहीं आ सकी कि आपको याद दिलाने वाले ईमेल मिलते हैं या नहीं",
   linkInvalid: "यह लिंक काम नहीं करता। याद दिलाने वाले ईमेल बंद करने के लिए लॉग इन करके “सुरक्षा” पेज पर जाएँ।",
 };

@@ -4,34 +4,34 @@ import { formats } from "./format.ts";
 const { number, plural } = formats;
 
 export const studentHistory: Catalogue["studentHistory"] = {
-  title: "क्लास और फ़ीडबैक",
+  title: "क्लासें और फ़ीडबैक",
   lastDays: (days) => `पिछले ${number(days)} दिन`,
   schoolYear: (name) => `स्कूल वर्ष ${name}`,
-  allSoFar: "अब तक की सभी क्लास",
+  allSoFar: "अब तक की सभी क्लासें",
   askedAndAnswered: (asked, answered) => {
     if (asked === 0) return "किसी क्लास के बारे में नहीं पूछा गया";
     return plural(asked, {
       one: `${number(asked)} क्लास के बारे में पूछा गया, ${number(answered)} का जवाब दिया`,
-      other: `${number(asked)} क्लास के बारे में पूछा गया, ${number(answered)} का जवाब दिया`,
+      other: `${number(asked)} क्लासों के बारे में पूछा गया, ${number(answered)} का जवाब दिया`,
     });
   },
   alsoAnswered: (count) =>
     plural(count, {
       one: `${number(count)} और क्लास का जवाब बिना पूछे दिया`,
-      other: `${number(count)} और क्लास का जवाब बिना पूछे दिया`,
+      other: `${number(count)} और क्लासों का जवाब बिना पूछे दिया`,
     }),
   excusedFrom: (count) =>
-    plural(count, { one: `${number(count)} क्लास से छूट`, other: `${number(count)} क्लास से छूट` }),
+    plural(count, { one: `${number(count)} क्लास में अनुपस्थित`, other: `${number(count)} क्लासों में अनुपस्थित` }),
   fromNextDay: "हर क्लास उसके अगले दिन से गिनी जाती है।",
-  ownFromNextDay: "सिर्फ़ आपकी क्लास गिनी जाती हैं, हर एक उसके अगले दिन से।",
+  ownFromNextDay: "सिर्फ़ आपकी क्लासें गिनी जाती हैं, हर एक उसके अगले दिन से।",
   seeUnanswered: (count) =>
     plural(count, {
-      one: "जवाब के बिना वाली क्लास देखें",
-      other: `जवाब के बिना वाली सभी ${number(count)} क्लास देखें`,
+      one: "बिना जवाब वाली क्लास देखें",
+      other: `बिना जवाब वाली सभी ${number(count)} क्लासें देखें`,
     }),
   lastSignIn: "पिछला लॉग इन",
   noSignIn: "कोई रिकॉर्ड नहीं",
-  which: "कौन-सी क्लास",
+  which: "कौन-सी क्लासें",
   none: "इस विद्यार्थी की अभी तक कोई क्लास नहीं हुई।",
   noneAnswered: "अभी तक किसी क्लास का जवाब नहीं दिया गया।",
   noneUnanswered: "बिना जवाब की कोई क्लास नहीं।",

@@ -31,16 +31,16 @@ export const studentRecord: Catalogue["studentRecord"] = {
     "ये लॉग इन नहीं कर सकेंगे, और इनका फ़ीडबैक कहीं नहीं गिना जाएगा। फ़ीडबैक सुरक्षित रहेगा, और आप इसे वापस ले सकते हैं। जो कभी आपके स्कूल में थे, उनका स्कूल छोड़ना दर्ज करें।",
   wereVoided: (count) =>
     plural(count, {
-      one: "1 व्यक्ति और उनका फ़ीडबैक गिनती से हटाया गया।",
-      other: `${number(count)} लोग और उनका फ़ीडबैक गिनती से हटाया गया।`,
+      one: "1 व्यक्ति को हटाया गया। उनका फ़ीडबैक अब नहीं गिना जाता।",
+      other: `${number(count)} लोगों को हटाया गया। उनका फ़ीडबैक अब नहीं गिना जाता।`,
     }),
   notOursSince: (day) => `हमारे स्कूल के नहीं, ${day} को दर्ज`,
   voidHint: (responses) =>
     responses === 0
       ? "ये लॉग इन नहीं कर सकते। इन्होंने कोई फ़ीडबैक नहीं दिया।"
       : plural(responses, {
-          one: `ये लॉग इन नहीं कर सकते। इनका ${number(responses)} जवाब गिनती से हटा दिया गया है: वह सुरक्षित है, पर कहीं नहीं गिना जाता।`,
-          other: `ये लॉग इन नहीं कर सकते। इनके ${number(responses)} जवाब गिनती से हटा दिए गए हैं: वे सुरक्षित हैं, पर कहीं नहीं गिने जाते।`,
+          one: `ये लॉग इन नहीं कर सकते। इनका ${number(responses)} जवाब सुरक्षित है, पर अब नहीं गिना जाता।`,
+          other: `ये लॉग इन नहीं कर सकते। इनके ${number(responses)} जवाब सुरक्षित हैं, पर अब नहीं गिने जाते।`,
         }),
   seeVoided: "बदलावों का लॉग देखें",
   oneOfOurs: "ये हमारे ही हैं",
@@ -55,7 +55,6 @@ export const studentRecord: Catalogue["studentRecord"] = {
   addAnother: "एक और विद्यार्थी जोड़ें",
 
   atSchool: "स्कूल में",
-  isConfirmed: "पुष्टि हो चुकी",
   registeredWith: "रजिस्ट्रेशन का तरीका",
   invitationTo: (classGroup) => (classGroup === null ? "स्कूल का निमंत्रण" : `${classGroup} का निमंत्रण`),
   noInvitation: "बिना निमंत्रण",
@@ -63,7 +62,7 @@ export const studentRecord: Catalogue["studentRecord"] = {
   markLeftHint: "ये लॉग इन नहीं कर सकेंगे और सूचियों में नहीं दिखेंगे। इनका फ़ीडबैक बना रहेगा।",
   leftHint: "ये लॉग इन नहीं कर सकते और किसी सूची में नहीं हैं। इनका फ़ीडबैक बना हुआ है।",
   bringBack: "वापस लाएँ",
-  isBack: (student) => `${student} वापस आ गए।`,
+  isBack: (student) => `${student} फिर से स्कूल में हैं।`,
   hasBeenMarked: (student) => `दर्ज हो गया कि ${student} ने स्कूल छोड़ दिया।`,
   lastDay: "स्कूल में आखिरी दिन",
 };

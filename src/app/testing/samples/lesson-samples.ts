@@ -11,6 +11,7 @@ export const lessonSamples: Samples = {
   "POST /lessons": needs("lesson.add", () => ({
     body: { subject: "Mathematics", topic: `Topic ${randomUUID()}`, date: "2026-11-12" },
   })),
+  "GET /students-to-ask": needs("lesson.add", () => ({ query: { subject: "Mathematics" } })),
   "GET /lessons/{id}": needs("lesson.correct", ({ open }) => ({ id: open.id })),
   "PATCH /lessons/{id}": needs("lesson.correct", ({ answered }) => ({
     id: answered.id,

@@ -293,7 +293,7 @@ test("an invitation with an address is mailed in the school's language, and agai
   expect(sent).toHaveLength(2);
   const entries = (await asAdmin().get(`/api/audit-log?recordId=${body.id}`)).body.items;
   expect(entries.map(({ what }: { what: string }) => what)).toEqual([
-    "Mailed the invitation of Meera Iyer again",
+    "E-mailed the invitation of Meera Iyer again",
     "Invited Meera Iyer",
   ]);
   // A mail written to a file does not count as sent.

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Role } from "#domain/roles.ts";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { ClassGroup } from "#features/class-groups/web/class-groups.api.ts";
+import type { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { saveOpenForms } from "#web/editing/form-recovery.ts";
@@ -31,6 +32,9 @@ async function openForm({
 } = {}) {
   api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear: null, items: groups }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  api<typeof lessonAudienceRoutes>()("$get", "/students-to-ask", ({ query }) => ({
+    count: query?.subject === "Physics" ? 24 : 0,
+  }));
   const [onAdded, onCancel] = [vi.fn(), vi.fn()];
   const screen = await draw(<AddLessonForm courses={courses} onAdded={onAdded} onCancel={onCancel} />, {
     as,
@@ -172,8 +176,10 @@ test("class groups are optional; those taught in the chosen subject are suggeste
   const sent = lessonApi("$post", "/lessons", () => lesson);
   const { subject, topic, add, onAdded, getByRole, getByText } = await openForm({ groups });
   await expect.element(getByRole("checkbox", { name: "8A" })).toBeVisible();
-  await expect.element(getByText(t.lessons.forAllStudents)).toBeVisible();
+  await subject.selectOptions("Mathematics");
+  await expect.element(getByText(t.lessons.forNobody)).toBeVisible();
   await subject.selectOptions("Physics");
+  await expect.element(getByText("Leave empty to ask all 24 of your students.")).toBeVisible();
   const boxes = getByRole("checkbox").elements() as HTMLInputElement[];
   expect(boxes.map(({ labels }) => labels?.[0]?.textContent)).toEqual(["8B", "9A", "8A"]);
   await getByRole("checkbox", { name: "9A" }).click();

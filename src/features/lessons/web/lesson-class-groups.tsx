@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ClassGroupField } from "#features/class-groups/web/class-group-field.tsx";
 import { classGroupsQuery } from "#features/class-groups/web/class-groups.api.ts";
+import { studentsToAskQuery } from "#features/lessons/web/audience/audience.api.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 
@@ -17,7 +18,10 @@ interface LessonClassGroupsProps {
 export default function LessonClassGroups({ subject, value, onChange, error }: LessonClassGroupsProps) {
   const { id } = useAccount();
   const { data, isPending } = useQuery(classGroupsQuery());
+  const toAsk = useQuery(studentsToAskQuery(subject)).data?.count;
   if (isPending || data?.length === 0) return null;
+  const forAll =
+    toAsk === undefined ? undefined : toAsk === 0 ? t.lessons.forNobody : t.lessons.forAllStudents(toAsk);
   const sought = subject.toLowerCase();
   const students = (data ?? [])
     .filter((group) => value.includes(group.id))
@@ -29,7 +33,7 @@ export default function LessonClassGroups({ subject, value, onChange, error }: L
       isSuggested={({ teachers }) =>
         teachers.some((each) => each.id === id && each.subject.toLowerCase() === sought)
       }
-      hint={value.length === 0 ? t.lessons.forAllStudents : t.lessons.forStudents(students)}
+      hint={value.length > 0 ? t.lessons.forStudents(students) : forAll}
       error={error}
     />
   );

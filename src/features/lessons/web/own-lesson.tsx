@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ResponseCounts } from "#features/lessons/web/audience/audience.api.ts";
 import { countsInWords } from "#features/lessons/web/audience/counts-in-words.ts";
+import { LessonCounts } from "#features/lessons/web/audience/lesson-counts.tsx";
 import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
 import { readStoredForm } from "#web/editing/form-recovery.ts";
 import { t } from "#web/language/language.ts";
@@ -105,19 +106,18 @@ export function OwnLesson({ lesson, counts, onGone }: OwnLessonProps) {
   );
 }
 
-/** '12 of 28 · 4.6 +2 not asked', which leads to how the class went. */
+/** '12 of 28 answered · ★ 4.6 +2 not asked', which leads to how the class went. */
 function LessonFigures({ counts, about }: { counts: ResponseCounts; about: string }) {
   const { id, askedCount, notAskedCount, unconfirmedCount, countsFrom } = counts;
-  const numbers = countsInWords(counts);
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <Link
         to="/class/$lessonId"
         params={{ lessonId: id }}
-        aria-label={t.common.buttonFor(numbers, about)}
+        aria-label={t.common.buttonFor(countsInWords(counts), about)}
         className={linkClass}
       >
-        {numbers}
+        <LessonCounts counts={counts} />
       </Link>
       {notAskedCount > 0 && <span className="text-ink-muted">{t.lessons.plusNotAsked(notAskedCount)}</span>}
       {askedCount > 0 && unconfirmedCount > 0 && (

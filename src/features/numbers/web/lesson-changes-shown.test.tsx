@@ -53,9 +53,9 @@ test("teachers, who cannot open the log, read the same without a link", async ()
 });
 
 test.each([
-  [1, "Excused once"],
-  [4, "Excused 4 times"],
-])("%d excuses are shown beside the number, for readers who can open the log", async (excused, text) => {
+  [1, "1 absence"],
+  [4, "4 absences"],
+])("%d absences are shown beside the number, for readers who can open the log", async (excused, text) => {
   const props = {
     months: [monthFigure],
     leastStudents: 5,
@@ -70,7 +70,7 @@ test.each([
     .toHaveAttribute("href", `/audit-log?teacher=${teacherId}&group=students`);
 });
 
-test("where nobody was excused, or for teachers, there is no such mark", async () => {
+test("where nobody was absent, or for teachers, there is no such mark", async () => {
   const props = {
     months: [monthFigure],
     leastStudents: 5,
@@ -85,7 +85,7 @@ test("where nobody was excused, or for teachers, there is no such mark", async (
     { as: "teacher" },
   );
   await expect.element(getByText("November 2025", { exact: true }).first()).toBeVisible();
-  expect(getByText(/^Excused/).elements()).toHaveLength(0);
+  expect(getByText(/^\d+ absences?$/).elements()).toHaveLength(0);
 });
 
 test("a class that was added late says so among the latest classes", async () => {

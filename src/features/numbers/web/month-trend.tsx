@@ -59,7 +59,7 @@ export function MonthTrend({
     <ChartFigure
       title={t.insights.trend}
       level={level}
-      description={t.insights.trendNote}
+      description={points.some(({ change }) => change) ? t.insights.trendNote : undefined}
       headings={[t.teachers.month, t.insights.average, ...(responsesOf ? [t.insights.responsesHeading] : [])]}
       rows={hasAny ? rows : []}
       empty={empty}

@@ -3,7 +3,6 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { findLesson } from "#features/lessons/server/lessons.queries.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { languages } from "#locales/languages.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
@@ -14,17 +13,14 @@ import { groupTexts } from "./reminder-text.actions.ts";
 import { sendReminders } from "./reminders.actions.ts";
 import { countDue, listOwnReminders } from "./reminders.queries.ts";
 
-const languageSchema = z.enum(languages);
-
 const remindersSchema = z.strictObject({
   dueCount: z.int().describe("Students who were asked and can still answer, but have not"),
   remindedTodayCount: z.int().describe("How many of them were reminded today, of this class or another"),
   lastRemindedAt: z.iso.datetime().nullable(),
   dueFrom: z.iso.date().nullable().describe("The day from which students are reminded, if it is to come"),
   isOver: z.boolean().describe("Whether the class is too long ago"),
-  language: languageSchema.describe("The school's"),
   texts: z
-    .array(z.strictObject({ language: languageSchema, text: z.string() }))
+    .array(z.strictObject({ language: z.enum(languages), text: z.string() }))
     .describe("A message for the group of the class, in each language"),
 });
 
@@ -58,10 +54,7 @@ export const reminderRoutes = createRouter()
       const { database, env } = c.var.services;
       const lesson = await loadLesson(c, c.req.valid("param").id);
       const today = todayIn(env.TIME_ZONE);
-      const [counts, { language }] = await Promise.all([
-        countDue(database.$client, lesson.id, today),
-        readSchool(database),
-      ]);
+      const counts = await countDue(database.$client, lesson.id, today);
       const texts = groupTexts(env, lesson, today);
       const dueFrom = addDays(lesson.date, 1);
       return sendJson(
@@ -72,7 +65,6 @@ export const reminderRoutes = createRouter()
           lastRemindedAt: counts.lastRemindedAt?.toISOString() ?? null,
           dueFrom: today < dueFrom ? dueFrom : null,
           isOver: lesson.date < addDays(today, -remindedLessonDaysMax),
-          language: languageSchema.catch("en").parse(language),
           texts,
         },
         200,

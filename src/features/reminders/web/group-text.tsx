@@ -4,13 +4,14 @@ import { sharedText } from "#web/data/reach.ts";
 import { ShareButtons } from "#web/dialogs/share-buttons.tsx";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
-import { t } from "#web/language/language.ts";
+import { pageLanguage, t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
 import type { Reminders } from "./reminders.api.ts";
 
-/** A message that names nobody, for the group of a class: to copy, or to send on WhatsApp to a group chosen there. */
-export function GroupText({ language, texts }: Pick<Reminders, "language" | "texts">) {
-  const [chosen, setChosen] = useState(language);
+/** A message that names nobody, for the group of a class: to copy, or to send on WhatsApp to a group
+ * chosen there. At first in the language of the page. */
+export function GroupText({ texts }: Pick<Reminders, "texts">) {
+  const [chosen, setChosen] = useState(pageLanguage);
   const field = useRef<HTMLTextAreaElement>(null);
   const text = sharedText(texts.find((each) => each.language === chosen)?.text ?? "");
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { reminderRoutes } from "#features/reminders/server/reminders.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
@@ -22,7 +22,6 @@ async function open(fields: Partial<Reminders> = {}) {
     lastRemindedAt: null,
     dueFrom: null,
     isOver: false,
-    language: "en",
     texts,
     ...fields,
   };
@@ -37,7 +36,7 @@ test("students are reminded once the teacher has confirmed it, and those reminde
     Object.assign(shown, { remindedTodayCount: 7, lastRemindedAt: "2025-11-04T10:00:00.000Z" });
     return { remindedCount: 4, remindedBeforeCount: 3 };
   });
-  await expect.element(getByText("3 were reminded today already.")).toBeVisible();
+  await expect.element(getByText(t.reminders.remindedToday(3))).toBeVisible();
   await getByRole("button", { name: "Remind 4 students" }).click();
   await getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await expect.element(getByRole("alertdialog")).not.toBeInTheDocument();
@@ -45,10 +44,10 @@ test("students are reminded once the teacher has confirmed it, and those reminde
   await getByRole("button", { name: "Remind 4 students" }).click();
   await getByRole("alertdialog").getByRole("button", { name: "Remind 4 students" }).click();
   await expect.element(getByText("4 students were reminded.")).toBeVisible();
-  await expect.element(getByText("7 were reminded today already.")).toBeVisible();
+  await expect.element(getByText("7 students were already reminded today.")).toBeVisible();
   await expect.element(getByText("Last reminder: 4 Nov 2025, 3:30 pm")).toBeVisible();
   await expect.element(getByRole("button", { name: /^Remind/ })).not.toBeInTheDocument();
-  await expect.element(getByRole("status").filter({ hasText: "7 were" })).toHaveFocus();
+  await expect.element(getByRole("status").filter({ hasText: "7 students were" })).toHaveFocus();
   expect(sent).toHaveLength(1);
 });
 
@@ -63,7 +62,8 @@ test("a failure is reported, and the button stays", async () => {
 
 test.each([
   [{ dueCount: 0 }, "Everyone who can answer has answered.", true],
-  [{ dueCount: 0, dueFrom: "2025-11-04" }, "You can remind students from 4 Nov 2025.", true],
+  [{ dueCount: 0, dueFrom: "2025-11-05" }, "You can send reminders from tomorrow.", true],
+  [{ dueCount: 0, dueFrom: "2025-11-06" }, "You can send reminders from 6 Nov 2025.", true],
   [{ dueCount: 0, isOver: true }, "This class was too long ago for reminders.", false],
 ] as const)("with nobody to remind, %o, it says why", async (fields, why, hasText) => {
   const { getByRole, getByText, getByLabelText } = await open(fields);
@@ -72,9 +72,11 @@ test.each([
   expect(getByLabelText(t.reminders.groupText).elements()).toHaveLength(hasText ? 1 : 0);
 });
 
-test("the message for the group is copied in the chosen language; without a clipboard it is selected", async () => {
+test("the message for the group is in the teacher's language, or copied in another; without a clipboard it is selected", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  const { getByRole, getByText, getByLabelText } = await open({ language: "hi" });
+  document.documentElement.lang = "hi";
+  onTestFinished(() => document.documentElement.setAttribute("lang", "en"));
+  const { getByRole, getByText, getByLabelText } = await open();
   const message = getByLabelText(t.reminders.groupText);
   await expect.element(message).toHaveValue(texts[1]?.text);
   await getByLabelText(t.reminders.inLanguage).selectOptions("English");

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import BellRing from "lucide-react/icons/bell-ring";
 import { useRef } from "react";
-import { useSchoolClock } from "#web/data/school-day.ts";
+import { addDays } from "#domain/dates/calendar.ts";
+import { schoolDayQuery, useSchoolClock } from "#web/data/school-day.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -21,7 +22,7 @@ export function RemindStudents({ lessonId }: { lessonId: string }) {
       <Card title={t.reminders.title}>
         <div className="flex flex-col gap-6">
           <Remind lessonId={lessonId} reminders={data} />
-          {!data.isOver && <GroupText language={data.language} texts={data.texts} />}
+          {!data.isOver && <GroupText texts={data.texts} />}
         </div>
       </Card>
     );
@@ -85,7 +86,11 @@ function resultInWords({ remindedCount, remindedBeforeCount }: Reminded): string
 /** Why there is nobody to remind, or fewer than have not answered. */
 function State({ reminders }: { reminders: Reminders }) {
   const { dueCount, dueFrom, isOver, remindedTodayCount } = reminders;
-  if (dueFrom !== null) return <p>{t.reminders.tooEarly(dueFrom)}</p>;
+  const { data: day } = useQuery(schoolDayQuery);
+  if (dueFrom !== null) {
+    const isTomorrow = day !== undefined && dueFrom === addDays(day.today, 1);
+    return <p>{isTomorrow ? t.reminders.fromTomorrow : t.reminders.tooEarly(dueFrom)}</p>;
+  }
   if (isOver) return <p>{t.reminders.isOver}</p>;
   if (dueCount === 0) return <p>{t.reminders.everyoneAnswered}</p>;
   return remindedTodayCount > 0 ? <p>{t.reminders.remindedToday(remindedTodayCount)}</p> : null;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { MonthlyRating } from "#domain/monthly-rating.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
+import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
@@ -8,7 +9,7 @@ import MonthlyRatingsDialog from "./monthly-ratings-dialog.tsx";
 
 const november: MonthlyRating = { month: "2025-11", counts: [0, 0, 1, 1, 2], students: 4, isFew: true };
 
-test("'Failed to fetch all months' stands below the latest ones, and they can be fetched again", async () => {
+test("a failure to load all months stands below the latest ones, and they can be fetched again", async () => {
   let isDown = true;
   api<typeof teacherRoutes>()("$get", "/teachers/:id/changes", () =>
     isDown
@@ -31,7 +32,7 @@ test("'Failed to fetch all months' stands below the latest ones, and they can be
     />,
     { as: "admin" },
   );
-  await expect.element(getByText("Failed to fetch all months", { exact: true })).toBeVisible();
+  await expect.element(getByText(t.teachers.allMonthsFailed, { exact: true })).toBeVisible();
   await expect.element(getByRole("row", { name: /November 2025/ })).toBeVisible();
   isDown = false;
   await getByRole("button", { name: "Try again" }).click();

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { isForStudent } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import { wasFeedbackDeleted } from "#features/feedback/server/feedback.queries.ts";
 import { buildList, byName, createParameters } from "#server/pagination/list-statement.ts";
 import { wordsOf } from "#server/pagination/name-search.ts";
@@ -24,6 +25,19 @@ interface AudiencePage {
   search: string;
   after?: readonly [id: string];
   limit: number;
+}
+
+/** How many confirmed students a new class of this subject would be put to, if it is for no class groups. */
+export async function countToAsk(pool: Pool, teacherId: string, subject: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count
+    from (select $1::uuid as teacher_id, $2::text as subject, '{}'::uuid[] as class_group_ids) as lessons
+    cross join users as student
+    where student.role = 'student' and student.deleted_at is null and student.left_on is null
+      and student.confirmed_at is not null and ${isForStudent}`,
+    [teacherId, subject],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** What is joined to `users`, from the SQL of the lesson's id. */

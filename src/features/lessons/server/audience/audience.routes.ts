@@ -5,6 +5,7 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { averageOfStars } from "#domain/monthly-rating.ts";
 import { type Permission, reachOf } from "#domain/permissions.ts";
+import { lessonFieldsSchema } from "#domain/schemas/lesson.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { findClassGroupsOf, findCoursesOf, findLesson } from "#features/lessons/server/lessons.queries.ts";
@@ -21,7 +22,7 @@ import {
   countedStatuses,
   type ResponseCounts,
 } from "./audience.queries.ts";
-import { type AudienceRow, isInAudienceList, listAudience } from "./audience-list.queries.ts";
+import { type AudienceRow, countToAsk, isInAudienceList, listAudience } from "./audience-list.queries.ts";
 
 const statusSchema = z.enum(audienceStatuses);
 
@@ -110,6 +111,20 @@ function toMember(row: AudienceRow, areResponsesShown: boolean): z.infer<typeof 
 }
 
 export const lessonAudienceRoutes = createRouter()
+  .openapi(
+    describeRoute("lesson.add", {
+      method: "get",
+      path: "/students-to-ask",
+      summary: "How many of the teacher's students a new class of a subject would be put to",
+      request: { query: lessonFieldsSchema.pick({ subject: true }) },
+      responses: { 200: jsonResponse("The number", z.strictObject({ count: z.int() })) },
+    }),
+    async (c) => {
+      const { subject } = c.req.valid("query");
+      const count = await countToAsk(c.var.services.database.$client, actorOf(c).id, subject);
+      return sendJson(c, { count }, 200);
+    },
+  )
   .openapi(
     describeRoute("lesson-audience.read", {
       method: "get",

@@ -87,7 +87,7 @@ async function newestEntry(action: string, recordId: string) {
   return entry;
 }
 
-test("those who can see a new lesson are asked: courses ignore case, who left or was deleted is not", async () => {
+test("those who can see a new lesson are asked: courses ignore case, who left or was deleted is not; their number is known before", async () => {
   const [teacher, colleague] = [await school.makeTeacher(), await school.makeTeacher()];
   const plain = await school.makeStudent([teacher]);
   const otherCase = await school.makeStudent([teacher], { courses: ["Physics", "MATHEMATICS"] });
@@ -95,6 +95,8 @@ test("those who can see a new lesson are asked: courses ignore case, who left or
   await school.makeStudent([colleague]);
   await school.makeStudent([teacher], { leftOn: "2026-11-01" });
   await school.makeStudent([teacher], { deletedAt: new Date() });
+  const toAsk = await school.requestAs(teacher).get("/api/students-to-ask?subject=mathematics");
+  expect(toAsk.body).toEqual({ count: 2 });
   const { body } = await add(teacher);
   expect(body.classGroups).toEqual([]);
   expect(await audienceOf(body.id)).toEqual(asked(plain, otherCase));
@@ -307,7 +309,7 @@ test("excused students leave the number of those asked; their responses count as
   const log = await school.requestAs(admin).get(`/api/audit-log?recordId=${lesson.id}`);
   expect(log.body.items[0]).toMatchObject({
     undoable: true,
-    what: `Changed whether ${answered.name} ${answered.surname} is excused from “${lesson.topic}”`,
+    what: `Changed whether ${answered.name} ${answered.surname} was absent from “${lesson.topic}”`,
     changes: [{ field: "status", before: "asked", after: "excused" }],
   });
   expect((await undo(entry.id)).status).toBe(204);

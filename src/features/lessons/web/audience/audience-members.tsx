@@ -12,7 +12,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import { type AudienceMember, othersQuery, useChangeStatus } from "./audience.api.ts";
 
 const rowClass =
-  "flex min-h-16 items-center justify-between gap-3 rounded-card border border-line bg-card px-4 py-2";
+  "flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-card px-4 py-2";
 
 interface AudienceMembersProps {
   lessonId: string;
@@ -20,7 +20,7 @@ interface AudienceMembersProps {
   busy: boolean;
 }
 
-/** The students that a class was put to, each with a button to excuse them. */
+/** The students that a class was put to, each with a button for those who were absent. */
 export function AudienceMembers({ lessonId, members, busy }: AudienceMembersProps) {
   return (
     <ul aria-busy={busy || undefined} className={`flex flex-col gap-2 ${busy ? "opacity-60" : ""}`}>
@@ -35,7 +35,7 @@ function Member({ lessonId, member }: { lessonId: string; member: AudienceMember
   const change = useChangeStatus(lessonId);
   const name = fullName(member);
   const isExcused = member.status === "excused";
-  const label = isExcused ? t.common.undo : t.audience.excuse;
+  const label = isExcused ? t.audience.undoExcuse : t.audience.excuse;
 
   const toggle = () =>
     change.mutate(
@@ -58,9 +58,9 @@ function Member({ lessonId, member }: { lessonId: string; member: AudienceMember
         )}
       </NameAndState>
       <Button
-        variant="quiet"
-        className="-mr-3 shrink-0"
-        aria-label={t.common.buttonFor(isExcused ? t.audience.undoExcuse : t.audience.excuse, name)}
+        variant="secondary"
+        className="shrink-0"
+        aria-label={t.common.buttonFor(label, name)}
         busy={change.isPending}
         onClick={toggle}
       >
@@ -84,7 +84,7 @@ interface NameAndStateProps {
 
 function NameAndState({ id, name, hasLeft, children }: NameAndStateProps) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-w-0 grow basis-40 flex-wrap items-center gap-x-3 gap-y-1">
       <StudentLink id={id} className="font-semibold wrap-anywhere">
         {name}
       </StudentLink>

@@ -57,6 +57,15 @@ export function othersQuery(lessonId: string) {
   });
 }
 
+/** How many of the teacher's students a new class of this subject would be put to. */
+export function studentsToAskQuery(subject: string) {
+  return queryOptions({
+    queryKey: [...lessonsQuery.queryKey, "students-to-ask", subject],
+    queryFn: () => responseOf(api["students-to-ask"].$get({ query: { subject } }), { count: "number" }),
+    enabled: subject !== "",
+  });
+}
+
 /** Excuses a student from a lesson, or ends the excuse. */
 export function useChangeStatus(lessonId: string) {
   const queryClient = useQueryClient();

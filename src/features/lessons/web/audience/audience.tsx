@@ -111,7 +111,7 @@ function Audience({ lessonId, page, search, after, busy, children }: AudiencePro
   );
 }
 
-/** '28 asked, 12 answered · +2 not asked · 1 excused'. */
+/** '28 asked, 12 answered · +2 not asked · 1 absent'. */
 function AudienceInNumbers({ counts }: Pick<AudiencePage, "counts">) {
   const { askedCount, excusedCount, unconfirmedCount, respondedCount, notAskedCount } = counts;
   return (

@@ -5,7 +5,7 @@ import type { ResponseCounts } from "./audience.api.ts";
 export const nobodyAsked = ({ unconfirmedCount }: Pick<ResponseCounts, "unconfirmedCount">): string =>
   unconfirmedCount === 0 ? t.insights.nobodyAsked : t.insights.onlyUnconfirmed(unconfirmedCount);
 
-/** '12 of 28 · 4.6' */
+/** '12 of 28 answered · ★ 4.6' */
 export function countsInWords(counts: ResponseCounts): string {
   const { askedCount, respondedCount, average } = counts;
   if (askedCount === 0) return nobodyAsked(counts);

@@ -88,12 +88,12 @@ test("months stand side by side, newest first, each number with its list", async
   await expect
     .element(rows.nth(1))
     .toHaveTextContent(
-      "November 20254.0Down102 from unconfirmed students8 of 1250 %3.4 and 4.521–2 classes corrected1 class deletedAudience of 1 class changed3 classes added late",
+      "November 20254.0Down102 from unconfirmed students8 of 1250 %3.4 to 4.521–2 classes corrected1 class deletedStudents asked changed for 1 class3 classes added late",
     );
   // Nothing happened in September, so it is left out.
   expect(rows.elements()).toHaveLength(3);
   await expect
-    .element(getByRole("link", { name: "Audience of 1 class changed" }))
+    .element(getByRole("link", { name: "Students asked changed for 1 class" }))
     .toHaveAttribute("href", `/audit-log?teacher=${id}&change=class-audience&month=2025-11`);
   await expect
     .element(getByRole("link", { name: "3 classes added late" }))

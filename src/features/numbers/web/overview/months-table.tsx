@@ -43,7 +43,8 @@ export function MonthsTable({ teacherId, responsesOf }: MonthsTableProps) {
         {t.figurePages.months}
       </h2>
       <p className="-mt-2 max-w-prose text-sm text-ink-muted">
-        <span>{t.insights.trendNote}</span> <span>{t.figurePages.monthsNote}</span>
+        {rows.some(({ change }) => change !== null) && <span>{`${t.insights.trendNote} `}</span>}
+        <span>{t.figurePages.monthsNote}</span>
       </p>
       <DataTable
         caption={t.figurePages.months}

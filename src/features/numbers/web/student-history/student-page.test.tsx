@@ -114,7 +114,7 @@ test("the numbers in words, for the last days and the school year, with the way 
   await expect
     .element(year)
     .toHaveTextContent(
-      "Asked about 80 classes, answered 61Answered 2 more without being askedExcused from 1 class",
+      "Asked about 80 classes, answered 61Answered 2 more without being askedAbsent from 1 class",
     );
   await expect.element(getByText(t.studentHistory.ownFromNextDay)).toBeVisible();
   await expect

@@ -164,7 +164,7 @@ test("an admin lifts the waits of the students without a class group at once, fo
   expect(body.items[0]).toMatchObject({
     actor: { id: admin.id },
     action: "pin.lift-waits",
-    what: "Lifted the waits after wrong PINs for students without a class group",
+    what: "Ended the wait after wrong PINs for students without a class group",
     changes: [],
     undoable: false,
   });

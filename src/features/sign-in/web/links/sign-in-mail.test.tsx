@@ -50,7 +50,7 @@ async function openCard(first: MailState | null, owner = user) {
 
 test("a mail is shown as on its way, and then as sent, without a reload", async () => {
   const { getByText, setMail, button } = await openCard(onItsWay);
-  await expect.element(getByText("Mail to asha@exmaple.com is on its way.")).toBeVisible();
+  await expect.element(getByText("The e-mail to asha@exmaple.com is on its way.")).toBeVisible();
   await expect.element(button(t.mailStates.sendAgain)).not.toBeInTheDocument();
   setMail(sent);
   const [day, time] = [t.common.dayOf(sent.at, timeZone), t.common.timeOf(sent.at, timeZone)];
@@ -74,7 +74,9 @@ test("a refused address is named with what the mail server said; the mail is sen
   await expect.element(getByText(/on its way/)).not.toBeInTheDocument();
   await expect.element(button(t.mailStates.shareInstead)).toBeVisible();
   await button(t.mailStates.sendAgain).click();
-  await expect.element(getByRole("status")).toHaveTextContent("Mail to asha@exmaple.com is on its way.");
+  await expect
+    .element(getByRole("status"))
+    .toHaveTextContent("The e-mail to asha@exmaple.com is on its way.");
   await expect.element(getByText(sentence)).not.toBeInTheDocument();
   expect(pressed).toHaveLength(1);
 });
@@ -112,7 +114,7 @@ test.each(["address", "mail"] as const)(
   "a mail put off because of '%s' is not called refused",
   async (kind) => {
     const { getByText } = await openCard({ ...waiting, problem: { kind, response: "451 Greylisted" } });
-    const why = "the mail server put off the mail to asha@exmaple.com (451 Greylisted)";
+    const why = "the mail server was not ready for the e-mail to asha@exmaple.com (451 Greylisted)";
     const time = t.common.timeOf(waiting.nextTryAt ?? "", timeZone);
     await expect.element(getByText(t.mailStates.waits(why, time))).toBeVisible();
   },

@@ -158,7 +158,7 @@ test("at most four; further ones can be removed or made the first", async () => 
   expect(guardian(1).getByRole("button").elements()).toEqual([]);
   await getByRole("button", { name: "Remove Guardian 4" }).click();
   await expect.element(add).toBeVisible();
-  await getByRole("button", { name: "Make first: Guardian 2" }).click();
+  await getByRole("button", { name: "Move to top: Guardian 2" }).click();
   await expect.element(field(1, "Guardian’s name")).toHaveValue("Mohan Sharma");
   await expect.element(field(2, "WhatsApp messages")).toHaveDisplayValue("Agreed");
 });
