@@ -9,9 +9,9 @@ import { createRandom } from "#db/seed/demo/random.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 
 // After any changes to classes, students, teachers and feedback, every figure that is shown equals a plain recount of the
-// rows, on that day and on later ones without another change, and every change of feedback is noted for the open pages of its teacher. The changes are requests, some of which are
-// undone. OPERATIONS=100000 tries that many, not counting those that the server rejects; they are compared after every
-// COMPARE_EVERY. SEED repeats a run.
+// rows, on that day and on later ones without another change, and every change of feedback is noted for the open pages of its
+// teacher. The changes are requests, some of which are undone. OPERATIONS=100000 tries that many, not counting those that the
+// server rejects; they are compared after every COMPARE_EVERY. SEED repeats a run.
 
 const wanted = Number(process.env.OPERATIONS ?? 300);
 const compareEvery = Number(process.env.COMPARE_EVERY ?? Math.max(100, Math.ceil(wanted / 50)));
@@ -150,7 +150,7 @@ test("every figure equals a recount after random operations", async ({ annotate 
     if (performed % compareEvery === 0) await compare(performed === wanted);
   }
   if (performed % compareEvery !== 0) await compare(true);
-  // At the school's midnight a class begins to count in response rates, and one added ahead begins to show, although nobody writes.
+  // At the school's midnight a class begins to count in response rates, and one added ahead to show, although nobody writes.
   vi.useFakeTimers({ toFake: ["Date"] });
   for (const day of [addDays(today, 1), addDays(`${today.slice(0, 7)}-28`, 4)]) {
     vi.setSystemTime(`${day}T00:00:01+05:30`);

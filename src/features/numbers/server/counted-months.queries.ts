@@ -5,9 +5,9 @@ import { allStars } from "#domain/feedback.ts";
 import { type CountedMonth, nothingCounted } from "#domain/numbers/month.ts";
 import { countResponses, type SelectedRatings, toRatings } from "./period-responses.queries.ts";
 
-// The counted months, up to the current one. Classes count as asked from the day after them (src/domain/dates/responses-shown.ts), so
-// today's classes and those added ahead are subtracted again. Feedback dated later than today, from before such dates were rejected, is not shown
-// either: there is hardly ever any.
+// The counted months, up to the current one. Classes count as asked from the day after them (src/domain/dates/responses-shown.ts),
+// so today's classes and those added ahead are subtracted again. Feedback dated later than today, from before such dates were
+// rejected, is not shown either: there is hardly ever any.
 
 /** A month as it is selected. */
 export type SelectedMonth = SelectedRatings & { month: string } & Omit<
