@@ -30,7 +30,7 @@ test("students who have not answered are reminded, and follow the note to the fo
   await card.getByText("1 student was already reminded today.").waitFor();
 
   const own = await school.visit(diya, "/dashboard", { viewport: screens.phone });
-  const note = own.getByRole("link", { name: /^Your teacher asks: how was Algebra, / });
+  const note = own.getByRole("link", { name: /^Your teacher asks: how was Algebra on / });
   await note.click();
   await arrival(own, `/rate/${lesson.id}`);
   await own.getByRole("form").getByRole("radio", { name: "5 stars" }).waitFor({ state: "attached" });
