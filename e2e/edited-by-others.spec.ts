@@ -75,7 +75,7 @@ test("the parent is offered the student's words; the edited ones say so", async 
   await page.goto(`${school.url}/sendfeedback/${student.id}`);
   const send = page.getByRole("button", { name: "Send on WhatsApp", disabled: false });
   const message = page.getByLabel("Message", { exact: true });
-  await expect.poll(() => message.inputValue(), patience).toContain(`1 of 5, poor\n\n${bad.message}`);
+  await expect.poll(() => message.inputValue(), patience).toContain("Diya rated a class: ★☆☆☆☆ (poor)");
   expect(await message.inputValue()).not.toContain("Edited");
   await send.click();
   const lastLink = async () => decodeURIComponent((await openedTabs()).at(-1) ?? "");
@@ -83,14 +83,16 @@ test("the parent is offered the student's words; the edited ones say so", async 
   await page.getByRole("list").getByText("As the student wrote it").waitFor();
 
   await page.getByRole("radio", { name: "As edited by teacher" }).check();
-  await expect.poll(() => message.inputValue(), patience).toContain("Edited by teacher\n\nGreat class");
+  await expect
+    .poll(() => message.inputValue(), patience)
+    .toContain("Edited by teacher: ★★★★★ (excellent). “Great class");
   await send.click();
   // Sending the same feedback in other words would tell the parent twice.
   const again = question(page, "Open it once more?");
   await again.waitFor();
   expect(await openedTabs()).toHaveLength(1);
   await again.getByRole("button", { name: "Open once more" }).click();
-  await expect.poll(lastLink, patience).toContain("5 of 5, excellent\nEdited by teacher\n\nGreat class");
+  await expect.poll(lastLink, patience).toContain("Edited by teacher: ★★★★★ (excellent). “Great class");
   await page.getByRole("list").getByText("Edited by teacher", { exact: true }).waitFor();
   const sent = await school.admin.api.get(`/parent-messages?studentId=${student.id}`);
   expect(sent.items.map(({ edited }: { edited: unknown }) => edited)).toEqual([

@@ -86,7 +86,7 @@ test("by e-mail: a mail with exactly the subject and the beginning of the specif
   await expect
     .poll(openedTabs, patience)
     .toEqual([
-      `_blank mailto:parents@home.example?subject=${encodeURIComponent("Feedback for Aarav on 2025-11-03")}&body=${encodeURIComponent(body)}`,
+      `_blank mailto:parents@home.example?subject=${encodeURIComponent("Feedback for Aarav on 3 Nov 2025")}&body=${encodeURIComponent(body)}`,
     ]);
   await page.getByRole("link", { name: "Open it again" }).waitFor();
   await page.getByRole("link", { name: "Use WhatsApp instead" }).click();
@@ -131,15 +131,17 @@ test("in Hindi: all but the student's own words; typed text is replaced only aft
   const language = page.getByLabel("Language");
   const replacing = question(page, "Replace your message?");
   await page.getByRole("radio", { name: "As edited by teacher" }).check();
-  await expect.poll(() => message.inputValue(), patience).toContain("Edited by teacher\n\nVery clear.");
+  await expect
+    .poll(() => message.inputValue(), patience)
+    .toContain("Edited by teacher: ★★★★★ (excellent). “Very clear.”");
   expect(await language.inputValue()).toBe("en");
   const inHindi =
-    "Kavita Bose: Algebra (17 नव॰ 2025)\n★★★★★ 5 में से 5 (बहुत बढ़िया)\nशिक्षक ने बदला\n\nVery clear.";
+    "एक क्लास पर Esha का फ़ीडबैक: Algebra, 17 नव॰ 2025, शिक्षक Kavita Bose। शिक्षक ने बदला: ★★★★★ (बहुत बढ़िया)। “Very clear.”";
   await language.selectOption({ label: "हिन्दी" });
   await expect.poll(() => message.inputValue(), patience).toBe(inHindi);
   expect(await message.getAttribute("lang")).toBe("hi");
   await language.selectOption({ label: "English" });
-  await expect.poll(() => message.inputValue(), patience).toContain("5 of 5, excellent\nEdited by teacher");
+  await expect.poll(() => message.inputValue(), patience).toContain("Edited by teacher: ★★★★★ (excellent)");
 
   await message.fill("मिलकर बात करें।");
   await language.selectOption("hi");
@@ -153,6 +155,6 @@ test("in Hindi: all but the student's own words; typed text is replaced only aft
     .toEqual([`_blank https://wa.me/919876543210?text=${encodeURIComponent(sent)}`]);
   await language.selectOption("en");
   await replacing.getByRole("button", { name: "Replace" }).click();
-  await expect.poll(() => message.inputValue(), patience).toContain("5 of 5, excellent\nEdited by teacher");
+  await expect.poll(() => message.inputValue(), patience).toContain("Edited by teacher: ★★★★★ (excellent)");
   expect(await language.inputValue()).toBe("en");
 });

@@ -63,7 +63,7 @@ describe("classes", () => {
     await form.getByLabel("Topic", { exact: true }).fill("  प्रकाश: Light & “shadow” 💡 ");
     await form.getByLabel("Date", { exact: true }).fill("2025-11-20");
     await form.getByRole("button", { name: "Add Review" }).click();
-    const added = 'Review for "प्रकाश: Light & “shadow” 💡" on 2025-11-20 added successfully!';
+    const added = 'Review for "प्रकाश: Light & “shadow” 💡" on 20 Nov 2025 added successfully!';
     await notification(page, added).waitFor();
     // The next one by keyboard.
     await form.waitFor({ state: "hidden" });

@@ -46,6 +46,7 @@ const specialValues = [
   ...["mother", "given", "form"],
   ["7", "7"],
   "UTC",
+  { student: "7", teacher: "7", topic: "7", day: "2026-11-01", stars: "★", rating: 1, words: "7" },
 ];
 
 /** Every way to fill this many parameters, this many of them with special values. */

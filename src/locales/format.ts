@@ -21,9 +21,6 @@ export function formatsFor<const Category extends Intl.LDMLPluralRule>(
     () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   );
   const days = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }));
-  const shortDays = lazily(
-    () => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }),
-  );
   const months = lazily(
     () => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
   );
@@ -52,10 +49,8 @@ export function formatsFor<const Category extends Intl.LDMLPluralRule>(
     number: (value: number) => numbers().format(value),
     /** `4.3`. Rounded as the server rounds, which Intl does not do at every half. */
     oneDecimal: (value: number) => decimals().format(Number(value.toFixed(1))),
-    /** `20 Nov 2026` */
+    /** `20 Nov 2026`: every day that people read is written so. */
     date: (date: string) => days().format(new Date(`${date}T00:00:00Z`)),
-    /** `20 Nov`, for days of these weeks. */
-    shortDate: (date: string) => shortDays().format(new Date(`${date}T00:00:00Z`)),
     /** `November 2026` */
     month: (month: string) => months().format(firstOf(month)),
     /** `November` */

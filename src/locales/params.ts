@@ -1,6 +1,18 @@
 /** Whose role a sentence names. */
 export type RoleName = "admin" | "teacher" | "student";
 
+/** A student's feedback as a message to a parent tells it. `student` is the first name. */
+export interface FeedbackToParent {
+  student: string;
+  teacher: string;
+  topic: string;
+  day: string;
+  /** `★★★★☆` */
+  stars: string;
+  rating: number;
+  words: string;
+}
+
 /** How a message reaches a parent. */
 export type ChannelName = "whatsapp" | "email";
 

@@ -70,7 +70,7 @@ const sentences: Record<string, Record<string, string>> = {
     "Review deleted": en.feedback.deleted,
     "Delete Review?": en.lessons.deleteTitle,
     "No reviews yet": en.feedback.none,
-    'Review for "Sets" on 2026-11-20 added successfully!': en.lessons.added("Sets", "2026-11-20"),
+    'Review for "Sets" on 20 Nov 2026 added successfully!': en.lessons.added("Sets", "2026-11-20"),
   },
   "reviews list": {
     "You haven’t added any reviews yet.": en.lessons.none,

@@ -66,7 +66,7 @@ describe("the mailto link", () => {
         message: "Good work",
       }),
     ).toBe(
-      "mailto:meera@example.org?subject=Feedback%20for%20Asha%20on%202026-11-20" +
+      "mailto:meera@example.org?subject=Feedback%20for%20Asha%20on%2020%20Nov%202026" +
         "&body=Hello%20Parent%2C%20here%20is%20your%20child's%20feedback%20for%20Teacher%3A%0D%0A%0D%0AGood%20work",
     );
   });
@@ -75,7 +75,7 @@ describe("the mailto link", () => {
     expect(
       readMailto(mailtoLink(en, { email: "a@b.in", student: " ", date: "2026-11-20", message: "Hi" })).headers
         .subject,
-    ).toBe("Feedback for Student on 2026-11-20");
+    ).toBe("Feedback for Student on 20 Nov 2026");
   });
 
   test("in Hindi has subject, date and greeting in Hindi", () => {
@@ -97,7 +97,7 @@ describe("the mailto link", () => {
         message,
       }),
     );
-    expect(headers.subject).toBe(`Feedback for ${message.replaceAll("\n", " ")} on 2026-11-20`);
+    expect(headers.subject).toBe(`Feedback for ${message.replaceAll("\n", " ")} on 20 Nov 2026`);
     expect(headers.body).toBe(
       `Hello Parent, here is your child's feedback for Teacher:\n\n${message}`.replaceAll("\n", "\r\n"),
     );
@@ -171,6 +171,7 @@ describe("what is sent", () => {
 
 describe("a student's feedback for a parent", () => {
   const feedback = {
+    student: "Asha",
     teacher: "Ravi Iyer",
     topic: "Algebra",
     date: "2026-11-20",
@@ -178,29 +179,32 @@ describe("a student's feedback for a parent", () => {
     message: "Clear.",
   };
 
-  test("says whose class it was, the stars and the message", () => {
+  test("says who rated which class, and what they wrote", () => {
     expect(readableFeedback(en, feedback)).toBe(
-      "Ravi Iyer: Algebra (20 Nov 2026)\n★★★★☆ 4 of 5, good\n\nClear.",
+      "Asha rated a class: ★★★★☆ (good). Algebra, 20 Nov 2026, teacher Ravi Iyer. Asha wrote: “Clear.”",
     );
   });
 
   test("begins with the school's name, if it has one", () => {
     expect(readableFeedback(en, { ...feedback, school: "Hill School" })).toBe(
-      "Hill School\nRavi Iyer: Algebra (20 Nov 2026)\n★★★★☆ 4 of 5, good\n\nClear.",
+      `Hill School\n${readableFeedback(en, feedback)}`,
     );
     expect(readableFeedback(en, { ...feedback, school: "" })).toBe(readableFeedback(en, feedback));
   });
 
-  test("says who edited it, above the words", () => {
+  test("says who edited it, and does not call stars and words the student's then", () => {
     expect(readableFeedback(en, { ...feedback, editedBy: "teacher" })).toBe(
-      "Ravi Iyer: Algebra (20 Nov 2026)\n★★★★☆ 4 of 5, good\nEdited by teacher\n\nClear.",
+      "Asha’s feedback on a class: Algebra, 20 Nov 2026, teacher Ravi Iyer. Edited by teacher: ★★★★☆ (good). “Clear.”",
     );
     expect(readableFeedback(en, { ...feedback, editedBy: null })).toBe(readableFeedback(en, feedback));
   });
 
   test("is in the parent's language but for the names and the student's own words", () => {
+    expect(readableFeedback(hi, feedback)).toBe(
+      "Asha ने एक क्लास को रेटिंग दी: ★★★★☆ (अच्छी)। Algebra, 20 नव॰ 2026, शिक्षक Ravi Iyer। Asha ने लिखा: “Clear.”",
+    );
     expect(readableFeedback(hi, { ...feedback, editedBy: "teacher" })).toBe(
-      "Ravi Iyer: Algebra (20 नव॰ 2026)\n★★★★☆ 5 में से 4 (अच्छी)\nशिक्षक ने बदला\n\nClear.",
+      "एक क्लास पर Asha का फ़ीडबैक: Algebra, 20 नव॰ 2026, शिक्षक Ravi Iyer। शिक्षक ने बदला: ★★★★☆ (अच्छी)। “Clear.”",
     );
   });
 
@@ -208,11 +212,18 @@ describe("a student's feedback for a parent", () => {
     ["English", en],
     ["Hindi", hi],
   ])("is never longer in %s than what can be sent", (_language, words) => {
-    for (const rating of [1, 2, 3, 4, 5]) {
+    for (const [rating, editedBy] of [1, 2, 3, 4, 5].flatMap(
+      (stars) =>
+        [
+          [stars, null],
+          [stars, "teacher"],
+        ] as const,
+    )) {
       const longest = readableFeedback(words, {
         ...feedback,
         rating,
-        editedBy: "teacher",
+        editedBy,
+        student: "a".repeat(limits.nameMaxLength),
         school: "s".repeat(schoolNameMaxLength),
         teacher: `${"n".repeat(limits.nameMaxLength)} ${"s".repeat(limits.nameMaxLength)}`,
         topic: "t".repeat(limits.topicMaxLength),

@@ -2,10 +2,9 @@ import { limits } from "#domain/limits.ts";
 import type { Role } from "#domain/roles.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 
-/** The longest message of a student with the lines above it that say whose class it was. */
-export const parentMessageMaxLength = 2500;
+/** The longest message of a student with the sentences around it that say whose it is, and which class it is about. */
+export const parentMessageMaxLength = 2700;
 
-/** What a parent reads, in their language. */
 /** What a message to a parent is worded with. */
 export type ParentWords = Pick<Catalogue, "toParent" | "parentContact">;
 
@@ -41,6 +40,8 @@ export function readableFeedback(
   feedback: {
     /** The school's name; empty for none. */
     school?: string;
+    /** The first name. */
+    student: string;
     teacher: string;
     topic: string;
     date: string;
@@ -50,16 +51,11 @@ export function readableFeedback(
     editedBy?: Role | null;
   },
 ): string {
-  const { school, teacher, topic, date, rating, message, editedBy } = feedback;
+  const { school, student, teacher, topic, date, rating, message, editedBy } = feedback;
   const stars = "★".repeat(rating) + "☆".repeat(limits.ratingMax - rating);
-  return [
-    ...(school ? [school] : []),
-    toParent.className(teacher, topic, date),
-    toParent.rating(stars, rating),
-    ...(editedBy ? [toParent.editedBy(editedBy)] : []),
-    "",
-    message,
-  ].join("\n");
+  const shown = { student, teacher, topic, day: date, stars, rating, words: message };
+  const text = editedBy ? toParent.edited(editedBy, shown) : toParent.feedback(shown);
+  return school ? `${school}\n${text}` : text;
 }
 
 /** While it is being typed or cut, a text may hold half of a character, which a link cannot. */

@@ -9,7 +9,7 @@ export const lessons = {
   takeTopic: (topic: string) => `Use “${topic}”`,
   teacherNotIdentified: "Teacher not identified!",
   addFailed: "Failed to add review",
-  added: (topic: string, day: string) => `Review for "${topic}" on ${day} added successfully!`,
+  added: (topic: string, day: string) => `Review for "${topic}" on ${date(day)} added successfully!`,
   own: "Your Reviews",
   ownIntro: "The classes you added, newest first.",
   loadingOne: "Loading the class",

@@ -40,7 +40,7 @@ export const mails = {
       `The link works once, until ${formats.dayOf(at, timeZone)}. If you did not expect this e-mail, you can ignore it.`,
   },
   reminder: {
-    subject: (topic: string, day: string) => `How was “${topic}” on ${formats.shortDate(day)}?`,
+    subject: (topic: string, day: string) => `How was “${topic}” on ${formats.date(day)}?`,
     what: (teacher: string, topic: string, day: string) =>
       `${teacher} would like to know how the class “${topic}” on ${formats.date(day)} was for you. Giving feedback takes a minute. Open this link:`,
     turnOff: "If you do not want to be reminded by e-mail, turn these e-mails off here:",

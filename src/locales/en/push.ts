@@ -1,12 +1,12 @@
 import { formats } from "./format.ts";
 
-const { shortDate } = formats;
+const { date } = formats;
 
 export const push = {
   /** On the locked screen of a student’s phone, which others may see. */
   isAsking: (teacher: string) => `${teacher} would like your feedback.`,
   replied: (teacher: string) => `${teacher} replied`,
-  aboutLesson: (topic: string, day: string) => `About “${topic}” on ${shortDate(day)}`,
+  aboutLesson: (topic: string, day: string) => `About “${topic}” on ${date(day)}`,
 
   title: "Notifications on this device",
   what: "Get a notification when a teacher asks for your feedback, or replies. It shows the teacher and the class, never what was written.",

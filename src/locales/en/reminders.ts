@@ -1,6 +1,6 @@
 import { formats } from "./format.ts";
 
-const { plural, number, date, shortDate, dayOf, timeOf } = formats;
+const { plural, number, date, dayOf, timeOf } = formats;
 
 export const reminders = {
   title: "Who has not answered",
@@ -51,8 +51,8 @@ export const reminders = {
   /** A message that a teacher writes to the group of a class. */
   toGroup: (topic: string, day: string, isToday: boolean, link: string) =>
     isToday
-      ? `How was today’s class on ${topic} (${shortDate(day)})? It takes a minute: ${link}`
-      : `How was the class on ${topic} (${shortDate(day)})? It takes a minute: ${link}`,
+      ? `How was today’s class on ${topic} (${date(day)})? It takes a minute: ${link}`
+      : `How was the class on ${topic} (${date(day)})? It takes a minute: ${link}`,
   groupText: "Message for your WhatsApp group",
   groupTextHint: "Contains no student names.",
   inLanguage: "Language of the message",

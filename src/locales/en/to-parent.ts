@@ -1,17 +1,21 @@
-import type { RoleName } from "#locales/params.ts";
+import type { FeedbackToParent, RoleName } from "#locales/params.ts";
 import { feedback } from "./feedback.ts";
 import { formats } from "./format.ts";
 
 const { date } = formats;
 
+const starWord = (rating: number) => feedback.starWords[rating - 1]?.toLowerCase();
+
 /** What a parent reads, in their language. */
 export const toParent = {
   /** The text of a WhatsApp message. */
   whatsapp: (message: string) => `Hello Parent, here is your child's feedback: "${message}"`,
-  subject: (student: string, day: string) => `Feedback for ${student || "Student"} on ${day}`,
+  subject: (student: string, day: string) => `Feedback for ${student || "Student"} on ${date(day)}`,
   mail: (message: string) => `Hello Parent, here is your child's feedback for Teacher:\n\n${message}`,
-  className: (teacher: string, topic: string, day: string) => `${teacher}: ${topic} (${date(day)})`,
-  rating: (stars: string, rating: number) =>
-    `${stars} ${rating} of 5, ${feedback.starWords[rating - 1]?.toLowerCase()}`,
-  editedBy: (role: RoleName) => feedback.editedBy(role),
+  /** Curly quotes, as the frame of WhatsApp has straight ones. */
+  feedback: ({ student, topic, day, teacher, stars, rating, words }: FeedbackToParent) =>
+    `${student} rated a class: ${stars} (${starWord(rating)}). ${topic}, ${date(day)}, teacher ${teacher}. ${student} wrote: “${words}”`,
+  /** Neither the stars nor the words need be the student’s. */
+  edited: (role: RoleName, { student, topic, day, teacher, stars, rating, words }: FeedbackToParent) =>
+    `${student}’s feedback on a class: ${topic}, ${date(day)}, teacher ${teacher}. ${feedback.editedBy(role)}: ${stars} (${starWord(rating)}). “${words}”`,
 } as const;

@@ -40,7 +40,7 @@ export const mails: Catalogue["mails"] = {
       `यह लिंक ${formats.dayOf(at, timeZone)} तक और सिर्फ़ एक बार काम करेगा। अगर आपको इस ईमेल की उम्मीद नहीं थी, तो इस पर ध्यान न दें।`,
   },
   reminder: {
-    subject: (topic, day) => `${formats.shortDate(day)} की क्लास “${topic}” कैसी रही?`,
+    subject: (topic, day) => `${formats.date(day)} की क्लास “${topic}” कैसी रही?`,
     what: (teacher, topic, day) =>
       `${teacher} को आपके फ़ीडबैक का इंतज़ार है: ${formats.date(day)} की क्लास “${topic}” आपको कैसी लगी? फ़ीडबैक देने में बस एक मिनट लगेगा। इसके लिए यह लिंक खोलें:`,
     turnOff: "अगर आप ईमेल से याद दिलाना नहीं चाहते, तो ये ईमेल यहाँ बंद करें:",

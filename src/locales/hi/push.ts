@@ -1,12 +1,12 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
-const { shortDate } = formats;
+const { date } = formats;
 
 export const push: Catalogue["push"] = {
   isAsking: (teacher) => `${teacher} को आपके फ़ीडबैक का इंतज़ार है।`,
   replied: (teacher) => `${teacher} ने जवाब दिया है`,
-  aboutLesson: (topic, day) => `${shortDate(day)} की क्लास “${topic}” के बारे में`,
+  aboutLesson: (topic, day) => `${date(day)} की क्लास “${topic}” के बारे में`,
 
   title: "इस डिवाइस पर नोटिफ़िकेशन",
   what: "जब शिक्षक आपसे फ़ीडबैक माँगें या जवाब दें, तो नोटिफ़िकेशन पाएँ। उसमें शिक्षक और क्लास का नाम दिखता है, लिखी हुई बात कभी नहीं।",

@@ -1,7 +1,7 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
-const { plural, number, date, shortDate, dayOf, timeOf } = formats;
+const { plural, number, date, dayOf, timeOf } = formats;
 
 export const reminders: Catalogue["reminders"] = {
   title: "किसने जवाब नहीं दिया",
@@ -59,8 +59,8 @@ export const reminders: Catalogue["reminders"] = {
 
   toGroup: (topic, day, isToday, link) =>
     isToday
-      ? `आज (${shortDate(day)}) ${topic} पर क्लास कैसी रही? बस एक मिनट लगेगा: ${link}`
-      : `${shortDate(day)} को ${topic} पर क्लास कैसी रही? बस एक मिनट लगेगा: ${link}`,
+      ? `आज (${date(day)}) ${topic} पर क्लास कैसी रही? बस एक मिनट लगेगा: ${link}`
+      : `${date(day)} को ${topic} पर क्लास कैसी रही? बस एक मिनट लगेगा: ${link}`,
   groupText: "आपके WhatsApp ग्रुप के लिए मैसेज",
   groupTextHint: "इसमें किसी विद्यार्थी का नाम नहीं है।",
   inLanguage: "मैसेज की भाषा",

@@ -107,6 +107,9 @@ function inWords(field: AuditField, text: string): ReactNode {
     case "rating":
       return <Stars value={Number(text)} size="small" />;
     case "date":
+    case "startsOn":
+    case "endsOn":
+    case "leftOn":
       return t.common.date(text);
     case "registration":
       return registrationInWords(text);

@@ -101,7 +101,7 @@ test("the button is busy, then 'Review for … added successfully!'", async () =
   await expect.element(getByRole("button", { name: "Adding..." })).toBeDisabled();
   added.release();
   await expect
-    .element(getByText('Review for "Light & “shadow” 💡" on 2025-11-19 added successfully!'))
+    .element(getByText('Review for "Light & “shadow” 💡" on 19 Nov 2025 added successfully!'))
     .toBeVisible();
   expect(onAdded).toHaveBeenCalledOnce();
   expect(sent[0]?.json).toEqual({

@@ -196,7 +196,7 @@ test("each rule of the message has its error at its field", async () => {
   expect(await rejection({ to: "12345" })).toEqual(["to", en.person.parentPhoneInvalid]);
   expect(await rejection({ to: " " })).toEqual(["to", en.parentContact.fieldsRequired]);
   expect(await rejection({ message: "\n " })).toEqual(["message", en.parentContact.fieldsRequired]);
-  expect(await rejection({ message: "x".repeat(2501) })).toEqual(["message", en.person.tooLong(2500)]);
+  expect(await rejection({ message: "x".repeat(2701) })).toEqual(["message", en.person.tooLong(2700)]);
   expect(await rejection({ channel: "email", to: "nobody" })).toEqual(["to", en.person.emailInvalid]);
   expect(await rejection({ channel: "pigeon" })).toEqual(["channel", en.request.invalid]);
   expect(await rejection({ sentBy: "someone" })).toEqual([undefined, en.request.invalid]);

@@ -18,13 +18,13 @@ export const maxLinkLength: Record<ParentChannel, number> = {
 /** The feedback as a parent reads it, with the name of the school; it says so if the words are not the student's own. */
 export function textOf(
   parentWords: ParentWords,
-  school: string,
+  about: { school: string; student: string },
   { feedback, words }: ChosenFeedback,
 ): string {
   const { teacherName: teacher, topic, date, rating, message, editedBy, original } = feedback;
   return words === "original" && original !== null
-    ? readableFeedback(parentWords, { school, teacher, topic, date, ...original })
-    : readableFeedback(parentWords, { school, teacher, topic, date, rating, message, editedBy });
+    ? readableFeedback(parentWords, { ...about, teacher, topic, date, ...original })
+    : readableFeedback(parentWords, { ...about, teacher, topic, date, rating, message, editedBy });
 }
 
 /** The e-mail has the date of the chosen feedback, or today's if none is chosen. */

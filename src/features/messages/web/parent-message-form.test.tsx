@@ -99,7 +99,7 @@ test("the mail has exactly the subject and the beginning, with the date of the f
   await send.click();
   await expect
     .poll(() => opened.mock.lastCall?.[0])
-    .toBe(`mailto:sharma@home.example?subject=${subject("2025-11-20")}&body=${body("All is well.")}`);
+    .toBe(`mailto:sharma@home.example?subject=${subject("20 Nov 2025")}&body=${body("All is well.")}`);
   await message.fill("");
   await date.fill("2025-11-03");
   await fetchFeedback.click();
@@ -108,7 +108,7 @@ test("the mail has exactly the subject and the beginning, with the date of the f
   await send.click();
   await expect
     .poll(() => opened.mock.lastCall?.[0])
-    .toBe(`mailto:sharma@home.example?subject=${subject("2025-11-03")}&body=${body("Too fast.\r\nமெதுவாக")}`);
+    .toBe(`mailto:sharma@home.example?subject=${subject("3 Nov 2025")}&body=${body("Too fast.\r\nமெதுவாக")}`);
 });
 
 test("of feedback that nobody has edited yet, the record says that the student's words were sent", async () => {
@@ -168,7 +168,9 @@ test("the only feedback of a day is put into the message; with several, the user
   const { date, message, fetchFeedback, getByRole } = await openForm("whatsapp");
   await date.fill("2025-11-03");
   await fetchFeedback.click();
-  await expect.element(message).toHaveValue(expect.stringContaining("Meera Iyer: Fractions (3 Nov 2025)"));
+  await expect
+    .element(message)
+    .toHaveValue(expect.stringContaining("Fractions, 3 Nov 2025, teacher Meera Iyer."));
   await message.fill("");
   const algebra = { ...feedback, id: crypto.randomUUID(), topic: "Algebra", message: "Very clear." };
   messageApi("$get", "/parent-messages/feedback", () => ({ items: [feedback, algebra], next: null }));

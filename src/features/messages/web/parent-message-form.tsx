@@ -48,7 +48,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   const { opened, ...opening } = useOpenedMessage(student.id);
   const recipients = recipientsOf(guardians, channel);
   const languageOf = useLanguageOf(guardians);
-  const school = useSchoolName();
+  const about = { school: useSchoolName(), student: student.name };
   const [chosen, setChosen] = useState<ChosenFeedback>();
   const form = useForm({
     resolver: inPageLanguage(zodResolver(parentMessageLogSchema)),
@@ -66,10 +66,10 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   const written = useWatch({ control: form.control, name: "message" });
   const spoken = useMessageLanguage(async (words) => {
     if (!chosen || (isOwnText && !(await confirm(replaceQuestion())))) return;
-    form.setValue("message", textOf(words, school, chosen));
+    form.setValue("message", textOf(words, about, chosen));
   }, languageOf(recipients[0]));
   const { words } = spoken;
-  const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, school, chosen));
+  const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, about, chosen));
   const to = useWatch({ control: form.control, name: "to" });
   const { recipient, setChosen: setRecipient } = useRecipient(recipients, channel, to);
   const linkTo = (address: string, text: string) =>
@@ -100,7 +100,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
     form.setValue("feedbackId", next.feedback.id);
     // Also for feedback that was unedited when it was loaded: someone may edit it before it is sent.
     form.setValue("words", next.feedback.editedBy ? next.words : "original");
-    form.setValue("message", textOf(words, school, next), { shouldValidate: form.formState.isSubmitted });
+    form.setValue("message", textOf(words, about, next), { shouldValidate: form.formState.isSubmitted });
   };
 
   const write = (next: Recipient) => {

@@ -117,7 +117,7 @@ test("the text for the group names the class and the link, in the words of each 
   const { texts } = await read(teacher, lesson.id);
   const link = `http://localhost:3000/rate/${lesson.id}`;
   const [en, hi] = texts.map(({ text }: { text: string }) => text);
-  expect(en).toMatch(/^How was the class on Algebra \(\d+ \w+\)\? It takes a minute: /);
+  expect(en).toMatch(/^How was the class on Algebra \(\d+ \w+ \d{4}\)\? It takes a minute: /);
   expect(en.endsWith(link)).toBe(true);
   expect(hi).toContain("Algebra");
   expect(hi.endsWith(link)).toBe(true);
