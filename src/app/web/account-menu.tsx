@@ -8,7 +8,7 @@ import { ThemeSwitch } from "#web/page/theme-switch.tsx";
 import type { Account } from "#web/session/account.ts";
 
 const linkLook =
-  "flex min-h-11 items-center rounded-control px-3 font-medium text-ink no-underline hover:bg-primary-soft";
+  "flex min-h-11 items-center rounded-control px-4 font-semibold text-primary no-underline hover:bg-primary-soft";
 
 /** Who is signed in, and what concerns them wherever they are: language, theme, security, logout. */
 export function AccountMenu({ account }: { account: Account }) {
@@ -28,7 +28,7 @@ export function AccountMenu({ account }: { account: Account }) {
       place="right-0 top-[calc(100%+0.25rem)] sm:fixed sm:top-auto sm:right-auto sm:bottom-3 sm:left-23"
     >
       <div className="flex w-64 max-w-full flex-col gap-1">
-        <div className="px-3 pt-2">
+        <div className="px-4 pt-2">
           <p translate="no" className="font-semibold">
             {fullName(account)}
           </p>
@@ -37,11 +37,11 @@ export function AccountMenu({ account }: { account: Account }) {
           </p>
         </div>
         <div className="mt-1 border-t border-line pt-2">
-          <p className="px-3 text-sm text-ink-muted">{t.common.language}</p>
+          <p className="px-4 text-sm text-ink-muted">{t.common.language}</p>
           <LanguageSwitch />
         </div>
         <div>
-          <p className="px-3 text-sm text-ink-muted">{t.places.theme}</p>
+          <p className="px-4 text-sm text-ink-muted">{t.places.theme}</p>
           <ThemeSwitch />
         </div>
         <div className="mt-1 flex flex-col border-t border-line pt-1">
@@ -53,7 +53,7 @@ export function AccountMenu({ account }: { account: Account }) {
           <Link to="/devices" className={linkLook}>
             {t.links.security}
           </Link>
-          <LogoutButton role={role} className="justify-start px-3 font-medium text-ink" />
+          <LogoutButton role={role} className="justify-start" />
         </div>
       </div>
     </Popover>

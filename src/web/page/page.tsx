@@ -63,14 +63,14 @@ export function Page({
       >
         <div className={`flex flex-col gap-1 ${isHeadBrief ? "max-sm:sr-only" : ""}`}>
           {back && <div>{back}</div>}
-          <div className="flex flex-wrap items-end gap-x-2 gap-y-1 sm:gap-y-4">
+          <div className="flex flex-wrap items-start gap-x-2 gap-y-1 sm:items-end sm:gap-y-4">
             <div className="min-w-0 grow basis-56">
               <Heading headingRef={headingRef} intro={intro} isCompact>
                 {heading ?? title}
               </Heading>
             </div>
             {actions && <Actions isHidden={isHeadBrief}>{actions}</Actions>}
-            {logout && <div className="shrink-0 max-sm:-mr-2 max-sm:self-start">{logout}</div>}
+            {logout && <div className="shrink-0 max-sm:-mt-1 max-sm:-mr-2">{logout}</div>}
           </div>
         </div>
         {siblings}

@@ -130,7 +130,7 @@ function ListLink({
       aria-current={isCurrent ? "page" : undefined}
       // The router's own active-link check ignores search parameters that are left out.
       activeOptions={{ exact: true, explicitUndefined: true }}
-      className={`inline-flex min-h-11 items-center rounded-control px-4 font-semibold no-underline transition-colors ${isCurrent ? "bg-card text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
+      className={`inline-flex min-h-11 items-center rounded-control px-4 font-semibold no-underline transition-colors ${isCurrent ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
     >
       {label}
     </Link>

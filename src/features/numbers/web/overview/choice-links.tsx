@@ -25,7 +25,7 @@ export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
           {...link}
           activeOptions={{ exact: true, explicitUndefined: true }}
           aria-current={isCurrent ? "page" : undefined}
-          className={`inline-flex min-h-11 items-center rounded-control px-3 font-semibold no-underline transition-colors sm:px-4 ${isCurrent ? "bg-card text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
+          className={`inline-flex min-h-11 items-center rounded-control px-3 font-semibold no-underline transition-colors sm:px-4 ${isCurrent ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
         >
           {text}
         </Link>
