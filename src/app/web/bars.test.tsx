@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
+import { draw } from "#web/testing/draw.tsx";
+import { Back } from "#web/ui/back-link.tsx";
+
+const anyPage = (
+  <Page title="Any" back={<Back to="/classes" />}>
+    <p>Content</p>
+  </Page>
+);
+
+afterEach(() => page.viewport(1280, 800));
+
+test.each([
+  ["admin", "/dashboard", "Home"],
+  ["admin", "/class-groups/1/cards", "Students"],
+  ["admin", "/student/guardians/1", "Students"],
+  ["admin", "/teachers/1/students", "Teachers"],
+  ["admin", "/audit-log", "Settings"],
+  ["teacher", "/class-codes", "Students"],
+  ["teacher", "/editreview/1", "Feedback"],
+  ["student", "/student", "To rate"],
+  ["student", "/student/update/1", "Profile"],
+  ["student", "/devices", null],
+] as const)("the %s's navigation marks the place of %s", async (as, at, place) => {
+  await page.viewport(1280, 800);
+  const { getByRole } = await draw(anyPage, { as, at });
+  const navigation = getByRole("navigation", { name: t.places.navigation });
+  await expect.element(navigation).toBeVisible();
+  const current = navigation.element().querySelectorAll("[aria-current=page]");
+  expect(Array.from(current, (each) => each.textContent)).toEqual(place === null ? [] : [place]);
+});
+
+test("on a phone, what the bar has no room for is behind 'More', which is marked in its place", async () => {
+  await page.viewport(360, 740);
+  const { getByRole, getByText } = await draw(anyPage, { as: "admin", at: "/report" });
+  const more = getByRole("button", { name: t.places.more });
+  await expect.element(more).toHaveAttribute("aria-current", "true");
+  await expect.element(getByRole("link", { name: t.places.settings })).not.toBeInTheDocument();
+  await more.click();
+  await getByRole("link", { name: t.places.settings }).click();
+  await expect.element(getByText("Page /settings")).toBeVisible();
+});
+
+test("the account's settings close with Escape, which returns the focus; the theme is set at once and stays", async () => {
+  await page.viewport(1280, 800);
+  const { getByRole } = await draw(anyPage, { as: "teacher" });
+  const account = getByRole("button", { name: /^Account: / });
+  await account.click();
+  await getByRole("button", { name: t.places.darkTheme }).click();
+  await expect
+    .element(getByRole("button", { name: t.places.darkTheme }))
+    .toHaveAttribute("aria-pressed", "true");
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  expect(document.cookie).toContain("theme=dark");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(account).toHaveFocus();
+  await expect.element(getByRole("button", { name: t.places.darkTheme })).not.toBeInTheDocument();
+
+  await account.click();
+  await getByRole("button", { name: t.places.systemTheme }).click();
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  expect(document.cookie).not.toContain("theme=");
+});
+
+test("Back leads to where one came from; after opening an address, to the page above", async () => {
+  const { getByRole, getByText, navigate } = await draw(anyPage, { as: "admin", at: "/here" });
+  await expect.element(getByRole("link", { name: t.places.back })).toHaveAttribute("href", "/classes");
+  await navigate("/elsewhere");
+  await navigate("/here");
+  await getByRole("button", { name: t.places.back }).click();
+  await expect.element(getByText("Page /elsewhere")).toBeVisible();
+});
+
+test("a visitor has no navigation", async () => {
+  const { getByRole, getByText } = await draw(anyPage);
+  await expect.element(getByText("Content")).toBeVisible();
+  await expect.element(getByRole("navigation")).not.toBeInTheDocument();
+});
