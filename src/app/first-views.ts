@@ -62,7 +62,7 @@ const mentors: FirstView = {
   name: "admin-mentors",
   role: "admin",
   query: "?view=mentors",
-  data: ["/api/me", "/api/teachers?limit=10", waitingStudents],
+  data: ["/api/me", "/api/teachers?limit=7", waitingStudents],
 };
 
 function dashboardViews(role: Role): readonly FirstView[] {

@@ -9,6 +9,7 @@ import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { openDatabase, openPool } from "#db/client.ts";
 import { oldBrowserScript } from "#domain/pages/old-browser.ts";
+import { themeScript } from "#domain/pages/theme-script.ts";
 import { warmUpScript } from "#domain/pages/warm-up.ts";
 import { permissions } from "#domain/permissions.ts";
 import { errorBodySchema } from "#domain/schemas/error-body.ts";
@@ -72,7 +73,7 @@ test("a page has the headers that only documents read", async () => {
   const policy = headers.get("Content-Security-Policy") ?? "";
   for (const part of [
     "default-src 'none'",
-    `script-src 'self' ${[warmUpScript, oldBrowserScript].map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`).join(" ")};`,
+    `script-src 'self' ${[warmUpScript, oldBrowserScript, themeScript].map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`).join(" ")};`,
     "frame-ancestors 'none'",
     "form-action 'self'",
   ])

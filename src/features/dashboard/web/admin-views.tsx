@@ -41,7 +41,7 @@ export function AdminView({ searchParams, onGo }: ViewProps) {
         </ButtonLink>
       }
       searchParams={searchParams}
-      limit={dashboardRows}
+      limit={dashboardRows.mentors}
       onChange={({ search, after, sort, few, subject }) => onGo({ view, search, after, sort, few, subject })}
       actions={(mentor) => (
         <ButtonLink
@@ -62,7 +62,7 @@ export function AdminView({ searchParams, onGo }: ViewProps) {
       after={after}
       filters={filtersIn(searchParams)}
       hasFilters
-      limit={dashboardRows}
+      limit={dashboardRows.students}
       onChange={({ search, after, filters }) => onGo({ search, after, ...searchParamsOf(filters) })}
       actions={(each) => (
         <StudentActions

@@ -41,8 +41,8 @@ export interface AdminSearchParams {
 /** The position on any dashboard. */
 type AnySearchParams = AdminSearchParams & FeedbackSearchParams;
 
-/** How many students or mentors the admin's dashboard shows at once: their own pages show more. */
-export const dashboardRows = "10";
+/** How many the admin's dashboard shows at once, so that a phone has few screens to scroll: a mentor takes more room. */
+export const dashboardRows = { students: "10", mentors: "7" };
 
 /** The filters that the URL gives. */
 export function filtersIn({
@@ -109,10 +109,13 @@ const prefetchers: Record<Role, Prefetch> = {
       const isPlain = [searchParams.sort, searchParams.few, searchParams.subject].every(
         (each) => each === undefined,
       );
-      if (isPlain) void queryClient.prefetchQuery(teachersQuery({ limit: dashboardRows, search, after }));
+      if (isPlain)
+        void queryClient.prefetchQuery(teachersQuery({ limit: dashboardRows.mentors, search, after }));
     } else {
       const filters = filtersIn(searchParams);
-      void queryClient.prefetchQuery(studentsQuery({ limit: dashboardRows, search, after, ...filters }));
+      void queryClient.prefetchQuery(
+        studentsQuery({ limit: dashboardRows.students, search, after, ...filters }),
+      );
     }
     if (student === undefined && searchParams.confirmed === undefined) {
       void queryClient.prefetchQuery(waitingStudentsQuery);

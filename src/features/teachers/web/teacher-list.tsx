@@ -75,7 +75,12 @@ export function TeacherList({ caption, add, actions, searchParams, onChange, lim
     if ((await removal.remove(teacher)) && isLastOfPage) onChange(firstPage);
   };
   const columns: readonly Column<TeacherRow>[] = [
-    { header: t.labels.name, cell: (teacher) => <TeacherName teacher={teacher} />, isRowHeader: true },
+    {
+      header: t.labels.name,
+      className: "wrap-anywhere @max-4xl:basis-auto @4xl:min-w-[12ch]",
+      cell: (teacher) => <TeacherName teacher={teacher} />,
+      isRowHeader: true,
+    },
     {
       header: t.labels.email,
       cell: ({ email }) => (
