@@ -72,7 +72,7 @@ test("a class for one class group is put to its students; one is excused and ask
   await page.reload();
   await row("Diya Nair").waitFor();
   await expect.poll(() => row("Aarav Sharma").count()).toBe(0);
-  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.getByRole("link", { name: "Classes", exact: true }).click();
   await arrival(page, `/allreview/${meera.id}`);
 });
 

@@ -322,8 +322,8 @@ test("with a reply and everything rated, the newest answers are shown, in at mos
   const ages = Array.from({ length: 12 }, (_, index) => index + 1);
   for (const age of ages) {
     const lesson = await school.addLesson(mentor, `Class ${age}`, daysAgo(age));
-    const given = await school.giveFeedback(student, lesson, 2, "The pace was too fast for me. ".repeat(5));
-    const reply = { id: crypto.randomUUID(), text: "I will slow down. ".repeat(6) };
+    const given = await school.giveFeedback(student, lesson, 2, "The pace was too fast for me. ".repeat(2));
+    const reply = { id: crypto.randomUUID(), text: "I will slow down. ".repeat(3) };
     await mentor.api.post(`/feedback/${given.id}/reply`, reply);
   }
   const page = await school.visit(student, "/dashboard", on(screens.phone));

@@ -11,7 +11,7 @@ const most = 400;
 /** The names allowed in each folder; the first pattern that matches a path decides. */
 const allowedNames = [
   [/^src\/app\/web\/public\//, /./],
-  [/^src\/app\/web\//, /^src\/app\/web\/([a-z-]+\.tsx?|index\.html)$/],
+  [/^src\/app\/web\//, /^src\/app\/web\/([a-z-]+(\.test)?\.tsx?|index\.html)$/],
   [/^src\/app\/worker\//, /^src\/app\/worker\/[a-z-]+\.ts$/],
   [/^src\/app\/tests\//, /^src\/app\/tests\/[a-z-]+\.test\.ts$/],
   [/^src\/app\//, /^src\/app\/(pages|first-views|(server|testing(\/(samples|figures))?)\/[a-z-]+)\.ts$/],

@@ -93,7 +93,7 @@ function ItemContent({ icon, label }: Pick<Place, "icon" | "label">) {
   return (
     <>
       <ItemIcon icon={icon} />
-      <span className="max-w-full px-0.5 text-center text-[min(0.75rem,3.4vw)] leading-tight wrap-anywhere sm:text-xs">
+      <span className="max-w-full px-0.5 text-center text-[min(0.75rem,3.4vw)] leading-normal wrap-anywhere sm:text-xs">
         {label}
       </span>
     </>
