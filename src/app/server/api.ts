@@ -10,6 +10,7 @@ import { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts
 import { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
 import { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
 import { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
+import { lessonTitleRoutes } from "#features/lessons/server/lesson-title.routes.ts";
 import { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { liveRoutes } from "#features/live/server/live.routes.ts";
 import { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
@@ -72,6 +73,7 @@ const routers = [
   guardianRoutes,
   teacherRoutes,
   lessonRoutes,
+  lessonTitleRoutes,
   lessonAudienceRoutes,
   feedbackRoutes,
   teacherInsightsRoutes,
