@@ -1,9 +1,9 @@
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import type { Role } from "#domain/roles.ts";
+import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { t } from "#web/language/language.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { LogoutButton } from "./logout-button.tsx";
 
 /** At the right of every dashboard's header: the school's settings (admins), the security page (password, devices), Logout. */
 export function AccountActions({ role }: { role: Role }) {
