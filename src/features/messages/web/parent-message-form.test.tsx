@@ -168,7 +168,9 @@ test("the only feedback of a day is put into the message; with several, the user
   const { date, message, fetchFeedback, getByRole } = await openForm("whatsapp");
   await date.fill("2025-11-03");
   await fetchFeedback.click();
-  await expect.element(message).toHaveValue(expect.stringContaining("Fractions, 3 Nov 2025, teacher Meera Iyer."));
+  await expect
+    .element(message)
+    .toHaveValue(expect.stringContaining("Fractions, 3 Nov 2025, teacher Meera Iyer."));
   await message.fill("");
   const algebra = { ...feedback, id: crypto.randomUUID(), topic: "Algebra", message: "Very clear." };
   messageApi("$get", "/parent-messages/feedback", () => ({ items: [feedback, algebra], next: null }));
