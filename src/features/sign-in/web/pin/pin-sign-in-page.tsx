@@ -58,7 +58,7 @@ function UseCard({ onCode }: { onCode: (code: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <CardCodeForm onCode={onCode} />;
   return (
-    <Button variant="quiet" className="-ml-4 self-start" onClick={() => setOpen(true)}>
+    <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
       {t.pin.haveCard}
     </Button>
   );

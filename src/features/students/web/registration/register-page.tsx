@@ -37,7 +37,7 @@ export default function RegisterPage() {
         />
       ) : (
         <>
-          <Button variant="quiet" className="-ml-4 self-start" onClick={() => setAskForCode(true)}>
+          <Button variant="secondary" className="self-start" onClick={() => setAskForCode(true)}>
             {t.links.haveCode}
           </Button>
           <RegisterForm />
