@@ -187,5 +187,5 @@ test("a class just added says how many were asked; its code leads a student thro
   const { email, password } = await school.makeStudent("Tara", "Nair", other);
   await visitor.context().request.post(`${school.url}/api/sign-in`, { data: { email, password } });
   await visitor.goto(school.url + new URL(link).pathname);
-  await visitor.getByText("Not found, or you don’t have access.").waitFor();
+  await visitor.getByText("This class is not on your list. Are you signed in as the right person?").waitFor();
 });

@@ -48,7 +48,7 @@ test("by WhatsApp: feedback of a date, checked, in a new tab with exactly the te
   await fetchFeedbackOf(page, "2025-11-17");
   await page.getByRole("radio", { name: /Algebra/ }).check();
   await expect.poll(() => message.inputValue(), patience).toContain("बहुत अच्छा! 👍🏽");
-  expect(await message.inputValue()).toContain("Meera Iyer: Algebra (17 Nov 2025)");
+  expect(await message.inputValue()).toContain("Algebra, 17 Nov 2025, teacher Meera Iyer.");
 
   await message.fill("बहुत अच्छा! 👍🏽 100% & more");
   const text = `Hello Parent, here is your child's feedback: "बहुत अच्छा! 👍🏽 100% & more"`;

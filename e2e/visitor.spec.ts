@@ -72,8 +72,11 @@ test("the login has a logo, a heading, two fields, two links and a button; then 
   for (const hint of ["role", "email"]) expect(keys).not.toContain(hint);
 });
 
-test("the form to register names each field, and asks for the subject; the new student logs in and sees the dashboard", async () => {
-  const page = await open("/register");
+test("by the link of a class, a new student registers, types only the password to log in, and comes to that class", async () => {
+  const lesson = await school.addLesson(meera, "Optics", "2025-11-03", "Physics");
+  const page = await open(`/rate/${lesson.id}`);
+  await page.getByText("Sign in to rate “Optics” (Physics, 3 Nov 2025).").waitFor();
+  await page.getByRole("link", { name: "Register", exact: true }).click();
   const texts = {
     "First Name": "अनन्या",
     "Last Name": "Kulkarni",
@@ -87,7 +90,7 @@ test("the form to register names each field, and asks for the subject; the new s
     await page.getByLabel(label, { exact: true }).fill(text);
   }
   const login = page.getByRole("link", { name: "Login", exact: true });
-  expect(await login.getAttribute("href")).toBe("/");
+  expect(await login.getAttribute("href")).toBe(`/?next=${encodeURIComponent(`/rate/${lesson.id}`)}`);
   const subject = page.getByLabel("Subject", { exact: true });
   expect(await subject.count()).toBe(0);
   await page.getByLabel("Teacher", { exact: true }).selectOption({ label: "Meera Iyer" });
@@ -98,7 +101,13 @@ test("the form to register names each field, and asks for the subject; the new s
   await page.getByRole("button", { name: "Register", exact: true }).click();
   await notification(page, "Student Registered Successfully!").waitFor();
   await arrival(page, "/");
-  await logIn(page, { email: "ananya@home.example", password: "mango tree" });
+  const email = page.getByLabel("Email", { exact: true });
+  await expect.poll(() => email.inputValue(), patience).toBe("ananya@home.example");
+  await page.getByLabel("Password", { exact: true }).fill("mango tree");
+  await page.getByRole("button", { name: "Login Now" }).click();
+  await arrival(page, `/rate/${lesson.id}`);
+  await page.getByRole("heading", { name: "Optics" }).waitFor();
+  await page.goto(`${school.url}/dashboard`);
   await page.getByRole("heading", { name: "Welcome, अनन्या" }).waitFor();
   await page.getByText("தஞ்சாவூர்", { exact: true }).waitFor();
   await page.getByText("Class 8 🎓", { exact: true }).waitFor();

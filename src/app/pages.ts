@@ -44,11 +44,13 @@ export const pages = [
     path: "/register",
     file: "features/students/web/registration/register-page.tsx",
     mayOpen: "anyone",
+    search: ["next"],
   },
   {
     path: "/forgot-password",
     file: "features/sign-in/web/password/forgot-password-page.tsx",
     mayOpen: "anyone",
+    search: ["next"],
   },
   {
     path: "/reset-password",
@@ -62,7 +64,12 @@ export const pages = [
     mayOpen: "anyone",
     search: ["token"],
   },
-  { path: "/join", file: "features/students/web/registration/join-page.tsx", mayOpen: "anyone" },
+  {
+    path: "/join",
+    file: "features/students/web/registration/join-page.tsx",
+    mayOpen: "anyone",
+    search: ["next"],
+  },
   {
     path: "/sign-in/pin",
     file: "features/sign-in/web/pin/pin-sign-in-page.tsx",

@@ -78,7 +78,7 @@ describe("who may do what", () => {
     expect([admin, teacher, student, null].map((actor) => can(actor, permission, owners))).toEqual(expected);
   });
 
-  test("signed out, one may open the app, sign in, register, look up an invitation, read the directory and turn reminders off by link, nothing else", () => {
+  test("signed out, one may open the app, sign in, register, look up an invitation, read the directory, read which class a link is about and turn reminders off by link, nothing else", () => {
     const open = Object.keys(permissions).filter((name) => can(null, name as Permission));
     expect(open).toEqual([
       "app.open",
@@ -86,6 +86,7 @@ describe("who may do what", () => {
       "student.register",
       "invitation.use",
       "teacher-directory.read",
+      "lesson.title",
       "reminder.choose",
     ]);
   });

@@ -82,6 +82,8 @@ export const permissions = {
   "guardian.change": { admin: "any" },
 
   "lesson.list": { admin: "any", teacher: "own", student: "assigned" },
+  /** Read topic, subject and date of a class whose link one has. */
+  "lesson.title": everyone,
   "lesson.add": { teacher: "own" },
   /** Correct topic, subject or date of a class; its feedback follows. */
   "lesson.correct": { teacher: "own" },

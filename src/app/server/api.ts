@@ -11,6 +11,7 @@ import { findRoutes } from "#features/find/server/find.routes.ts";
 import { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
 import { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
 import { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
+import { lessonTitleRoutes } from "#features/lessons/server/lesson-title.routes.ts";
 import { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { liveRoutes } from "#features/live/server/live.routes.ts";
 import { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
@@ -75,6 +76,7 @@ const routers = [
   guardianRoutes,
   teacherRoutes,
   lessonRoutes,
+  lessonTitleRoutes,
   lessonAudienceRoutes,
   feedbackRoutes,
   teacherInsightsRoutes,

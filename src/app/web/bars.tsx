@@ -27,7 +27,7 @@ interface BarsProps {
 
 /**
  * The navigation of signed-in users: on a phone a head and a bar at the bottom, on wider screens one rail at the left
- * (docs/decisions/074-one-shell.md).
+ * (docs/decisions/076-one-shell.md).
  */
 export function Bars({ role, account }: BarsProps) {
   const path = usePath();

@@ -24,6 +24,9 @@ export const feedback = {
   noneHere: "No classes here yet.",
   /** On the page of all feedback given. */
   noneGiven: "You have not given any feedback yet.",
+  notOnList: "This class is not on your list. Are you signed in as the right person?",
+  signedInAs: (name: string) => `You are signed in as ${name}.`,
+  toMyClasses: "Go to my classes",
   give: "Give feedback",
   draft: "Not sent yet",
   sent: "Sent",

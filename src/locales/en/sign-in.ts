@@ -2,7 +2,7 @@ import type { RoleName } from "#locales/params.ts";
 import { common } from "./common.ts";
 import { formats } from "./format.ts";
 
-const { duration } = formats;
+const { date, duration } = formats;
 
 export const signIn = {
   emailInvalid: "Please enter a valid email.",
@@ -30,6 +30,9 @@ export const signIn = {
   newHere: "New here?",
   notForYou: "Your account does not have access to this page.",
   signedInAs: (email: string, role: RoleName) => `You are signed in as ${email} (${common.roleName(role)}).`,
+  rateLinked: (topic: string, subject: string, day: string) =>
+    `Sign in to rate “${topic}” (${subject}, ${date(day)}).`,
+  rateThis: "Sign in to rate this class.",
   goToLogin: "Go to login",
   goToDashboard: "Go to your dashboard",
 } as const;

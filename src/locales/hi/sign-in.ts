@@ -27,6 +27,9 @@ export const signIn: Catalogue["signIn"] = {
   newHere: "पहली बार यहाँ?",
   notForYou: "आपके अकाउंट से यह पेज नहीं खुल सकता।",
   signedInAs: (email, role) => `आप इस अकाउंट से लॉग इन हैं: ${email} (${common.roleName(role)})`,
+  rateLinked: (topic, subject, day) =>
+    `“${topic}” (${subject}, ${formats.date(day)}) को रेटिंग देने के लिए लॉग इन करें।`,
+  rateThis: "इस क्लास को रेटिंग देने के लिए लॉग इन करें।",
   goToLogin: "लॉग इन पर जाएँ",
   goToDashboard: "अपने डैशबोर्ड पर जाएँ",
 };

@@ -11,6 +11,7 @@ export interface SecurityEvent {
     | "known-device-sign-in-refused"
     | "current-password-refused"
     | "invitation-refused"
+    | "lesson-title-refused"
     | "taken-email-refused"
     | "registration-mail-refused"
     | "pin-set"

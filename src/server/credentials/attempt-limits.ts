@@ -65,6 +65,8 @@ const attemptLimits = {
   ],
   // Invitation codes that do not work. Nobody can guess 80 bits; a whole school may mistype behind one address.
   invitation: [{ by: "address", attempts: 600, seconds: hour }],
+  // Reading which class a link is about, signed out. A whole school may scan codes behind one address.
+  "lesson-title": [{ by: "address", attempts: 2000, seconds: hour }],
   // Taken addresses, discovered by changing your own e-mail.
   "taken-email": [{ by: "account", attempts: 5, seconds: 24 * hour }],
   // Unrequested mails: an address that was registered for someone else must not be flooded by changes.

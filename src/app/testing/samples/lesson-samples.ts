@@ -13,6 +13,7 @@ export const lessonSamples: Samples = {
   })),
   "GET /students-to-ask": needs("lesson.add", () => ({ query: { subject: "Mathematics" } })),
   "GET /lessons/{id}": needs("lesson.correct", ({ open }) => ({ id: open.id })),
+  "GET /lessons/{id}/title": needs("lesson.title", ({ open }) => ({ id: open.id })),
   "PATCH /lessons/{id}": needs("lesson.correct", ({ answered }) => ({
     id: answered.id,
     body: { subject: "Mathematics", topic: `Corrected ${randomUUID()}`, date: "2026-11-09" },

@@ -1,6 +1,7 @@
 import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
+import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { overviewQuery } from "#features/numbers/web/insights.api.ts";
 import { OverviewPending } from "#features/numbers/web/overview/overview-pending.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
@@ -21,7 +22,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AdminView } from "./admin-views.tsx";
 import type { AdminSearchParams } from "./dashboard-data.ts";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
-import { LogoutButton } from "./logout-button.tsx";
 
 const loadAddMentorForm = () => import("#features/teachers/web/add-mentor-form.tsx");
 const AddMentorForm = lazyPart(loadAddMentorForm, <Skeleton className="h-96 w-full rounded-card" />);

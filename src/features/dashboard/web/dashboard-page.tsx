@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
+import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { accountQuery } from "#web/session/account.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { DashboardPending } from "./dashboard-pending.tsx";
 import { dashboardViews } from "./dashboard-views.tsx";
-import { LogoutButton } from "./logout-button.tsx";
 import { useBackToDashboard } from "./use-back-to-dashboard.ts";
 
 /** The signed-in user's dashboard, at /dashboard and at the path of their role (spec section 2). */

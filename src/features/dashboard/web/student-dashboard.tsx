@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { ArrivedReplies } from "#features/feedback/web/replies/arrived-replies.tsx";
 import { StudentLessons } from "#features/feedback/web/to-rate/student-lessons.tsx";
 import { StudentProfileCard } from "#features/students/web/student-profile-card.tsx";
@@ -11,7 +12,6 @@ import { Page } from "#web/page/page.tsx";
 import type { Account } from "#web/session/account.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { LogoutButton } from "./logout-button.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 
 /** What has arrived, the classes to rate, and a short profile, beside them where there is room (spec section 2). */

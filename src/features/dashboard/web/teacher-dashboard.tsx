@@ -5,6 +5,7 @@ import Plus from "lucide-react/icons/plus";
 import UserPen from "lucide-react/icons/user-pen";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
+import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import type { FeedbackSearchParams } from "#features/feedback/web/received/feedback-search-params.ts";
 import { NewestFeedback } from "#features/feedback/web/received/received-feedback-table.tsx";
 import { AddLessonForm, addLessonName } from "#features/lessons/web/add-lesson-form.tsx";
@@ -22,7 +23,6 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
-import { LogoutButton } from "./logout-button.tsx";
 
 const iconClass = "size-5";
 

@@ -12,5 +12,5 @@ export function useWrittenCode(): string {
 export function useGoToCode() {
   const navigate = useNavigate();
   return (code: string | null) =>
-    void navigate({ to: ".", hash: code === null ? "" : formatCode(code), replace: true });
+    void navigate({ to: ".", search: true, hash: code === null ? "" : formatCode(code), replace: true });
 }

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { lessonTitleRoutes } from "#features/lessons/server/lesson-title.routes.ts";
 import type { setupRoutes } from "#features/school/server/setup/setup.routes.ts";
 import type { signInRoutes } from "#features/sign-in/server/sign-in.routes.ts";
 import { sentence } from "#locales/sentence.ts";
@@ -9,10 +10,11 @@ import { hold } from "#web/testing/hold.ts";
 import LoginPage from "./login-page.tsx";
 
 const signInApi = api<typeof signInRoutes>();
+const titleApi = api<typeof lessonTitleRoutes>();
 
-async function openLogin() {
+async function openLogin(at = "/") {
   api<typeof setupRoutes>()("$get", "/setup", () => ({ needed: false, valid: false, demoPassword: null }));
-  const screen = await draw(<LoginPage />);
+  const screen = await draw(<LoginPage />, { at });
   return {
     ...screen,
     email: screen.getByLabelText("Email"),
@@ -93,6 +95,36 @@ test("input is trimmed; the button is busy until the response, which opens the d
   await expect.element(getByText("Page /dashboard")).toBeVisible();
   expect(sent.map(({ json }) => json)).toEqual([{ email: "aarav@home.example", password: "banyan tree" }]);
   expect(localStorage.getItem("role")).toBe("student");
+});
+
+describe("by the link of a class", () => {
+  const lessonId = "0198a000-0000-4000-8000-000000000007";
+  const next = `/rate/${lessonId}`;
+
+  test("the login says which class it is about, and every way to sign in leads back there", async () => {
+    titleApi("$get", "/lessons/:id/title", () => ({
+      topic: "Sets",
+      subject: "Mathematics",
+      date: "2026-11-20",
+    }));
+    const { getByText, getByRole } = await openLogin(`/?next=${next}`);
+    await expect.element(getByText("Sign in to rate “Sets” (Mathematics, 20 Nov 2026).")).toBeVisible();
+    for (const [name, path] of [
+      ["Forgot Password?", "/forgot-password"],
+      ["Register", "/register"],
+      [t.links.pinSignIn, "/sign-in/pin"],
+    ] as const) {
+      await expect
+        .element(getByRole("link", { name }))
+        .toHaveAttribute("href", `${path}?next=${encodeURIComponent(next)}`);
+    }
+  });
+
+  test("without an answer it still says what to sign in for", async () => {
+    titleApi("$get", "/lessons/:id/title", () => new Rejection("not-found"));
+    const { getByText } = await openLogin(`/?next=${next}`);
+    await expect.element(getByText(t.signIn.rateThis)).toBeVisible();
+  });
 });
 
 test("signed-in users go straight to the dashboard", async () => {

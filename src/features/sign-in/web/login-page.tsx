@@ -19,6 +19,8 @@ import { hasUnsentFeedback } from "#web/session/offline-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { AfterSignIn } from "./after-sign-in.tsx";
+import { ReasonToSignIn } from "./reason-to-sign-in.tsx";
+import { useRegisteredEmail } from "./registered-email.ts";
 import { useSignIn } from "./sign-in.api.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/sign-in.ts")).signInSchema);
@@ -68,7 +70,8 @@ function useHasUnsent(): boolean {
 function LoginForm({ next }: { next: string | undefined }) {
   const signIn = useSignIn();
   const setup = useQuery(setupStateQuery());
-  const form = useForm({ resolver, defaultValues: { email: "", password: "" } });
+  const registeredEmail = useRegisteredEmail();
+  const form = useForm({ resolver, defaultValues: { email: registeredEmail ?? "", password: "" } });
   useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
@@ -84,11 +87,12 @@ function LoginForm({ next }: { next: string | undefined }) {
   return (
     <WelcomePage title={t.common.login}>
       <SessionEnded />
+      <ReasonToSignIn next={next} />
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <EmailField label={t.labels.email} autoComplete="username" {...field("email")} />
         <div className="flex flex-col gap-1">
           <PasswordField label={t.labels.password} autoComplete="current-password" {...field("password")} />
-          <Link to="/forgot-password" className={`${linkClass} self-end`}>
+          <Link to="/forgot-password" search={{ next }} className={`${linkClass} self-end`}>
             {t.signIn.forgotPassword}
           </Link>
         </div>
@@ -98,7 +102,7 @@ function LoginForm({ next }: { next: string | undefined }) {
         </Button>
         <p className="text-ink-muted">
           <span>{t.signIn.newHere}</span>{" "}
-          <Link to="/register" className={linkClass}>
+          <Link to="/register" search={{ next }} className={linkClass}>
             {t.common.register}
           </Link>
         </p>

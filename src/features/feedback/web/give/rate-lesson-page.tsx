@@ -1,16 +1,16 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { type LessonEntry, lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
-import { useAccount } from "#web/session/account.ts";
+import { accountQuery } from "#web/session/account.ts";
 import { Back } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LessonFeedbackItem } from "./lesson-feedback-item.tsx";
+import { NotOnList } from "./not-on-list.tsx";
 import { useSubmitFeedback } from "./use-submit-feedback.ts";
 
 /**
@@ -19,7 +19,9 @@ import { useSubmitFeedback } from "./use-submit-feedback.ts";
  */
 export default function RateLessonPage() {
   const { lessonId } = useParams({ from: "/rate/$lessonId" });
-  const account = useAccount();
+  const { data: account } = useQuery(accountQuery);
+  // Logged out on this page, and on the way to the login.
+  if (!account) return null;
   if (account.role !== "student") return <Navigate to="/class/$lessonId" params={{ lessonId }} replace />;
   return (
     <Page title={t.feedback.give} back={<Back to="/dashboard" />}>
@@ -49,7 +51,7 @@ function LessonToRate({ lessonId }: { lessonId: string }) {
     );
   }
   if (list.isPending || hasNextPage || isFetching) return <Skeleton className="h-22 w-full rounded-card" />;
-  return <EmptyState message={t.request.notFound} />;
+  return <NotOnList lessonId={lessonId} />;
 }
 
 function OneLesson({ lesson }: { lesson: LessonEntry }) {

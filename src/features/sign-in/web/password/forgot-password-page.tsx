@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useForm } from "react-hook-form";
 import { RequestError } from "#web/data/api-client.ts";
@@ -21,6 +21,7 @@ const resolver = schemaResolver(
 );
 
 export default function ForgotPasswordPage() {
+  const { next } = useSearch({ from: "/forgot-password" });
   const request = useRequestPasswordReset();
   const form = useForm({ resolver, defaultValues: { email: "" } });
   useErrorsInLanguage(form);
@@ -60,7 +61,7 @@ export default function ForgotPasswordPage() {
       )}
       <p className="text-ink-muted">
         <span>{t.password.remembered}</span>{" "}
-        <Link to="/" className={linkClass}>
+        <Link to="/" search={{ next }} className={linkClass}>
           {t.common.login}
         </Link>
       </p>

@@ -14,7 +14,9 @@ const changeApi = api<typeof passwordChangeRoutes>();
 
 test("the e-mail for a reset link is required, and trimmed before it is sent", async () => {
   const sent = resetApi("$post", "/password-reset-requests", () => undefined);
-  const { getByLabelText, getByRole, getByText } = await draw(<ForgotPasswordPage />);
+  const { getByLabelText, getByRole, getByText } = await draw(<ForgotPasswordPage />, {
+    at: "/forgot-password",
+  });
   const [email, send] = [getByLabelText("Email"), getByRole("button", { name: "Send Reset Link" })];
   await expect.element(email).toBeRequired();
   for (const written of ["", "nobody"]) {
@@ -35,7 +37,9 @@ test("the e-mail for a reset link is required, and trimmed before it is sent", a
 test("where no mails are sent, the page says whom to ask from the start, and promises none before or after", async () => {
   const sent = resetApi("$post", "/password-reset-requests", () => undefined);
   pageSays({ appUrl: "http://localhost", sendsMail: false });
-  const { getByText, getByRole, getByLabelText } = await draw(<ForgotPasswordPage />);
+  const { getByText, getByRole, getByLabelText } = await draw(<ForgotPasswordPage />, {
+    at: "/forgot-password",
+  });
   const saysNoMail = async () => {
     await expect.element(getByText(t.password.noMailHint)).toBeVisible();
     for (const promise of [t.password.forgotIntro, t.password.sentHint])
@@ -52,7 +56,9 @@ test("where no mails are sent, the page says whom to ask from the start, and pro
 
 test("where mails are sent, the page says how long the link works and where to look for it", async () => {
   resetApi("$post", "/password-reset-requests", () => undefined);
-  const { getByText, getByRole, getByLabelText } = await draw(<ForgotPasswordPage />);
+  const { getByText, getByRole, getByLabelText } = await draw(<ForgotPasswordPage />, {
+    at: "/forgot-password",
+  });
   await expect.element(getByText(t.password.forgotIntro)).toBeVisible();
   await getByLabelText("Email").fill("aarav@home.example");
   await getByRole("button", { name: "Send Reset Link" }).click();
@@ -64,7 +70,7 @@ test.each([
   ["a rejection", "unavailable", t.request.unavailable],
 ] as const)("%s is shown above the button", async (_kind, code, sentence) => {
   resetApi("$post", "/password-reset-requests", () => new Rejection(code));
-  const { getByLabelText, getByRole } = await draw(<ForgotPasswordPage />);
+  const { getByLabelText, getByRole } = await draw(<ForgotPasswordPage />, { at: "/forgot-password" });
   await getByLabelText("Email").fill("aarav@home.example");
   await getByRole("button", { name: "Send Reset Link" }).click();
   await expect.element(getByRole("alert").getByText(sentence)).toBeVisible();

@@ -3,6 +3,7 @@ import { useNavigate, useRouterState, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { AfterSignIn } from "#features/sign-in/web/after-sign-in.tsx";
+import { ReasonToSignIn } from "#features/sign-in/web/reason-to-sign-in.tsx";
 import { RequestError } from "#web/data/api-client.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -30,8 +31,9 @@ export default function PinSignInPage() {
   if (account) return <AfterSignIn account={account} next={next} />;
   return (
     <WelcomePage title={t.links.pinSignIn}>
-      <PinSignInForm />
+      <ReasonToSignIn next={next} />
       <UseCard onCode={setCode} />
+      <PinSignInForm />
     </WelcomePage>
   );
 }
@@ -56,7 +58,7 @@ function UseCard({ onCode }: { onCode: (code: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <CardCodeForm onCode={onCode} />;
   return (
-    <Button variant="quiet" className="-ml-4 self-start" onClick={() => setOpen(true)}>
+    <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
       {t.pin.haveCard}
     </Button>
   );
@@ -74,8 +76,8 @@ function CardPage({ code, onCode }: { code: string; onCode: (code: string | null
     return (
       <WelcomePage title={t.links.pinSignIn}>
         <FormError message={isRejected ? sentenceOf(card.error) : t.pin.cardInvalid} />
-        {account ? <Button onClick={onDone}>{t.signIn.goToDashboard}</Button> : <PinSignInForm />}
         <UseCard onCode={onCode} />
+        {account ? <Button onClick={onDone}>{t.signIn.goToDashboard}</Button> : <PinSignInForm />}
       </WelcomePage>
     );
   }

@@ -45,7 +45,7 @@ export function JoinForm({ code, school, teacher }: JoinFormProps) {
       return;
     }
     notify.success(t.teachers.added);
-    await navigate({ to: "/", replace: true });
+    await navigate({ to: "/", state: { registeredEmail: registration.email }, replace: true });
   });
   const facts = [
     [t.labels.name, fullName(teacher)],

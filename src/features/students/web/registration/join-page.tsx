@@ -1,4 +1,4 @@
-import { Link, Navigate } from "@tanstack/react-router";
+import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { formatCode } from "#domain/typed-code.ts";
 import { CodeCheck } from "#features/invitations/web/code-check.tsx";
 import { CodeForm } from "#features/invitations/web/code-form.tsx";
@@ -12,6 +12,7 @@ import { JoinForm } from "./join-form.tsx";
 export default function JoinPage() {
   const written = useWrittenCode();
   const goTo = useGoToCode();
+  const { next } = useSearch({ from: "/join" });
   return (
     <WelcomePage title={t.invitations.joinTitle}>
       {written === "" ? (
@@ -25,13 +26,13 @@ export default function JoinPage() {
             found.role === "teacher" ? (
               <JoinForm code={code} school={found.school} teacher={found.teacher} />
             ) : (
-              <Navigate to="/register" hash={formatCode(code)} replace />
+              <Navigate to="/register" search={{ next }} hash={formatCode(code)} replace />
             )
           }
         </CodeCheck>
       )}
       <p>
-        <Link to="/" className={linkClass}>
+        <Link to="/" search={{ next }} className={linkClass}>
           {t.common.login}
         </Link>
       </p>

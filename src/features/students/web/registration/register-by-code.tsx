@@ -1,4 +1,4 @@
-import { Navigate } from "@tanstack/react-router";
+import { Navigate, useSearch } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
 import { formatCode } from "#domain/typed-code.ts";
 import { CodeCheck } from "#features/invitations/web/code-check.tsx";
@@ -19,6 +19,7 @@ interface RegisterByCodeProps {
 /** Asks for a code, says what it is for, and then asks for the rest. */
 export default function RegisterByCode({ written, onWithout }: RegisterByCodeProps) {
   const goTo = useGoToCode();
+  const { next } = useSearch({ from: "/register" });
   return (
     <>
       {written === "" ? (
@@ -35,7 +36,7 @@ export default function RegisterByCode({ written, onWithout }: RegisterByCodePro
                 <RegisterForm code={code} joinsClassGroup={found.classGroup !== null} />
               </>
             ) : (
-              <Navigate to="/join" hash={formatCode(code)} replace />
+              <Navigate to="/join" search={{ next }} hash={formatCode(code)} replace />
             )
           }
         </CodeCheck>

@@ -22,7 +22,7 @@ const written = {
 
 async function openForm(changes: Partial<typeof written> = {}) {
   teacherApi("$get", "/teacher-directory", () => ({ teachers: directory }));
-  const screen = await draw(<RegisterForm />);
+  const screen = await draw(<RegisterForm />, { at: "/register" });
   const field = (label: string) => screen.getByLabelText(label);
   for (const [label, text] of Object.entries({ ...written, ...changes })) await field(label).fill(text);
   return {
@@ -58,7 +58,7 @@ test("each rule has its error at its field, which disappears when the field chan
 
 test("every field is required, and the first that is missing has the focus", async () => {
   teacherApi("$get", "/teacher-directory", () => ({ teachers: directory }));
-  const { getByRole, getByLabelText } = await draw(<RegisterForm />);
+  const { getByRole, getByLabelText } = await draw(<RegisterForm />, { at: "/register" });
   await getByRole("button", { name: "Register" }).click();
   for (const label of [...Object.keys(written), "Teacher"])
     await expect.element(getByLabelText(label)).toBeInvalid();
@@ -87,7 +87,7 @@ test("teachers of one name are listed with their subjects, others by name alone"
   const namesake = { ...suresh, name: "meera", surname: "iyer" };
   const teachers = [meera, namesake, { ...suresh, id: crypto.randomUUID() }] as typeof directory;
   teacherApi("$get", "/teacher-directory", () => ({ teachers }));
-  const { getByLabelText } = await draw(<RegisterForm />);
+  const { getByLabelText } = await draw(<RegisterForm />, { at: "/register" });
   const options = getByLabelText("Teacher").getByRole("option");
   const labels = ["Meera Iyer (Mathematics, Physics)", "meera iyer (Chemistry)", "Suresh Pillai"];
   await expect
@@ -99,7 +99,7 @@ test("teachers of one name are listed with their subjects, others by name alone"
 
 test("without the list of teachers it says why, and loads it on 'Try again'", async () => {
   teacherApi("$get", "/teacher-directory", () => noConnection);
-  const { getByRole, getByText, getByLabelText } = await draw(<RegisterForm />);
+  const { getByRole, getByText, getByLabelText } = await draw(<RegisterForm />, { at: "/register" });
   await expect.element(getByText(t.request.offline)).toBeVisible();
   teacherApi("$get", "/teacher-directory", () => ({ teachers: directory }));
   await getByRole("button", { name: "Try again" }).click();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useForm, useWatch } from "react-hook-form";
 import type { registrationRequestSchema } from "#domain/schemas/people.ts";
 import { useRegisterStudent } from "#features/students/web/students.api.ts";
@@ -48,6 +48,7 @@ interface RegisterFormProps {
 /** Spec sections 2 and 5, Registration. An error goes away when its field changes. */
 export function RegisterForm({ code, joinsClassGroup = false }: RegisterFormProps) {
   const navigate = useNavigate();
+  const { next } = useSearch({ from: "/register" });
   const register = useRegisterStudent();
   const directory = useQuery({
     ...(code === undefined ? teacherDirectoryQuery : invitedDirectoryQuery(code)),
@@ -76,7 +77,8 @@ export function RegisterForm({ code, joinsClassGroup = false }: RegisterFormProp
       return;
     }
     notify.success(t.students.registered);
-    await navigate({ to: "/" });
+    // To the login, with only the password left to type (docs/decisions/075).
+    await navigate({ to: "/", search: { next }, state: { registeredEmail: registration.email } });
   });
 
   return (

@@ -119,7 +119,10 @@ test("a school that asks for a code asks for it first; one that does not work sa
 test("where anyone may register, a code can be entered, or left out again", async () => {
   teacherApi("$get", "/teacher-directory", () => ({ teachers: directory }));
   const { getByLabelText, getByRole } = await openPage("open");
-  await getByRole("button", { name: t.links.haveCode }).click();
+  const haveCode = getByRole("button", { name: t.links.haveCode });
+  const isFirst = haveCode.element().compareDocumentPosition(getByLabelText("First Name").element());
+  expect(isFirst & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await haveCode.click();
   await expect.element(getByLabelText(t.invitations.code)).toBeVisible();
   await getByRole("button", { name: t.invitations.withoutCode }).click();
   await getByLabelText("Teacher").selectOptions("Meera Iyer");

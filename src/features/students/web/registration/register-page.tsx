@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWrittenCode } from "#features/invitations/web/written-code.ts";
 import { schoolQuery } from "#features/school/web/school.api.ts";
@@ -19,6 +19,7 @@ const RegisterByCode = lazyPart(
 /** Registration: open to anyone, with a code, or closed, as the school has decided (spec section 2). */
 export default function RegisterPage() {
   const mode = useQuery(schoolQuery).data?.registration ?? "open";
+  const { next } = useSearch({ from: "/register" });
   const written = useWrittenCode();
   const [asksForCode, setAskForCode] = useState(false);
   const needsCode = mode === "code" || asksForCode || written !== "";
@@ -36,15 +37,15 @@ export default function RegisterPage() {
         />
       ) : (
         <>
-          <RegisterForm />
-          <Button variant="quiet" className="-ml-4 self-start" onClick={() => setAskForCode(true)}>
+          <Button variant="secondary" className="self-start" onClick={() => setAskForCode(true)}>
             {t.links.haveCode}
           </Button>
+          <RegisterForm />
         </>
       )}
       <p className="text-ink-muted">
         <span>{t.students.alreadyRegistered}</span>{" "}
-        <Link to="/" className={linkClass}>
+        <Link to="/" search={{ next }} className={linkClass}>
           {t.common.login}
         </Link>
       </p>

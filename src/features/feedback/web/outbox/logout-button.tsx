@@ -10,11 +10,18 @@ import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const loadQuestion = () => import("#features/feedback/web/outbox/logout-with-unsent.tsx");
+const loadQuestion = () => import("./logout-with-unsent.tsx");
 const LogoutWithUnsent = lazyPart(loadQuestion);
 
+interface LogoutButtonProps {
+  role: Role;
+  /** The page to come back to, as someone else. */
+  next?: string;
+  className?: string;
+}
+
 /** Signs out and goes to the login (spec sections 4 and 8). Students are asked first about unsent feedback. */
-export function LogoutButton({ role, className = "max-sm:px-2" }: { role: Role; className?: string }) {
+export function LogoutButton({ role, next, className = "max-sm:px-2" }: LogoutButtonProps) {
   const { id: userId } = useAccount();
   const signOut = useSignOut();
   const navigate = useNavigate();
@@ -37,7 +44,7 @@ export function LogoutButton({ role, className = "max-sm:px-2" }: { role: Role; 
     await onSignedOut?.();
     if (role === "student") (await loadQuestion()).closeOutbox(userId);
     notify.success(t.signIn.logoutSuccess);
-    await navigate({ to: "/", replace: true, ignoreBlocker: true });
+    await navigate({ to: "/", search: { next }, replace: true, ignoreBlocker: true });
   };
   const logOut = async () => {
     // Logging out needs a connection, so there is no point in asking what to do with unsent feedback.

@@ -1,0 +1,28 @@
+import { z } from "@hono/zod-openapi";
+import { idSchema } from "#domain/schemas/text.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { addressOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { findLesson } from "./lessons.queries.ts";
+
+const lessonTitleSchema = z.strictObject({ topic: z.string(), subject: z.string(), date: z.iso.date() });
+
+/** For whoever has the link of a class, before they sign in. Names nobody, and grants nothing (docs/decisions/075). */
+export const lessonTitleRoutes = createRouter().openapi(
+  describeRoute("lesson.title", {
+    method: "get",
+    path: "/lessons/{id}/title",
+    summary: "Which class a link is about: topic, subject and date",
+    request: { params: z.strictObject({ id: idSchema }) },
+    responses: { 200: jsonResponse("The class, without anyone's name", lessonTitleSchema) },
+  }),
+  async (c) => {
+    const { attempts, database } = c.var.services;
+    await attempts.count("lesson-title", { account: "", address: addressOf(c) });
+    const lesson = await findLesson(database, c.req.valid("param").id);
+    if (lesson === null) throw new ApiError("not-found");
+    const { topic, subject, date } = lesson;
+    return sendJson(c, { topic, subject, date }, 200);
+  },
+);

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { lessonTitleRoutes } from "#features/lessons/server/lesson-title.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { t } from "#web/language/language.ts";
+
+const api = apiClient<typeof lessonTitleRoutes>();
+
+const titleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["lesson-title", id],
+    queryFn: () =>
+      responseOf(api.lessons[":id"].title.$get({ param: { id } }), {
+        topic: "string",
+        subject: "string",
+        date: "string",
+      }),
+    retry: false,
+  });
+
+/** Says which class the link is about that led to this page. */
+export default function LinkedLesson({ lessonId }: { lessonId: string }) {
+  const { data: lesson } = useQuery(titleQuery(lessonId));
+  return (
+    <p
+      role="status"
+      className="min-h-20 rounded-control border border-line bg-primary-soft px-4 py-3 wrap-anywhere"
+    >
+      {lesson ? t.signIn.rateLinked(lesson.topic, lesson.subject, lesson.date) : t.signIn.rateThis}
+    </p>
+  );
+}
