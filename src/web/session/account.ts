@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { use } from "react";
 import { buildHeader } from "#domain/pages/build.ts";
 import type { meRoutes } from "#server/accounts/me.routes.ts";
-import { apiClient, cacheableResponseOf, ownError, RequestError } from "#web/data/api-client.ts";
+import { apiClient, cacheableResponseOf } from "#web/data/api-client.ts";
 import { nullable, optional } from "#web/data/shape.ts";
 import { clearOfflineDataLeft, isOfflineDataLeft } from "./offline-data.ts";
 import { forgetAccount, rememberedRole, replaceAccount } from "./role-hints.ts";
@@ -61,13 +62,12 @@ export const accountQuery = queryOptions({
   meta: { isStoredOffline: true },
 });
 
-/** The signed-in user, on a page that is guarded by `only`. */
+const onTheWayToLogin = new Promise<never>(() => {});
+
+/** The signed-in user, on a page that is guarded by `only`. Once signed out, the page shows nothing until the login is there. */
 export function useAccount(): Account {
   const { data } = useSuspenseQuery(accountQuery);
-  if (data === null) {
-    throw new RequestError(ownError("not-signed-in"));
-  }
-  return data;
+  return data ?? use(onTheWayToLogin);
 }
 
 /** The role to prefetch for and to draw the navigation of: the server's, or the hint until it has responded. */
