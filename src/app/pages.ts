@@ -227,9 +227,9 @@ export const pages = [
   },
   {
     path: "/messages",
-    file: "features/audit/web/messages-page.tsx",
+    file: "features/messages/web/messages-page.tsx",
     mayOpen: ["admin"],
-    search: ["after"],
+    search: ["from", "to"],
   },
   {
     path: "/audit-log",
