@@ -46,6 +46,9 @@ test("a student rates classes without a network, edits, and cannot log out; each
   const { student, topics, context, page } = await studentWithLessons("Asha", 2);
   const [first = "", second = ""] = topics;
   await goOffline(context, page);
+  await page.getByRole("link", { name: "Given", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Feedback given" }).waitFor();
+  await page.getByRole("link", { name: "To rate", exact: true }).click();
   await openForm(page, first);
   await giveFeedback(page, 4, "Written in a tunnel.");
   await notification(page, "Saved. We’ll send it when you’re online.").waitFor();

@@ -77,7 +77,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/teachers/${at.teacherId}`, shows: "Average by month" },
     { path: "/students", shows: "See Review" },
     { path: "/teachers", shows: "Αθηνά" },
-    { path: "/messages", shows: "What was sent by WhatsApp and e-mail, newest first." },
+    { path: "/messages", shows: "E-mail to" },
     { path: "/students/add" },
     { path: "/add-mentor", shows: "The mentor signs in with this e-mail." },
     { path: "/add-mentor?by=invitation", shows: "They choose their own password." },

@@ -234,9 +234,9 @@ export const pages = [
   },
   {
     path: "/messages",
-    file: "features/audit/web/messages-page.tsx",
+    file: "features/messages/web/messages-page.tsx",
     mayOpen: ["admin"],
-    search: ["after"],
+    search: ["from", "to"],
   },
   {
     path: "/audit-log",

@@ -6,6 +6,7 @@ import { RequestError, writeAs } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { endedSession, saveOpenForms } from "#web/editing/form-recovery.ts";
 import { chosenLanguage, loadLanguage } from "#web/language/language.ts";
+import { colourBrowser } from "#web/page/theme.ts";
 import { whenIdle } from "#web/prefetch/prefetch.ts";
 import { accountQuery, likelyRole } from "#web/session/account.ts";
 import { becomeAccount, followOtherTabs } from "#web/session/change-account.ts";
@@ -14,6 +15,7 @@ import { createQueryClient } from "#web/session/query-client.ts";
 import { createAppRouter } from "./router.ts";
 import "#web/styles.css";
 
+colourBrowser();
 const queryClient = createQueryClient((account, sentence) => {
   // Several requests may find the session ended.
   const former = queryClient.getQueryData(accountQuery.queryKey);

@@ -4,11 +4,6 @@ import { formats } from "./format.ts";
 const { plural, number, month } = formats;
 
 export const audit = {
-  messagesIntro: "What was sent by WhatsApp and e-mail, newest first.",
-  chooseStudent: "Choose a student to send feedback about",
-  noMessages: "Nothing has been sent to a parent yet.",
-  messagesFailed: "Could not load the messages",
-  messagesPages: "Pages of messages",
   /** Changes to the feedback of a month by people other than its authors. */
   changesOfMonth: {
     edited: (day: string) => `Reviews edited, ${month(day)}`,

@@ -4,11 +4,6 @@ import { formats } from "./format.ts";
 const { plural, number, month } = formats;
 
 export const audit: Catalogue["audit"] = {
-  messagesIntro: "WhatsApp और ईमेल से जो भेजा गया, सबसे नया पहले।",
-  chooseStudent: "जिनके बारे में फ़ीडबैक भेजना है, उन विद्यार्थी को चुनें",
-  noMessages: "अभी तक किसी अभिभावक को कुछ नहीं भेजा गया है।",
-  messagesFailed: "मैसेज लोड नहीं हो सके",
-  messagesPages: "मैसेज के पेज",
   changesOfMonth: {
     edited: (day) => `बदले गए रिव्यू, ${month(day)}`,
     moved: (day) => `दूसरे महीने में ले जाए गए रिव्यू, ${month(day)}`,

@@ -23,7 +23,7 @@ interface InfiniteListProps<Item> {
 }
 
 /** An infinite list with 'Show more', and its states: loading, failed, empty. */
-export function InfiniteList<Item extends { id: string }>({
+export function InfiniteList<Item extends { id: string | number }>({
   query,
   keep,
   first = Number.POSITIVE_INFINITY,

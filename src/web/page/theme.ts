@@ -18,4 +18,15 @@ export function chooseTheme(theme: Theme): void {
   document.cookie = `theme=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  colourBrowser();
+}
+
+/** Gives the browser's own bars the colour of the chosen theme, whose `<meta>` index.html has for each system. */
+export function colourBrowser(): void {
+  const theme = chosenTheme();
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const isChosen = meta.dataset.theme === theme;
+    meta.media =
+      theme === "system" ? `(prefers-color-scheme: ${meta.dataset.theme})` : isChosen ? "all" : "not all";
+  }
 }

@@ -64,7 +64,9 @@ export const lessonSamples: Samples = {
   })),
   "DELETE /feedback/{id}": needs("feedback.delete", ({ feedback }) => ({ id: feedback.id })),
 
-  "GET /parent-messages": needs("parent.contact", ({ student }) => ({ query: { studentId: student.id } })),
+  "GET /parent-messages": needs("parent.contact", ({ student }) => ({
+    query: { studentId: student.id, from: "2026-01-01", to: "2999-12-31" },
+  })),
   "GET /parent-messages/feedback": needs("parent.contact", ({ student, feedback }) => ({
     query: { studentId: student.id, date: feedback.date },
   })),

@@ -14,6 +14,7 @@ import { isLessonChangeOf } from "#features/teachers/server/lesson-changes.queri
 import { isChangeOf } from "#features/teachers/server/teacher-changes.queries.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
+import { dayFilters } from "#server/pagination/day-filters.ts";
 import { buildList, createParameters, type Filter, sortedBy } from "#server/pagination/list-statement.ts";
 
 interface Person {
@@ -44,8 +45,6 @@ export interface AuditRow {
   undone: { at: string; name: string; surname: string } | null;
 }
 
-const startOfDay = (day: string, timeZone: string) => `(${day})::timestamp at time zone ${timeZone}`;
-
 /** Days in the school's time zone, both inclusive. */
 const filtersIn = (timeZone: string) =>
   ({
@@ -53,13 +52,7 @@ const filtersIn = (timeZone: string) =>
     recordId: { column: "audit_log.record_id", type: "uuid" },
     studentId: { column: "audit_log.student_id", type: "uuid" },
     teacherId: { column: "audit_log.teacher_id", type: "uuid" },
-    from: { column: "audit_log.at", compare: ">=", type: "date", value: (day) => startOfDay(day, timeZone) },
-    to: {
-      column: "audit_log.at",
-      compare: "<",
-      type: "date",
-      value: (day) => startOfDay(`${day} + 1`, timeZone),
-    },
+    ...dayFilters("audit_log.at", timeZone),
   }) as const satisfies Record<string, Filter>;
 
 /**

@@ -8,6 +8,7 @@ import { type FeedbackRow, recordColumns, recordJoins } from "#features/feedback
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
+import { dayFilters } from "#server/pagination/day-filters.ts";
 import { buildList, createParameters, sortedBy } from "#server/pagination/list-statement.ts";
 
 /** A message to a parent in the audit log; the record is the student. */
@@ -98,6 +99,9 @@ export async function findMessage(tx: Database | Transaction, id: number) {
 
 interface OpenedRow {
   id: number;
+  studentId: string;
+  studentName: string;
+  studentSurname: string;
   at: Date;
   opened: LoggedParentMessage;
   openerName: string;
@@ -107,36 +111,58 @@ interface OpenedRow {
   saidSurname: string | null;
 }
 
-const newestEntry = sortedBy(() => [], { table: "audit_log", id: "bigint", direction: "desc" });
+const entries = { table: "audit_log", id: "bigint", direction: "desc" } as const;
+/** In the order of the index on the student. */
+const newestOfStudent = sortedBy(() => [], entries);
+/** In the order of the index on the action. */
+const newestOfAll = sortedBy((row) => [`${row}.at`], entries);
 
 /**
- * Messages to a student's parents, newest first, with who opened them and who said whether they were sent; one more than
- * `limit`.
+ * Messages to parents, of one student or all, newest first, with who opened them and who said whether they were sent; one more
+ * than `limit`.
  */
 export async function listParentMessages(
   pool: Pool,
-  { studentId, ...page }: { studentId: string; after?: readonly [id: number]; limit: number },
+  {
+    timeZone,
+    studentId,
+    from,
+    to,
+    ...page
+  }: {
+    timeZone: string;
+    studentId?: string;
+    from?: string;
+    to?: string;
+    after?: readonly [id: number];
+    limit: number;
+  },
 ): Promise<OpenedRow[]> {
   const parameters = createParameters();
+  const zone = parameters.custom(timeZone, "text");
   const list = buildList(
     {
       name: "parent-messages",
-      order: newestEntry,
+      order: studentId === undefined ? newestOfAll : newestOfStudent,
       filters: {
         student: { column: "audit_log.record_id", type: "uuid" },
         action: { column: "audit_log.action", type: "text" },
+        ...dayFilters("audit_log.at", zone),
       },
+      owners: ["student", "action"],
     },
-    { filters: { student: studentId, action: parentContactAction }, ...page },
+    { filters: { student: studentId, action: parentContactAction, from, to }, ...page },
     parameters,
   );
   const { rows } = await pool.query<OpenedRow>({
     name: list.plan,
     text: `
-      select audit_log.id, audit_log.at, audit_log.after as opened,
+      select audit_log.id, audit_log.at, audit_log.after as opened, student.id as "studentId",
+        student.name as "studentName", student.surname as "studentSurname",
         opener.name as "openerName", opener.surname as "openerSurname",
         said.action as "saidAction", said.name as "saidName", said.surname as "saidSurname"
       from audit_log join users as opener on opener.id = audit_log.actor_id
+        join users as student on student.id = audit_log.record_id
         left join lateral (
           select entry.action, confirmer.name, confirmer.surname
           from audit_log as entry join users as confirmer on confirmer.id = entry.actor_id
@@ -144,7 +170,7 @@ export async function listParentMessages(
             and entry.after ->> 'entryId' = audit_log.id::text
           order by entry.id desc limit 1
         ) as said on true
-      where ${list.where}
+      where ${list.where} and ${zone} is not null
       order by ${list.order}
       limit ${list.rows}`,
     values: parameters.values,

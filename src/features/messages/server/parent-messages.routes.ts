@@ -24,10 +24,13 @@ import {
   listParentMessages,
 } from "./parent-messages.queries.ts";
 
+const day = plainDate(issueText("request.invalid")).optional();
+
 const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
 
 const parentMessageSchema = z.strictObject({
   id: z.int(),
+  student: personSchema.extend({ id: z.uuid() }),
   openedAt: z.iso.datetime(),
   openedBy: personSchema,
   state: z.enum(messageStates).describe("Opened until a person says whether it was sent"),
@@ -50,23 +53,26 @@ export const parentMessageRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "get",
       path: "/parent-messages",
-      summary: "The messages opened for a student's parent, newest first",
+      summary: "The messages opened for parents, of one student or all, newest first",
       request: {
-        query: listQuery({ studentId: idSchema }, entryCursor),
+        query: listQuery({ studentId: idSchema.optional(), from: day, to: day }, entryCursor),
       },
       responses: { 200: jsonResponse("A page of the log", pageOf(parentMessageSchema)) },
     }),
     async (c) => {
-      const { database } = c.var.services;
-      const { studentId, after, limit } = c.req.valid("query");
-      if ((await findRecipient(database, studentId)) === null) throw new ApiError("not-found");
-      const rows = await listParentMessages(database.$client, { studentId, after, limit });
+      const { database, env } = c.var.services;
+      const asked = c.req.valid("query");
+      const { studentId, limit } = asked;
+      if (studentId !== undefined && (await findRecipient(database, studentId)) === null)
+        throw new ApiError("not-found");
+      const rows = await listParentMessages(database.$client, { timeZone: env.TIME_ZONE, ...asked });
       const page = toPage(
         rows,
         limit,
         ({ id }) => [id],
-        ({ id, at, opened, openerName, openerSurname, saidAction, saidName, saidSurname }) => ({
+        ({ id, at, opened, openerName, openerSurname, saidAction, saidName, saidSurname, ...row }) => ({
           id,
+          student: { id: row.studentId, name: row.studentName, surname: row.studentSurname },
           openedAt: at.toISOString(),
           openedBy: { name: openerName, surname: openerSurname },
           state: stateOf(saidAction),
@@ -87,10 +93,7 @@ export const parentMessageRoutes = createRouter()
       path: "/parent-messages/feedback",
       summary: "A student's feedback to choose from, of a date or all, latest first",
       request: {
-        query: listQuery(
-          { studentId: idSchema, date: plainDate(issueText("request.invalid")).optional() },
-          idCursor,
-        ),
+        query: listQuery({ studentId: idSchema, date: day }, idCursor),
       },
       responses: { 200: jsonResponse("A page of feedback", pageOf(feedbackSchema)) },
     }),

@@ -56,6 +56,7 @@ test("a message from an admin is logged with its sender and time", async () => {
   expect(log).toMatchObject({ status: 200, body: { next: null } });
   const kept = {
     id: expect.any(Number),
+    student: { id: student.id, name: student.name, surname: student.surname },
     openedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     openedBy: { name: "Meera", surname: "Nair" },
     state: "opened",
@@ -138,6 +139,35 @@ test("the log holds one student's messages only, page by page", async () => {
   );
   expect(texts).toEqual([["3", "2"], ["1"]]);
   expect(second.body.next).toBeNull();
+});
+
+test("the messages to all parents are listed newest first, page by page and by day", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const other = await school.makeStudent([teacher], { name: "Kayal", surname: "Das" });
+  const as = school.requestAs(admin);
+  for (const [message, to, at] of [
+    ["1", student, "2020-06-01T09:59:00Z"],
+    ["2", other, "2020-06-01T10:00:00Z"],
+    ["3", student, "2020-06-02T09:59:00Z"],
+  ] as const) {
+    const { id } = (await as.post("/api/parent-messages", whatsapp(to, { message }))).body;
+    await school.database
+      .update(auditLog)
+      .set({ at: new Date(at) })
+      .where(eq(auditLog.id, id));
+  }
+  const listed = async (query: string) => {
+    const { body } = await as.get(`/api/parent-messages?${query}`);
+    return { next: body.next, texts: body.items.map(({ message }: { message: string }) => message) };
+  };
+  const first = await listed("to=2020-06-30&limit=2");
+  const second = await listed(`to=2020-06-30&limit=2&after=${first.next}`);
+  expect([first.texts, second.texts, second.next]).toEqual([["3", "2"], ["1"], null]);
+  // 14 hours ahead of UTC, a day begins at 10:00.
+  expect((await listed("from=2020-06-02&to=2020-06-02")).texts).toEqual(["3", "2"]);
+  expect((await listed(`studentId=${student.id}&to=2020-06-01`)).texts).toEqual(["1"]);
+  const { items } = (await as.get("/api/parent-messages?from=2020-06-02&to=2020-06-02")).body;
+  expect(items[1]).toMatchObject({ student: { id: other.id, name: "Kayal", surname: "Das" } });
 });
 
 test("feedback to choose from is listed latest first, even within one day and page by page", async () => {

@@ -5,7 +5,6 @@ import { Button } from "#web/ui/button.tsx";
 import { useConfirmMessage } from "./parent-messages.api.ts";
 
 interface ConfirmMessageProps {
-  studentId: string;
   /** The message's. */
   id: number;
   /** Whether the user has already said that it was not sent. */
@@ -16,8 +15,8 @@ interface ConfirmMessageProps {
 type Said = "sent" | "not-sent";
 
 /** Asks whether the opened message was sent: only the person at the screen knows. */
-export function ConfirmMessage({ studentId, id, isNotSent = false, onSaid }: ConfirmMessageProps) {
-  const confirmation = useConfirmMessage(studentId);
+export function ConfirmMessage({ id, isNotSent = false, onSaid }: ConfirmMessageProps) {
+  const confirmation = useConfirmMessage();
   const say = (state: Said) =>
     confirmation.mutate(
       { id, state },

@@ -6,7 +6,6 @@ import type { ParentChannel } from "./parent-messages.api.ts";
 import type { Opened } from "./use-opened-message.ts";
 
 interface OpenedMessageProps {
-  studentId: string;
   channel: ParentChannel;
   opened: Opened | undefined;
   /** Tries again to save the record. */
@@ -15,7 +14,7 @@ interface OpenedMessageProps {
 }
 
 /** The result of pressing Send: what was opened, and whether it was recorded. */
-export function OpenedMessage({ studentId, channel, opened, onRecord, onSaid }: OpenedMessageProps) {
+export function OpenedMessage({ channel, opened, onRecord, onSaid }: OpenedMessageProps) {
   return (
     <>
       <p role="status" className="empty:hidden">
@@ -38,7 +37,7 @@ export function OpenedMessage({ studentId, channel, opened, onRecord, onSaid }: 
         </Button>
       )}
       {opened?.id !== undefined && opened.said === undefined && (
-        <ConfirmMessage key={opened.id} studentId={studentId} id={opened.id} onSaid={onSaid} />
+        <ConfirmMessage key={opened.id} id={opened.id} onSaid={onSaid} />
       )}
     </>
   );

@@ -208,13 +208,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
               ? t.parentContact.sendWhatsapp
               : t.parentContact.sendEmail}
         </Button>
-        <OpenedMessage
-          studentId={student.id}
-          channel={channel}
-          opened={opened}
-          onRecord={opening.record}
-          onSaid={opening.said}
-        />
+        <OpenedMessage channel={channel} opened={opened} onRecord={opening.record} onSaid={opening.said} />
       </StickyActions>
     </div>
   );

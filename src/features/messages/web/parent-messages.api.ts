@@ -15,13 +15,28 @@ import { schoolDayQuery } from "#web/data/school-day.ts";
 
 const api = apiClient<typeof parentMessageRoutes>();
 
+const messagesKey = ["parent-messages"] as const;
+
 /** Messages sent to a student's parent, newest first. */
 export function parentMessagesQuery(studentId: string) {
   return infiniteQueryOptions({
-    queryKey: ["parent-messages", studentId],
+    queryKey: [...messagesKey, studentId],
     queryFn: ({ pageParam }) =>
       responseOf(api["parent-messages"].$get({ query: { studentId, after: pageParam } }), {
         items: [{ id: "number" }],
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** Messages sent to all parents, newest first, on these days. */
+export function allParentMessagesQuery(days: { from?: string; to?: string }) {
+  return infiniteQueryOptions({
+    queryKey: [...messagesKey, "all", days],
+    queryFn: ({ pageParam }) =>
+      responseOf(api["parent-messages"].$get({ query: { ...days, after: pageParam } }), {
+        items: [{ id: "number", student: { id: "string" } }],
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
@@ -48,18 +63,17 @@ export function useLogParentMessage() {
   return useMutation({
     mutationFn: (message: InferRequestType<(typeof api)["parent-messages"]["$post"]>["json"]) =>
       responseOf(api["parent-messages"].$post({ json: message }), { id: "number" }),
-    onSettled: (_response, _error, { studentId }) =>
-      queryClient.invalidateQueries({ queryKey: parentMessagesQuery(studentId).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
   });
 }
 
 /** Records whether an opened message was sent. */
-export function useConfirmMessage(studentId: string) {
+export function useConfirmMessage() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, state }: { id: number; state: "sent" | "not-sent" }) =>
       responseOf(api["parent-messages"][":id"].state.$put({ param: { id: String(id) }, json: { state } })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: parentMessagesQuery(studentId).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
   });
 }
 

@@ -12,7 +12,8 @@ export default function AddStudentPage() {
     <Page title={t.students.add} intro={t.studentRecord.addIntro} back={<Back to="/students" />}>
       <AddStudentForm
         classGroupIds={group === undefined ? [] : [group]}
-        onAdded={(id) => void navigate({ to: "/studentdetails/$id", params: { id } })}
+        // Back then leads to before the form, which has been sent.
+        onAdded={(id) => void navigate({ to: "/studentdetails/$id", params: { id }, replace: true })}
       />
     </Page>
   );

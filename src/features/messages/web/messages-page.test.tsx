@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import type { studentLinkRoutes } from "#features/students/server/student-links.routes.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import MessagesPage from "./messages-page.tsx";
+
+const id = "0198a000-0000-4000-8000-000000000042";
+const message = {
+  id: 7,
+  student: { id, name: "Kayal", surname: "Das" },
+  openedAt: "2026-11-12T04:30:00.000Z",
+  openedBy: { name: "Meera", surname: "Nair" },
+  state: "opened" as const,
+  confirmedBy: null,
+  channel: "whatsapp" as const,
+  to: "9876543210",
+  message: "Well done",
+  feedbackId: null,
+};
+
+const open = (items: (typeof message)[], at = "/messages") => {
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
+  api<typeof studentLinkRoutes>()("$get", "/readable-students", () => ({ items: [{ id }] }));
+  const listed = api<typeof parentMessageRoutes>()("$get", "/parent-messages", () => ({ items, next: null }));
+  return draw(<MessagesPage />, { as: "admin", at }).then((screen) => ({ ...screen, listed }));
+};
+
+test("a message to any parent shows its student, channel and state, and can be confirmed", async () => {
+  const { getByRole, getByText } = await open([message]);
+  await expect
+    .element(getByRole("link", { name: "Kayal Das" }))
+    .toHaveAttribute("href", `/studentdetails/${id}`);
+  await expect.element(getByText("WhatsApp to 9876543210")).toBeVisible();
+  await expect.element(getByText(t.parentContact.notConfirmed)).toBeVisible();
+  const said = api<typeof parentMessageRoutes>()("$put", "/parent-messages/:id/state", () => undefined);
+  await getByRole("button", { name: t.parentContact.iSentIt }).click();
+  await expect.poll(() => said).toHaveLength(1);
+});
+
+test("without any, it says so; on some days, that there are none on them", async () => {
+  const { getByText, getByLabelText, listed } = await open([]);
+  await expect.element(getByText(t.parentContact.noMessages)).toBeVisible();
+  await getByLabelText(t.audit.from).fill("2026-11-01");
+  await expect.element(getByText(t.parentContact.noMessagesOnTheseDays)).toBeVisible();
+  expect(listed.at(-1)?.query).toEqual({ from: "2026-11-01" });
+});
