@@ -13,7 +13,7 @@ import { type Place, placeAt, placesOf } from "./places.ts";
 const phoneRoom = 5;
 
 const itemLook =
-  "group flex w-full min-w-0 flex-1 flex-col items-center gap-0.5 rounded-control py-1.5 text-xs leading-normal font-medium text-ink-muted no-underline hover:text-ink aria-[current]:font-semibold aria-[current]:text-primary";
+  "group flex w-full min-w-0 flex-col items-center gap-0.5 rounded-control py-1.5 text-xs leading-normal font-medium text-ink-muted no-underline hover:text-ink aria-[current]:font-semibold aria-[current]:text-primary";
 
 /** The path of the page that is shown. */
 const usePath = () =>
@@ -63,7 +63,7 @@ export function Bars({ role, account }: BarsProps) {
                 {...(place.link as LinkProps)}
                 aria-current={place === current ? "page" : undefined}
                 activeOptions={{ exact: true, includeSearch: true }}
-                className={`${itemLook} ${index < inBar ? "" : "max-sm:hidden"}`}
+                className={`${itemLook} flex-1 ${index < inBar ? "" : "max-sm:hidden"}`}
               >
                 <ItemContent icon={place.icon} label={place.label} />
               </Link>
