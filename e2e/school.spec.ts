@@ -55,3 +55,28 @@ test("an admin names the school in the settings, and the pages show it at once a
   await page.goto(`${school.url}/dashboard`);
   await page.getByRole("banner").getByText("Lake School").waitFor();
 });
+
+test("a chosen theme is there before the code, in the browser's bars too, stays after logout, and is not printed", async () => {
+  const context = await school.profileOf(school.admin, { viewport: screens.laptop, colorScheme: "light" });
+  const page = await context.newPage();
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.goto(`${school.url}/dashboard`);
+  const light = await ground();
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("group", { name: "Theme" }).getByRole("button", { name: "Dark" }).click();
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+  expect(await page.locator('meta[name="theme-color"][media=all]').getAttribute("content")).toBe("#191613");
+  await page.emulateMedia({ media: "print" });
+  expect(await ground()).toBe(light);
+  await page.emulateMedia({ media: "screen" });
+
+  const letCodeThrough = await holdBack(page, /^\/assets\/index-[^/]*\.js$/);
+  await page.goto(`${school.url}/dashboard`, { waitUntil: "commit" });
+  await expect.poll(ground).toBe(dark);
+  letCodeThrough();
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+  expect(await ground()).toBe(dark);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});

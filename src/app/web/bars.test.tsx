@@ -1,9 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { pages } from "#app/pages.ts";
+import { roles } from "#domain/roles.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { draw } from "#web/testing/draw.tsx";
 import { Back } from "#web/ui/back-link.tsx";
+import { placeAt, placesOf } from "./places.ts";
 
 const anyPage = (
   <Page title="Any" back={<Back to="/classes" />}>
@@ -31,6 +34,17 @@ test.each([
   await expect.element(navigation).toBeVisible();
   const current = navigation.element().querySelectorAll("[aria-current=page]");
   expect(Array.from(current, (each) => each.textContent)).toEqual(place === null ? [] : [place]);
+});
+
+test.each(roles)("each page that %s may open belongs to a place", (role) => {
+  // In the account menu, and where nobody stays: the dashboards of others, and what leads on by itself.
+  const elsewhere = ["/devices", "/admin", "/teacher", "/student", "/rate/$lessonId"];
+  const theirs = pages.filter(
+    ({ mayOpen }) => mayOpen === "signed-in" || (mayOpen as readonly string[]).includes(role),
+  );
+  const places = placesOf(role, "me");
+  const placeless = theirs.filter(({ path }) => !elsewhere.includes(path) && !placeAt(places, path));
+  expect(placeless.map(({ path }) => path)).toEqual([]);
 });
 
 test("on a phone, what the bar has no room for is behind 'More', which is marked in its place", async () => {

@@ -41,8 +41,11 @@ test("a message to any parent shows its student, channel and state, and can be c
 });
 
 test("without any, it says so; on some days, that there are none on them", async () => {
-  const { getByText, getByLabelText, listed } = await open([]);
-  await expect.element(getByText(t.parentContact.noMessages)).toBeVisible();
+  const none = await open([]);
+  await expect.element(none.getByText(t.parentContact.noMessages)).toBeVisible();
+  await expect.element(none.getByLabelText(t.audit.from)).not.toBeInTheDocument();
+  await none.unmount();
+  const { getByText, getByLabelText, listed } = await open([], "/messages?from=2026-10-01");
   await getByLabelText(t.audit.from).fill("2026-11-01");
   await expect.element(getByText(t.parentContact.noMessagesOnTheseDays)).toBeVisible();
   expect(listed.at(-1)?.query).toEqual({ from: "2026-11-01" });

@@ -23,10 +23,12 @@ export default function MessagesPage() {
           {t.parentContact.chooseStudent}
         </Link>
       </div>
-      <search aria-label={t.common.filters} className="grid grid-cols-2 gap-x-3 gap-y-4 sm:max-w-md">
-        <DateFilter label={t.audit.from} date={days.from} max={days.to} onDate={(from) => set({ from })} />
-        <DateFilter label={t.audit.until} date={days.to} min={days.from} onDate={(to) => set({ to })} />
-      </search>
+      {(isFiltered || list.data?.pages[0]?.items.length !== 0) && (
+        <search aria-label={t.common.filters} className="grid grid-cols-2 gap-x-3 gap-y-4 sm:max-w-md">
+          <DateFilter label={t.audit.from} date={days.from} max={days.to} onDate={(from) => set({ from })} />
+          <DateFilter label={t.audit.until} date={days.to} min={days.from} onDate={(to) => set({ to })} />
+        </search>
+      )}
       <InfiniteList
         query={list}
         loadingLabel={t.parentContact.loadingMessages}
