@@ -166,7 +166,7 @@ test("no list or record contains a field that its reader may not see", async () 
       ]) {
         const { body } = await ask(route, request, actor && (await school.cookieOf(actor)));
         const text = JSON.stringify(body ?? "");
-        // Names and courses of all teachers are in the public directory; whoever has a class's link may read its topic.
+        // Names and courses of all teachers are in the public directory; anyone who has a class's link may read its topic.
         const isForAll = ["GET /teacher-directory", "GET /lessons/{id}/title"].includes(route);
         const found = forbidden.filter(
           (value) => text.includes(value) && !(isForAll && value === elsewhere.mark),

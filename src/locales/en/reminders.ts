@@ -17,10 +17,10 @@ export const reminders = {
   },
   ofLessons: (lessons: number, isMore: boolean) => {
     if (isMore)
-      return `The latest ${number(lessons)} classes that wait for answers; you can remind students of older ones next. Whoever missed several is reminded of the latest.`;
+      return `The latest ${number(lessons)} classes that wait for answers; you can remind students of the older ones next. Students who missed several are reminded of the latest.`;
     return plural(lessons, {
       one: "1 class waits for answers.",
-      other: `${number(lessons)} classes wait for answers. Whoever missed several is reminded of the latest.`,
+      other: `${number(lessons)} classes wait for answers. Students who missed several are reminded of the latest.`,
     });
   },
   sentOf: (lessons: number, students: number) =>

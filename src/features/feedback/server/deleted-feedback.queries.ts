@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 
 /** For how many days a student is told of feedback that their teacher deleted, and how much of it at once. */
-export const deletedShownDays = 14;
+const deletedShownDays = 14;
 const deletedShown = 3;
 
 /** Feedback that is gone, by its class. */

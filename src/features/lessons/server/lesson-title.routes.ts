@@ -8,7 +8,7 @@ import { findLesson } from "./lessons.queries.ts";
 
 const lessonTitleSchema = z.strictObject({ topic: z.string(), subject: z.string(), date: z.iso.date() });
 
-/** For whoever has the link of a class, before they sign in. Names nobody, and grants nothing (docs/decisions/075). */
+/** For anyone who has the link of a class, before they sign in. Names nobody, and grants nothing (docs/decisions/075). */
 export const lessonTitleRoutes = createRouter().openapi(
   describeRoute("lesson.title", {
     method: "get",

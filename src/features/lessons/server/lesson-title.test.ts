@@ -4,7 +4,7 @@ import { openTestSchool } from "#app/testing/test-school.ts";
 
 const school = openTestSchool();
 
-test("whoever has the link of a class reads its topic, subject and date, and no name", async () => {
+test("anyone who has the link of a class reads its topic, subject and date, and no name", async () => {
   const teacher = await school.makeTeacher();
   const lesson = await school.makeLesson(teacher, { topic: "Sets", date: "2026-11-09" });
   const read = (id: string) => school.requestAs(null).get(`/api/lessons/${id}/title`);

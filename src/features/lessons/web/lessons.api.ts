@@ -111,14 +111,6 @@ type LessonsList = InfiniteData<LessonsPage, string | undefined>;
 /** Where a student's lessons are cached: the whole list, and its parts. */
 const listsOfStudent = [{ queryKey: lessonsQuery.queryKey, exact: true }, { queryKey: ownListsKey }] as const;
 
-/** The lessons that a student's lists have loaded; some may be in several. */
-export function loadedLessons(queryClient: QueryClient): LessonEntry[] {
-  return listsOfStudent
-    .flatMap((lists) => queryClient.getQueriesData<LessonsList>(lists))
-    .flatMap(([, list]) => list?.pages ?? [])
-    .flatMap(({ items }) => items);
-}
-
 /**
  * Shows a student's lesson with this feedback. A list fetch in progress may have read older data, so it is
  * cancelled: the caller fetches again.
