@@ -10,6 +10,10 @@ test("English dates and numbers are those of India", () => {
   expect(en.number(1_234_567)).toBe("12,34,567");
 });
 
+test("a share that is more than nothing does not read as nothing", () => {
+  expect([0, 0.3, 41.5, 100].map(en.percent)).toEqual(["0%", "<1%", "42%", "100%"]);
+});
+
 test("Hindi dates and numbers have Latin digits", () => {
   expect(hi.date("2026-11-05")).toBe("5 नव॰ 2026");
   expect(hi.month("2026-11")).toBe("नवंबर 2026");

@@ -49,6 +49,8 @@ export function formatsFor<const Category extends Intl.LDMLPluralRule>(
     number: (value: number) => numbers().format(value),
     /** `4.3`. Rounded as the server rounds, which Intl does not do at every half. */
     oneDecimal: (value: number) => decimals().format(Number(value.toFixed(1))),
+    /** `42%`; `<1%` for what is more than nothing. */
+    percent: (value: number) => (value > 0 && value < 1 ? "<1%" : `${numbers().format(Math.round(value))}%`),
     /** `20 Nov 2026`: every day that people read is written so. */
     date: (date: string) => days().format(new Date(`${date}T00:00:00Z`)),
     /** `November 2026` */

@@ -1,6 +1,6 @@
 import { formats } from "./format.ts";
 
-const { plural, number, oneDecimal, date, month, monthName, monthInShort } = formats;
+const { plural, number, percent, oneDecimal, date, month, monthName, monthInShort } = formats;
 
 function nobodyAnswered(asked: number): string {
   return plural(asked, {
@@ -132,7 +132,7 @@ export const insights = {
   starsOf: (day: string) => `Stars in ${monthName(day)}`,
   responsesHeading: "Responses",
   share: "Share",
-  sharePercent: (percent: number) => `${number(percent)} %`,
+  sharePercent: (share: number) => percent(share),
 
   attention: "Needs attention",
   attentionNote: (stars: number, days: number) =>
@@ -184,8 +184,8 @@ export const insights = {
   andMore: (count: number) => plural(count, { one: "Show 1 more", other: `Show ${number(count)} more` }),
   current: "At a glance",
   responseRate: "Response rate this month",
-  rateOf: (percent: number, answered: number, asked: number) =>
-    `${number(percent)} % · ${number(answered)} of ${number(asked)}`,
+  rateOf: (rate: number, answered: number, asked: number) =>
+    `${percent(rate)} · ${number(answered)} of ${number(asked)}`,
   thisWeek: "Classes this week",
   waiting: "Reminders due",
   waitingLessons: (count: number, isMore: boolean) => {

@@ -1,7 +1,7 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
-const { plural, number, oneDecimal, date, month, monthName, monthInShort } = formats;
+const { plural, number, percent, oneDecimal, date, month, monthName, monthInShort } = formats;
 
 const nobodyAnswered = (asked: number) => `अभी तक किसी ने जवाब नहीं दिया (${number(asked)} विद्यार्थी)`;
 
@@ -92,7 +92,7 @@ export const insights: Catalogue["insights"] = {
   starsOf: (day) => `${monthName(day)} के स्टार`,
   responsesHeading: "फ़ीडबैक",
   share: "हिस्सा",
-  sharePercent: (percent) => `${number(percent)} %`,
+  sharePercent: (share) => percent(share),
 
   attention: "ध्यान देने लायक",
   attentionNote: (stars, days) =>
@@ -141,7 +141,7 @@ export const insights: Catalogue["insights"] = {
   andMore: (count) => `${number(count)} और दिखाएँ`,
   current: "एक नज़र में",
   responseRate: "इस महीने कितनों ने जवाब दिया",
-  rateOf: (percent, answered, asked) => `${number(percent)} % · ${number(asked)} में से ${number(answered)}`,
+  rateOf: (rate, answered, asked) => `${percent(rate)} · ${number(asked)} में से ${number(answered)}`,
   thisWeek: "इस हफ़्ते की क्लासें",
   waiting: "याद दिलाना बाकी",
   waitingLessons: (count, isMore) => {

@@ -35,7 +35,7 @@ export function StarDistribution({
       count,
       label: t.feedback.stars(index + 1),
       countText: t.common.number(count),
-      shareText: t.insights.sharePercent(total === 0 ? 0 : Math.round((100 * count) / total)),
+      shareText: t.insights.sharePercent(total === 0 ? 0 : (100 * count) / total),
     }))
     .reverse();
   return (

@@ -75,18 +75,16 @@ export default function TeacherInsights({
               isBrief={isOwn}
             />
             {isOwn ? <NextCard {...data} /> : <AttentionList items={data.attention} />}
+            <LatestLessons lessons={data.lessons} />
           </>
         }
         right={
-          <>
-            <Card className="flex flex-col gap-6">
-              {isOwn && current !== undefined && current.responses > 0 && (
-                <StarDistribution title={t.insights.starsOf(current.month)} counts={current.counts} />
-              )}
-              <MonthTrend months={data.months} responsesOf={responsesOf} />
-            </Card>
-            <LatestLessons lessons={data.lessons} />
-          </>
+          <Card className="flex flex-col gap-6">
+            {isOwn && current !== undefined && current.responses > 0 && (
+              <StarDistribution title={t.insights.starsOf(current.month)} counts={current.counts} />
+            )}
+            <MonthTrend months={data.months} responsesOf={responsesOf} />
+          </Card>
         }
       />
     </section>

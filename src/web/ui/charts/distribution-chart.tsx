@@ -11,7 +11,7 @@ export interface StarsCount {
   label: string;
   /** '46' */
   countText: string;
-  /** '51 %' */
+  /** '51%' */
   shareText: string;
 }
 

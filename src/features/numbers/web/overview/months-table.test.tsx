@@ -90,7 +90,7 @@ test("months stand side by side, newest first, each number with its list", async
   await expect
     .element(rows.nth(1))
     .toHaveTextContent(
-      "November 20254.0Down102 from unconfirmed students8 of 1250 %3.4 to 4.521–2 classes corrected1 class deletedStudents asked changed for 1 class3 classes added late",
+      "November 20254.0Down102 from unconfirmed students8 of 1250%3.4 to 4.521–2 classes corrected1 class deletedStudents asked changed for 1 class3 classes added late",
     );
   // Nothing happened in September, so it is left out.
   expect(rows.elements()).toHaveLength(3);

@@ -9,7 +9,7 @@ test("each number leads to the list that it counts", async () => {
     { as: "admin" },
   );
   for (const [name, address] of [
-    ["Response rate this month 25 % · 10 of 40", "/classes?show=month"],
+    ["Response rate this month 25% · 10 of 40", "/classes?show=month"],
     ["Classes this week 7", "/classes?show=week"],
     ["Reminders due 3 classes", "/classes?show=waiting"],
   ] as const)
