@@ -7,6 +7,7 @@ export const figurePages = {
   /** The page of a class. */
   lessonFailed: "Could not load this class",
   comments: "Comments",
+  latestComments: "Latest comments",
   commentsNone: "No comments yet.",
   commentsNoneOf: (stars: number) =>
     plural(stars, { one: "No comments with 1 star.", other: `No comments with ${number(stars)} stars.` }),
