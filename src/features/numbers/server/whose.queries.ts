@@ -30,7 +30,7 @@ export function isAudienceOf(whose: Whose): SQL {
 export function isLessonOf(whose: Whose): SQL {
   if (whose === "school" || "teacherId" in whose) return isAudienceOf(whose);
   return sql`lesson.id in (
-    select audience.lesson_id from lesson_audience as audience
+    select lesson.id from lessons as lesson join lesson_audience as audience on audience.lesson_id = lesson.id
     where audience.status <> 'replaced' and ${isAudienceOf(whose)})`;
 }
 
