@@ -46,4 +46,9 @@ export const figurePages = {
   /** The list of responses. */
   allStars: "All stars",
   responsesNone: "No responses here.",
+  responsesNoMatch: "No responses match.",
+  responsesFound: (count: number, isMore: boolean) =>
+    isMore
+      ? `${number(count)}+ responses`
+      : plural(count, { one: "1 response", other: `${number(count)} responses` }),
 } as const;
