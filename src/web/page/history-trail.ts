@@ -1,4 +1,4 @@
-import { type ParsedLocation, useRouterState } from "@tanstack/react-router";
+import { type ParsedLocation, useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 
 /** The addresses in this tab's history by their index, as far as they were shown since the app was loaded. */
@@ -22,6 +22,14 @@ export function useStepsBack(): number {
   let steps = 1;
   while (trail[index - steps]?.pathname === pathname) steps++;
   return steps > index ? 0 : steps;
+}
+
+/** For a form that has been sent: returns to the page it was opened from, or goes to the dashboard if there is none. */
+export function useReturn(): () => Promise<void> {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const steps = useStepsBack();
+  return async () => (steps > 0 ? history.go(-steps) : navigate({ to: "/dashboard" }));
 }
 
 /** Whether the address before the present one is `href`. */

@@ -21,16 +21,16 @@ function Content({ children }: { children: ReactNode }) {
  * 'Back to Students', with an arrow: `<BackLink to="/dashboard">`. If one came from there, the page is as far scrolled as it
  * was.
  */
-export const BackLink = createLink(({ children, onClick, ...rest }: ComponentProps<"a">) => {
+export const BackLink = createLink(({ children, href, onClick, ...rest }: ComponentProps<"a">) => {
   const { history } = useRouter();
   return (
     <a
       {...rest}
+      href={href}
       className={look}
       onClick={(event) => {
         const opensTab = event.metaKey || event.ctrlKey || event.shiftKey;
-        if (opensTab || !isFormerAddress(rest.href, history.location.state.__TSR_index))
-          return onClick?.(event);
+        if (opensTab || !isFormerAddress(href, history.location.state.__TSR_index)) return onClick?.(event);
         event.preventDefault();
         history.back();
       }}
