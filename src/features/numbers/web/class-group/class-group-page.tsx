@@ -39,6 +39,15 @@ export default function ClassGroupPage() {
       }
       actions={
         <>
+          <ButtonLink
+            variant="secondary"
+            to="/class-groups/$id"
+            params={{ id }}
+            hash="roster"
+            className="lg:hidden"
+          >
+            {t.labels.students}
+          </ButtonLink>
           <ButtonLink variant="secondary" to="/dashboard" search={{ group: id, answers: "none" }}>
             {t.studentRecord.neverAnswers}
           </ButtonLink>
