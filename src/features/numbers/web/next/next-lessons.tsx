@@ -1,16 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import BellRing from "lucide-react/icons/bell-ring";
 import { nextItemClass } from "#features/numbers/web/attention-items.tsx";
 import type { TeacherInsights } from "#features/numbers/web/insights.api.ts";
-import { RemindAll } from "#features/reminders/web/remind-all.tsx";
-import { ownRemindersQuery } from "#features/reminders/web/reminders.api.ts";
 import { useAskToRemind } from "#features/reminders/web/use-ask-to-remind.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { linkClass } from "#web/ui/link.tsx";
+
+const RemindWaiting = lazyPart(() => import("./remind-waiting.tsx"));
 
 type ToRemind = TeacherInsights["toRemind"][number];
 type ToReply = TeacherInsights["toReply"][number];
@@ -22,7 +22,6 @@ interface NextLessonsProps {
 
 /** Classes that few students have answered, and classes with responses that nobody has had a reply to; one may be both. */
 export default function NextLessons({ toRemind, toReply }: NextLessonsProps) {
-  const { data: waiting } = useQuery({ ...ownRemindersQuery, enabled: toRemind.length > 1 });
   const known = new Map([...toRemind, ...toReply].map((each) => [each.id, each]));
   return (
     <>
@@ -60,11 +59,7 @@ export default function NextLessons({ toRemind, toReply }: NextLessonsProps) {
           </li>
         );
       })}
-      {toRemind.length > 1 && waiting && (
-        <li>
-          <RemindAll waiting={waiting} />
-        </li>
-      )}
+      {toRemind.length > 1 && <RemindWaiting />}
     </>
   );
 }
