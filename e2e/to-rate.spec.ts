@@ -301,7 +301,7 @@ test("older classes and given feedback are collapsed below, and can still be rat
   await lessonOf(page, "Rated class").getByRole("link", { name: "Edit" }).waitFor();
   await lessonOf(page, "Rated class").getByText("Fine.", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Classes ahead" }).click();
-  await page.getByRole("button", { name: "Classes missed" }).click();
+  await page.getByRole("button", { name: "Older classes" }).click();
   await lessonOf(page, "Tomorrow's class").getByText("You can rate this class from").waitFor();
   await starOf(page, "Long ago", 4).click({ force: true });
   await formOf(page, "Long ago").waitFor();
