@@ -20,7 +20,7 @@ export const feedback = {
   /** The classes that the student has given feedback on. */
   givenOn: "Feedback given",
   ahead: "Classes ahead",
-  missed: "Classes missed",
+  missed: "Older classes",
   noneHere: "No classes here yet.",
   /** On the page of all feedback given. */
   noneGiven: "You have not given any feedback yet.",

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, use, useEffect, useRef } from "react";
 import { preloadConfirm } from "#web/dialogs/confirm.tsx";
 import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
-import { useHistoryTrail } from "./history-trail.ts";
+import { useHistoryTrail } from "#web/ui/history-trail.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LogoImage, SchoolMark } from "./logo.tsx";
 import { PageFrame } from "./page-frame.ts";

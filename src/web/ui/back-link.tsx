@@ -2,7 +2,7 @@ import { createLink, useRouter } from "@tanstack/react-router";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ComponentProps, ReactNode } from "react";
 import { t } from "#web/language/language.ts";
-import { isFormerAddress, useStepsBack } from "#web/page/history-trail.ts";
+import { isFormerAddress, useStepsBack } from "#web/ui/history-trail.ts";
 
 // On a phone, its room for a thumb lies over the empty space around it.
 const look =

@@ -18,9 +18,9 @@ import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
-import { useReturn } from "#web/page/history-trail.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useReturn } from "#web/ui/history-trail.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/feedback.ts")).feedbackEditSchema);
 

@@ -19,8 +19,8 @@ import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
-import { useReturn } from "#web/page/history-trail.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useReturn } from "#web/ui/history-trail.ts";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
