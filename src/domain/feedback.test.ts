@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { appendSuggestion, hasSuggestion, removeSuggestion } from "./feedback.ts";
+import { appendSuggestion, hasSuggestion, hasTemplateGap, removeSuggestion } from "./feedback.ts";
 
 const clear = "The explanation was clear.";
 const fast = "The pace was too fast.";
@@ -14,6 +14,20 @@ test.each([
   expect(hasSuggestion(appended, clear)).toBe(true);
   expect(removeSuggestion(appended, clear)).toBe(left);
 });
+
+test.each([
+  "I heard that …",
+  "I will … .",
+  "I will …!",
+  "I heard that (…).",
+  "I will “…”.",
+  "I will ...",
+  "I will ⋯",
+])("%j has a gap left", (text) => expect(hasTemplateGap(text)).toBe(true));
+
+test.each(["I will slow down…", "Thank you!", "…and thank you", "Wait. I will."])("%j has none", (text) =>
+  expect(hasTemplateGap(text)).toBe(false),
+);
 
 test("a suggestion is removed from between others and from one's own words, without a gap", () => {
   expect(removeSuggestion(`${clear} ${fast} Thanks`, fast)).toBe(`${clear} Thanks`);

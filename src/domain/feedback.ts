@@ -3,9 +3,12 @@ import { limits } from "./limits.ts";
 /** A teacher's reply to a class or to a single piece of feedback. */
 export const replyMaxLength = 600;
 
-/** Whether a text still has a gap of the template of replies, which every language writes as a “…” by itself. */
+/**
+ * Whether a text still has a gap of the template of replies, which every language writes as a “…” by itself, however it is typed and
+ * whatever marks are around it.
+ */
 export function hasTemplateGap(text: string): boolean {
-  return /(^|\s)…(?=\s|[.,।]|$)/.test(text);
+  return text.split(/\s+/).some((word) => /…|⋯|\.\./.test(word) && !/[\p{L}\p{N}]/u.test(word));
 }
 
 /** How lists of feedback are sorted; the first is the default. Among equal stars, the newest come first. */

@@ -6,6 +6,7 @@ import { originalAfter } from "#domain/original-words.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { FeedbackEdit, FeedbackSubmit } from "#domain/schemas/feedback.ts";
 import { findReasonGone } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
+import { markRewritten } from "#features/feedback/server/replies/feedback-marks.queries.ts";
 import { readFollowUp } from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
@@ -123,7 +124,7 @@ async function change(
     const mark = { updatedAt: new Date(), updatedBy: actor.id };
     const original = originalAfter(current, changes, actor.id === current.studentId);
     await updateFeedback(tx, id, { ...changes, ...mark, ...original });
-    if (actor.id === current.studentId) return;
+    if (actor.id === current.studentId) return markRewritten(tx, id, mark.updatedAt);
     const { studentId, teacherId, updatedAt, updatedBy } = current;
     const before = Object.fromEntries(changed.map((key) => [key, current[key]]));
     const after = Object.fromEntries(changed.map((key) => [key, changes[key]]));

@@ -53,7 +53,12 @@ export const deletedFeedbackSchema = z.object({
   submittedDigest: z.string().nullable(),
   // Missing if there was nothing.
   followUp: z
-    .object({ seenAt: instant.nullish(), doneAt: instant.nullish(), reply: auditedReplySchema.nullish() })
+    .object({
+      seenAt: instant.nullish(),
+      doneAt: instant.nullish(),
+      rewrittenAt: instant.nullish(),
+      reply: auditedReplySchema.nullish(),
+    })
     .optional(),
 });
 

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { wholeSchool } from "#db/counted-months.table.ts";
 import type { Role } from "#domain/roles.ts";
-import { isOpen } from "#features/feedback/server/replies/feedback-marks.queries.ts";
+import { isOpen, isUnanswered } from "#features/feedback/server/replies/feedback-marks.queries.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
 
 /** Feedback with few stars that waits for its teacher. */
@@ -19,21 +19,28 @@ export interface AttentionRow {
 }
 
 /**
- * A teacher's feedback with `starsMax` stars or fewer dated from `from` to `today` that is neither replied to nor done: fewest stars
- * first, then the newest; `limit` at most. Read through the index on teachers and stars.
+ * A teacher's feedback with `starsMax` stars or fewer dated from `from` to `today` that nobody replied to: fewest stars first, then
+ * the newest; `limit` at most. What the teacher marked as done is off their own list, and stays on the one that admins see. Read
+ * through the index on teachers and stars.
  */
 export async function listAttention(
   pool: Pool,
   teacherId: string,
-  { starsMax, from, today, limit }: { starsMax: number; from: string; today: string; limit: number },
+  {
+    starsMax,
+    from,
+    today,
+    limit,
+    isOwn,
+  }: { starsMax: number; from: string; today: string; limit: number; isOwn: boolean },
 ): Promise<AttentionRow[]> {
   const { rows } = await pool.query<AttentionRow>({
-    name: "attention",
+    name: `attention${isOwn ? "-own" : ""}`,
     text: `
       with page as materialized (
         select given.* from feedback as given
         where teacher_id = $1 and rating = any(array(select generate_series(1, $2::int)::smallint))
-          and date between $3::date and $4::date and ${isOpen}
+          and date between $3::date and $4::date and ${isOwn ? isOpen : isUnanswered}
         order by rating, date desc, id desc
         limit $5
       )

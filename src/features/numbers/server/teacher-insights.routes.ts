@@ -133,6 +133,7 @@ async function readInsights(
       from: addDays(today, -attentionDays),
       today,
       limit: attentionShown,
+      isOwn: actor.role === "teacher",
     }),
     listLatestLessons(pool, teacherId, today),
     listToRemind(pool, teacherId, today),

@@ -198,6 +198,38 @@ test("feedback that needs attention has three stars or fewer, fewest first, and 
   );
 });
 
+test("what a student writes anew waits for the teacher, whatever was done before and whoever edits it afterwards", async () => {
+  const { teacher, students } = await makeLesson(1);
+  const admin = await school.makeAdmin();
+  const [as, author] = [teacher, students[0] as TestUser].map((user) => school.requestAs(user));
+  if (!as || !author) throw new Error("Both are made above");
+  const lesson = await rate(teacher, students, addDays(today, -5), [5]);
+  const [{ id }] = (await author.get("/api/feedback")).body.items;
+  const edit = (by: typeof as, message: string) => by.patch(`/api/feedback/${id}`, { rating: 1, message });
+  const waiting = async (by = teacher) => (await insightsOf(teacher, by)).attention.length;
+  const reply = () => ({ id: randomUUID(), text: "I will slow down." });
+
+  await as.post(`/api/lessons/${lesson.id}/reply`, reply());
+  await edit(author, "Much too fast");
+  expect(await waiting()).toBe(1);
+  await as.put(`/api/feedback/${id}/done`, { isDone: true });
+  expect(await waiting()).toBe(0);
+  // It is off the teacher's own list only.
+  expect(await waiting(admin)).toBe(1);
+
+  await edit(author, "Still much too fast");
+  await edit(as, "Still much too fast.");
+  await edit(school.requestAs(admin), "Still too fast.");
+  expect(await waiting()).toBe(1);
+  expect((await author.get(`/api/feedback-marks?feedback=${id}`)).body.items[0].seenOn).toBeNull();
+  const { body: sent } = await as.post(`/api/feedback/${id}/reply`, reply());
+  expect([await waiting(), await waiting(admin)]).toEqual([0, 0]);
+  await edit(author, "Faster than ever");
+  expect(await waiting()).toBe(1);
+  await as.patch(`/api/replies/${sent.id}`, { text: "We will go through it again together." });
+  expect(await waiting()).toBe(0);
+});
+
 test("classes that few have answered wait for a reminder, those with good responses for a reply; both end", async () => {
   const { teacher, students } = await makeLesson(4);
   const as = school.requestAs(teacher);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { visibleLessons } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
+import { feedbackSeen } from "./replies.table.ts";
 
 // Whether its teacher has seen feedback, and what they replied. Apart from the lists of feedback and classes, which everyone
 // waits for.
@@ -59,25 +60,25 @@ function toMarks(id: string, row: MarksRow): FeedbackMarks {
   return { id, seenAt: row.seenAt, reply: toReply(replyId, replyText, replyCreatedAt, replyUpdatedAt) };
 }
 
-/** Whether the author has written again since this instant, e.g. since the teacher saw it: what is there now was not seen. */
-const isRewrittenSince = (instant: string) =>
-  `(given.updated_by = given.student_id and given.updated_at > ${instant}) is true`;
-
-const isRewritten = isRewrittenSince("seen.seen_at");
+const writtenAt = `coalesce(
+  (select seen.rewritten_at from feedback_seen as seen where seen.feedback_id = given.id), given.created_at)`;
 
 /**
- * Whether the feedback `given` still waits for its teacher, as SQL: nobody replied to it, nor to its class after it was given, and it
- * is not marked as done as it is now.
+ * Whether nobody replied to the feedback `given` as its author wrote it last, nor to its class since then, as SQL. A reply that was
+ * corrected after that counts as one to the new words.
  */
-export const isOpen = `
+export const isUnanswered = `
   not exists (
     select from replies where replies.lesson_id = given.lesson_id
-      and (replies.feedback_id = given.id or replies.feedback_id is null and replies.created_at > given.created_at))
-  and not exists (
-    select from feedback_seen as seen where seen.feedback_id = given.id and seen.done_at is not null
-      and not ${isRewrittenSince("seen.done_at")})`;
+      and case when replies.feedback_id = given.id then coalesce(replies.updated_at, replies.created_at)
+        when replies.feedback_id is null then replies.created_at end > ${writtenAt})`;
 
-const markColumns = `case when not ${isRewritten} then seen.seen_at end as "seenAt", ${replyColumns("reply", "reply")}`;
+/** Whether it still waits for its teacher, who has not marked it as done either. */
+export const isOpen = `${isUnanswered}
+  and not exists (
+    select from feedback_seen as seen where seen.feedback_id = given.id and seen.done_at is not null)`;
+
+const markColumns = `seen.seen_at as "seenAt", ${replyColumns("reply", "reply")}`;
 
 const markJoins = `
   left join feedback_seen as seen on seen.feedback_id = given.id
@@ -148,10 +149,7 @@ function toLesson(row: ReplyColumns<"lesson"> & { id: string }) {
   return { id, reply: toReply(lessonId, lessonText, lessonCreatedAt, lessonUpdatedAt) };
 }
 
-/**
- * Marks feedback to this teacher as seen, and ignores all other ids. Feedback that was seen before keeps its day, unless its author
- * has written again since.
- */
+/** Marks feedback to this teacher as seen, and ignores all other ids. What was seen before keeps its day. */
 export async function markSeen(
   database: Database | Transaction,
   teacherId: string,
@@ -161,8 +159,16 @@ export async function markSeen(
     insert into feedback_seen as seen (feedback_id)
     select id from feedback where id = any(${sql.param([...ids])}::uuid[]) and teacher_id = ${teacherId}
     order by id for key share
-    on conflict (feedback_id) do update set seen_at = excluded.seen_at
-    where exists (select from feedback as given where given.id = seen.feedback_id and ${sql.raw(isRewritten)})`);
+    on conflict (feedback_id) do update set seen_at = excluded.seen_at where seen.seen_at is null`);
+}
+
+/** Its author has changed stars or words: it is neither seen nor done any more. The feedback is locked. */
+export async function markRewritten(tx: Transaction, id: string, at: Date): Promise<void> {
+  const marks = { seenAt: null, doneAt: null, rewrittenAt: at };
+  await tx
+    .insert(feedbackSeen)
+    .values({ feedbackId: id, ...marks })
+    .onConflictDoUpdate({ target: feedbackSeen.feedbackId, set: marks });
 }
 
 /** Marks feedback to this teacher as done without a reply, or no longer; false if there is none. */

@@ -15,6 +15,8 @@ interface FollowUp {
   seenAt?: Date | null;
   /** When they marked it as done. */
   doneAt?: Date | null;
+  /** When its author last changed it. */
+  rewrittenAt?: Date | null;
   reply?: ReplyRow | null;
 }
 
@@ -23,7 +25,12 @@ type FollowUps = ReadonlyMap<string, FollowUp>;
 
 async function readFollowUps(tx: Transaction, which: SQL): Promise<FollowUps> {
   const seen = await tx
-    .select({ id: feedbackSeen.feedbackId, seenAt: feedbackSeen.seenAt, doneAt: feedbackSeen.doneAt })
+    .select({
+      id: feedbackSeen.feedbackId,
+      seenAt: feedbackSeen.seenAt,
+      doneAt: feedbackSeen.doneAt,
+      rewrittenAt: feedbackSeen.rewrittenAt,
+    })
     .from(feedbackSeen)
     .innerJoin(feedback, eq(feedback.id, feedbackSeen.feedbackId))
     .where(which);
@@ -68,8 +75,8 @@ export async function restoreFollowUps(
   tx: Transaction,
   rows: readonly { id: string; followUp?: FollowUp }[],
 ): Promise<void> {
-  const seen = rows.flatMap(({ id, followUp }) =>
-    followUp?.seenAt ? [{ feedbackId: id, seenAt: followUp.seenAt, doneAt: followUp.doneAt }] : [],
+  const seen = rows.flatMap(({ id, followUp: { seenAt = null, doneAt, rewrittenAt } = {} }) =>
+    seenAt || rewrittenAt ? [{ feedbackId: id, seenAt, doneAt, rewrittenAt }] : [],
   );
   await insertAll(tx, feedbackSeen, seen, { skipTaken: true });
   await restoreReplies(

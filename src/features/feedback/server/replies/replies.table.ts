@@ -30,13 +30,17 @@ export const replies = pgTable(
   ],
 );
 
-/** Feedback that its teacher has seen, and marked as done without a reply. */
+/** What a teacher did with feedback besides replying, and when its author last changed it. */
 export const feedbackSeen = pgTable("feedback_seen", {
   feedbackId: uuid("feedback_id")
     .primaryKey()
     .references(() => feedback.id, { onDelete: "cascade" }),
-  seenAt: instant("seen_at").notNull().defaultNow(),
+  /** When its teacher saw it as it is. */
+  seenAt: instant("seen_at").defaultNow(),
+  /** When they marked it as done without a reply. */
   doneAt: instant("done_at"),
+  /** When its author last changed stars or words: what was seen, done or replied before was about others. */
+  rewrittenAt: instant("rewritten_at"),
 });
 
 /** Replies that a student has not read yet: a row goes when its student has. */

@@ -58,7 +58,10 @@ function Arrived({ reply, waiting }: { reply: ArrivedReply; waiting: number }) {
           variant="secondary"
           aria-describedby={headingId}
           busy={read.isPending}
-          onClick={() => read.mutate(reply.id, { onError: () => notify.error(t.replies.gotItFailed) })}
+          onClick={({ detail: clicks }) => {
+            // The second half of a double click is meant for the reply that has just gone.
+            if (clicks < 2) read.mutate(reply.id, { onError: () => notify.error(t.replies.gotItFailed) });
+          }}
         >
           {t.replies.gotIt}
         </Button>

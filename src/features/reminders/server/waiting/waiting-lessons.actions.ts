@@ -40,7 +40,8 @@ export async function remindWaiting(
   today: string,
 ): Promise<Waiting> {
   const { ids, isMore } = await readNewest(database, ownerId, today);
-  let students = 0;
-  for (const id of ids) students += await remindOf(database, actor, id, today);
-  return { lessons: ids.length, students, isMore };
+  const reminded: number[] = [];
+  for (const id of ids) reminded.push(await remindOf(database, actor, id, today));
+  const lessons = reminded.filter((students) => students > 0).length;
+  return { lessons, students: reminded.reduce((sum, students) => sum + students, 0), isMore };
 }

@@ -4,7 +4,7 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { reminders } from "#features/reminders/server/reminders.table.ts";
 
-const [first, second] = [openTestSchool(), openTestSchool()];
+const [first, second, third] = [openTestSchool(), openTestSchool(), openTestSchool()];
 const today = todayIn("Asia/Kolkata");
 const path = "/api/waiting-lessons/reminders";
 
@@ -78,4 +78,12 @@ test("a teacher reminds of their own classes, and a press takes the newest ones"
   expect(sent.map(({ studentId }) => studentId).sort()).toEqual(
     [...students, late].map(({ id }) => id).sort(),
   );
+});
+
+test("a class whose students were all reminded of a later one is not counted among the reminders", async () => {
+  const teacher = await third.makeTeacher();
+  await third.makeStudent([teacher]);
+  for (const days of [1, 2, 3]) await third.makeLesson(teacher, { date: addDays(today, -days) });
+  expect(await count(third, teacher)).toEqual({ lessons: 3, students: 1, isMore: false });
+  expect(await press(third, teacher)).toEqual({ lessons: 1, students: 1, isMore: false });
 });
