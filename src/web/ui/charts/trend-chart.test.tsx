@@ -38,7 +38,7 @@ test("it is a list of the months, and says everything about the latest with a va
   const { getByRole } = await render(chart([...points, { ...points[3], label: "Dec 2026" } as TrendPoint]));
   await expect.element(getByRole("listbox", { name: "Average stars" })).toBeVisible();
   expect(getByRole("option").elements()).toHaveLength(13);
-  await expect.element(getByRole("option", { selected: true })).toHaveAccessibleName("Nov 2026");
+  await expect.element(getByRole("option", { selected: true })).toHaveAccessibleName("Nov 2026 4.3");
   await expect.element(getByRole("status")).toHaveTextContent("Nov 2026 4.3 · 41 responses");
 });
 
