@@ -58,7 +58,7 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
       </Button>
       <div
         id={panelId}
-        className={`grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-4 ${isOpen ? "" : "max-sm:hidden"}`}
+        className={`grid grid-cols-pair gap-x-3 gap-y-4 lg:grid-cols-4 ${isOpen ? "" : "max-sm:hidden"}`}
       >
         <SelectField
           label={t.audit.what}
