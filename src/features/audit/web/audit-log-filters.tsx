@@ -62,7 +62,7 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
       >
         <SelectField
           label={t.audit.what}
-          className="max-lg:col-span-2 max-lg:sm:col-span-1"
+          className="max-lg:col-span-full max-lg:sm:col-span-1"
           placeholder={t.audit.everything}
           options={groups}
           value={filters.group ?? ""}
@@ -70,7 +70,7 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
         />
         <SelectField
           label={t.labels.teacher}
-          className="max-lg:col-span-2 max-lg:sm:col-span-1"
+          className="max-lg:col-span-full max-lg:sm:col-span-1"
           placeholder={t.common.allTeachers}
           options={teachers}
           value={filters.teacher ?? ""}

@@ -71,7 +71,7 @@ export function TrendChart({ label, points, legend = {} }: TrendChartProps) {
                 onPointerEnter={(event) => event.pointerType === "mouse" && setHovered(index)}
                 className="relative -mb-12 min-w-0 flex-1"
               >
-                <span className="sr-only">{named(point)}</span>
+                <span className="sr-only">{point.label}</span>
                 <span
                   aria-hidden="true"
                   className={`absolute bottom-1 left-1/2 -translate-x-1/2 text-center text-xs leading-snug whitespace-nowrap ${index === shown ? "font-semibold text-ink" : "text-ink-muted"} ${labelWidths(last - index, points.length)}`}
@@ -91,9 +91,6 @@ export function TrendChart({ label, points, legend = {} }: TrendChartProps) {
 }
 
 const averageOf = ({ value }: TrendPoint) => (value === null ? "–" : t.common.oneDecimal(value));
-
-const named = (point: TrendPoint) =>
-  point.value === null ? point.label : `${point.label} ${averageOf(point)}`;
 
 /**
  * Whether there is room for a point's label: with large text on a narrow chart every sixth of twelve, then every third, then
