@@ -131,9 +131,9 @@ describe("students", () => {
     await page.getByRole("link", { name: "Back to Students" }).click();
     await row(page, "Diya Nair").waitFor();
     // The browser's Back and Forward between the views work too.
-    await page.goBack();
-    await page.getByRole("heading", { name: "Reviews by Aarav Sharma" }).waitFor();
     await page.goForward();
+    await page.getByRole("heading", { name: "Reviews by Aarav Sharma" }).waitFor();
+    await page.goBack();
 
     await row(page, "Aarav Sharma").getByText("See Details", { exact: true }).click();
     await arrival(page, `/studentdetails/${aarav.id}`);
@@ -207,7 +207,7 @@ describe("mentors", () => {
     await page.getByRole("link", { name: "Back to Teachers" }).click();
     await row(page, "Latha Menon").waitFor();
     expect(await page.getByRole("searchbox").inputValue()).toBe("Latha");
-    await page.goBack();
+    await page.goForward();
     await heading.waitFor();
 
     await page.goto(`${school.url}/admin?view=mentors&teacher=${meera.id}`);

@@ -46,7 +46,7 @@ describe("by the student who wrote it", () => {
     await arrival(page, `/edit-review/${encodeURIComponent(topic)}`);
     await expect.poll(() => star(page, 3).isChecked(), patience).toBe(true);
     await messageField(page).fill("It was good, after all. 🌱");
-    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
     await chooseWhetherToLeave(page, "Stay");
     // Back closes 'Update Review?', too.
     await update.click();

@@ -80,17 +80,19 @@ test("an admin invites a mentor by link, who chooses a password and logs in", as
   const link = new URL(await office.getByLabel("Link", { exact: true }).inputValue());
 
   const page = await (await school.newProfile(phone)).newPage();
-  await page.goto(school.url + link.pathname + link.hash);
+  await page.goto(`${school.url}${link.pathname}?next=%2Fclasses${link.hash}`);
   await page.getByText("Farah Siddiqui").waitFor();
   await page.getByLabel("Email").fill("farah@school.example");
   await page.getByLabel("Password", { exact: true }).fill("chalk and talk");
   await page.getByRole("button", { name: "Create account" }).click();
   await notification(page, "Teacher Registered Successfully!").waitFor();
   await arrival(page, "/");
-  await page.getByRole("button", { name: "Login Now" }).waitFor();
-  await page.getByLabel("Email").fill("farah@school.example");
-  await page.getByLabel("Password", { exact: true }).fill("chalk and talk");
+  const email = page.getByLabel("Email");
+  await expect.poll(() => email.inputValue(), patience).toBe("farah@school.example");
+  await page.getByLabel("Password", { exact: true }).and(page.locator(":focus")).fill("chalk and talk");
   await page.getByRole("button", { name: "Login Now" }).click();
+  await arrival(page, "/classes");
+  await page.getByRole("link", { name: "Home", exact: true }).click();
   await arrival(page, "/dashboard");
   await page.getByRole("button", { name: "Add Review" }).waitFor();
 });

@@ -51,11 +51,12 @@ test("a student rates classes without a network, edits, and cannot log out; each
   await page.getByRole("link", { name: "To rate", exact: true }).click();
   await openForm(page, first);
   await giveFeedback(page, 4, "Written in a tunnel.");
-  await notification(page, "Saved. We’ll send it when you’re online.").waitFor();
+  await notification(page, "Saved. We’ll send it as soon as we can.").waitFor();
   await waitingOn(page, first).waitFor();
   await page.reload();
   await waitingOn(page, first).waitFor();
-  await page.getByText("Feedback on 1 class will be sent when you are online.").waitFor();
+  await page.getByText(/^Showing what was saved at \d/).waitFor();
+  await page.getByText("Feedback on 1 class will be sent as soon as possible.").waitFor();
   await openForm(page, second);
   await giveFeedback(page, 1, "Too dark.");
   await lessonOf(page, second).getByRole("button", { name: "Edit" }).click();
@@ -74,6 +75,8 @@ test("a student rates classes without a network, edits, and cannot log out; each
     .getByText(/^Received \d/)
     .waitFor();
   await expect.poll(() => waitingOn(page, first).count(), patience).toBe(0);
+  // It was opened without a network, and fetches what it could not, now that there is one.
+  await page.getByText(/^Showing what was saved at \d/).waitFor({ state: "detached" });
   const stored = (await student.api.get("/feedback")).items.map(
     ({ message }: { message: string }) => message,
   );

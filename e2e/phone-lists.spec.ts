@@ -104,7 +104,7 @@ describe("on the admin's dashboard", () => {
     }
   });
 
-  test("'See who' leads to the waiting students, and Back to where it was pressed; a student's feedback begins at the top", async () => {
+  test("'See who' leads to the waiting students, and Back to where it was pressed; a student's feedback begins at the top, and leads back", async () => {
     const page = await openDashboard(school.admin);
     await page.evaluate(() => scrollTo(0, 40));
     await page.getByRole("link", { name: "See who" }).tap();
@@ -123,9 +123,13 @@ describe("on the admin's dashboard", () => {
 
     const seeFeedback = row(page, /Nr 15/).getByRole("link", { name: /^See Review/ });
     await seeFeedback.scrollIntoViewIfNeeded();
+    const left = await scrolled(page);
     await seeFeedback.tap();
     await page.getByRole("heading", { name: /Nr 15 Rao/ }).waitFor();
     await expect.poll(() => scrolled(page), patience).toBe(0);
+    await page.getByRole("link", { name: "Back to Students" }).tap();
+    await comesIntoSight(seeFeedback);
+    await expect.poll(async () => Math.abs((await scrolled(page)) - left), patience).toBeLessThan(50);
   });
 });
 

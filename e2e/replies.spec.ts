@@ -91,7 +91,7 @@ test("a reply to the class reaches those who did not answer; an admin removes it
 
   const page = await school.visit(silent);
   const readReply = async () => {
-    await unfold(page, "Classes missed");
+    await unfold(page, "Older classes");
     await card(page, "Geometry").getByText("Your teacher replied", { exact: true }).waitFor();
     await card(page, "Geometry").getByText(text).waitFor();
   };

@@ -192,7 +192,7 @@ describe("student reviews", () => {
     const update = page.getByRole("button", { name: "Update Review" });
     await topic.fill("Decimals");
     await page.getByLabel("Date", { exact: true }).fill("2025-11-04");
-    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
     await chooseWhetherToLeave(page, "Stay");
 
     await update.click();

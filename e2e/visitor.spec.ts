@@ -103,7 +103,7 @@ test("by the link of a class, a new student registers, types only the password t
   await arrival(page, "/");
   const email = page.getByLabel("Email", { exact: true });
   await expect.poll(() => email.inputValue(), patience).toBe("ananya@home.example");
-  await page.getByLabel("Password", { exact: true }).fill("mango tree");
+  await page.getByLabel("Password", { exact: true }).and(page.locator(":focus")).fill("mango tree");
   await page.getByRole("button", { name: "Login Now" }).click();
   await arrival(page, `/rate/${lesson.id}`);
   await page.getByRole("heading", { name: "Optics" }).waitFor();

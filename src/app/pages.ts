@@ -143,7 +143,7 @@ export const pages = [
   },
   {
     path: "/class-groups/$id",
-    file: "features/class-groups/web/class-group-page.tsx",
+    file: "features/numbers/web/class-group/class-group-page.tsx",
     mayOpen: ["admin"],
   },
   {
@@ -225,7 +225,7 @@ export const pages = [
     path: "/report",
     file: "features/numbers/web/reports/report-page.tsx",
     mayOpen: ["teacher", "admin"],
-    search: ["teacher", "from", "to", "compare", "beforeFrom", "beforeTo"],
+    search: ["teacher", "group", "from", "to", "compare", "beforeFrom", "beforeTo"],
   },
   {
     path: "/future-dates",

@@ -16,6 +16,7 @@ import { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { liveRoutes } from "#features/live/server/live.routes.ts";
 import { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import { newsRoutes } from "#features/news/server/news.routes.ts";
+import { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
 import { lessonInsightsRoutes } from "#features/numbers/server/lesson-insights.routes.ts";
 import { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
 import { reportTableRoutes } from "#features/numbers/server/reports/report-tables.routes.ts";
@@ -80,6 +81,7 @@ const routers = [
   lessonAudienceRoutes,
   feedbackRoutes,
   teacherInsightsRoutes,
+  classGroupInsightsRoutes,
   lessonInsightsRoutes,
   overviewRoutes,
   reportRoutes,

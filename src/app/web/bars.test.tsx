@@ -84,6 +84,9 @@ test("Back leads to where one came from; after opening an address, to the page a
   await expect.element(getByRole("link", { name: t.places.back })).toHaveAttribute("href", "/classes");
   await navigate("/elsewhere");
   await navigate("/here");
+  // Its filters are not places one came from.
+  await navigate("/here?sort=lowest");
+  await navigate("/here?sort=lowest&stars=1");
   await getByRole("button", { name: t.places.back }).click();
   await expect.element(getByText("Page /elsewhere")).toBeVisible();
 });

@@ -20,7 +20,7 @@ export const feedback = {
   /** The classes that the student has given feedback on. */
   givenOn: "Feedback given",
   ahead: "Classes ahead",
-  missed: "Classes missed",
+  missed: "Older classes",
   noneHere: "No classes here yet.",
   /** On the page of all feedback given. */
   noneGiven: "You have not given any feedback yet.",
@@ -82,13 +82,13 @@ export const feedback = {
   roleUnknown: "Failed to verify user role",
   unauthorized: "Unauthorized access",
   signInToEdit: "Please sign in to edit reviews",
-  willBeSent: "Saved. We’ll send it when you’re online.",
+  willBeSent: "Saved. We’ll send it as soon as we can.",
   signInToSend: "Saved. Log in again to send it.",
   waiting: "Will be sent",
   waitingDrafts: (count: number) =>
     plural(count, {
-      one: "Feedback on 1 class will be sent when you are online.",
-      other: `Feedback on ${number(count)} classes will be sent when you are online.`,
+      one: "Feedback on 1 class will be sent as soon as possible.",
+      other: `Feedback on ${number(count)} classes will be sent as soon as possible.`,
     }),
   /** The server's receipt for feedback. */
   receivedAt: (instant: string) => `Received ${dayOf(instant)}, ${timeOf(instant)}`,

@@ -7,6 +7,7 @@ export const figurePages = {
   /** The page of a class. */
   lessonFailed: "Could not load this class",
   comments: "Comments",
+  latestComments: "Latest comments",
   commentsNone: "No comments yet.",
   commentsNoneOf: (stars: number) =>
     plural(stars, { one: "No comments with 1 star.", other: `No comments with ${number(stars)} stars.` }),
@@ -45,4 +46,9 @@ export const figurePages = {
   /** The list of responses. */
   allStars: "All stars",
   responsesNone: "No responses here.",
+  responsesNoMatch: "No responses match.",
+  responsesFound: (count: number, isMore: boolean) =>
+    isMore
+      ? `${number(count)}+ responses`
+      : plural(count, { one: "1 response", other: `${number(count)} responses` }),
 } as const;

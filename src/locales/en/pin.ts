@@ -99,7 +99,7 @@ export const pin = {
 
   noGuesses: "No sign of anyone guessing PINs since yesterday.",
   waitsAreThere:
-    "After five wrong PINs for a student, whoever typed them has to wait. After 40 from several places, everyone has to wait, except on phones and computers that the student has used before.",
+    "After five wrong PINs for a student, the same place has to wait before it can try again. After 40 from several places, every place has to wait, except phones and computers that the student has used before.",
   mayWait: (students: number) =>
     plural(students, {
       one: "1 student may have to wait",

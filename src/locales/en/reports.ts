@@ -4,7 +4,8 @@ const { plural, number, oneDecimal, date } = formats;
 
 /** Reports to be printed, and their figures as a table. */
 export const reports = {
-  ofTeacher: (teacher: string) => `Report: ${teacher}`,
+  /** Of a teacher or a class group. */
+  of: (name: string) => `Report: ${name}`,
   ofSchool: "Report: the whole school",
   days: (from: string, to: string) => `${date(from)} to ${date(to)}`,
   madeOn: (day: string) => `Made on ${date(day)}`,
@@ -37,6 +38,7 @@ export const reports = {
     plural(count, { one: "1 class in this period", other: `${number(count)} classes in this period` }),
   empty: "No responses in this period.",
   changedInMonths: "Changes by others are counted for whole months.",
+  changedOfTeachers: "Changes by others are in the teachers’ own reports.",
   byMonth: "By month",
   byLesson: "By class",
   byTeacher: "By teacher",

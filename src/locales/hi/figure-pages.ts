@@ -6,6 +6,7 @@ const { number, oneDecimal, month } = formats;
 export const figurePages: Catalogue["figurePages"] = {
   lessonFailed: "यह क्लास नहीं आ सकी",
   comments: "टिप्पणियाँ",
+  latestComments: "नई टिप्पणियाँ",
   commentsNone: "अभी तक कोई टिप्पणी नहीं।",
   commentsNoneOf: (stars) => `${number(stars)} स्टार वाली कोई टिप्पणी नहीं।`,
   commentsOf: (stars) => `${number(stars)} स्टार वाली टिप्पणियाँ`,
@@ -37,4 +38,6 @@ export const figurePages: Catalogue["figurePages"] = {
 
   allStars: "सभी स्टार",
   responsesNone: "यहाँ कोई फ़ीडबैक नहीं है।",
+  responsesNoMatch: "ऐसा कोई फ़ीडबैक नहीं मिला।",
+  responsesFound: (count, isMore) => (isMore ? `${number(count)}+ फ़ीडबैक` : `${number(count)} फ़ीडबैक`),
 };

@@ -4,7 +4,7 @@ import { formats } from "./format.ts";
 const { plural, number, oneDecimal, date } = formats;
 
 export const reports: Catalogue["reports"] = {
-  ofTeacher: (teacher) => `रिपोर्ट: ${teacher}`,
+  of: (name) => `रिपोर्ट: ${name}`,
   ofSchool: "रिपोर्ट: पूरा स्कूल",
   days: (from, to) => `${date(from)} से ${date(to)} तक`,
   madeOn: (day) => `${date(day)} को बनी`,
@@ -36,6 +36,7 @@ export const reports: Catalogue["reports"] = {
   classes: (count) => `इस अवधि में ${number(count)} क्लासें`,
   empty: "इस अवधि में कोई फ़ीडबैक नहीं आया।",
   changedInMonths: "दूसरों के बदले रिव्यू पूरे महीनों के हिसाब से गिने गए हैं।",
+  changedOfTeachers: "दूसरों के किए बदलाव शिक्षकों की अपनी रिपोर्टों में हैं।",
   byMonth: "महीने के हिसाब से",
   byLesson: "क्लास के हिसाब से",
   byTeacher: "शिक्षक के हिसाब से",

@@ -8,8 +8,8 @@ import { t } from "#web/language/language.ts";
 
 /** How each kind of notification is shown. Called through `notify`. */
 export const show = {
-  success: (text: string) => makeRoom().success(text),
-  info: (text: string) => makeRoom().info(text),
+  success: (text: string) => makeRoom().success(text, options),
+  info: (text: string) => makeRoom().info(text, options),
   /** Read out at once; the others wait for a pause. */
   error: (text: string, more?: string) =>
     makeRoom().error(
@@ -24,8 +24,12 @@ export const show = {
               createElement("span", { className: "block font-normal" }, more),
             ]),
       ),
+      options,
     ),
 };
+
+/** From one that can be swiped away, Tab would lead back to where the focus was before. They close by themselves. */
+const options = { dismissible: false };
 
 /** On a phone, a notification replaces the one before it: a stack would cover what the user does next. */
 function makeRoom(): typeof toast {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { t } from "#web/language/language.ts";
 import { passTime, stopClock } from "#web/testing/clock.ts";
@@ -24,6 +24,22 @@ test("a notification closes after 3000 ms, and not before", async () => {
   expect(open()).toContain("Profile updated!");
   await passTime(1);
   expect(open()).not.toContain("Profile updated!");
+});
+
+test("the Tab key passes it by", async () => {
+  const { getByText, getByRole } = await render(
+    <>
+      <button type="button">Before</button>
+      <Notifications />
+      <button type="button">After</button>
+    </>,
+  );
+  notify.success("Login successful!");
+  await expect.element(getByText("Login successful!")).toBeVisible();
+  await getByRole("button", { name: "Before" }).click();
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(getByRole("button", { name: "After" })).toHaveFocus();
 });
 
 test("it appears top-center, without a progress bar", async () => {

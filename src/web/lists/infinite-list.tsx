@@ -18,6 +18,8 @@ interface InfiniteListProps<Item> {
   skeletonHeight: string;
   failedMessage: string;
   emptyMessage: string;
+  /** Below it: what to do then. */
+  emptyAction?: ReactNode;
   /** Renders an item as an `<li>`. */
   children: (item: Item) => ReactNode;
 }
@@ -31,6 +33,7 @@ export function InfiniteList<Item extends { id: string | number }>({
   skeletonHeight,
   failedMessage,
   emptyMessage,
+  emptyAction,
   children,
 }: InfiniteListProps<Item>) {
   const [isBrief, setBrief] = useState(true);
@@ -52,7 +55,7 @@ export function InfiniteList<Item extends { id: string | number }>({
   const items = keep && !listed.some(({ id }) => id === keep.id) ? [keep, ...listed] : listed;
   const shown = isBrief ? items.slice(0, first) : items;
   const isCut = shown.length < items.length;
-  if (items.length === 0) return <EmptyState message={emptyMessage} />;
+  if (items.length === 0) return <EmptyState message={emptyMessage}>{emptyAction}</EmptyState>;
   return (
     <>
       <ul className="flex flex-col gap-3">{shown.map(children)}</ul>

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, use, useEffect, useRef } from "react";
 import { preloadConfirm } from "#web/dialogs/confirm.tsx";
 import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
+import { useHistoryTrail } from "#web/ui/history-trail.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LogoImage, SchoolMark } from "./logo.tsx";
 import { PageFrame } from "./page-frame.ts";
@@ -225,6 +226,7 @@ let hasNavigated = false;
 
 /** Sets the document's title and, after a navigation, moves the focus to the heading, so that it is read out. */
 function usePageHeading(title: string) {
+  useHistoryTrail();
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
 

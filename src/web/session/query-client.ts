@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { ErrorCode } from "#domain/errors.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { type Account, AccountChanged, accountQuery } from "./account.ts";
@@ -28,6 +28,8 @@ export function createQueryClient(
 ): QueryClient {
   const hasCode = (error: Error, code: ErrorCode) =>
     error instanceof RequestError && error.body.code === code;
+  // Otherwise, it takes the network for granted until it goes, and does not notice the return of one that was missing.
+  onlineManager.setOnline(navigator.onLine);
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {

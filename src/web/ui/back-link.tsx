@@ -1,7 +1,8 @@
-import { createLink, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { createLink, useRouter } from "@tanstack/react-router";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ComponentProps, ReactNode } from "react";
 import { t } from "#web/language/language.ts";
+import { isFormerAddress, useStepsBack } from "#web/ui/history-trail.ts";
 
 // On a phone, its room for a thumb lies over the empty space around it.
 const look =
@@ -16,23 +17,39 @@ function Content({ children }: { children: ReactNode }) {
   );
 }
 
-/** 'Back to Students', with an arrow: `<BackLink to="/dashboard">`. */
-export const BackLink = createLink(({ children, ...rest }: ComponentProps<"a">) => (
-  <a {...rest} className={look}>
-    <Content>{children}</Content>
-  </a>
-));
+/**
+ * 'Back to Students', with an arrow: `<BackLink to="/dashboard">`. If one came from there, the page is as far scrolled as it
+ * was.
+ */
+export const BackLink = createLink(({ children, href, onClick, ...rest }: ComponentProps<"a">) => {
+  const { history } = useRouter();
+  return (
+    <a
+      {...rest}
+      href={href}
+      className={look}
+      onClick={(event) => {
+        const opensTab = event.metaKey || event.ctrlKey || event.shiftKey;
+        if (opensTab || !isFormerAddress(href, history.location.state.__TSR_index)) return onClick?.(event);
+        event.preventDefault();
+        history.back();
+      }}
+    >
+      <Content>{children}</Content>
+    </a>
+  );
+});
 
 /**
  * 'Back', to where one came from, as scrolled and filtered as it was: `<Back to="/classes">`. Without an earlier page of the app, such as
  * after opening a shared address, it leads to the page named.
  */
 export const Back = createLink(({ children = t.places.back, ...props }: ComponentProps<"a">) => {
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
+  const { history } = useRouter();
+  const steps = useStepsBack();
   const content = <Content>{children}</Content>;
-  return canGoBack ? (
-    <button type="button" className={look} onClick={() => router.history.back()}>
+  return steps > 0 ? (
+    <button type="button" className={look} onClick={() => history.go(-steps)}>
       {content}
     </button>
   ) : (

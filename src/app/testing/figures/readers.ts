@@ -1,7 +1,9 @@
+import { classGroups } from "./class-group-readers.ts";
 import { lessonInsights, overview, responseCounts, teacherInsights } from "./insights-readers.ts";
 import { mentors, sortedMentors, teacherChanges } from "./mentor-readers.ts";
 import type { Reader } from "./reader.ts";
 import { reports, reportTables } from "./report-readers.ts";
+import { silentStudents } from "./student-readers.ts";
 
 /** All readers of figures. Add a reader for every new page, report or file that shows figures. */
 export const readers: readonly Reader[] = [
@@ -14,4 +16,6 @@ export const readers: readonly Reader[] = [
   teacherChanges,
   reports,
   reportTables,
+  classGroups,
+  silentStudents,
 ];

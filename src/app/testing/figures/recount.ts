@@ -30,6 +30,27 @@ export function ofTeacher({ feedback, audience }: CountedRows, teacherId: string
   };
 }
 
+/** Of these rows, those of a class group: of students while they were in it, of classes not held for others. */
+export function ofClassGroup(rows: SchoolRows, classGroupId: string): CountedRows {
+  const isOf = (studentId: string, lessonId: string, date: string) => {
+    const heldFor = rows.heldFor.get(lessonId) ?? [];
+    return (
+      (heldFor.length === 0 || heldFor.includes(classGroupId)) &&
+      rows.enrolments.some(
+        (each) =>
+          each.classGroupId === classGroupId &&
+          each.studentId === studentId &&
+          date >= each.firstDay &&
+          (each.lastDay === null || date <= each.lastDay),
+      )
+    );
+  };
+  return {
+    feedback: rows.feedback.filter(({ studentId, reviewId, date }) => isOf(studentId, reviewId, date)),
+    audience: rows.audience.filter(({ studentId, lesson }) => isOf(studentId, lesson.id, lesson.date)),
+  };
+}
+
 /**
  * Whether a row of the audience counts yet: that of an asked student from the day after the class, that of an excused one
  * always.

@@ -19,11 +19,11 @@ import {
   rulesOf,
   trendOf,
 } from "./recount.ts";
-import type { SchoolRows } from "./school-rows.ts";
+import type { LessonRow, SchoolRows } from "./school-rows.ts";
 
 // Reports of a teacher and of the school, as they are shown and as tables.
 
-interface Days {
+export interface Days {
   from: string;
   to: string;
   /** An earlier period to compare with. */
@@ -31,7 +31,7 @@ interface Days {
 }
 
 /** Everything, and days that begin and end within months. */
-const periodsUpTo = (today: string): Days[] => [
+export const periodsUpTo = (today: string): Days[] => [
   { from: "2000-01-01", to: today },
   {
     from: addDays(today, -47),
@@ -40,7 +40,7 @@ const periodsUpTo = (today: string): Days[] => [
   },
 ];
 
-function within({ feedback, audience }: CountedRows, { from, to }: Days, today: string): CountedRows {
+export function within({ feedback, audience }: CountedRows, { from, to }: Days, today: string): CountedRows {
   const isIn = (date: string) => date >= from && date <= to;
   return {
     feedback: feedback.filter(({ date }) => isIn(date)),
@@ -60,10 +60,10 @@ function comparedWith(days: Days, earlier: CountedRows, now: CountedRows, rules:
 }
 
 /** What both kinds of report have. */
-function recount(
+export function recount(
   rows: SchoolRows,
   counted: CountedRows,
-  teacherId: string | null,
+  lessons: readonly LessonRow[],
   { before, ...days }: Days,
   today: string,
 ) {
@@ -77,10 +77,7 @@ function recount(
     ...days,
     figure: figureOf(inPeriod, rules),
     compared: before ? comparedWith(before, within(counted, before, today), inPeriod, rules) : null,
-    lessons: rows.lessons.filter(
-      ({ date, ...lesson }) =>
-        date >= days.from && date <= days.to && (teacherId === null || lesson.teacherId === teacherId),
-    ).length,
+    lessons: lessons.filter(({ date }) => date >= days.from && date <= days.to).length,
     unconfirmed: inPeriod.feedback.filter(({ studentId }) => isUnconfirmed(rows, studentId)).length,
     excused: inPeriod.audience.filter(({ isExcused }) => isExcused).length,
     months:
@@ -105,13 +102,14 @@ const sumOf = (counts: ReturnType<typeof countKinds>[]) => ({
   deleted: counts.reduce((sum, { deleted }) => sum + deleted, 0),
 });
 
-const addressOf = (teacherId: string | null, { from, to, before }: Days, ending = "") =>
-  `/api${teacherId === null ? "" : `/teachers/${teacherId}`}/report${ending}?from=${from}&to=${to}${
+/** Of the whole school without `whose`. */
+export const addressOf = ({ from, to, before }: Days, whose = "", ending = "") =>
+  `/api${whose}/report${ending}?from=${from}&to=${to}${
     before ? `&beforeFrom=${before.from}&beforeTo=${before.to}` : ""
   }`;
 
 async function ofSchool({ get, rows, today }: Asked, days: Days) {
-  const path = addressOf(null, days);
+  const path = addressOf(days);
   const { teachers, ...shown } = await get(path);
   const changes = changesIn(rows, days);
   const rules = rulesOf(rows, today);
@@ -140,7 +138,7 @@ async function ofSchool({ get, rows, today }: Asked, days: Days) {
         .sort(byId),
     },
     recounted: {
-      ...recount(rows, rows, null, days, today),
+      ...recount(rows, rows, rows.lessons, days, today),
       byOthers: sumOf(rows.teachers.map(({ id }) => changes(id))),
       lessonChanges: sumOfLessonChanges(rows.teachers.map(({ id }) => lessonChangesIn(rows, id, days))),
       teachers: known.sort(byId),
@@ -149,10 +147,11 @@ async function ofSchool({ get, rows, today }: Asked, days: Days) {
 }
 
 async function ofOneTeacher({ get, rows, today }: Asked, teacherId: string, days: Days) {
-  const path = addressOf(teacherId, days);
+  const path = addressOf(days, `/teachers/${teacherId}`);
   const { teacher: _teacher, ...shown } = await get(path);
-  const lessons = rows.lessons
-    .filter(({ date, ...lesson }) => lesson.teacherId === teacherId && date >= days.from && date <= days.to)
+  const own = rows.lessons.filter((lesson) => lesson.teacherId === teacherId);
+  const lessons = own
+    .filter(({ date }) => date >= days.from && date <= days.to)
     .sort((a, b) => byDate(b, a))
     .map(({ teacherId: _of, ...lesson }) => ({
       ...lesson,
@@ -170,7 +169,7 @@ async function ofOneTeacher({ get, rows, today }: Asked, teacherId: string, days
     path,
     shown,
     recounted: {
-      ...recount(rows, ofTeacher(rows, teacherId), teacherId, days, today),
+      ...recount(rows, ofTeacher(rows, teacherId), own, days, today),
       byOthers: changesIn(rows, days)(teacherId),
       lessonChanges: lessonChangesIn(rows, teacherId, days),
       listedLessons: lessons.slice(0, 1000),
@@ -198,7 +197,7 @@ const cellsOf = (line: string) =>
 export const reportTables: Reader = async ({ getText, rows, today }) => {
   const [days] = periodsUpTo(today) as [Days];
   return inSequence([null, ...presentTeachers(rows).map(({ id }) => id)], async (teacherId) => {
-    const path = addressOf(teacherId, days, ".csv");
+    const path = addressOf(days, teacherId === null ? "" : `/teachers/${teacherId}`, ".csv");
     const [headings = [], whole = []] = (await getText(path)).split("\r\n").map(cellsOf);
     const { columns } = en.reports;
     const at = (heading: string) => Number(whole[headings.indexOf(heading)]);

@@ -64,6 +64,15 @@ export interface EntryRow {
   undoes: number | null;
 }
 
+/** When a student was in a class group; what they did earlier in its school year also belongs to it. */
+export interface EnrolmentRow {
+  classGroupId: string;
+  studentId: string;
+  firstDay: string;
+  /** Null for one who is in it now. */
+  lastDay: string | null;
+}
+
 export interface SchoolRows {
   people: Map<string, PersonRow>;
   teachers: PersonRow[];
@@ -71,6 +80,9 @@ export interface SchoolRows {
   lessons: LessonRow[];
   /** The school's day on which each class was added. */
   addedOn: Map<string, string>;
+  /** The class groups that each class was held for; none for most classes. */
+  heldFor: Map<string, string[]>;
+  enrolments: EnrolmentRow[];
   audience: MemberRow[];
   feedback: FeedbackRow[];
   entries: EntryRow[];
@@ -104,9 +116,14 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
       coalesce(after->'audience'->'removed' <> '[]' or after->'audience'->'added' <> '[]', false) as "isOtherAudience",
       to_char(at at time zone 'UTC', 'YYYY-MM-DD') as "atUtc", part_of as "partOf", undoes
     from audit_log order by id`);
-  const added = await pool.query<{ id: string; addedOn: string }>(
-    `select id, (created_at at time zone 'Asia/Kolkata')::date::text as "addedOn" from lessons`,
-  );
+  const added = await pool.query<{ id: string; addedOn: string; heldFor: string[] }>(`
+    select id, (created_at at time zone 'Asia/Kolkata')::date::text as "addedOn", class_group_ids as "heldFor" from lessons`);
+  const enrolments = await pool.query<EnrolmentRow>(`
+    select class_group_id as "classGroupId", student_id as "studentId",
+      least(enrolments.starts_on, school_years.starts_on)::text as "firstDay", enrolments.ends_on::text as "lastDay"
+    from enrolments
+    join class_groups on class_groups.id = class_group_id
+    join school_years on school_years.id = school_year_id`);
   const school = await pool.query<{ least: number }>("select comparison_students_min as least from school");
 
   const lessonOf = new Map(lessons.rows.map((each) => [each.id, each]));
@@ -124,6 +141,8 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
     students: people.rows.filter(({ role }) => role === "student"),
     lessons: lessons.rows,
     addedOn: new Map(added.rows.map(({ id, addedOn }) => [id, addedOn])),
+    heldFor: new Map(added.rows.map(({ id, heldFor }) => [id, heldFor])),
+    enrolments: enrolments.rows,
     audience: audience.rows.map((row) => ({
       lesson: lessonOf.get(row.reviewId) as LessonRow,
       studentId: row.studentId,

@@ -36,6 +36,9 @@ export const lessonSamples: Samples = {
     body: { status: "excused" },
   })),
 
+  "GET /feedback-count": needs("feedback.list", ({ teacher }) => ({
+    query: { teacherId: teacher.id, rating: "1,2", search: "a" },
+  })),
   "GET /feedback": needs("feedback.list", ({ teacher, student, answered }) => ({
     query: {
       teacherId: teacher.id,

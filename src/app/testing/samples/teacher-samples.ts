@@ -41,6 +41,15 @@ export const teacherSamples: Samples = {
   })),
   "GET /report": needs("school.overview", () => ({ query: reportPeriod })),
   "GET /report.csv": needs("school.overview", () => ({ query: reportPeriod })),
+  "GET /class-groups/{id}/insights": needs("school.overview", ({ classGroup }) => ({ id: classGroup.id })),
+  "GET /class-groups/{id}/report": needs("school.overview", ({ classGroup }) => ({
+    id: classGroup.id,
+    query: reportPeriod,
+  })),
+  "GET /class-groups/{id}/report.csv": needs("school.overview", ({ classGroup }) => ({
+    id: classGroup.id,
+    query: reportPeriod,
+  })),
   "PATCH /teachers/{id}": needs("teacher.update", ({ teacher }) => ({
     id: teacher.id,
     body: {

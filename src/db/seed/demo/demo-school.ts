@@ -14,12 +14,13 @@ import {
   enrolmentTeachers,
 } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { replies, unreadReplies } from "#features/feedback/server/replies/replies.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
 import { drawClassGroups } from "./class-groups.ts";
-import { drawAllFeedback } from "./feedback.ts";
+import { drawAllFeedback, drawReplies } from "./feedback.ts";
 import { drawLessons } from "./lessons.ts";
 import { drawPeople } from "./people.ts";
 import { createRandom } from "./random.ts";
@@ -66,6 +67,8 @@ export async function seedDemoSchool(
   await insertAll(tx, enrolmentCourses, school.classGroups.enrolmentCourses);
   await insertAll(tx, lessons, school.lessons);
   await insertAll(tx, feedback, school.feedback);
+  await insertAll(tx, replies, school.replies);
+  await insertAll(tx, unreadReplies, school.unreadReplies);
   await insertAll(tx, auditLog, school.edits);
   return {
     teachers: school.teachers.length,
@@ -98,6 +101,7 @@ export function drawDemoSchool(today: string) {
     ),
     lessons: lessonRows.map(({ row }) => row),
     feedback,
+    ...drawReplies(random, students, feedback, newestInstant),
     edits,
     signIns: [teachers[0], teachers[3], students[0], students[1]].flatMap((person) =>
       person ? [signInOf(person.user)] : [],

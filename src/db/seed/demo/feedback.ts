@@ -40,6 +40,22 @@ export function drawAllFeedback(
   };
 }
 
+/** A teacher's reply to the latest words of each student with a printed sign-in, who has not read it yet. */
+export function drawReplies(random: Random, students: Student[], feedback: FeedbackRow[], createdAt: Date) {
+  const text = "Thank you, this helps me. We will begin the next class with one more example.";
+  const drawn = students
+    .filter(({ behind }) => behind)
+    .flatMap(({ user }) => feedback.findLast(({ studentId }) => studentId === user.id) ?? [])
+    .map(({ id: feedbackId, lessonId, teacherId, studentId }) => ({
+      reply: { id: random.uuid(), feedbackId, lessonId, teacherId, text, createdAt },
+      studentId,
+    }));
+  return {
+    replies: drawn.map(({ reply }) => reply),
+    unreadReplies: drawn.map(({ reply, studentId }) => ({ replyId: reply.id, studentId })),
+  };
+}
+
 /** Students see the classes of their teachers in their own courses. */
 function canSee(student: Student, lesson: DrawnLesson): boolean {
   return student.teachers.includes(lesson.teacher) && student.courses.includes(lesson.subject);

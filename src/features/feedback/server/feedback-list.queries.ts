@@ -2,7 +2,12 @@ import type { Pool } from "pg";
 import { rowTypesToSend } from "#db/row-types.ts";
 import { reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
-import { buildList, createParameters, type Filter } from "#server/pagination/list-statement.ts";
+import {
+  buildList,
+  createParameters,
+  type Filter,
+  type Parameters,
+} from "#server/pagination/list-statement.ts";
 import { type FeedbackRow, recordColumns, recordJoins } from "./feedback.queries.ts";
 import {
   conditionsOf,
@@ -93,18 +98,10 @@ function scopeOf(actor: Actor): Partial<Record<FilterName, string>> {
   return reach === "addressed" ? { addressee: actor.id } : { author: actor.id };
 }
 
-/**
- * Feedback that the actor may see, in the order of `sort`, one more than `limit`. The page is cut by an index before names are added.
- * Prepared by name for each set of filters that an index answers, because the dashboards depend on it (docs/decisions/009).
- */
-export async function listFeedback(
-  pool: Pool,
-  actor: Actor,
-  page: FeedbackPage,
-): Promise<FeedbackRow<string>[]> {
+/** The rows of `feedback` that the actor may see, in the order of `sort`, one more than `limit`. */
+function walkOf(actor: Actor, page: FeedbackPage, parameters: Parameters) {
   const { studentName, ratings, classGroupId, subject, search, ...wanted } = page.filters;
   const { sort, limit } = page;
-  const parameters = createParameters();
   const { order, after, until } = dateRangeOf(page);
   const stars = starParts(page, ratings, parameters);
   const taughtBy = reachOf(actor, "feedback.list") === "addressed" ? actor.id : undefined;
@@ -132,19 +129,46 @@ export async function listFeedback(
     select * from feedback where ${list.where}
     order by ${list.order}
     limit ${list.rows}`;
-  const rowsOfPage =
-    sources.length === 0 ? walked : mergedPages(walked, sources, orderOf(sort, "walked"), list.rows);
-  const orderOfRecords = orderOf(sort, "given");
+  return {
+    rows: sources.length === 0 ? walked : mergedPages(walked, sources, orderOf(sort, "walked"), list.rows),
+    plan: isPlannedOnce ? list.plan : undefined,
+    ofStudent:
+      list.owner?.column === student.column && studentName === undefined ? list.owner.value : undefined,
+  };
+}
+
+/**
+ * Feedback that the actor may see, in the order of `sort`, one more than `limit`. The page is cut by an index before names are added.
+ * Prepared by name for each set of filters that an index answers, because the dashboards depend on it (docs/decisions/009).
+ */
+export async function listFeedback(
+  pool: Pool,
+  actor: Actor,
+  page: FeedbackPage,
+): Promise<FeedbackRow<string>[]> {
+  const parameters = createParameters();
+  const walk = walkOf(actor, page, parameters);
+  const order = orderOf(page.sort, "given");
   const { rows } = await pool.query<FeedbackRow<string>>({
-    name: isPlannedOnce ? list.plan : undefined,
+    name: walk.plan,
     text:
-      list.owner?.column === student.column && studentName === undefined
-        ? recordsOfOneStudent(rowsOfPage, orderOfRecords, list.owner.value)
-        : recordsOfManyStudents(rowsOfPage, orderOfRecords),
+      walk.ofStudent === undefined
+        ? recordsOfManyStudents(walk.rows, order)
+        : recordsOfOneStudent(walk.rows, order, walk.ofStudent),
     values: parameters.values,
     types: rowTypesToSend,
   });
   return rows;
+}
+
+/** How long such a list is; one more than `limit` if it is longer. */
+export async function countFeedback(pool: Pool, actor: Actor, page: FeedbackPage): Promise<number> {
+  const parameters = createParameters();
+  const { rows } = await pool.query<{ count: number }>({
+    text: `select count(*)::int as count from (${walkOf(actor, page, parameters).rows}) as listed`,
+    values: parameters.values,
+  });
+  return rows[0]?.count ?? 0;
 }
 
 /** Feedback with these ids, in no order; other ids are ignored. The caller checks who may see it. */

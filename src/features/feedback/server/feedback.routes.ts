@@ -29,7 +29,7 @@ import {
 import { deleteFeedback, editFeedback, editFeedbackLesson, submitFeedback } from "./feedback.actions.ts";
 import { type FeedbackRow, findFeedback, findFeedbackOn } from "./feedback.queries.ts";
 import { isByStars } from "./feedback-filters.queries.ts";
-import { listFeedback } from "./feedback-list.queries.ts";
+import { countFeedback, listFeedback } from "./feedback-list.queries.ts";
 
 /** Feedback as the API shows it. */
 export const feedbackSchema = z.strictObject({
@@ -138,6 +138,27 @@ export const feedbackRoutes = createRouter()
         (row) => toFeedback(row, actor),
       );
       return sendJson(c, page, 200);
+    },
+  )
+  .openapi(
+    describeRoute("feedback.list", {
+      method: "get",
+      path: "/feedback-count",
+      summary: "How long such a list is; it is not counted beyond a thousand",
+      request: { query: z.strictObject(filters) },
+      responses: {
+        200: jsonResponse("The number", z.strictObject({ count: z.int(), isMore: z.boolean() })),
+      },
+    }),
+    async (c) => {
+      const { sort, from, to, rating: ratings, ...others } = c.req.valid("query");
+      const wanted = { filters: { ...others, ratings }, sort, from, to, limit: limits.overviewCountMax };
+      const count = await countFeedback(c.var.services.database.$client, actorOf(c), wanted);
+      return sendJson(
+        c,
+        { count: Math.min(count, limits.overviewCountMax), isMore: count > limits.overviewCountMax },
+        200,
+      );
     },
   )
   .openapi(

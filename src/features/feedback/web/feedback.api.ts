@@ -62,6 +62,18 @@ export function feedbackListQuery(filter: FeedbackFilter) {
   });
 }
 
+/** How long such a list is; not counted beyond a thousand. */
+export function feedbackCountQuery(filter: FeedbackFilter) {
+  return queryOptions({
+    queryKey: [...queryKeys.feedback, "count", filter],
+    queryFn: () =>
+      responseOf(api["feedback-count"].$get({ query: { ...filter } }), {
+        count: "number",
+        isMore: "boolean",
+      }),
+  });
+}
+
 export function oneFeedbackQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.feedback, "one", id],

@@ -26,6 +26,8 @@ interface FeedbackOfDateProps {
   /** Whether to choose the newest feedback, the one given last, now that it is known. */
   isNewestWanted: () => boolean;
   onChoose: (feedback: Feedback) => void;
+  /** None of the date that was fetched is chosen: there is none, or there are several. */
+  onNone: () => void;
 }
 
 /** Finds the student's feedback of a date; with several on one day, the user chooses one (spec sections 2 and 5). */
@@ -35,6 +37,7 @@ export function FeedbackOfDate({
   chosenId,
   isNewestWanted,
   onChoose,
+  onNone,
 }: FeedbackOfDateProps) {
   const queryClient = useQueryClient();
   const { data: latest } = useQuery(feedbackToSendQuery({ studentId }));
@@ -46,9 +49,9 @@ export function FeedbackOfDate({
   const { isSubmitting } = form.formState;
   const field = fieldsOf(form);
   // What matters is the text in the form when the feedback arrives, not when it was requested.
-  const choose = useRef(onChoose);
+  const now = useRef({ chosenId, onChoose, onNone });
   useEffect(() => {
-    choose.current = onChoose;
+    now.current = { chosenId, onChoose, onNone };
   });
 
   const fetchFeedback = form.handleSubmit(async ({ date }) => {
@@ -56,7 +59,8 @@ export function FeedbackOfDate({
       const { items: feedback } = await queryClient.fetchQuery(feedbackToSendQuery({ studentId, date }));
       setFound({ date, feedback });
       const [only, another] = feedback;
-      if (only && !another) choose.current(only);
+      if (only && !another) now.current.onChoose(only);
+      else if (!feedback.some(({ id }) => id === now.current.chosenId)) now.current.onNone();
     } catch {
       notify.error(t.feedback.listFailed);
     }

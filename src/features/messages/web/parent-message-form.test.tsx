@@ -171,7 +171,11 @@ test("the only feedback of a day is put into the message; with several, the user
   await expect
     .element(message)
     .toHaveValue(expect.stringContaining("Fractions, 3 Nov 2025, teacher Meera Iyer."));
-  await message.fill("");
+  messageApi("$get", "/parent-messages/feedback", () => ({ items: [], next: null }));
+  await date.fill("2025-11-16");
+  await fetchFeedback.click();
+  // It was not given on that day.
+  await expect.element(message).toHaveValue("");
   const algebra = { ...feedback, id: crypto.randomUUID(), topic: "Algebra", message: "Very clear." };
   messageApi("$get", "/parent-messages/feedback", () => ({ items: [feedback, algebra], next: null }));
   await date.fill("2025-11-17");

@@ -103,6 +103,15 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
     form.setValue("message", textOf(words, about, next), { shouldValidate: form.formState.isSubmitted });
   };
 
+  /** What was fetched before must not be sent as the feedback of another day; what the user wrote stays. */
+  const clear = () => {
+    if (isOwnText) return;
+    setChosen(undefined);
+    form.setValue("feedbackId", null);
+    form.setValue("words", undefined);
+    form.setValue("message", "");
+  };
+
   const write = (next: Recipient) => {
     setRecipient(next);
     form.setValue("to", next.contact, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
@@ -139,6 +148,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
         // Read from the form itself: text that was just typed, or restored after a login, may not have been drawn yet.
         isNewestWanted={() => chosen === undefined && form.getValues("message") === ""}
         onChoose={(feedback) => void choose({ feedback, words: feedback.original ? "original" : "edited" })}
+        onNone={clear}
       />
       <Card title={t.parentContact.toParent}>
         <form id={formId} onSubmit={send} noValidate className="flex flex-col gap-5">

@@ -4,6 +4,7 @@ import { firstOfMonth } from "#domain/dates/months.ts";
 import { allStars } from "#domain/feedback.ts";
 import { type CountedMonth, nothingCounted } from "#domain/numbers/month.ts";
 import { countResponses, type SelectedRatings, toRatings } from "./period-responses.queries.ts";
+import type { Whose } from "./whose.queries.ts";
 
 // The counted months, up to the current one. Classes count as asked from the day after them (src/domain/dates/responses-shown.ts),
 // so today's classes and those added ahead are subtracted again. Feedback dated later than today, from before such dates were
@@ -77,8 +78,8 @@ export function toCountedMonth(row: SelectedMonth): CountedMonth {
   return { month, ...toRatings(row), ...audience };
 }
 
-/** The owner of the months: one teacher, or the whole school. */
-type Whose = { teacherId: string } | "school";
+/** The owner of the months; those of class groups are not counted ahead. */
+type Owner = Exclude<Whose, { classGroupId: string }>;
 
 /**
  * The counted months from `firstMonth` (`2026-01`) up to that of `today`, the school's day, oldest first; months without
@@ -86,7 +87,7 @@ type Whose = { teacherId: string } | "school";
  */
 export async function listCountedMonths(
   database: Database,
-  whose: Whose,
+  whose: Owner,
   { firstMonth, today }: { firstMonth: string; today: string },
 ): Promise<CountedMonth[]> {
   const kind = whose === "school" ? "school" : "teacher";
@@ -114,9 +115,9 @@ export async function listCountedMonths(
 }
 
 /** The ratings of the month of `today` without those dated later, from the feedback itself; compared with no other month. */
-async function countUntil(database: Database, whose: Whose, today: string) {
+async function countUntil(database: Database, whose: Owner, today: string) {
   const period = { from: firstOfMonth(today), to: today };
-  const parts = await countResponses(database, whose === "school" ? null : whose.teacherId, period);
+  const parts = await countResponses(database, whose, period);
   const { counts, sums, lessonsSquared, shared } = parts.find(({ kind }) => kind === "all") ?? nothingCounted;
   return { counts, sums, lessonsSquared, shared };
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { Period } from "#domain/dates/months.ts";
 import { allStars } from "#domain/feedback.ts";
@@ -6,6 +6,7 @@ import { countOf, type StarCounts } from "#domain/monthly-rating.ts";
 import { type CountedMonth, nothingCounted } from "#domain/numbers/month.ts";
 import type { SharedSums } from "#domain/numbers/student-sums.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
+import { isFeedbackOf, type Whose } from "./whose.queries.ts";
 
 // Counted from the rows themselves, because a period may begin and end on any day: what the months count ahead
 // (docs/decisions/068) is counted here each time (docs/decisions/043).
@@ -63,9 +64,6 @@ export type Responses = CountedPart &
     unconfirmed: number;
   };
 
-export const ofTeacher = (column: SQL, teacherId: string | null) =>
-  teacherId === null ? sql`true` : sql`${column} = ${teacherId}`;
-
 /**
  * Which of the three sets a row of `grouping sets ((month, student), (teacher, student), (student))` belongs to, and its
  * month or teacher.
@@ -77,10 +75,10 @@ export const part = sql`
 /** Exact up to 2^53; Drizzle gives a bigint as text. */
 const total = (expression: string) => sql.raw(`coalesce(sum(${expression}), 0)::float8`);
 
-/** The ratings of feedback dated in the period, by month, by teacher and of all; of one teacher, or of the school if null. */
+/** The ratings of feedback dated in the period, by month, by teacher and of all. */
 export async function countResponses(
   database: Database | Transaction,
-  teacherId: string | null,
+  whose: Whose,
   { from, to }: Period,
 ): Promise<Responses[]> {
   const { rows } = await database.execute<
@@ -94,7 +92,7 @@ export async function countResponses(
         count(*) filter (where not was_asked) as not_asked,
         ${sql.raw(allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", "))}
       from feedback
-      where ${ofTeacher(sql`teacher_id`, teacherId)} and date between ${from}::date and ${to}::date
+      where ${isFeedbackOf(whose)} and date between ${from}::date and ${to}::date
       group by grouping sets (
         (month_of(date), student_id), (teacher_id, student_id), (student_id),
         (month_of(date), lesson_id), (teacher_id, lesson_id), (lesson_id))
@@ -142,13 +140,13 @@ export async function countResponses(
 /** What students who responded in both periods gave, for a comparison paired by student. */
 export async function countShared(
   tx: Transaction,
-  teacherId: string | null,
+  whose: Whose,
   period: Period,
   before: Period,
 ): Promise<SharedSums> {
   const given = ({ from, to }: Period) => sql`
     select student_id, count(*) as n, sum(rating) as s from feedback
-    where ${ofTeacher(sql`teacher_id`, teacherId)} and date between ${from}::date and ${to}::date
+    where ${isFeedbackOf(whose)} and date between ${from}::date and ${to}::date
     group by student_id`;
   const { rows } = await tx.execute<SharedSums & Record<string, unknown>>(sql`
     select count(*)::int as students, ${total("now.n * before.n")} as "responsesByResponses",

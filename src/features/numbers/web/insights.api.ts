@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
 import type { lessonInsightsRoutes } from "#features/numbers/server/lesson-insights.routes.ts";
 import type { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
 import type { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
@@ -7,6 +8,7 @@ import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof teacherInsightsRoutes>();
 const lessonApi = apiClient<typeof lessonInsightsRoutes>();
+const classGroupApi = apiClient<typeof classGroupInsightsRoutes>();
 const overviewApi = apiClient<typeof overviewRoutes>();
 
 /** How a teacher's classes are going; `me` is the signed-in one. */
@@ -67,3 +69,15 @@ export const overviewQuery = queryOptions({
 });
 
 export type Overview = Awaited<ReturnType<NonNullable<typeof overviewQuery.queryFn>>>;
+
+/** How a class group's classes are going. */
+export function classGroupInsightsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.insights, "class-group", id],
+    queryFn: () =>
+      responseOf(classGroupApi["class-groups"][":id"].insights.$get({ param: { id } }), {
+        months: [{ average: "number" }],
+        leastStudents: "number",
+      }),
+  });
+}

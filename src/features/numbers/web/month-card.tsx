@@ -4,6 +4,7 @@ import type { MonthFigure } from "#domain/numbers/month.ts";
 import { t } from "#web/language/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { ComparedToBefore } from "./compared-to-before.tsx";
 import { BigFigure } from "./figure.tsx";
@@ -27,6 +28,8 @@ export interface MonthCardProps {
   excused?: number;
   /** Leads to the excused students. Only with it does the card say that students were excused. */
   excusedLink?: LinkProps;
+  /** Below the number. */
+  children?: Elements;
   /** Leads to the report. */
   report: LinkProps;
   /** The distribution of stars is shown elsewhere. */
@@ -52,6 +55,7 @@ export function MonthCard({
   isBrief = false,
   responsesOf,
   unconfirmedLink,
+  children,
 }: MonthCardProps) {
   const current = months.at(-1);
   if (!current) return null;
@@ -88,6 +92,7 @@ export function MonthCard({
               </p>
             )}
           </BigFigure>
+          {children}
           <FigureExplanation
             figure={current}
             byOthers={byOthers}

@@ -69,12 +69,18 @@ export const waitingLessonsQuery = infiniteQueryOptions({
 
 const waitingShape = { lessons: "number", students: "number", isMore: "boolean" } as const;
 
+const countReminders = () => responseOf(waiting["waiting-lessons"].reminders.$get(), waitingShape);
+
 /** How many students would be reminded of how many classes: asked for when someone is about to do it. */
 export function useCountWaiting() {
-  return useMutation({
-    mutationFn: () => responseOf(waiting["waiting-lessons"].reminders.$get(), waitingShape),
-  });
+  return useMutation({ mutationFn: countReminders });
 }
+
+/** The same for a teacher's own classes, which are few. Below the key of the figures, because it changes with them. */
+export const ownRemindersQuery = queryOptions({
+  queryKey: [...queryKeys.insights, "reminders"],
+  queryFn: countReminders,
+});
 
 /** Reminds the students of the classes that are waiting. */
 export function useRemindAll() {

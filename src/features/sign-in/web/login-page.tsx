@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link, useRouterState, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { setupStateQuery } from "#features/school/web/setup/setup.api.ts";
@@ -75,6 +75,12 @@ function LoginForm({ next }: { next: string | undefined }) {
   useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
+  const { setFocus } = form;
+  const arrivedAt = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
+  useEffect(() => {
+    // Each time the page gives the focus to its heading (page.tsx), which it does on arrival.
+    if (arrivedAt !== undefined && registeredEmail !== undefined) setFocus("password");
+  }, [arrivedAt, registeredEmail, setFocus]);
 
   const submit = form.handleSubmit(async (credentials) => {
     try {

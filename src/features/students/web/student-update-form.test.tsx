@@ -103,15 +103,18 @@ test("an assigned teacher who no longer exists is 'Teacher not found'", async ()
   expect(chips("Teachers")).toEqual(["Teacher not found"]);
 });
 
-test("saving shows 'Profile updated!'; a course that was typed but not added is saved too", async () => {
+test("saving shows 'Profile updated!'; a course and a teacher who were not added yet are saved too", async () => {
   const sent = studentApi("$patch", "/students/:id", () => undefined);
   const { field, chips, save, getByText } = await openForm();
   await field("Course").fill("Physics");
+  await field("Teacher").selectOptions("Suresh Pillai");
   await field("Parent's Phone").fill("+91 98765 43211");
   await save.click();
   await expect.element(getByText("Profile updated!")).toBeVisible();
   expect(sent[0]?.json).toMatchObject({ course: ["Mathematics", "Physics"], phone: "9876543211", age: 14 });
+  expect(sent[0]?.json).toHaveProperty("teacherId.1", directory[1]?.id);
   expect(chips("Courses")).toEqual(["Mathematics", "Physics"]);
+  expect(chips("Teachers")).toEqual(["Meera Iyer", "Suresh Pillai"]);
 });
 
 test("an admin may give a login name to a student who has none, and may leave it empty", async () => {

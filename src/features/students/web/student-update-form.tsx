@@ -76,15 +76,17 @@ export function StudentUpdateForm({ student }: { student: Student }) {
   const { errors, isSubmitting, isDirty } = form.formState;
   const field = fieldsOf(form);
   const [newCourse, setNewCourse] = useState("");
-  const isWritten = isDirty || cleanLine(newCourse) !== "";
+  const [newTeacher, setNewTeacher] = useState("");
+  const isWritten = isDirty || cleanLine(newCourse) !== "" || newTeacher !== "";
   useUnsavedChanges(isWritten && !isSubmitting);
   const edit = useEditConflict(form, student, toFields);
   useFormRecovery(form, {
     name: `student:${student.id}`,
     isWritten,
-    more: () => ({ newCourse, base: edit.baseFields() }),
-    onBack: ({ newCourse, base }) => {
+    more: () => ({ newCourse, newTeacher, base: edit.baseFields() }),
+    onBack: ({ newCourse, newTeacher, base }) => {
       setNewCourse(newCourse);
+      setNewTeacher(newTeacher);
       edit.goOnFrom(base);
     },
   });
@@ -99,6 +101,15 @@ export function StudentUpdateForm({ student }: { student: Student }) {
       form.setValue("course", [...course, added], { shouldDirty: true });
     }
     setNewCourse("");
+  }
+
+  /** So is a teacher who was chosen, but not added. */
+  function takeNewTeacher() {
+    const teacherId = form.getValues("teacherId");
+    if (newTeacher !== "" && !teacherId.includes(newTeacher)) {
+      form.setValue("teacherId", [...teacherId, newTeacher], { shouldDirty: true });
+    }
+    setNewTeacher("");
   }
 
   const save = form.handleSubmit(async ({ currentPassword, ...update }) => {
@@ -135,6 +146,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
         noValidate
         onSubmit={(event) => {
           takeNewCourse();
+          takeNewTeacher();
           void save(event);
         }}
         className="flex flex-col gap-6"
@@ -199,6 +211,8 @@ export function StudentUpdateForm({ student }: { student: Student }) {
                   teacherIds={field.value}
                   known={knownTeachers}
                   onChange={field.onChange}
+                  chosen={newTeacher}
+                  onChosenChange={setNewTeacher}
                   error={errors.teacherId?.message}
                 />
               )}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Ref, useState } from "react";
+import type { Ref } from "react";
 import { teacherLabels } from "#features/teachers/web/teacher-labels.ts";
 import { teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
@@ -13,14 +13,24 @@ interface TeacherChipsFieldProps {
   /** Teachers who were assigned when the page was opened: their names are known without the directory. */
   known: Student["teachers"];
   onChange: (teacherIds: string[]) => void;
+  /** The teacher who is chosen, but not added yet; '' if there is none. */
+  chosen: string;
+  onChosenChange: (teacherId: string) => void;
   error?: string;
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** The assigned teachers. An added teacher leaves the list of choices, and returns when removed (spec section 4). */
-export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: TeacherChipsFieldProps) {
+export function TeacherChipsField({
+  teacherIds,
+  known,
+  onChange,
+  chosen,
+  onChosenChange,
+  error,
+  ref,
+}: TeacherChipsFieldProps) {
   const directory = useQuery(teacherDirectoryQuery);
-  const [chosen, setChosen] = useState("");
   const teachers = [...(directory.data ?? []), ...known];
   const labelOf = teacherLabels(teachers);
   const nameOf = (id: string) => {
@@ -36,7 +46,7 @@ export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: T
     if (chosen === "") return;
     if (addable.some(({ value }) => value === chosen)) onChange([...teacherIds, chosen]);
     else notify.error(t.person.teacherNotFound);
-    setChosen("");
+    onChosenChange("");
   }
 
   return (
@@ -53,7 +63,7 @@ export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: T
         placeholder={directory.isPending ? t.labels.loadingTeachers : t.labels.selectTeacher}
         options={addable}
         value={chosen}
-        onChange={(event) => setChosen(event.target.value)}
+        onChange={(event) => onChosenChange(event.target.value)}
         error={error ?? (directory.isError && !directory.data ? t.teachers.listFailed : undefined)}
         className="flex-1"
       />

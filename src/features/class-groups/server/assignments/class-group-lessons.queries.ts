@@ -33,32 +33,52 @@ export async function lockTaughtClassGroups(
   return [...new Set(rows.map(({ id }) => id))];
 }
 
+const enrolledIn = (classGroup: string) => `
+  from enrolments
+  join class_groups on class_groups.id = enrolments.class_group_id
+  join school_years on school_years.id = class_groups.school_year_id
+  where enrolments.class_group_id = ${classGroup}`;
+
+const firstDay = "least(enrolments.starts_on, school_years.starts_on)";
+
+/** What a student did in a class, as SQL. */
+export interface StudentOfLesson {
+  studentId: string;
+  lessonId: string;
+  date: string;
+}
+
 /**
- * The conditions, as SQL, under which a row of `feedback` belongs to a class group, as its teacher sees it: the student was in it on
- * the day of the class or joined it later in its school year, and the class was not held for other class groups only. Most classes are
- * not held for any class group in particular, and class groups are often entered in the middle of a year.
- *
- * The first day bounds the walk through a long history. The default estimate for `coalesce` keeps PostgreSQL walking in the list's
- * order, which fills a page soon.
+ * The condition, as SQL, under which what a student did in a class belongs to a class group, as its teacher sees it: the student was
+ * in it on the day of the class or joined it later in its school year, and the class was not held for other class groups only. Most
+ * classes are not held for any class group in particular, and class groups are often entered in the middle of a year.
+ */
+export function isOfClassGroup(classGroup: string, { studentId, lessonId, date }: StudentOfLesson): string {
+  return `
+    ${studentId} in (select student_id from enrolments where class_group_id = ${classGroup})
+    and exists (
+      select ${enrolledIn(classGroup)} and enrolments.student_id = ${studentId}
+        and ${date} between ${firstDay} and coalesce(enrolments.ends_on, ${date}))
+    and exists (
+      select from lessons as held
+      where held.id = ${lessonId} and (held.class_group_ids = '{}' or ${classGroup} = any(held.class_group_ids)))`;
+}
+
+/** A row of `feedback`. */
+export const ofFeedback: StudentOfLesson = {
+  studentId: "feedback.student_id",
+  lessonId: "feedback.lesson_id",
+  date: "feedback.date",
+};
+
+/**
+ * The same for rows of `feedback` in a list. The first day bounds the walk through a long history. The default estimate for `coalesce`
+ * keeps PostgreSQL walking in the list's order, which fills a page soon.
  */
 export function isFeedbackOfClassGroup(classGroup: string): string[] {
-  const enrolled = `
-    from enrolments
-    join class_groups on class_groups.id = enrolments.class_group_id
-    join school_years on school_years.id = class_groups.school_year_id
-    where enrolments.class_group_id = ${classGroup}`;
-  const firstDay = "least(enrolments.starts_on, school_years.starts_on)";
   return [
-    `feedback.date >= (select min(${firstDay}) ${enrolled})`,
-    `coalesce(
-      feedback.student_id in (select student_id from enrolments where class_group_id = ${classGroup})
-      and exists (
-        select ${enrolled} and enrolments.student_id = feedback.student_id
-          and feedback.date between ${firstDay} and coalesce(enrolments.ends_on, feedback.date))
-      and exists (
-        select from lessons as held
-        where held.id = feedback.lesson_id
-          and (held.class_group_ids = '{}' or ${classGroup} = any(held.class_group_ids))), false)`,
+    `feedback.date >= (select min(${firstDay}) ${enrolledIn(classGroup)})`,
+    `coalesce(${isOfClassGroup(classGroup, ofFeedback)}, false)`,
   ];
 }
 

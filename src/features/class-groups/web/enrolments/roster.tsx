@@ -47,7 +47,7 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
   return (
     <section aria-labelledby="roster" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="roster" className="text-xl">
+        <h2 id="roster" className="scroll-mt-20 text-xl">
           {t.classGroups.studentsIn(group.name)}
         </h2>
         <div className="flex flex-wrap gap-2 print:hidden">

@@ -33,10 +33,12 @@ test("stars and words are both required, each with its own error", async () => {
   await expect.element(getByText("Please write your feedback")).not.toBeInTheDocument();
 });
 
-test("it asks 'Update Review?': Cancel saves nothing, Update saves, says so and leads to the dashboard", async () => {
+test("it asks 'Update Review?': Cancel saves nothing, Update saves, says so and returns to where one came from", async () => {
   const saved = hold({ ...feedback, rating: 4, message: "It was good, after all." });
   const sent = feedbackApi("$patch", "/feedback/:id", saved.respond);
-  const { update, message, star, question, getByRole, getByText } = await openForm();
+  const { update, message, star, question, getByRole, getByText, navigate } = await openForm();
+  await navigate("/given");
+  await navigate("/here");
   await expect.element(star(3)).toBeChecked();
   await message.fill(" It was good, after all. ");
   await star(4).click();
@@ -49,7 +51,7 @@ test("it asks 'Update Review?': Cancel saves nothing, Update saves, says so and 
   await expect.element(getByRole("button", { name: "Updating..." })).toBeDisabled();
   saved.release();
   await expect.element(getByText("Review updated successfully!")).toBeVisible();
-  await expect.element(getByText("Page /dashboard")).toBeVisible();
+  await expect.element(getByText("Page /given")).toBeVisible();
   expect(sent.map(({ json }) => json)).toEqual([
     { rating: 4, message: "It was good, after all.", updatedAt: null },
   ]);
@@ -106,7 +108,7 @@ test("'Use theirs' puts the saved version into the form", async () => {
 
 test("leaving with a change asks first; without one it does not", async () => {
   const { message, getByRole, getByText } = await openForm();
-  const cancel = getByRole("link", { name: "Cancel" });
+  const cancel = getByRole("button", { name: "Cancel" });
   await message.fill("It was good.");
   await cancel.click();
   const leave = getByRole("alertdialog", { name: t.editing.leaveTitle });

@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { Controller, useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
@@ -21,7 +20,7 @@ import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { useReturn } from "#web/ui/history-trail.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/feedback.ts")).feedbackEditSchema);
 
@@ -34,7 +33,7 @@ const textOf = (value: unknown, field: string) =>
 
 /** Stars and message of one student's feedback (spec section 5, Edit feedback). */
 export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
-  const navigate = useNavigate();
+  const returnToPage = useReturn();
   const account = useAccount();
   const edit = useEditFeedback(feedback.id);
   const form = useForm({
@@ -57,7 +56,7 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
     try {
       await conflicting.save(written, (updatedAt) => edit.mutateAsync({ ...written, updatedAt }));
       notify.success(t.feedback.updated);
-      await navigate({ to: "/dashboard" });
+      await returnToPage();
     } catch (error) {
       notify.error(t.feedback.updateFailedBecause(sentenceOf(error)));
       if (!storedRecordOf(error)) showRejection(form, error);
@@ -97,9 +96,9 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
         <Button type="submit" busy={edit.isPending} busyLabel={t.common.updating}>
           {t.feedback.updateFeedback}
         </Button>
-        <ButtonLink variant="secondary" to="/dashboard">
+        <Button variant="secondary" onClick={() => void returnToPage()}>
           {t.common.cancel}
-        </ButtonLink>
+        </Button>
       </div>
     </form>
   );

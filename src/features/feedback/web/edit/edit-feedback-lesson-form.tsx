@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { feedbackDates } from "#domain/dates/date-range.ts";
 import { fullName } from "#domain/full-name.ts";
@@ -21,7 +20,7 @@ import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { useReturn } from "#web/ui/history-trail.ts";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
@@ -33,7 +32,7 @@ const labelsOf = () => ({ topic: t.labels.topic, date: t.labels.date });
 
 export function EditFeedbackLessonForm({ feedback }: { feedback: Feedback }) {
   const edit = useEditFeedbackLesson(feedback.id);
-  const navigate = useNavigate();
+  const returnToPage = useReturn();
   const { data: schoolDay } = useQuery(schoolDayQuery);
   const range = schoolDay && feedbackDates(schoolDay.today);
   const form = useForm({
@@ -56,7 +55,7 @@ export function EditFeedbackLessonForm({ feedback }: { feedback: Feedback }) {
     try {
       await conflicting.save(lesson, (updatedAt) => edit.mutateAsync({ ...lesson, updatedAt }));
       notify.success(t.feedback.updated);
-      await navigate({ to: "/dashboard" });
+      await returnToPage();
     } catch (error) {
       notify.error(t.feedback.updateFailed);
       if (!storedRecordOf(error)) showRejection(form, error);
@@ -85,9 +84,9 @@ export function EditFeedbackLessonForm({ feedback }: { feedback: Feedback }) {
           <Button type="submit" busy={edit.isPending} busyLabel={t.common.updating}>
             {t.feedback.updateFeedback}
           </Button>
-          <ButtonLink variant="secondary" to="/dashboard">
+          <Button variant="secondary" onClick={() => void returnToPage()}>
             {t.common.cancel}
-          </ButtonLink>
+          </Button>
         </div>
       </form>
     </>

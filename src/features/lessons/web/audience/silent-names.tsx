@@ -4,17 +4,22 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { t } from "#web/language/language.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { audienceQuery } from "./audience.api.ts";
+import { type AudienceMember, audienceQuery } from "./audience.api.ts";
 
 /** How many names are shown at first. */
 const shownAtFirst = 12;
 
-/** The names of those who have not answered a class, which the server tells from the day after it. */
+/** As the server decides who is reminded (src/features/reminders/server/due.queries.ts). */
+const isDue = ({ status, answered, hasLeft, isFeedbackDeleted }: AudienceMember) =>
+  status !== "excused" && answered === false && !hasLeft && !isFeedbackDeleted;
+
+/** The names of those who have not answered a class, which the server tells from the day after it: all who can be reminded. */
 export function SilentNames({ lessonId }: { lessonId: string }) {
   const { data } = useQuery(audienceQuery(lessonId, { limit: String(limits.pageSizeMax) }));
   const [isAll, setAll] = useState(false);
-  const silent = data?.items.filter(({ status, answered }) => status === "asked" && answered === false) ?? [];
+  const silent = data?.items.filter(isDue) ?? [];
   if (silent.length === 0) return null;
   const shown = isAll ? silent : silent.slice(0, shownAtFirst);
   const more = silent.length - shown.length;
@@ -26,6 +31,7 @@ export function SilentNames({ lessonId }: { lessonId: string }) {
             <StudentLink id={member.id} className="wrap-anywhere">
               {fullName(member)}
             </StudentLink>
+            {member.status === "unconfirmed" && <Badge>{t.students.notConfirmed}</Badge>}
           </li>
         ))}
       </ul>

@@ -19,7 +19,9 @@ test("a report is compared with an earlier period, paired by student", async () 
   await rate("2026-02-10", [5, 4]);
   await rate("2026-03-10", [1, 2, 3]);
   await rate("2026-03-11", [2, 2]);
-  expect(await inTransaction(school.database, (tx) => countShared(tx, teacher.id, now, before))).toEqual({
+  expect(
+    await inTransaction(school.database, (tx) => countShared(tx, { teacherId: teacher.id }, now, before)),
+  ).toEqual({
     students: 2,
     responsesByResponses: 2 + 2,
     responsesByStars: 2 * 5 + 2 * 4,

@@ -5,7 +5,8 @@ import { lastShownLessonDate } from "#domain/dates/responses-shown.ts";
 import { allStars } from "#domain/feedback.ts";
 import type { StarCounts } from "#domain/monthly-rating.ts";
 import type { CountedMonth } from "#domain/numbers/month.ts";
-import { type CountedPart, ofTeacher, part } from "#features/numbers/server/period-responses.queries.ts";
+import { type CountedPart, part } from "#features/numbers/server/period-responses.queries.ts";
+import { isAudienceOf, isLessonOf, type Whose } from "#features/numbers/server/whose.queries.ts";
 
 export type Answers = CountedPart &
   Pick<CountedMonth, "asked" | "answered" | "askedStudents" | "answeredStudents"> & {
@@ -19,7 +20,7 @@ export type Answers = CountedPart &
  */
 export async function countAnswered(
   tx: Transaction,
-  teacherId: string | null,
+  whose: Whose,
   { from, to }: Period,
   today: string,
 ): Promise<Answers[]> {
@@ -34,7 +35,7 @@ export async function countAnswered(
       join lesson_audience as audience on audience.lesson_id = lesson.id
       left join feedback as given
         on given.student_id = audience.student_id and given.lesson_id = audience.lesson_id
-      where ${ofTeacher(sql`lesson.teacher_id`, teacherId)} and lesson.date between ${from}::date and ${to}::date
+      where ${isAudienceOf(whose)} and lesson.date between ${from}::date and ${to}::date
       group by grouping sets (
         (month_of(lesson.date), audience.student_id), (lesson.teacher_id, audience.student_id), (audience.student_id))
     )
@@ -96,15 +97,11 @@ export async function listReportedLessons(
   return rows;
 }
 
-/** How many classes the teacher, or the school if null, had in the period. */
-export async function countLessons(
-  tx: Transaction,
-  teacherId: string | null,
-  { from, to }: Period,
-): Promise<number> {
+/** How many classes there were in the period. */
+export async function countLessons(tx: Transaction, whose: Whose, { from, to }: Period): Promise<number> {
   const { rows } = await tx.execute<{ lessons: number }>(sql`
-    select count(*)::int as lessons from lessons
-    where ${ofTeacher(sql`teacher_id`, teacherId)} and date between ${from}::date and ${to}::date`);
+    select count(*)::int as lessons from lessons as lesson
+    where ${isLessonOf(whose)} and lesson.date between ${from}::date and ${to}::date`);
   return rows[0]?.lessons ?? 0;
 }
 

@@ -11,12 +11,21 @@ import { asWritten, type CsvCell, toCsv } from "#server/http/csv.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { makeQueuedReport } from "./report-queue.actions.ts";
 import {
+  type ClassGroupReport,
+  readClassGroupReport,
   readSchoolReport,
   readTeacherReport,
   type SchoolReport,
   type TeacherReport,
 } from "./reports.queries.ts";
-import { reportParams, reportPeriodSchema, requireTeacher, upToToday } from "./reports.routes.ts";
+import {
+  classGroupParams,
+  reportParams,
+  reportPeriodSchema,
+  requireClassGroup,
+  requireTeacher,
+  upToToday,
+} from "./reports.routes.ts";
 
 /** The columns besides the figures of a row. */
 interface RowTexts {
@@ -90,22 +99,29 @@ function headings({ reports, labels, insights, places, feedback }: Catalogue): R
   };
 }
 
+type Report = TeacherReport | SchoolReport | ClassGroupReport;
+
+function nameOf(report: Report, { reports }: Catalogue): string {
+  if ("teacher" in report) return report.teacher.name;
+  return "classGroup" in report ? report.classGroup.name : reports.ofSchool;
+}
+
 /**
  * The figures of a report as a table for spreadsheets, with headings in `t`'s language: a row for the whole period, for each month
  * (`2026-11`), and for each class or teacher.
  */
-function reportToCsv(report: TeacherReport | SchoolReport, t: Catalogue): string {
+function reportToCsv(report: Report, t: Catalogue): string {
   const { reports, labels } = t;
   const row = (figure: Figure, texts: RowTexts) => toRow(figure, texts, reports.yes);
-  const { figure, byOthers, lessonChanges, unconfirmed, excused, lessons, months, compared, from, to } =
-    report;
+  const { figure, unconfirmed, excused, lessons, months, compared, from, to } = report;
+  const changes = "classGroup" in report ? undefined : report;
   const rows = [
     row(figure, {
       part: reports.summary,
-      name: "teacher" in report ? report.teacher.name : reports.ofSchool,
+      name: nameOf(report, t),
       date: asWritten(`${from}/${to}`),
-      byOthers,
-      lessonChanges,
+      byOthers: changes?.byOthers,
+      lessonChanges: changes?.lessonChanges,
       unconfirmed,
       excused,
       lessons,
@@ -137,8 +153,8 @@ function reportToCsv(report: TeacherReport | SchoolReport, t: Catalogue): string
             daysLate,
           }),
         )
-      : report.teachers.map(({ name, subject, figure, byOthers, lessonChanges }) =>
-          row(figure, { part: labels.teacher, name, subject, byOthers, lessonChanges }),
+      : report.teachers.map(({ figure, id: _id, isDeleted: _isDeleted, ...texts }) =>
+          row(figure, { part: labels.teacher, ...texts }),
         )),
   ];
   return toCsv(headings(t), rows);
@@ -191,6 +207,24 @@ export const reportTableRoutes = createRouter()
       const { language, ...asked } = c.req.valid("query");
       const period = upToToday(asked, services);
       const make = () => readSchoolReport(services, period);
+      const report = await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make);
+      return c.body(reportToCsv(report, catalogueIn(language)), 200, headersOf(period));
+    },
+  )
+  .openapi(
+    describeRoute("school.overview", {
+      method: "get",
+      path: "/class-groups/{id}/report.csv",
+      summary: "The figures of a class group's report as a table",
+      request: { params: classGroupParams, query },
+      responses,
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const group = await requireClassGroup(services, c.req.valid("param").id);
+      const { language, ...asked } = c.req.valid("query");
+      const period = upToToday(asked, services);
+      const make = () => readClassGroupReport(services, group, period);
       const report = await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make);
       return c.body(reportToCsv(report, catalogueIn(language)), 200, headersOf(period));
     },

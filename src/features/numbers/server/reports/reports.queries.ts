@@ -8,32 +8,17 @@ import { countsFrom } from "#domain/dates/responses-shown.ts";
 import { fullName } from "#domain/full-name.ts";
 import { sumOf } from "#domain/numbers/lesson-changes.ts";
 import type { SchoolRules } from "#domain/numbers/lesson-variance.ts";
-import {
-  type CountedMonth,
-  comparisonOf,
-  figureOf,
-  figureOfLesson,
-  nothingCounted,
-  trendOf,
-} from "#domain/numbers/month.ts";
+import { comparisonOf, figureOf, figureOfLesson, nothingCounted, trendOf } from "#domain/numbers/month.ts";
 import { readFigureRules } from "#features/numbers/server/figure-rules.queries.ts";
-import {
-  countResponses,
-  countShared,
-  type Responses,
-} from "#features/numbers/server/period-responses.queries.ts";
+import { countShared } from "#features/numbers/server/period-responses.queries.ts";
+import type { Whose } from "#features/numbers/server/whose.queries.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { type ChangeCounts, countChangesOf } from "#features/teachers/server/teacher-changes.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
-import {
-  type Answers,
-  countAnswered,
-  countLessons,
-  listReportedLessons,
-  listReportedTeachers,
-} from "./report-counts.queries.ts";
+import { type Counted, countPeriod } from "./counted-period.queries.ts";
+import { countLessons, listReportedLessons, listReportedTeachers } from "./report-counts.queries.ts";
 
 /** A report lists this many classes, the newest; its figures cover all. */
 const reportLessonsMax = 1000;
@@ -59,17 +44,8 @@ async function atOneMoment<Result>(
   });
 }
 
-/** The counts of one kind by their keys, responses and answers together. */
-function countedBy(kind: "all" | "month" | "teacher", rows: (Responses | Answers)[]) {
-  const parts = new Map<string, CountedMonth>();
-  for (const { kind: ofKind, key, ...counted } of rows) {
-    if (ofKind === kind) parts.set(key, { ...nothingCounted, ...parts.get(key), ...counted, month: key });
-  }
-  return parts;
-}
-
-/** Missing where everybody was excused, or asked today. */
-const isAnythingCounted = ({ asked, sums }: CountedMonth) => asked > 0 || sums.responses > 0;
+/** Not so where everybody was excused, or asked today. */
+const isAnythingCounted = ({ asked, sums }: Counted) => asked > 0 || sums.responses > 0;
 
 /** The days of a report, and an earlier period that it is compared with. */
 export interface ReportDays extends Period {
@@ -79,21 +55,17 @@ export interface ReportDays extends Period {
 /** How the period compares with an earlier one, in which as much was counted as in the report. */
 async function readComparison(
   tx: Transaction,
-  teacherId: string | null,
+  whose: Whose,
   {
     period,
     before,
     counted,
     rules,
-  }: { period: Period; before: Period; counted: CountedMonth; rules: SchoolRules },
+  }: { period: Period; before: Period; counted: Counted; rules: SchoolRules },
   today: string,
 ) {
-  const parts = [
-    ...(await countResponses(tx, teacherId, before)),
-    ...(await countAnswered(tx, teacherId, before, today)),
-  ];
-  const earlier = countedBy("all", parts).get("") ?? { ...nothingCounted, month: "" };
-  const shared = await countShared(tx, teacherId, period, before);
+  const { all: earlier } = await countPeriod(tx, whose, before, today);
+  const shared = await countShared(tx, whose, period, before);
   return {
     ...before,
     figure: figureOf(earlier, rules),
@@ -102,37 +74,32 @@ async function readComparison(
 }
 
 /** What all reports have, and the figure of each teacher in the period. */
-async function readParts(
-  tx: Transaction,
-  teacherId: string | null,
-  { before, ...period }: ReportDays,
-  today: string,
-) {
+async function readParts(tx: Transaction, whose: Whose, { before, ...period }: ReportDays, today: string) {
   const rules = await readFigureRules(tx);
-  const responses = await countResponses(tx, teacherId, period);
-  const answers = await countAnswered(tx, teacherId, period, today);
-  const counted = [...responses, ...answers];
-  const all = countedBy("all", counted).get("") ?? { ...nothingCounted, month: "" };
-  const months = [...countedBy("month", counted).values()].filter(isAnythingCounted);
+  const { all, teachers, ...parts } = await countPeriod(tx, whose, period, today);
+  const months = parts.months.filter(isAnythingCounted);
   const [first, ...others] = months.map(({ month }) => month).sort();
   const shown = first === undefined ? [] : monthsBetween(first, others.at(-1) ?? first);
-  const teachers = [...countedBy("teacher", counted)].filter(([, part]) => isAnythingCounted(part));
   return {
     common: {
       ...period,
       figure: figureOf(all, rules),
       compared: before
-        ? await readComparison(tx, teacherId, { period, before, counted: all, rules }, today)
+        ? await readComparison(tx, whose, { period, before, counted: all, rules }, today)
         : null,
-      lessons: await countLessons(tx, teacherId, period),
-      unconfirmed: responses.find(({ kind }) => kind === "all")?.unconfirmed ?? 0,
-      excused: answers.find(({ kind }) => kind === "all")?.excused ?? 0,
+      lessons: await countLessons(tx, whose, period),
+      unconfirmed: all.unconfirmed,
+      excused: all.excused,
       months: trendOf(months, shown, rules),
       leastStudents: rules.leastStudents,
     },
     /** Of a teacher without any. */
     nothing: figureOf(nothingCounted, rules),
-    figures: new Map(teachers.map(([id, part]) => [id, figureOf(part, rules)])),
+    figures: new Map(
+      [...teachers]
+        .filter(([, part]) => isAnythingCounted(part))
+        .map(([id, part]) => [id, figureOf(part, rules)]),
+    ),
   };
 }
 
@@ -147,7 +114,7 @@ export async function readTeacherReport(
   const { id, subject } = teacher;
   const today = todayIn(services.env.TIME_ZONE);
   return atOneMoment(services, async (tx) => {
-    const { common } = await readParts(tx, id, period, today);
+    const { common } = await readParts(tx, { teacherId: id }, period, today);
     const changes = await countChangesOf(tx, id, period);
     const lessonChanges = await countLessonChanges(tx, [id], period, services.env.TIME_ZONE);
     const listed = await listReportedLessons(tx, id, period, { today, limit: reportLessonsMax });
@@ -170,7 +137,7 @@ export async function readTeacherReport(
 export async function readSchoolReport(services: Services, period: ReportDays) {
   const today = todayIn(services.env.TIME_ZONE);
   return atOneMoment(services, async (tx) => {
-    const { common, figures, nothing } = await readParts(tx, null, period, today);
+    const { common, figures, nothing } = await readParts(tx, "school", period, today);
     const changes = await countChangesOf(tx, null, period);
     const changedLessons = (await countLessonChanges(tx, null, period, services.env.TIME_ZONE)).filter(
       ({ month }) => month === null,
@@ -197,5 +164,33 @@ export async function readSchoolReport(services: Services, period: ReportDays) {
   });
 }
 
+/**
+ * The same for a class group, with each teacher of its classes. What was changed by others is not in it: the audit log knows teachers,
+ * not class groups.
+ */
+export async function readClassGroupReport(
+  services: Services,
+  { id, name }: { id: string; name: string },
+  period: ReportDays,
+) {
+  const today = todayIn(services.env.TIME_ZONE);
+  return atOneMoment(services, async (tx) => {
+    const { common, figures, nothing } = await readParts(tx, { classGroupId: id }, period, today);
+    const teachers = await listReportedTeachers(tx, [...figures.keys()]);
+    return {
+      classGroup: { id, name },
+      ...common,
+      teachers: teachers.map(({ id, subject, isDeleted, ...teacher }) => ({
+        id,
+        name: fullName(teacher),
+        subject,
+        isDeleted,
+        figure: figures.get(id) ?? nothing,
+      })),
+    };
+  });
+}
+
+export type ClassGroupReport = Awaited<ReturnType<typeof readClassGroupReport>>;
 export type TeacherReport = Awaited<ReturnType<typeof readTeacherReport>>;
 export type SchoolReport = Awaited<ReturnType<typeof readSchoolReport>>;

@@ -4,17 +4,24 @@ import { reportDates } from "#domain/dates/date-range.ts";
 import { figureSchema, monthFigureSchema } from "#domain/numbers/figure-schema.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import type { Actor } from "#domain/roles.ts";
-import { plainDate } from "#domain/schemas/text.ts";
+import { idSchema, plainDate } from "#domain/schemas/text.ts";
+import { findClassGroup } from "#features/class-groups/server/class-groups.queries.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
 import { issueText } from "#locales/sentence.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { requireDate } from "#server/http/require-date.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { makeQueuedReport } from "./report-queue.actions.ts";
-import { type ReportDays, readSchoolReport, readTeacherReport } from "./reports.queries.ts";
+import {
+  type ReportDays,
+  readClassGroupReport,
+  readSchoolReport,
+  readTeacherReport,
+} from "./reports.queries.ts";
 
 const changesSchema = z.strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() });
 
@@ -35,19 +42,23 @@ const partsSchema = z.strictObject({
     .nullable()
     .describe("The earlier period that was asked for"),
   lessons: z.int().describe("How many classes the period had"),
-  byOthers: changesSchema.describe(
-    "Feedback of the period's months that people other than the author changed; changed in several ways, it counts in each",
-  ),
-  lessonChanges: lessonChangesSchema.describe(
-    "What teachers changed about classes of the period's months after adding them; a class that was moved counts in both reports",
-  ),
   unconfirmed: z.int().describe("Responses from students whom no admin has confirmed"),
   excused: z.int().describe("How often students were excused from the period's classes"),
   months: z.array(monthFigureSchema).describe("From the first with anything to the last, oldest first"),
   leastStudents: z.int().describe("With fewer students than this, a figure is compared with nothing"),
 });
 
+const changesOfPeriod = {
+  byOthers: changesSchema.describe(
+    "Feedback of the period's months that people other than the author changed; changed in several ways, it counts in each",
+  ),
+  lessonChanges: lessonChangesSchema.describe(
+    "What teachers changed about classes of the period's months after adding them; a class that was moved counts in both reports",
+  ),
+};
+
 const teacherReportSchema = partsSchema.extend({
+  ...changesOfPeriod,
   teacher: z.strictObject({ id: z.uuid(), name: z.string(), subject: z.string().nullable() }),
   listedLessons: z
     .array(
@@ -67,20 +78,25 @@ const teacherReportSchema = partsSchema.extend({
     .describe("The newest of the period, newest first, each with all its responses"),
 });
 
+const reportedTeacherSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  subject: z.string().nullable(),
+  isDeleted: z.boolean(),
+  figure: figureSchema,
+});
+const allReported = "All who had responses or asked for them, by name";
+
 const schoolReportSchema = partsSchema.extend({
+  ...changesOfPeriod,
   teachers: z
-    .array(
-      z.strictObject({
-        id: z.uuid(),
-        name: z.string(),
-        subject: z.string().nullable(),
-        isDeleted: z.boolean(),
-        figure: figureSchema,
-        byOthers: changesSchema,
-        lessonChanges: lessonChangesSchema,
-      }),
-    )
-    .describe("All who had responses or asked for them, by name"),
+    .array(reportedTeacherSchema.extend({ byOthers: changesSchema, lessonChanges: lessonChangesSchema }))
+    .describe(allReported),
+});
+
+const classGroupReportSchema = partsSchema.extend({
+  classGroup: z.strictObject({ id: z.uuid(), name: z.string() }),
+  teachers: z.array(reportedTeacherSchema).describe(allReported),
 });
 
 const day = plainDate(issueText("reports.dateInvalid"));
@@ -124,6 +140,15 @@ export async function requireTeacher(services: Services, actor: Actor, idOrOwn: 
   });
 }
 
+export const classGroupParams = z.strictObject({ id: idSchema });
+
+/** The class group with this id. @throws ApiError `not-found` */
+export async function requireClassGroup({ database }: Services, id: string) {
+  const group = await findClassGroup(database, id);
+  if (group === null) throw new ApiError("not-found");
+  return group;
+}
+
 export const reportRoutes = createRouter()
   .openapi(
     describeRoute("teacher.insights", {
@@ -153,6 +178,22 @@ export const reportRoutes = createRouter()
       const { services } = c.var;
       const period = upToToday(c.req.valid("query"), services);
       const make = () => readSchoolReport(services, period);
+      return sendJson(c, await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make), 200);
+    },
+  )
+  .openapi(
+    describeRoute("school.overview", {
+      method: "get",
+      path: "/class-groups/{id}/report",
+      summary: "How a class group's classes went in a period, with each teacher",
+      request: { params: classGroupParams, query: reportPeriodSchema },
+      responses: { 200: jsonResponse("The report", classGroupReportSchema) },
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const group = await requireClassGroup(services, c.req.valid("param").id);
+      const period = upToToday(c.req.valid("query"), services);
+      const make = () => readClassGroupReport(services, group, period);
       return sendJson(c, await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make), 200);
     },
   );

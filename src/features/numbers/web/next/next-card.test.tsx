@@ -2,6 +2,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import type { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
 import type { AttentionItem } from "#features/numbers/web/attention-items.tsx";
+import type { waitingLessonRoutes } from "#features/reminders/server/waiting/waiting-lessons.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
@@ -60,6 +61,22 @@ test("the worst complaints come first, a few at a time, each with Reply; then cl
   await expect.element(getByText("2 responses, no reply yet", { exact: true })).toBeVisible();
   await expect.element(getByRole("button", { name: /^Remind 7 students/ })).toBeVisible();
   await expect.element(getByRole("link", { name: /^Reply: Lenses/ })).toBeVisible();
+});
+
+test("with several classes to remind, one button reminds of all that wait", async () => {
+  noMarks([]);
+  const due = { lessons: 3, students: 12, isMore: false };
+  const waitingApi = api<typeof waitingLessonRoutes>();
+  waitingApi("$get", "/waiting-lessons/reminders", () => due);
+  const sent = waitingApi("$post", "/waiting-lessons/reminders", () => due);
+  const waiting = { ...lesson, askedCount: 9, respondedCount: 2, remindable: 7 };
+  const toRemind = [waiting, { ...waiting, id: "0198a000-0000-4000-a000-000000000002", topic: "Mirrors" }];
+  const { getByRole } = await draw(<NextCard attention={[]} toRemind={toRemind} toReply={[]} />, {
+    as: "teacher",
+  });
+  await getByRole("button", { name: "Remind all 3" }).click();
+  await getByRole("alertdialog").getByRole("button", { name: "Remind 12 students" }).click();
+  await expect.poll(() => sent).toHaveLength(1);
 });
 
 test("Mark done is stored and can be undone; a failure is reported", async () => {

@@ -7,7 +7,10 @@ import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { linkClass } from "#web/ui/link.tsx";
+
+const RemindWaiting = lazyPart(() => import("./remind-waiting.tsx"));
 
 type ToRemind = TeacherInsights["toRemind"][number];
 type ToReply = TeacherInsights["toReply"][number];
@@ -56,6 +59,7 @@ export default function NextLessons({ toRemind, toReply }: NextLessonsProps) {
           </li>
         );
       })}
+      {toRemind.length > 1 && <RemindWaiting />}
     </>
   );
 }

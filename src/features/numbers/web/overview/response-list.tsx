@@ -1,11 +1,12 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { LinkProps } from "@tanstack/react-router";
 import { isPlainDate } from "#domain/dates/calendar.ts";
 import { allStars } from "#domain/feedback.ts";
-import { feedbackListQuery } from "#features/feedback/web/feedback.api.ts";
+import { feedbackCountQuery, feedbackListQuery } from "#features/feedback/web/feedback.api.ts";
 import { Comment } from "#features/numbers/web/comment.tsx";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ChoiceLinks } from "./choice-links.tsx";
 
 /** Which responses are listed, as given by the URL. */
@@ -35,13 +36,15 @@ export function knownIn({ stars, from, to, ...others }: ResponsesSearchParams): 
 interface ResponseListProps extends ResponsesSearchParams {
   /** Where the page shows those with this many stars, or all. */
   linkOf: (stars: string | undefined) => LinkProps;
+  /** Clears all filters; left out without any. With it, the list says how long it is. */
+  onClear?: () => void;
 }
 
 /** Students' feedback, newest first, with any number of stars or a given one. */
-export function ResponseList({ teacher, group, stars, linkOf, ...others }: ResponseListProps) {
-  const list = useInfiniteQuery(
-    feedbackListQuery({ teacherId: teacher, classGroupId: group, rating: stars, ...others }),
-  );
+export function ResponseList({ teacher, group, stars, linkOf, onClear, ...others }: ResponseListProps) {
+  const filter = { teacherId: teacher, classGroupId: group, rating: stars, ...others };
+  const list = useInfiniteQuery(feedbackListQuery(filter));
+  const { data: counted } = useQuery({ ...feedbackCountQuery(filter), enabled: onClear !== undefined });
   const choices = [undefined, ...[...allStars].reverse().map(String)];
   return (
     <>
@@ -54,12 +57,24 @@ export function ResponseList({ teacher, group, stars, linkOf, ...others }: Respo
           link: linkOf(each),
         }))}
       />
+      {onClear && (
+        <p role="status" className="-my-2 min-h-6 text-ink-muted">
+          {counted && counted.count > 0 && t.figurePages.responsesFound(counted.count, counted.isMore)}
+        </p>
+      )}
       <InfiniteList
         query={list}
         loadingLabel={t.feedback.loadingAll}
         skeletonHeight="h-36"
         failedMessage={t.feedback.listFailed}
-        emptyMessage={t.figurePages.responsesNone}
+        emptyMessage={onClear ? t.figurePages.responsesNoMatch : t.figurePages.responsesNone}
+        emptyAction={
+          onClear && (
+            <Button variant="secondary" onClick={onClear}>
+              {t.common.clearFilters}
+            </Button>
+          )
+        }
       >
         {(feedback) => <Comment key={feedback.id} feedback={feedback} hasLesson />}
       </InfiniteList>

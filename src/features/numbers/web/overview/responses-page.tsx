@@ -22,6 +22,7 @@ export default function ResponsesPage() {
   const go = (next: ResponsesSearchParams) =>
     void navigate({ to: "/responses", search: next, replace: true, resetScroll: false });
   const inUse = [teacher, group, subject, from ?? to].filter((each) => each !== undefined).length;
+  const isFiltered = inUse > 0 || search !== undefined;
   const { data } = useQuery({ ...teacherQuery(teacher ?? ""), enabled: teacher !== undefined });
   const { data: classGroup } = useQuery({ ...classGroupQuery(group ?? ""), enabled: group !== undefined });
   return (
@@ -33,7 +34,7 @@ export default function ResponsesPage() {
           onSearch: (words) => go({ ...searchParams, search: words }),
         }}
         inUse={inUse}
-        onClear={inUse > 0 || search !== undefined ? () => go({ stars: searchParams.stars }) : undefined}
+        onClear={isFiltered ? () => go({ stars: searchParams.stars }) : undefined}
       >
         <FilterPanel searchParams={searchParams} onChange={go} />
       </FilterBar>
@@ -61,6 +62,7 @@ export default function ResponsesPage() {
       )}
       <ResponseList
         {...searchParams}
+        onClear={isFiltered || searchParams.stars !== undefined ? () => go({}) : undefined}
         linkOf={(stars) =>
           linkOptions({ to: "/responses", search: { ...searchParams, stars }, resetScroll: false })
         }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { countOf } from "#domain/numbers/lesson-changes.ts";
+import { countOf, noLessonChanges } from "#domain/numbers/lesson-changes.ts";
+import type { Figure } from "#domain/numbers/month.ts";
 import { BigFigure } from "#features/numbers/web/figure.tsx";
 import { waysMade } from "#features/numbers/web/figure-explanation.tsx";
 import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
@@ -10,13 +11,13 @@ import { useAccount } from "#web/session/account.ts";
 import { Card } from "#web/ui/card.tsx";
 import { linkClass, nameLinkClass } from "#web/ui/link.tsx";
 import { ReportTable } from "./report-table.tsx";
-import type { SchoolReport, TeacherReport } from "./reports.api.ts";
+import type { ClassGroupReport, Report, SchoolReport, TeacherReport } from "./reports.api.ts";
 
 /** Printed as a plain name. */
 const rowLink = `${nameLinkClass} print:no-underline`;
 
 /** The figures of a report, in the order in which they are printed. */
-export function ReportBody({ report }: { report: TeacherReport | SchoolReport }) {
+export function ReportBody({ report }: { report: Report }) {
   const { figure, leastStudents, months, compared } = report;
   return (
     <>
@@ -74,12 +75,14 @@ export function ReportBody({ report }: { report: TeacherReport | SchoolReport })
 }
 
 /** How the number was calculated: nothing can be opened on paper, so everything is shown. */
-function Ways({ report }: { report: TeacherReport | SchoolReport }) {
-  const { figure, byOthers, lessonChanges, unconfirmed, excused } = report;
-  const isChanged = byOthers.edited + byOthers.moved + byOthers.deleted > 0;
+function Ways({ report }: { report: Report }) {
+  const { figure, unconfirmed, excused } = report;
+  const { byOthers, lessonChanges } = changesIn(report);
+  const isChanged = countByOthers(byOthers) > 0;
   const lines = [
     ...waysMade({ figure, byOthers, lessonChanges, unconfirmed, excused }),
     ...(isChanged ? [t.reports.changedInMonths] : []),
+    ...("classGroup" in report ? [t.reports.changedOfTeachers] : []),
   ];
   const { role } = useAccount();
   if (lines.length === 0) return null;
@@ -104,13 +107,23 @@ function Ways({ report }: { report: TeacherReport | SchoolReport }) {
   );
 }
 
-function Teachers({ report }: { report: SchoolReport }) {
+const noChanges = { byOthers: { edited: 0, moved: 0, deleted: 0 }, lessonChanges: noLessonChanges };
+
+/** What others changed; nothing where it is not counted, as for class groups. */
+const changesIn = (counted: { figure: Figure } & Partial<typeof noChanges>) => ({ ...noChanges, ...counted });
+
+const countByOthers = ({ edited, moved, deleted }: (typeof noChanges)["byOthers"]) =>
+  edited + moved + deleted;
+
+function Teachers({ report }: { report: SchoolReport | ClassGroupReport }) {
   return (
     <ReportTable
       title={t.reports.byTeacher}
       heading={t.labels.teacher}
-      rows={report.teachers.map(({ id, name, subject, isDeleted, figure, byOthers, lessonChanges }) => {
-        const changed = byOthers.edited + byOthers.moved + byOthers.deleted;
+      rows={report.teachers.map((teacher) => {
+        const { id, name, subject, isDeleted, figure } = teacher;
+        const { byOthers, lessonChanges } = changesIn(teacher);
+        const changed = countByOthers(byOthers);
         const notes = [
           isDeleted ? t.reports.deletedTeacher : subject,
           changed > 0 && t.insights.changedMark(changed),

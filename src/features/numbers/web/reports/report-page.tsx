@@ -4,6 +4,7 @@ import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { isPlainDate } from "#domain/dates/calendar.ts";
 import { wholeMonths } from "#domain/dates/months.ts";
+import type { Whose } from "#features/numbers/server/whose.queries.ts";
 import { PrintHeader } from "#features/school/web/print-header.tsx";
 import { RequestError } from "#web/data/api-client.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
@@ -19,14 +20,14 @@ import { ButtonAnchor } from "#web/ui/button-link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { CompareField, comparedIn, type ReportSearchParams } from "./compare-field.tsx";
 import { ReportBody } from "./report-body.tsx";
-import { csvPath, type ReportDays, reportQuery } from "./reports.api.ts";
+import { csvPath, type Report, type ReportDays, reportQuery } from "./reports.api.ts";
 
 const monthsAtFirst = 3;
 
-/** /report: a teacher's own classes; for admins a teacher's or the whole school's. In any period, to be printed or saved. */
+/** /report: a teacher's own classes; for admins a teacher's, a class group's or the whole school's. In any period, to be printed or saved. */
 export default function ReportPage() {
-  const { teacher, compare, ...chosen } = useSearch({ from: "/report" });
-  const teacherId = useAccount().role === "teacher" ? "me" : (teacher ?? null);
+  const { teacher, group, compare, ...chosen } = useSearch({ from: "/report" });
+  const whose = whoseOf(useAccount().role === "teacher" ? "me" : teacher, group);
   const schoolDay = useQuery(schoolDayQuery);
   const today = schoolDay.data?.today;
   const atFirst = today === undefined ? undefined : wholeMonths(today, { count: monthsAtFirst });
@@ -42,7 +43,7 @@ export default function ReportPage() {
     ...(before && { beforeFrom: before.from, beforeTo: before.to }),
   };
   const query = useQuery({
-    ...reportQuery(teacherId, days),
+    ...reportQuery(whose, days),
     enabled: isKnown && !isReversed && !isWrong,
     placeholderData: keepPreviousData,
   });
@@ -52,16 +53,15 @@ export default function ReportPage() {
   const choose = (changes: ReportSearchParams) =>
     void navigate({
       to: "/report",
-      search: { teacher, compare, ...chosen, from, to, ...changes },
+      search: { teacher, group, compare, ...chosen, from, to, ...changes },
       replace: true,
       resetScroll: false,
     });
   const report = query.data;
-  const name = report && "teacher" in report ? report.teacher.name : undefined;
   return (
     <div className="print-report">
       <Page
-        title={name ? t.reports.ofTeacher(name) : report ? t.reports.ofSchool : t.insights.report}
+        title={report ? titleOf(report) : t.insights.report}
         intro={
           report && (
             <>
@@ -73,12 +73,10 @@ export default function ReportPage() {
         back={
           <>
             <PrintHeader />
-            {teacherId !== null && <Back to="/dashboard" />}
+            {whose !== "school" && <Back to="/dashboard" />}
           </>
         }
-        actions={
-          report && <Actions teacherId={teacherId} days={{ ...days, from: report.from, to: report.to }} />
-        }
+        actions={report && <Actions whose={whose} days={{ ...days, from: report.from, to: report.to }} />}
       >
         <div className="flex flex-col gap-4 print:hidden">
           <PeriodFilter
@@ -108,7 +106,11 @@ export default function ReportPage() {
             <ReportBody report={report} />
           </div>
         ) : failed?.error ? (
-          <LoadFailure query={failed} notFound={t.reports.teacherNotFound} failed={failureOf(failed.error)} />
+          <LoadFailure
+            query={failed}
+            notFound={isOfGroup(whose) ? t.classGroups.notFound : t.reports.teacherNotFound}
+            failed={failureOf(failed.error)}
+          />
         ) : isReversed || isWrong ? null : (
           <Loading label={t.common.loading}>
             <Skeleton className="h-72 w-full rounded-card" />
@@ -120,7 +122,19 @@ export default function ReportPage() {
   );
 }
 
-function Actions({ teacherId, days }: { teacherId: string | null; days: ReportDays }) {
+function whoseOf(teacherId: string | undefined, classGroupId: string | undefined): Whose {
+  if (teacherId !== undefined) return { teacherId };
+  return classGroupId === undefined ? "school" : { classGroupId };
+}
+
+const isOfGroup = (whose: Whose) => whose !== "school" && "classGroupId" in whose;
+
+function titleOf(report: Report): string {
+  if ("teacher" in report) return t.reports.of(report.teacher.name);
+  return "classGroup" in report ? t.reports.of(report.classGroup.name) : t.reports.ofSchool;
+}
+
+function Actions({ whose, days }: { whose: Whose; days: ReportDays }) {
   const language = useLanguage();
   return (
     <>
@@ -130,7 +144,7 @@ function Actions({ teacherId, days }: { teacherId: string | null; days: ReportDa
       <ButtonAnchor
         variant="secondary"
         icon={<Download aria-hidden="true" className="size-5" />}
-        href={csvPath(teacherId, days, language)}
+        href={csvPath(whose, days, language)}
         download
       >
         {t.reports.csv}

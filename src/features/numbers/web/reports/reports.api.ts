@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Period } from "#domain/dates/months.ts";
 import type { reportRoutes } from "#features/numbers/server/reports/reports.routes.ts";
+import type { Whose } from "#features/numbers/server/whose.queries.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 
@@ -12,43 +13,59 @@ export interface ReportDays extends Period {
   beforeTo?: string;
 }
 
-/** How a teacher's classes went in a period, or the school's if null; `me` is the signed-in teacher. */
-export function reportQuery(teacherId: string | null, period: ReportDays) {
+/** How the classes of the school, a teacher (`me` is the signed-in one) or a class group went in a period. */
+export function reportQuery(whose: Whose, period: ReportDays) {
   return queryOptions({
-    queryKey: [...queryKeys.insights, "report", teacherId, period],
-    queryFn: (): Promise<TeacherReport | SchoolReport> =>
-      teacherId === null ? fetchSchoolReport(period) : fetchTeacherReport(teacherId, period),
+    queryKey: [...queryKeys.insights, "report", whose, period],
+    queryFn: (): Promise<Report> => {
+      if (whose === "school") return fetchSchoolReport(period);
+      if ("teacherId" in whose) return fetchTeacherReport(whose.teacherId, period);
+      return fetchClassGroupReport(whose.classGroupId, period);
+    },
   });
 }
 
+const parts = {
+  from: "string",
+  to: "string",
+  figure: { average: "number" },
+  months: [{ average: "number" }],
+} as const;
+const changes = { byOthers: { edited: "number" }, lessonChanges: { corrected: "number" } } as const;
+
 const fetchTeacherReport = (id: string, period: ReportDays) =>
   responseOf(api.teachers[":id"].report.$get({ param: { id }, query: period }), {
-    from: "string",
-    to: "string",
-    figure: { average: "number" },
-    byOthers: { edited: "number" },
-    lessonChanges: { corrected: "number" },
-    months: [{ average: "number" }],
+    ...parts,
+    ...changes,
     teacher: { id: "string" },
     listedLessons: [{ id: "string" }],
   });
 
 const fetchSchoolReport = (period: ReportDays) =>
   responseOf(api.report.$get({ query: period }), {
-    from: "string",
-    to: "string",
-    figure: { average: "number" },
-    byOthers: { edited: "number" },
-    lessonChanges: { corrected: "number" },
-    months: [{ average: "number" }],
+    ...parts,
+    ...changes,
+    teachers: [{ id: "string" }],
+  });
+
+const fetchClassGroupReport = (id: string, period: ReportDays) =>
+  responseOf(api["class-groups"][":id"].report.$get({ param: { id }, query: period }), {
+    ...parts,
+    classGroup: { id: "string", name: "string" },
     teachers: [{ id: "string" }],
   });
 
 export type TeacherReport = Awaited<ReturnType<typeof fetchTeacherReport>>;
 export type SchoolReport = Awaited<ReturnType<typeof fetchSchoolReport>>;
+export type ClassGroupReport = Awaited<ReturnType<typeof fetchClassGroupReport>>;
+export type Report = TeacherReport | SchoolReport | ClassGroupReport;
+
+const pathOf = (whose: Whose) => {
+  if (whose === "school") return "";
+  return "teacherId" in whose ? `/teachers/${whose.teacherId}` : `/class-groups/${whose.classGroupId}`;
+};
 
 /** The address of a report's figures as a CSV file, with headings in this language. */
-export function csvPath(teacherId: string | null, days: ReportDays, language: string): string {
-  const whose = teacherId === null ? "" : `/teachers/${teacherId}`;
-  return `/api${whose}/report.csv?${new URLSearchParams({ ...days, language })}`;
+export function csvPath(whose: Whose, days: ReportDays, language: string): string {
+  return `/api${pathOf(whose)}/report.csv?${new URLSearchParams({ ...days, language })}`;
 }

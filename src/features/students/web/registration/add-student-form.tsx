@@ -32,9 +32,10 @@ const isKnown = ({ name, phone, email }: GuardianValues) =>
   [name, phone, email].some((text) => cleanLine(text));
 
 const resolver: Resolver<NewStudentValues, unknown, NewStudent> = (values, context, options) => {
-  const { newCourse, guardians, ...student } = values;
+  const { newCourse, newTeacher, guardians, ...student } = values;
   const course = hasCourse(student.course, newCourse) ? student.course : [...student.course, newCourse];
-  const asked = { ...student, course, ...(guardians.some(isKnown) ? { guardians } : {}) };
+  const teacherId = [...new Set([...student.teacherId, newTeacher])].filter((id) => id !== "");
+  const asked = { ...student, course, teacherId, ...(guardians.some(isKnown) ? { guardians } : {}) };
   return check(asked as NewStudentValues, context, options);
 };
 
@@ -50,6 +51,7 @@ const empty = (classGroupIds: string[]): NewStudentValues => ({
   course: [],
   newCourse: "",
   teacherId: [],
+  newTeacher: "",
   guardians: [newGuardian()],
 });
 

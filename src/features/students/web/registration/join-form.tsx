@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { type LookedUp, useRegisterTeacher } from "#features/invitations/web/invitations.api.ts";
@@ -27,6 +27,7 @@ interface JoinFormProps {
 /** Accepts a teacher's invitation: shows what the admin filled in, and asks for what is missing. */
 export function JoinForm({ code, school, teacher }: JoinFormProps) {
   const navigate = useNavigate();
+  const { next } = useSearch({ from: "/join" });
   const register = useRegisterTeacher();
   const form = useForm({
     resolver,
@@ -45,7 +46,12 @@ export function JoinForm({ code, school, teacher }: JoinFormProps) {
       return;
     }
     notify.success(t.teachers.added);
-    await navigate({ to: "/", state: { registeredEmail: registration.email }, replace: true });
+    await navigate({
+      to: "/",
+      search: { next },
+      state: { registeredEmail: registration.email },
+      replace: true,
+    });
   });
   const facts = [
     [t.labels.name, fullName(teacher)],

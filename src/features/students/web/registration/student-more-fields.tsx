@@ -25,6 +25,8 @@ export interface NewStudentValues {
   /** A course that is typed and not added yet: it is saved too. */
   newCourse: string;
   teacherId: string[];
+  /** Likewise, a teacher who is chosen and not added yet. */
+  newTeacher: string;
   guardians: GuardianValues[];
 }
 
@@ -59,7 +61,7 @@ function Panels() {
   const form = useFormContext<NewStudentValues>();
   const { errors } = form.formState;
   const field = fieldsOf(form);
-  const newCourse = form.watch("newCourse");
+  const [newCourse, newTeacher] = form.watch(["newCourse", "newTeacher"]);
   return (
     <>
       <Card title={t.places.profile}>
@@ -100,6 +102,8 @@ function Panels() {
                 teacherIds={value}
                 known={[]}
                 onChange={onChange}
+                chosen={newTeacher}
+                onChosenChange={(id) => form.setValue("newTeacher", id, { shouldDirty: true })}
                 error={errors.teacherId?.message}
               />
             )}

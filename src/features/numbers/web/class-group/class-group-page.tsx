@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import IdCard from "lucide-react/icons/id-card";
+import { ClassGroupDialog } from "#features/class-groups/web/class-group-dialog.tsx";
+import { ClassGroupInvitation } from "#features/class-groups/web/class-group-invitation.tsx";
+import { TaughtBy } from "#features/class-groups/web/class-group-list.tsx";
+import { classGroupQuery } from "#features/class-groups/web/class-groups.api.ts";
 import { Roster } from "#features/class-groups/web/enrolments/roster.tsx";
 import { PrintHeader } from "#features/school/web/print-header.tsx";
 import { useDialog } from "#web/dialogs/use-dialog.ts";
@@ -12,12 +16,9 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
-import { ClassGroupDialog } from "./class-group-dialog.tsx";
-import { ClassGroupInvitation } from "./class-group-invitation.tsx";
-import { TaughtBy } from "./class-group-list.tsx";
-import { classGroupQuery } from "./class-groups.api.ts";
+import { ClassGroupInsights } from "./class-group-insights.tsx";
 
-/** A class group: who teaches it, and its students. */
+/** A class group: how its classes are going, who teaches it, and its students. */
 export default function ClassGroupPage() {
   const { id } = useParams({ from: "/class-groups/$id" });
   const query = useQuery(classGroupQuery(id));
@@ -27,6 +28,7 @@ export default function ClassGroupPage() {
     <Page
       title={group?.name ?? t.labels.classGroup}
       intro={group?.schoolYear.name}
+      width="wide"
       back={
         <>
           <PrintHeader />
@@ -37,8 +39,14 @@ export default function ClassGroupPage() {
       }
       actions={
         <>
-          <ButtonLink variant="secondary" to="/responses" search={{ group: id }}>
-            {t.insights.responsesHeading}
+          <ButtonLink
+            variant="secondary"
+            to="/class-groups/$id"
+            params={{ id }}
+            hash="roster"
+            className="lg:hidden"
+          >
+            {t.labels.students}
           </ButtonLink>
           <ButtonLink variant="secondary" to="/dashboard" search={{ group: id, answers: "none" }}>
             {t.studentRecord.neverAnswers}
@@ -56,6 +64,7 @@ export default function ClassGroupPage() {
     >
       {group ? (
         <>
+          <ClassGroupInsights key={id} classGroupId={id} />
           <Card
             title={t.labels.teachers}
             actions={
