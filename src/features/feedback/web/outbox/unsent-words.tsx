@@ -101,7 +101,7 @@ export function UnsentWords({
         {given && rating > 0 && message.trim() !== "" && (
           <Button
             variant="secondary"
-            className="max-sm:col-span-2"
+            className="max-sm:col-span-full"
             busy={edit.isPending}
             onClick={() => void replace(given)}
           >
@@ -112,7 +112,7 @@ export function UnsentWords({
         {canCopy && <CopyButton text={message} />}
         <Button
           variant="quiet-danger"
-          className={canCopy ? "" : "max-sm:col-span-2"}
+          className={canCopy ? "" : "max-sm:col-span-full"}
           onClick={() => void discard()}
         >
           {t.unsent.discard}
