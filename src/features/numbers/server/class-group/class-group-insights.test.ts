@@ -21,7 +21,7 @@ test("a class group's report: who was in it that day, classes not held for other
   const { schoolYearId } = first;
   const second = await school.makeClassGroup(
     { schoolYearId },
-    { teachers: [teacher], students: [moved, other] },
+    { teachers: [teacher], students: [moved, other, stays] },
   );
   // Twenty days ago, one student changed from the first class group to the second.
   const inGroup = (classGroupId: string) =>
@@ -53,6 +53,8 @@ test("a class group's report: who was in it that day, classes not held for other
   await school.makeFeedback(stays, ofBoth, { rating: 4 });
   await school.makeFeedback(other, ofBoth, { rating: 3 });
   await school.makeFeedback(other, ofSecond, { rating: 3 });
+  // In both class groups, but this class was for the second alone.
+  await school.makeFeedback(stays, ofSecond, { rating: 5 });
 
   const { get } = school.requestAs(admin);
   const path = (id: string) => `/api/class-groups/${id}/report?from=${daysAgo(40)}&to=${today}`;
@@ -62,7 +64,7 @@ test("a class group's report: who was in it that day, classes not held for other
   expect(body).toMatchObject({ lessons: 4, excused: 1, classGroup: { name: first.name } });
   expect(body.teachers).toMatchObject([{ id: teacher.id, figure: { responses: 3 } }]);
   const { figure } = (await get(path(second.id))).body;
-  expect(figure).toMatchObject({ counts: [0, 1, 2, 0, 0], students: 2, askedStudents: 2 });
+  expect(figure).toMatchObject({ counts: [0, 1, 2, 1, 2], students: 3, askedStudents: 3 });
   // The list behind the figure has the same responses.
   const list = await get(`/api/feedback?classGroupId=${first.id}`);
   expect(list.body.items).toHaveLength(body.figure.responses);
