@@ -123,6 +123,7 @@ export function testEveryPageOf(viewer: Viewer): void {
         for (const text of await textsOfReact(page)) faults.push(`a translator would remove it: ${text}`);
         faults.push(...(await misfitsOf(page)), ...(await badlySetOf(page)));
         if (state !== "opened") return faults;
+        faults.push(...(await misfitsOfLargeText(page)));
         await page.setViewportSize(screens.laptop);
         const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
         if (await page.evaluate(isTooWide)) faults.push("scrolls sideways on a laptop");
@@ -132,6 +133,20 @@ export function testEveryPageOf(viewer: Viewer): void {
       await walk(context, inHindi, look);
     });
   });
+}
+
+/** As in a browser whose text is set to 200 %. */
+async function misfitsOfLargeText(page: Page): Promise<string[]> {
+  const setTextTo = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await setTextTo("200%");
+  await settled(page);
+  const misfits = await misfitsOf(page);
+  await setTextTo("");
+  await settled(page);
+  return misfits.map((each) => `large text: ${each}`);
 }
 
 /** What axe finds in this part or on the whole page. */

@@ -64,7 +64,14 @@ export function misfitsOf(page: Page): Promise<string[]> {
       if (!isScrolled && text.right > right + 1) named(`${Math.round(text.right - right)} px too wide`);
     }
     const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) misfits.push(`the page: ${scrollWidth - clientWidth} px too wide`);
+    if (scrollWidth > clientWidth) {
+      const innermost = [...document.querySelectorAll("body *")].findLast(
+        (each) => Math.round(each.getBoundingClientRect().right) === scrollWidth,
+      );
+      misfits.push(
+        `the page: ${scrollWidth - clientWidth} px too wide: ${innermost?.outerHTML.slice(0, 200)}`,
+      );
+    }
     return misfits;
   });
 }

@@ -35,7 +35,7 @@ export function Bars({ role, account }: BarsProps) {
   const current = placeAt(places, path);
   const inBar = places.length > phoneRoom ? phoneRoom - 1 : places.length;
   return (
-    <header className="z-[5] flex items-center gap-1 border-line bg-card px-4 py-1 max-sm:border-b sm:sticky sm:top-0 sm:h-dvh sm:w-22 sm:shrink-0 sm:flex-col sm:overflow-y-auto sm:border-r sm:px-1 sm:py-3 print:hidden">
+    <header className="page-bars z-[5] flex items-center gap-1 border-line bg-card px-gutter py-1 max-sm:border-b sm:sticky sm:top-0 sm:h-dvh sm:w-22 sm:shrink-0 sm:flex-col sm:overflow-y-auto sm:border-r sm:px-1 sm:py-3 print:hidden">
       <Link
         to="/dashboard"
         className="inline-flex min-h-11 min-w-0 items-center rounded-control no-underline max-sm:mr-auto sm:w-full sm:justify-center"
@@ -83,7 +83,7 @@ export function Bars({ role, account }: BarsProps) {
 
 function ItemIcon({ icon: Icon }: Pick<Place, "icon">) {
   return (
-    <span className="rounded-full px-4 py-1 transition-colors duration-150 group-hover:bg-sunken group-aria-[current]:bg-primary-soft">
+    <span className="rounded-full px-4 py-1 group-hover:bg-sunken group-aria-[current]:bg-primary-soft">
       <Icon aria-hidden="true" className="size-5" />
     </span>
   );
@@ -93,9 +93,7 @@ function ItemContent({ icon, label }: Pick<Place, "icon" | "label">) {
   return (
     <>
       <ItemIcon icon={icon} />
-      <span className="max-w-full px-0.5 text-center text-[min(0.75rem,3.4vw)] leading-normal wrap-anywhere sm:text-xs">
-        {label}
-      </span>
+      <span className="max-w-full px-0.5 text-center leading-normal wrap-anywhere">{label}</span>
     </>
   );
 }
@@ -132,8 +130,8 @@ export function Siblings({ role, account }: BarsProps) {
   const siblings = place?.siblings;
   if (!place || !siblings?.some(({ link }) => link.to === path)) return null;
   return (
-    <nav aria-label={t.places.within(place.label)} className="border-b border-line print:hidden">
-      <div className="-mb-px flex gap-x-1 overflow-x-auto">
+    <nav aria-label={t.places.within(place.label)} className="@container border-b border-line print:hidden">
+      <div className="-mb-px flex gap-x-1 overflow-x-auto @max-3xs:flex-wrap">
         {siblings.map(({ label, link }) => (
           <Link
             key={label}

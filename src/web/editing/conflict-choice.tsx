@@ -50,7 +50,7 @@ export function ConflictChoice({
       tabIndex={-1}
       aria-labelledby={titleId}
       aria-describedby={bodyId}
-      className="flex flex-col gap-3 rounded-card border border-line-strong bg-paper p-4 sm:p-5"
+      className="flex flex-col gap-3 rounded-card border border-line-strong bg-paper p-gutter sm:px-5"
     >
       <div className="flex flex-col gap-1">
         <h3 id={titleId} className="text-lg">

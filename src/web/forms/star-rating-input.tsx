@@ -86,7 +86,7 @@ export function StarRatingInput({
               />
               <StarShape
                 filled={stars <= filledUpTo}
-                className="pointer-events-none size-full max-h-9 max-w-9 transition-transform duration-150 peer-checked:scale-110 sm:max-h-10 sm:max-w-10"
+                className="pointer-events-none size-full max-h-9 max-w-9 transition-transform peer-checked:scale-110 sm:max-h-10 sm:max-w-10"
               />
             </label>
           );

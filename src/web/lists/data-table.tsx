@@ -105,7 +105,7 @@ export function DataTable<Row>({
 }
 
 const rowClass = (compact: boolean) =>
-  `flex rounded-card border border-line bg-card @4xl:table-row @4xl:border-0 @4xl:bg-transparent @4xl:p-0 group ${compact ? "flex-wrap items-baseline gap-x-3 px-3 pt-2 *:basis-full" : "flex-col gap-1.5 p-4"}`;
+  `flex rounded-card border border-line bg-card @4xl:table-row @4xl:border-0 @4xl:bg-transparent @4xl:p-0 group ${compact ? "flex-wrap items-baseline gap-x-3 px-3 pt-2 *:basis-full" : "flex-col gap-1.5 p-gutter sm:px-5"}`;
 
 const wideCell =
   "min-w-0 @4xl:table-cell @4xl:border-b @4xl:border-line @4xl:group-last:border-0 @4xl:px-3 @4xl:py-3 @4xl:align-middle @4xl:first:pl-0 @4xl:last:pr-0";

@@ -38,7 +38,7 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
           translate="no"
           aria-pressed={language === current}
           onClick={() => void choose(language)}
-          className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-transparent px-4 py-2 leading-normal text-primary underline-offset-4 transition-colors hover:bg-primary-soft aria-pressed:border-line-strong aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-ink"
+          className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-transparent px-4 py-2 leading-normal text-primary underline-offset-4 hover:bg-primary-soft aria-pressed:border-line-strong aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-ink"
         >
           {languageName(language)}
         </button>

@@ -60,7 +60,7 @@ export function Page({
         ref={main}
         id="main"
         tabIndex={-1}
-        className={`page-main mx-auto flex w-full min-w-0 flex-1 flex-col gap-4 px-4 pt-2 pb-16 outline-none sm:gap-6 sm:px-6 sm:pt-6 print:p-0 ${widths[width]}`}
+        className={`page-main mx-auto flex w-full min-w-0 flex-1 flex-col gap-4 px-gutter pt-2 pb-16 outline-none sm:gap-6 sm:px-6 sm:pt-6 print:p-0 ${widths[width]}`}
       >
         <div className={`flex flex-col gap-1 ${isHeadBrief ? "max-sm:sr-only" : ""}`}>
           {back && <div>{back}</div>}
@@ -84,7 +84,7 @@ export function Page({
 /** The head of a page for nobody in particular, such as one that was not found. */
 function PlainHeader() {
   return (
-    <header className="border-b border-line bg-card px-4 py-1 sm:border-r sm:border-b-0 sm:py-3 print:hidden">
+    <header className="border-b border-line bg-card px-gutter py-1 sm:border-r sm:border-b-0 sm:py-3 print:hidden">
       <Link to="/" className="inline-flex min-h-11 min-w-0 items-center rounded-control no-underline">
         <SchoolMark />
       </Link>
@@ -105,7 +105,7 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <SkipLink main={main} />
-      <header className="flex items-center justify-center gap-5 overflow-hidden bg-panel px-4 py-7 text-on-panel lg:sticky lg:top-0 lg:h-dvh lg:w-2/5 lg:gap-7 lg:px-10">
+      <header className="flex items-center justify-center gap-5 overflow-hidden bg-panel px-gutter py-7 text-on-panel lg:sticky lg:top-0 lg:h-dvh lg:w-2/5 lg:gap-7 lg:px-10">
         {/* The text comes first, and the logo's size is reserved: even if half of the HTML is painted, nothing moves later. */}
         <span
           translate="no"
@@ -122,7 +122,7 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
         ref={main}
         id="main"
         tabIndex={-1}
-        className="flex flex-1 flex-col px-4 pt-8 pb-16 outline-none sm:px-6 lg:justify-center lg:py-12"
+        className="flex flex-1 flex-col px-gutter pt-8 pb-16 outline-none sm:px-6 lg:justify-center lg:py-12"
       >
         <div className="mx-auto flex w-full max-w-md flex-col gap-6">
           <Heading headingRef={headingRef} intro={intro}>
@@ -140,7 +140,7 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
 function Actions({ isHidden, children }: { isHidden: boolean; children: Elements }) {
   return (
     <div
-      className={`${isHidden ? "max-sm:hidden" : ""} flex min-w-0 gap-2 max-sm:order-last max-sm:-mx-4 max-sm:-my-1 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0 max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:*:text-sm max-sm:[&_svg]:hidden sm:flex-wrap print:hidden`}
+      className={`${isHidden ? "max-sm:hidden" : ""} flex min-w-0 gap-2 max-sm:order-last max-sm:-mx-gutter max-sm:-my-1 max-sm:w-[calc(100%+2*var(--spacing-gutter))] max-sm:overflow-x-auto max-sm:px-gutter max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0 max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:*:text-sm max-sm:[&_svg]:hidden sm:flex-wrap print:hidden`}
     >
       {children}
     </div>

@@ -14,7 +14,7 @@ const looks: Record<ButtonVariant, string> = {
 
 /** The look of a button, for elements that are not one. */
 export function buttonClass(variant: ButtonVariant = "primary", className = ""): string {
-  return `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center text-base leading-normal font-semibold no-underline transition-colors duration-150 disabled:not-aria-busy:opacity-60 aria-busy:cursor-progress ${looks[variant]} ${className}`;
+  return `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center text-base leading-normal font-semibold no-underline disabled:not-aria-busy:opacity-60 aria-busy:cursor-progress ${looks[variant]} ${className}`;
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

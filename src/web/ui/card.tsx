@@ -12,7 +12,7 @@ interface CardProps {
 
 export function Card({ title, actions, className = "", children }: CardProps) {
   const headingId = useId();
-  const look = `min-w-0 rounded-card border border-line bg-card p-4 sm:p-6 ${className}`;
+  const look = `min-w-0 rounded-card border border-line bg-card p-gutter sm:p-6 ${className}`;
   if (!title) return <div className={look}>{children}</div>;
   return (
     <section aria-labelledby={headingId} className={look}>

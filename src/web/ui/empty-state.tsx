@@ -9,7 +9,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ message, children }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-10 text-center">
+    <div className="flex flex-col items-center gap-3 rounded-card border border-dashed border-line-strong px-gutter py-10 text-center">
       <Speechless />
       <p className="font-serif text-lg text-ink">{message}</p>
       {children && <div className="text-ink-muted">{children}</div>}

@@ -15,7 +15,7 @@ export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
   return (
     <div
       role="alert"
-      className="flex flex-col items-center gap-4 rounded-card border border-line bg-card px-4 py-10 text-center"
+      className="flex flex-col items-center gap-4 rounded-card border border-line bg-card px-gutter py-10 text-center"
     >
       <CloudOff aria-hidden="true" className="size-10 text-danger" strokeWidth={1.5} />
       <p className="font-serif text-lg text-ink">{message}</p>

@@ -16,9 +16,9 @@ export function Notice({ label, link, linkText, children }: NoticeProps) {
   return (
     <section
       aria-label={label}
-      className="flex items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken px-4 py-1 max-sm:text-sm sm:flex-wrap sm:p-4 sm:px-5"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken px-gutter py-1 max-sm:text-sm sm:p-4 sm:px-5"
     >
-      <p className="min-w-0 flex-1 sm:basis-64">{children}</p>
+      <p className="min-w-0 flex-1 basis-40 sm:basis-64">{children}</p>
       <ButtonLink {...link} variant="secondary" className="shrink-0 max-sm:px-3 max-sm:text-sm">
         {linkText}
       </ButtonLink>

@@ -47,7 +47,7 @@ export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
   return (
     <dl className="flex flex-col gap-1.5">
       {changes.map(({ field, before, after }) => (
-        <div key={field} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3">
+        <div key={field} className="grid gap-x-3 @3xs:grid-cols-[5.5rem_minmax(0,1fr)]">
           <dt className="text-sm leading-6 text-ink-muted">{labels[field]}</dt>
           <dd className="flex flex-col gap-1">
             {before !== null && (

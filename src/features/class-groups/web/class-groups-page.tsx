@@ -104,7 +104,7 @@ export default function ClassGroupsPage() {
           <section aria-label={year.name} className="border-t border-line pt-4 sm:hidden">
             <p className="font-semibold">{year.name}</p>
             <p className="text-sm text-ink-muted">{t.classGroups.yearDays(year.startsOn, year.endsOn)}</p>
-            <div className="-mx-4 mb-3 flex">{yearButtons(year)}</div>
+            <div className="-ml-4 mb-3 flex flex-wrap">{yearButtons(year)}</div>
             <AddYearButton {...yearDialog.button("new")} />
           </section>
         </>

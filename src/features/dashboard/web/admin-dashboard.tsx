@@ -98,7 +98,7 @@ export default function AdminDashboard({ account }: { account: Account }) {
       <nav
         id={listsId}
         aria-label={t.dashboard.lists}
-        className="flex scroll-mt-2 gap-1 self-start rounded-card bg-sunken p-1"
+        className="flex scroll-mt-2 flex-wrap gap-1 self-start rounded-card bg-sunken p-1"
       >
         <ListLink label={t.dashboard.seeStudents} isCurrent={searchParams.view !== "mentors"} search={{}} />
         <ListLink
@@ -130,7 +130,7 @@ function ListLink({
       aria-current={isCurrent ? "page" : undefined}
       // The router's own active-link check ignores search parameters that are left out.
       activeOptions={{ exact: true, explicitUndefined: true }}
-      className={`inline-flex min-h-11 items-center rounded-control px-4 font-semibold no-underline transition-colors ${isCurrent ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
+      className={`inline-flex min-h-11 items-center rounded-control px-4 font-semibold no-underline ${isCurrent ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
     >
       {label}
     </Link>

@@ -102,7 +102,7 @@ function LaterLessons({ from, onGone }: { from: string; onGone: () => void }) {
 
 function AnothersLesson({ lesson }: { lesson: LessonEntry }) {
   return (
-    <li className="rounded-card border border-line bg-card p-4 sm:px-5">
+    <li className="rounded-card border border-line bg-card p-gutter sm:px-5">
       <h3 className="text-lg wrap-anywhere">{lesson.topic}</h3>
       <LessonLine {...lesson} />
       <p>
@@ -141,7 +141,7 @@ function FeedbackWithLaterDate({ feedback }: { feedback: Feedback }) {
   const { id, topic, date, studentName, surname, rating, message } = feedback;
   const student = fullName({ name: studentName, surname });
   return (
-    <li className="flex flex-col items-start gap-2 rounded-card border border-line bg-card p-4 sm:px-5">
+    <li className="flex flex-col items-start gap-2 rounded-card border border-line bg-card p-gutter sm:px-5">
       <h3 className="text-lg wrap-anywhere">{topic}</h3>
       <LessonLine {...feedback} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

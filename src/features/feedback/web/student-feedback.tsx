@@ -31,7 +31,7 @@ export function StudentFeedback({ studentId, below }: StudentFeedbackProps) {
       emptyMessage={t.feedback.noneYet}
     >
       {(feedback) => (
-        <li key={feedback.id} className="rounded-card border border-line bg-card p-4 sm:p-5">
+        <li key={feedback.id} className="rounded-card border border-line bg-card p-gutter sm:px-5">
           <GivenFeedback feedback={feedback}>{below?.(feedback)}</GivenFeedback>
         </li>
       )}

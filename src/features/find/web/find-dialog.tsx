@@ -38,7 +38,7 @@ export default function FindDialog({ open, onOpenChange }: FindDialogProps) {
           initialFocus={input}
           // Opening a page moves the focus to its heading.
           finalFocus={() => (hasLeft.current ? document.querySelector<HTMLElement>("h1") : true)}
-          className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-card text-ink transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:top-[12vh] sm:bottom-auto sm:mx-auto sm:max-h-[70vh] sm:w-[calc(100%-4rem)] sm:max-w-2xl sm:rounded-card sm:border sm:border-line sm:shadow-lift"
+          className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-card text-ink transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:top-[12vh] sm:bottom-auto sm:mx-auto sm:max-h-[70vh] sm:w-[calc(100%-4rem)] sm:max-w-2xl sm:rounded-card sm:border sm:border-line sm:shadow-lift"
         >
           <Dialog.Title className="sr-only">{t.links.find}</Dialog.Title>
           <Finder
@@ -148,7 +148,7 @@ function Finder({ input, onLeave }: FinderProps) {
           </div>
         )}
         {!isEmpty && !failure && !data && (
-          <div className="flex flex-col gap-3 p-4 sm:px-5">
+          <div className="flex flex-col gap-3 p-gutter sm:px-5">
             <Skeleton className="h-10 w-2/3" />
             <Skeleton className="h-10 w-1/2" />
           </div>

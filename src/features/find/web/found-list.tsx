@@ -24,7 +24,7 @@ export function FoundList({ ref, query, isCurrent, onLeave }: FoundListProps) {
       ref={ref}
       aria-label={t.find.results}
       aria-busy={!isCurrent}
-      className={`p-2 transition-opacity duration-150 data-empty:hidden ${isCurrent ? "" : "opacity-60"}`}
+      className={`p-2 transition-opacity data-empty:hidden ${isCurrent ? "" : "opacity-60"}`}
     >
       {(group: FoundGroup) => (
         <Autocomplete.Group key={group.label} items={group.items} className="not-last:mb-2">

@@ -57,7 +57,7 @@ export default function InvitationsPage() {
             search={{ kind: each }}
             aria-current={each === kind ? "page" : undefined}
             activeOptions={{ exact: true, explicitUndefined: true }}
-            className={`inline-flex min-h-11 items-center rounded-control px-4 font-semibold no-underline transition-colors ${each === kind ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
+            className={`inline-flex min-h-11 items-center rounded-control px-4 font-semibold no-underline ${each === kind ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
           >
             {each === undefined
               ? t.invitations.all

@@ -58,7 +58,7 @@ export function OwnLesson({ lesson, counts, onGone }: OwnLessonProps) {
   };
   if (isEditing) {
     return (
-      <li ref={item} className="rounded-card border border-line-strong bg-card p-4 sm:p-5">
+      <li ref={item} className="rounded-card border border-line-strong bg-card p-gutter sm:px-5">
         <CorrectLesson id={lesson.id} onDone={close} />
       </li>
     );
@@ -66,7 +66,7 @@ export function OwnLesson({ lesson, counts, onGone }: OwnLessonProps) {
   return (
     <li
       ref={item}
-      className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 rounded-card border border-line bg-card p-4 sm:px-5"
+      className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 rounded-card border border-line bg-card p-gutter sm:px-5"
     >
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="text-lg wrap-anywhere">{lesson.topic}</h2>

@@ -24,7 +24,7 @@ export default function MessagesPage() {
         </Link>
       </div>
       {(isFiltered || list.data?.pages[0]?.items.length !== 0) && (
-        <search aria-label={t.common.filters} className="grid grid-cols-2 gap-x-3 gap-y-4 sm:max-w-md">
+        <search aria-label={t.common.filters} className="grid grid-cols-pair gap-x-3 gap-y-4 sm:max-w-md">
           <DateFilter label={t.audit.from} date={days.from} max={days.to} onDate={(from) => set({ from })} />
           <DateFilter label={t.audit.until} date={days.to} min={days.from} onDate={(to) => set({ to })} />
         </search>

@@ -18,7 +18,7 @@ export function SentMessage({ message: opened, hasName }: { message: ParentMessa
   return (
     <li
       className={
-        hasName ? "rounded-card border border-line bg-card p-4 sm:px-5" : "py-3 first:pt-0 last:pb-0"
+        hasName ? "rounded-card border border-line bg-card p-gutter sm:px-5" : "py-3 first:pt-0 last:pb-0"
       }
     >
       {hasName && (

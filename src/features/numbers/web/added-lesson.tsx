@@ -14,7 +14,7 @@ export default function AddedLesson({ id }: { id: string }) {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-card px-4 py-3 sm:px-6"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-card px-gutter py-3 sm:px-5"
     >
       <p>
         <DetailLine

@@ -23,7 +23,7 @@ interface CommentProps {
 export function Comment({ feedback, hasLesson = false }: CommentProps) {
   const { role } = useAccount();
   return (
-    <li className="rounded-card border border-line bg-card p-4 sm:p-5">
+    <li className="rounded-card border border-line bg-card p-gutter sm:px-5">
       <article className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h3 className="text-lg wrap-anywhere">

@@ -15,7 +15,10 @@ interface ShareLessonProps {
 export function ShareLesson({ lessonId, isFolded }: ShareLessonProps) {
   const { data: reminders } = useQuery(remindersQuery(lessonId));
   return (
-    <details open={!isFolded} className="group rounded-card border border-line bg-card px-4 py-2 sm:px-6">
+    <details
+      open={!isFolded}
+      className="group rounded-card border border-line bg-card px-gutter py-2 sm:px-5"
+    >
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
         <h2 className="text-xl">{t.figurePages.share2Minutes}</h2>
         <ChevronDown

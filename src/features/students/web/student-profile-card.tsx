@@ -21,9 +21,9 @@ export function StudentProfileCard({ student, actions }: StudentProfileCardProps
   ] as const;
   return (
     <Card title={t.students.yourProfile} actions={actions}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-1">
+      <dl className="grid grid-cols-pair gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-1">
         {facts.map(([name, value]) => (
-          <div key={name} className="min-w-0 max-sm:first:col-span-2">
+          <div key={name} className="min-w-0 max-sm:first:col-span-full">
             <dt className="text-sm text-ink-muted">{name}</dt>
             <dd className="font-medium wrap-anywhere">{value || t.common.notAvailable}</dd>
           </div>

@@ -72,7 +72,7 @@ export function DistributionChart({ label, counts, chosen, onChoose, linkOf }: D
   );
 }
 
-const row = "flex w-full items-center gap-3 text-left";
+const row = "flex w-full items-center gap-2 text-left sm:gap-3";
 
 const pressable = (isChosen: boolean) =>
   `${row} min-h-11 rounded-control border px-2 text-ink no-underline hover:bg-primary-soft ${isChosen ? "border-primary bg-primary-soft forced-colors:border-3 forced-colors:border-[Highlight]" : "border-line forced-colors:border-[GrayText]"}`;
@@ -100,7 +100,7 @@ function Row({
         {countText}
       </span>
       <span className="sr-only"> </span>
-      <span className="min-w-12 shrink-0 text-right text-sm text-ink-muted tabular-nums">{shareText}</span>
+      <span className="min-w-[4ch] shrink-0 text-right text-sm text-ink-muted tabular-nums">{shareText}</span>
     </>
   );
 }

@@ -42,6 +42,13 @@ test("it is a list of the months, and says everything about the latest with a va
   await expect.element(getByRole("status")).toHaveTextContent("Nov 2026 4.3 · 41 responses");
 });
 
+test("below it each month has its average, with a dash for none", async () => {
+  const { getByText } = await render(chart(points));
+  const below = (month: string) => getByText(month, { exact: true }).element().parentElement;
+  expect(below("Nov")?.innerText).toBe("Nov\n4.3");
+  expect(below("Mar")?.textContent).toBe("Mar–");
+});
+
 test("it is one tab stop; arrow keys, Home and End choose a month", async () => {
   const { getByRole } = await render(
     <>
@@ -146,7 +153,7 @@ test("a change is an arrow and words", async () => {
 
 test("a single month is a chart too; without months there is none", async () => {
   const { getByRole, container, rerender } = await render(chart(points.slice(11)));
-  await expect.element(getByRole("option", { name: "Nov 2026" })).toHaveTextContent("Nov 2026Nov");
+  await expect.element(getByRole("option", { name: "Nov 2026" })).toHaveTextContent("Nov 2026Nov4.3");
   expect(joints(container)).toHaveLength(0);
   await rerender(chart(points.slice(3, 4)));
   await expect.element(getByRole("status")).toHaveTextContent("Mar 2026 No responses");

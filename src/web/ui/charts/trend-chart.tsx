@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from "react";
+import { t } from "#web/language/language.ts";
 import { TrendMarks } from "./trend-marks.tsx";
 import type { TrendPoint } from "./trend-point.ts";
 import { TrendLegend, type TrendLegendTexts, TrendStatus } from "./trend-text.tsx";
@@ -53,7 +54,7 @@ export function TrendChart({ label, points, legend = {} }: TrendChartProps) {
         aria-activedescendant={`${id}-${selected}`}
         onKeyDown={onKeyDown}
         onPointerLeave={() => setHovered(undefined)}
-        className="rounded-control px-6 pt-6 pb-8"
+        className="rounded-control px-6 pt-6 pb-12"
       >
         <div className="relative h-44 @2xl:h-56 print:h-28">
           <TrendMarks points={points} shown={shown} />
@@ -68,14 +69,15 @@ export function TrendChart({ label, points, legend = {} }: TrendChartProps) {
                 aria-selected={index === selected}
                 onClick={() => choose(index)}
                 onPointerEnter={(event) => event.pointerType === "mouse" && setHovered(index)}
-                className="relative -mb-8 min-w-0 flex-1"
+                className="relative -mb-12 min-w-0 flex-1"
               >
                 <span className="sr-only">{point.label}</span>
                 <span
                   aria-hidden="true"
-                  className={`absolute bottom-1 left-1/2 -translate-x-1/2 text-[0.8125rem] whitespace-nowrap ${index === shown ? "font-semibold text-ink" : "text-ink-muted"} ${labelWidths(last - index, points.length)}`}
+                  className={`absolute bottom-1 left-1/2 -translate-x-1/2 text-center text-xs leading-snug whitespace-nowrap ${index === shown ? "font-semibold text-ink" : "text-ink-muted"} ${labelWidths(last - index, points.length)}`}
                 >
-                  {point.shortLabel}
+                  <span className="block">{point.shortLabel}</span>
+                  <span className="block tabular-nums">{averageOf(point)}</span>
                 </span>
               </div>
             ))}
@@ -88,14 +90,17 @@ export function TrendChart({ label, points, legend = {} }: TrendChartProps) {
   );
 }
 
+const averageOf = ({ value }: TrendPoint) => (value === null ? "–" : t.common.oneDecimal(value));
+
 /**
- * Whether there is room for a point's label: on a narrow chart every third of twelve, then every second, then all. The last
- * always.
+ * Whether there is room for a point's label: with large text on a narrow chart every sixth of twelve, then every third, then
+ * every second, then all. The last always.
  */
 function labelWidths(fromLast: number, count: number): string {
   const isEvery = (step: number) => fromLast % Math.max(1, Math.ceil(step)) === 0;
   return [
-    isEvery(count / 4) ? "" : "hidden",
+    isEvery(count / 2) ? "" : "hidden",
+    isEvery(count / 4) ? "@3xs:inline" : "@3xs:hidden",
     isEvery(count / 6) ? "@md:inline" : "@md:hidden",
     isEvery(count / 12) ? "@2xl:inline" : "@2xl:hidden",
   ].join(" ");

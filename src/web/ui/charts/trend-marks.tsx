@@ -19,7 +19,7 @@ export function TrendMarks({ points, shown }: { points: readonly TrendPoint[]; s
             y={down(step)}
             dominantBaseline="central"
             textAnchor="end"
-            className="fill-ink-muted text-[0.8125rem] tabular-nums"
+            className="fill-ink-muted text-xs tabular-nums"
           >
             {step}
           </text>

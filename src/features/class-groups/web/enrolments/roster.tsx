@@ -69,7 +69,7 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
       ) : students.length === 0 ? (
         <EmptyState message={t.classGroups.noStudents(group.name)} />
       ) : (
-        <div className="rounded-card border border-line bg-card px-4 py-1 sm:px-6 print:border-0 print:p-0">
+        <div className="rounded-card border border-line bg-card px-gutter py-1 sm:px-5 print:border-0 print:p-0">
           <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 border-b border-line bg-card py-1 print:hidden">
             <Checkbox
               label={t.classGroups.selectAll}

@@ -96,7 +96,7 @@ export function EditFeedbackLessonForm({ feedback }: { feedback: Feedback }) {
 function GivenFeedback({ feedback }: { feedback: Feedback }) {
   const { studentName, surname, rating, message, editedBy } = feedback;
   return (
-    <figure className="flex flex-col gap-2 rounded-card border border-line bg-card p-4 sm:p-5">
+    <figure className="flex flex-col gap-2 rounded-card border border-line bg-card p-gutter sm:px-5">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 font-semibold">
         <span className="wrap-anywhere">{fullName({ name: studentName, surname })}</span>
         <Stars value={rating} />

@@ -35,7 +35,7 @@ function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
       to="/edit-review/$topic"
       params={{ topic: topicInPath(topic) }}
       search={{ feedback: id }}
-      className="flex items-center justify-between gap-4 rounded-card border border-line bg-card p-4 text-ink no-underline hover:border-primary hover:bg-primary-soft"
+      className="flex items-center justify-between gap-4 rounded-card border border-line bg-card p-gutter sm:px-5 text-ink no-underline hover:border-primary hover:bg-primary-soft"
     >
       <span className="flex min-w-0 flex-col gap-1">
         <span className="font-semibold wrap-anywhere">{student ?? teacher}</span>

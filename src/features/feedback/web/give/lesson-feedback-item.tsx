@@ -119,7 +119,7 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
 /** Has a future date: there is nothing to rate yet. */
 function LaterLesson({ lesson, opensOn }: { lesson: LessonEntry; opensOn: string }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-gutter sm:px-5">
       <LessonTexts lesson={lesson} />
       <p className="text-base text-ink-muted">{t.feedback.notOpenYet(opensOn)}</p>
     </div>
@@ -166,7 +166,7 @@ function OpenLesson({
             aria-expanded={isOpen}
             aria-controls={isOpen ? formId : undefined}
             onClick={isOpen ? onClose : () => open()}
-            className="flex w-full items-start justify-between gap-x-3 rounded-card p-4 pb-2 text-left font-normal tracking-normal hover:bg-primary-soft sm:px-5 sm:pb-4"
+            className="flex w-full items-start justify-between gap-x-3 rounded-card p-gutter sm:px-5 pb-2 text-left font-normal tracking-normal hover:bg-primary-soft sm:px-5 sm:pb-4"
           >
             <LessonTexts lesson={lesson} isReminded={isReminded} />
             {isOpen && note && <span className="mt-0.5 text-ink-muted">{note}</span>}

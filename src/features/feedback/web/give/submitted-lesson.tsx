@@ -21,7 +21,7 @@ interface SubmittedLessonProps {
 export function SubmittedLesson({ lesson, rating, isJustSent }: SubmittedLessonProps) {
   const { feedback } = lesson;
   return (
-    <div className="flex flex-col gap-1 p-4 sm:px-5">
+    <div className="flex flex-col gap-1 p-gutter sm:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <LessonTexts lesson={lesson} />
         <Stars value={rating} label={ownStarsLabel(rating, feedback)} />
@@ -50,7 +50,7 @@ function SubmittedMark({ lesson, isJustSent }: Omit<SubmittedLessonProps, "ratin
   }
   if (isJustSent) {
     return (
-      <span className={`${line} just-sent`}>
+      <span className={`${line} animate-just-sent`}>
         <Badge tone="success" icon={done}>
           {t.feedback.sent}
         </Badge>
@@ -79,7 +79,7 @@ interface WaitingLessonProps {
 /** Submitted, and stored on this device until there is a connection. */
 export function WaitingLesson({ lesson, unsent, isDraft, onEdit }: WaitingLessonProps) {
   return (
-    <div className="flex flex-col gap-1 p-4 sm:px-5">
+    <div className="flex flex-col gap-1 p-gutter sm:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <LessonTexts lesson={lesson} />
         <Stars value={unsent.rating} label={t.feedback.youGave(unsent.rating)} />

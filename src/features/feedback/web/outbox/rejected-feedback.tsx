@@ -66,7 +66,7 @@ function Rejected({ unsent, reason }: { unsent: UnsentFeedback; reason: ErrorBod
         canTry && (
           <Button
             variant="secondary"
-            className="max-sm:col-span-2"
+            className="max-sm:col-span-full"
             busy={isTrying}
             onClick={() => void tryAgain()}
           >

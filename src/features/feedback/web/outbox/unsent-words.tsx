@@ -78,7 +78,7 @@ export function UnsentWords({
   return (
     <section
       aria-label={t.feedback.notSent}
-      className={`flex flex-col items-start gap-2 rounded-card border border-line-strong bg-paper p-4 ${className}`}
+      className={`flex flex-col items-start gap-2 rounded-card border border-line-strong bg-paper p-gutter sm:px-5 ${className}`}
     >
       {heading}
       <p className="font-semibold">{why}</p>
@@ -97,11 +97,11 @@ export function UnsentWords({
         </>
       )}
       <FormError message={failure ?? failureBefore} />
-      <div className="mt-1 grid w-full grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      <div className="mt-1 grid w-full grid-cols-pair gap-3 sm:flex sm:flex-wrap">
         {given && rating > 0 && message.trim() !== "" && (
           <Button
             variant="secondary"
-            className="max-sm:col-span-2"
+            className="max-sm:col-span-full"
             busy={edit.isPending}
             onClick={() => void replace(given)}
           >
@@ -112,7 +112,7 @@ export function UnsentWords({
         {canCopy && <CopyButton text={message} />}
         <Button
           variant="quiet-danger"
-          className={canCopy ? "" : "max-sm:col-span-2"}
+          className={canCopy ? "" : "max-sm:col-span-full"}
           onClick={() => void discard()}
         >
           {t.unsent.discard}

@@ -31,7 +31,7 @@ export function FeedbackCards({ caption, hideCaption = false, rows, busy, onDele
         {rows.map((feedback) => (
           <li
             key={feedback.id}
-            className="flex flex-col gap-1 rounded-card border border-line bg-card px-4 py-3"
+            className="flex flex-col gap-1 rounded-card border border-line bg-card px-gutter py-3 sm:px-5"
           >
             <span className="flex flex-wrap items-center gap-x-3">
               <Stars value={feedback.rating} size="small" />

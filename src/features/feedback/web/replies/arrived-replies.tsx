@@ -32,7 +32,7 @@ function Arrived({ reply, waiting }: { reply: ArrivedReply; waiting: number }) {
   return (
     <section
       aria-labelledby={headingId}
-      className="flex flex-col gap-3 rounded-card border border-line-strong bg-card p-4 sm:px-5"
+      className="flex flex-col gap-3 rounded-card border border-line-strong bg-card p-gutter sm:px-5"
     >
       <h2 id={headingId} className="flex items-start gap-2.5 font-sans text-base tracking-normal">
         <ReplyIcon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />

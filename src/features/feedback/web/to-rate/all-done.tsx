@@ -16,7 +16,7 @@ export function AllDone({ isSending, isFinish }: AllDoneProps) {
     if (isFinish) box.current?.scrollIntoView({ block: "center" });
   }, [isFinish]);
   return (
-    <div ref={box} className="flex items-center gap-4 rounded-card bg-star-soft p-4 sm:px-5">
+    <div ref={box} className="flex items-center gap-4 rounded-card bg-star-soft p-gutter sm:px-5">
       <StarShape filled className="size-9" />
       <div className="min-w-0">
         <p className="font-serif text-lg font-semibold">

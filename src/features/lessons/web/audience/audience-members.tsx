@@ -12,7 +12,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import { type AudienceMember, othersQuery, useChangeStatus } from "./audience.api.ts";
 
 const rowClass =
-  "flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-card px-4 py-2";
+  "flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-card px-gutter py-2 sm:px-5";
 
 interface AudienceMembersProps {
   lessonId: string;

@@ -25,7 +25,7 @@ export function SilentNames({ lessonId }: { lessonId: string }) {
   const more = silent.length - shown.length;
   return (
     <div className="flex flex-col items-start gap-2">
-      <ul className="grid w-full grid-cols-2 gap-x-4 gap-y-1">
+      <ul className="grid w-full grid-cols-pair gap-x-4 gap-y-1">
         {shown.map((member) => (
           <li key={member.id} className="min-w-0">
             <StudentLink id={member.id} className="wrap-anywhere">

@@ -88,7 +88,7 @@ function LessonItem({ id, topic, createdAt, children, ...line }: LessonItemProps
   const { timeZone } = useSchoolClock();
   const late = createdAt && timeZone ? daysLate({ date: line.date, createdAt }, timeZone) : null;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-card border border-line bg-card px-4 py-3 sm:px-5">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-card border border-line bg-card px-gutter py-3 sm:px-5">
       <div className="min-w-0">
         <Link to="/class/$lessonId" params={{ lessonId: id }} className={linkClass}>
           <span className="wrap-anywhere">{topic}</span>

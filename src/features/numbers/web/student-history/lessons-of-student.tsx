@@ -48,7 +48,7 @@ export function LessonsOfStudent({ id }: { id: string }) {
               resetScroll={false}
               aria-current={each.answered === answered ? "page" : undefined}
               activeOptions={{ exact: true, explicitUndefined: true }}
-              className={`inline-flex min-h-11 items-center rounded-control px-3 font-semibold no-underline transition-colors sm:px-4 ${each.answered === answered ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
+              className={`inline-flex min-h-11 items-center rounded-control px-3 font-semibold no-underline sm:px-4 ${each.answered === answered ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
             >
               {each.label()}
             </Link>
@@ -63,7 +63,7 @@ export function LessonsOfStudent({ id }: { id: string }) {
         emptyMessage={choices.find((each) => each.answered === answered)?.none() ?? t.studentHistory.none}
       >
         {(each) => (
-          <li key={each.id} className="rounded-card border border-line bg-card p-4 sm:p-5">
+          <li key={each.id} className="rounded-card border border-line bg-card p-gutter sm:px-5">
             <LessonEntry entry={each} />
           </li>
         )}

@@ -13,7 +13,7 @@ export function GettingStartedNotice() {
   return (
     <section
       aria-label={t.links.gettingStarted}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken p-4 sm:px-5"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken p-gutter sm:px-5"
     >
       <p className="min-w-0 flex-1 basis-64 font-semibold">
         {t.links.gettingStartedUnfinished(done, steps.length)}

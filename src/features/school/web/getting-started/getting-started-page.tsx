@@ -126,7 +126,7 @@ function StepItem({ step, texts: { title, hint, action }, count, isNext }: StepI
   return (
     <li
       aria-current={isNext ? "step" : undefined}
-      className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border bg-card p-4 ${isNext ? "border-primary" : "border-line"}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border bg-card p-gutter sm:px-5 ${isNext ? "border-primary" : "border-line"}`}
     >
       <Icon aria-hidden="true" className={`size-7 shrink-0 ${isDone ? "text-success" : "text-ink-muted"}`} />
       <div className="min-w-0 flex-1 basis-56">

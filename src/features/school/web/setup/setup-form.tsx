@@ -90,7 +90,7 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
       <PersonFields isOwn fields={{ email: field("email"), password: field("password") }} />
       <RegistrationField {...field("registration")} />
       <p className="-mt-2 text-sm text-ink-muted">{t.setup.changeLater}</p>
-      <div className="flex gap-3 rounded-card border border-line bg-card p-4">
+      <div className="flex gap-3 rounded-card border border-line bg-card p-gutter sm:px-5">
         <input
           id={demoId}
           type="checkbox"

@@ -90,7 +90,7 @@ function DeviceItem({ device, onSignedOut }: { device: Device; onSignedOut: () =
     }
   };
   return (
-    <li className="flex items-center justify-between gap-2 rounded-card border border-line bg-card p-4 sm:px-5">
+    <li className="flex items-center justify-between gap-2 rounded-card border border-line bg-card p-gutter sm:px-5">
       <div className="flex min-w-0 flex-1 items-start gap-3 sm:items-center sm:gap-4">
         <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-primary sm:mt-0" />
         <div className="min-w-0">

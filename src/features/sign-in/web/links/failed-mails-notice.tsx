@@ -19,7 +19,7 @@ export function FailedMailsNotice() {
   return (
     <section
       aria-label={t.dashboard.notMailed}
-      className="rounded-card border border-line-strong bg-sunken px-4 py-3 max-sm:text-sm sm:p-4 sm:px-5"
+      className="rounded-card border border-line-strong bg-sunken px-gutter py-3 max-sm:text-sm sm:p-4 sm:px-5"
     >
       <p>{t.dashboard.linksNotSent(data.length)}</p>
       <ul className="flex flex-wrap gap-x-4">

@@ -48,7 +48,7 @@ export function ChooseForCards({ classGroupId, students, total, onMade }: Choose
         make();
       }}
     >
-      <fieldset className="flex flex-col rounded-card border border-line bg-card px-4 py-2">
+      <fieldset className="flex flex-col rounded-card border border-line bg-card px-gutter py-2 sm:px-5">
         <legend className="px-1 font-semibold">{t.pin.whoGetsCard}</legend>
         {students.map((student) => (
           <div key={student.id} className="flex items-center gap-3 border-line not-last:border-b">

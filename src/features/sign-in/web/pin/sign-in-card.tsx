@@ -27,8 +27,8 @@ export function SignInCard({
       className="flex break-inside-avoid flex-col gap-2 border border-dashed border-line-strong bg-card p-3 text-sm leading-normal text-ink print:h-[68mm] print:gap-1 print:overflow-hidden print:bg-transparent print:text-xs"
     >
       <SchoolMark />
-      <div className="flex items-start justify-between gap-3">
-        <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-1 basis-32 flex-col gap-1">
           <p translate="no" className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere">
             {fullName(card)}
           </p>
@@ -46,7 +46,7 @@ export function SignInCard({
       </div>
       <p className="mt-auto text-xs wrap-anywhere">
         <span>{pin.cardType(address ?? "")}</span>{" "}
-        <strong lang="zxx" translate="no" dir="ltr" className="font-mono text-sm whitespace-nowrap">
+        <strong lang="zxx" translate="no" dir="ltr" className="inline-block max-w-full font-mono text-sm">
           {formatCode(card.code)}
         </strong>
         <br />
