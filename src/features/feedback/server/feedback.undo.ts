@@ -35,6 +35,9 @@ export const auditedReplySchema = z.object({
   updatedAt: instant.nullable(),
 });
 
+/** The same about one that was deleted with what it was for: also the students who had not read it. */
+export const keptReplySchema = auditedReplySchema.extend({ unreadBy: z.array(z.uuid()).optional() });
+
 /** What a deletion's entry keeps: the whole row, its reply and whether it was seen. */
 export const deletedFeedbackSchema = z.object({
   id: z.uuid(),
@@ -57,7 +60,7 @@ export const deletedFeedbackSchema = z.object({
       seenAt: instant.nullish(),
       doneAt: instant.nullish(),
       rewrittenAt: instant.nullish(),
-      reply: auditedReplySchema.nullish(),
+      reply: keptReplySchema.nullish(),
     })
     .optional(),
 });

@@ -3,8 +3,8 @@ import type { Transaction } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import { suggestTopic } from "#domain/schemas/lesson.ts";
 import {
-  auditedReplySchema,
   deletedFeedbackSchema,
+  keptReplySchema,
   restoreFeedback,
   voidedFeedbackSchema,
 } from "#features/feedback/server/feedback.undo.ts";
@@ -52,7 +52,7 @@ const lessonSchema = z.object({
   classGroupIds: z.array(z.uuid()),
 });
 
-const deletedWithSchema = z.object({ audience: audienceSchema, reply: auditedReplySchema.nullable() });
+const deletedWithSchema = z.object({ audience: audienceSchema, reply: keptReplySchema.nullable() });
 
 /** What a correction's entry keeps about a lesson. */
 const correctedSchema = z.object({

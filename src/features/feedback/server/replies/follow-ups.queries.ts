@@ -1,13 +1,18 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { insertAll } from "#db/insert-all.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { feedbackSeen, replies } from "./replies.table.ts";
+import { addUnread } from "./unread-replies.queries.ts";
 
 // Replies and marks are deleted with their feedback or class, by foreign key: the audit entry of the deletion keeps them,
 // and its undo restores them. Everything else about these tables is in the folder `replies`.
 
-type ReplyRow = typeof replies.$inferSelect;
+/** A reply, and the students who have not read it. */
+type KeptReply = typeof replies.$inferSelect & { unreadBy?: string[] };
+
+const unreadBy = sql<string[]>`
+  array(select student_id::text from unread_replies where reply_id = ${replies.id} order by student_id)`;
 
 /** The reply to one feedback, and whether it was seen. */
 interface FollowUp {
@@ -17,7 +22,7 @@ interface FollowUp {
   doneAt?: Date | null;
   /** When its author last changed it. */
   rewrittenAt?: Date | null;
-  reply?: ReplyRow | null;
+  reply?: KeptReply | null;
 }
 
 /** Replies and marks by the id of their feedback; most feedback has neither. */
@@ -35,13 +40,15 @@ async function readFollowUps(tx: Transaction, which: SQL): Promise<FollowUps> {
     .innerJoin(feedback, eq(feedback.id, feedbackSeen.feedbackId))
     .where(which);
   const replied = await tx
-    .select({ id: feedback.id, reply: replies })
+    .select({ id: feedback.id, reply: replies, unreadBy })
     .from(replies)
     .innerJoin(feedback, eq(feedback.id, replies.feedbackId))
     .where(which)
     .for("update", { of: replies });
   const found = new Map<string, FollowUp>(seen.map(({ id, ...marks }) => [id, marks]));
-  for (const { id, reply } of replied) found.set(id, { ...found.get(id), reply });
+  for (const { id, reply, unreadBy } of replied) {
+    found.set(id, { ...found.get(id), reply: { ...reply, unreadBy } });
+  }
   return found;
 }
 
@@ -61,13 +68,13 @@ export function readFollowUpsOfStudent(tx: Transaction, studentId: string): Prom
 }
 
 /** The reply to a lesson, which is locked; null when there is none. */
-export async function readLessonReply(tx: Transaction, lessonId: string): Promise<ReplyRow | null> {
-  const [reply] = await tx
-    .select()
+export async function readLessonReply(tx: Transaction, lessonId: string): Promise<KeptReply | null> {
+  const [kept] = await tx
+    .select({ reply: replies, unreadBy })
     .from(replies)
     .where(and(eq(replies.lessonId, lessonId), isNull(replies.feedbackId)))
     .for("update");
-  return reply ?? null;
+  return kept ? { ...kept.reply, unreadBy: kept.unreadBy } : null;
 }
 
 /** Restores the replies and marks of this feedback, which has just been restored. */
@@ -85,7 +92,14 @@ export async function restoreFollowUps(
   );
 }
 
-/** Restores replies, whose targets have just been restored. */
-export async function restoreReplies(tx: Transaction, kept: readonly ReplyRow[]): Promise<void> {
-  await insertAll(tx, replies, kept, { skipTaken: true });
+/** Restores replies, whose targets have just been restored; those who had not read them have not read them yet. */
+export async function restoreReplies(tx: Transaction, kept: readonly KeptReply[]): Promise<void> {
+  const rows = kept.map(({ unreadBy: _, ...reply }) => reply);
+  await insertAll(tx, replies, rows, { skipTaken: true });
+  for (const { id, unreadBy = [] } of kept) {
+    const readers = sql`
+      select id from users where id = any(${sql.param(unreadBy)}::uuid[])
+        and exists (select from replies where replies.id = ${id})`;
+    if (unreadBy.length > 0) await addUnread(tx, id, readers);
+  }
 }

@@ -118,6 +118,25 @@ test("a reply that was withdrawn or removed comes back as it was, unless there i
   expect(await stored(toLesson.id)).toMatchObject({ text: "To all" });
 });
 
+test("what a student had not read when it was deleted is unread when it comes back", async () => {
+  const { lesson, given, toLesson, toStudent } = await makeReplies();
+  const unread = async () => {
+    const { body } = await school.requestAs(student).get("/api/news");
+    return body.replies
+      .map(({ id }: { id: string }) => id)
+      .filter((id: string) => [toLesson.id, toStudent.id].includes(id));
+  };
+  const before = await unread();
+  expect(before).toHaveLength(2);
+  await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
+  await undo("feedback.delete", given.id);
+  expect(await unread()).toEqual(before);
+  await school.requestAs(student).delete(`/api/news/replies/${toStudent.id}`);
+  await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`);
+  await undo("lesson.delete", lesson.id);
+  expect(await unread()).toEqual([toLesson.id]);
+});
+
 test("deleted feedback comes back with its reply and its mark", async () => {
   const { given, toStudent } = await makeReplies();
   await school.requestAs(teacher).put(`/api/feedback/${given.id}/done`, { isDone: true });
