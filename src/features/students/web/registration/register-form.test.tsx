@@ -124,22 +124,6 @@ test("a rejection appears in the form, at its field if it has one; what was type
   await expect.element(sentence(t.request.offline)).not.toBeInTheDocument();
 });
 
-test("leaving asks first once something is written", async () => {
-  teacherApi("$get", "/teacher-directory", () => ({ teachers: directory }));
-  const untouched = await draw(<RegisterForm />, { at: "/register" });
-  await untouched.getByLabelText("Age").click();
-  await untouched.getByLabelText("City").click();
-  await untouched.navigate("/elsewhere");
-  await expect.element(untouched.getByText("Page /elsewhere")).toBeVisible();
-  await untouched.unmount();
-  const { field, navigate, getByRole } = await openForm();
-  void navigate("/elsewhere");
-  await getByRole("alertdialog", { name: t.editing.leaveTitle })
-    .getByRole("button", { name: "Stay" })
-    .click();
-  await expect.element(field("City")).toHaveValue("Nashik");
-});
-
 test("success is shown and leads to the login", async () => {
   const sent = studentApi("$post", "/students", () => ({ id: "0198a000-0000-4000-8000-000000000009" }));
   const { field, submit, sentence } = await openForm();

@@ -6,7 +6,6 @@ import { useRegisterStudent } from "#features/students/web/students.api.ts";
 import { teacherLabels } from "#features/teachers/web/teacher-labels.ts";
 import { invitedDirectoryQuery, teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
@@ -62,8 +61,7 @@ export function RegisterForm({ code, joinsClassGroup = false }: RegisterFormProp
     reValidateMode: "onSubmit",
   });
   useErrorsInLanguage(form);
-  const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsavedChanges(isDirty && !isSubmitting);
+  const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
   const teacherId = useWatch({ control: form.control, name: "teacherId" });
   const labelOf = teacherLabels(directory.data ?? []);
