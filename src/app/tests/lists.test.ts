@@ -236,6 +236,8 @@ function lessonsOf(world: World, actor: User, filters: Filters) {
       feedback: own
         ? {
             id: own.id,
+            topic: own.topic,
+            date: own.date,
             rating: own.rating,
             message: own.message,
             receivedAt: own.createdAt.toISOString(),

@@ -45,6 +45,9 @@ export interface LessonRow<Instant = Date> {
   /** The student's own feedback on it, in a student's list. */
   feedback: {
     id: string;
+    /** With its date, what its teacher may have corrected for this feedback alone. */
+    topic: string;
+    date: string;
     rating: number;
     message: string;
     /** When the server stored it. */
@@ -100,8 +103,8 @@ const lessonsOfStudent = (student: string, list: ListStatement, direction: "asc"
     order by lesson.date ${direction}, lesson.id ${direction}
     limit ${list.rows}
   )
-  select ${lessonColumns}, page.name, page.surname, given.id as "feedbackId", given.rating, given.message,
-    given.created_at as "receivedAt",
+  select ${lessonColumns}, page.name, page.surname, given.id as "feedbackId", given.topic as "feedbackTopic",
+    given.date::text as "feedbackDate", given.rating, given.message, given.created_at as "receivedAt",
     given.original_rating as "originalRating", given.original_message as "originalMessage",
     case when given.updated_by <> ${student} then (select role from users where users.id = given.updated_by) end
       as "editedBy"
@@ -114,6 +117,8 @@ const lessonsOfStudent = (student: string, list: ListStatement, direction: "asc"
 
 interface StudentLessonRow extends SelectedLesson {
   feedbackId: string | null;
+  feedbackTopic: string;
+  feedbackDate: string;
   rating: number | null;
   message: string | null;
   receivedAt: string | null;
@@ -153,6 +158,8 @@ export async function listLessonsOfStudent(
           ? null
           : {
               id: row.feedbackId,
+              topic: row.feedbackTopic,
+              date: row.feedbackDate,
               rating: row.rating,
               message: row.message,
               receivedAt: row.receivedAt,

@@ -47,6 +47,8 @@ const lessonSchema = z.strictObject({
   feedback: z
     .strictObject({
       id: z.uuid(),
+      topic: z.string().describe("With the date, as corrected for this feedback alone"),
+      date: z.iso.date(),
       rating: z.int(),
       message: z.string(),
       receivedAt: z.iso.datetime().describe("When the server stored it"),

@@ -50,6 +50,8 @@ test("students see lessons by their teachers in their courses, newest first, wit
     opensOn: null,
     feedback: {
       id: own.id,
+      topic: own.topic,
+      date: own.date,
       rating: 3,
       message: own.message,
       receivedAt: own.createdAt.toISOString(),

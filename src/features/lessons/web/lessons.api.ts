@@ -38,6 +38,8 @@ const lessonShape = {
   opensOn: optional("string"),
   feedback: optional({
     id: "string",
+    topic: "string",
+    date: "string",
     rating: "number",
     message: "string",
     receivedAt: "string",

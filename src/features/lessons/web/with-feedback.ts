@@ -8,14 +8,18 @@ export interface StoredFeedback {
 
 /** A list of a student's lessons in pages. */
 interface Lessons {
-  pages: readonly { items: readonly { id: string }[] }[];
+  pages: readonly { items: readonly { id: string; topic: string; date: string }[] }[];
 }
 
 /** The lesson with the feedback that was just stored, which is the student's own. */
-export function withReceipt<Lesson>(lesson: Lesson, { id, rating, message, createdAt }: StoredFeedback) {
+export function withReceipt<Lesson extends { topic: string; date: string }>(
+  lesson: Lesson,
+  { id, rating, message, createdAt }: StoredFeedback,
+) {
+  const { topic, date } = lesson;
   return {
     ...lesson,
-    feedback: { id, rating, message, receivedAt: createdAt, editedBy: null, original: null },
+    feedback: { id, topic, date, rating, message, receivedAt: createdAt, editedBy: null, original: null },
   };
 }
 

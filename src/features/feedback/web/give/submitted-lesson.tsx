@@ -23,7 +23,7 @@ export function SubmittedLesson({ lesson, rating, isJustSent }: SubmittedLessonP
   return (
     <div className="flex flex-col gap-1 p-gutter sm:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <LessonTexts lesson={lesson} />
+        <LessonTexts lesson={{ ...lesson, ...aboutOf(lesson) }} />
         <Stars value={rating} label={ownStarsLabel(rating, feedback)} />
       </div>
       {feedback && !isJustSent && (
@@ -36,6 +36,12 @@ export function SubmittedLesson({ lesson, rating, isJustSent }: SubmittedLessonP
     </div>
   );
 }
+
+/** What the feedback is about: its teacher may have corrected its topic and date. */
+const aboutOf = (lesson: LessonEntry) => {
+  const { topic, date } = lesson.feedback ?? lesson;
+  return { topic, date };
+};
 
 function SubmittedMark({ lesson, isJustSent }: Omit<SubmittedLessonProps, "rating">) {
   const { feedback } = lesson;
@@ -63,7 +69,7 @@ function SubmittedMark({ lesson, isJustSent }: Omit<SubmittedLessonProps, "ratin
         {t.feedback.alreadySubmitted}
       </Badge>
       <span className="text-sm text-ink-muted">{t.feedback.receivedAt(feedback.receivedAt)}</span>
-      <EditFeedbackLink id={feedback.id} topic={lesson.topic} date={lesson.date} />
+      <EditFeedbackLink id={feedback.id} {...aboutOf(lesson)} />
     </span>
   );
 }

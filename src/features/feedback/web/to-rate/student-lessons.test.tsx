@@ -17,7 +17,17 @@ const student = accountOf("student");
 const receivedAt = "2025-11-03T10:00:00.000Z";
 const rated = {
   ...lesson,
-  feedback: { id: lesson.id, rating: 4, message: "Very clear.", receivedAt, editedBy: null, original: null },
+  feedback: {
+    id: lesson.id,
+    // Its teacher has corrected what it was about.
+    topic: "Proper fractions",
+    date: "2025-11-02",
+    rating: 4,
+    message: "Very clear.",
+    receivedAt,
+    editedBy: "teacher" as const,
+    original: null,
+  },
 };
 
 /** What has arrived for the student. */
@@ -30,13 +40,15 @@ beforeEach(async () => {
   await openOutbox(student.id);
 });
 
-test("with everything rated, the feedback given is shown, also when no other list can be fetched", async () => {
+test("with everything rated, the feedback given is shown as corrected, also when no other list can be fetched", async () => {
   lessonApi("$get", "/lessons", ({ query }) => {
     if (query.list === "to-rate") return { items: [], next: null };
     return query.list === "answered" ? { items: [rated], next: null } : noConnection;
   });
   const { getByText } = await draw(<StudentLessons />, { as: "student" });
   await expect.element(getByText("Feedback already submitted")).toBeVisible();
+  await expect.element(getByText("Proper fractions")).toBeVisible();
+  await expect.element(getByText("2 Nov 2025", { exact: false })).toBeVisible();
   await expect.element(getByText("Error loading data.")).not.toBeInTheDocument();
 });
 
