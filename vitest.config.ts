@@ -101,6 +101,7 @@ export default defineConfig({
           isolate: false,
           include: ["e2e/*.spec.ts"],
           globalSetup: [postgres, "./e2e/support/build-before-tests.ts"],
+          setupFiles: ["./src/app/testing/wait-for-midnight.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patience,

@@ -99,7 +99,7 @@ test("the language is switched on the login page by keyboard, is remembered, and
   await password.fill(demoPassword);
   await page.locator("button[type=submit]").click();
   await page.waitForURL("**/dashboard");
-  await page.goto(`${demo.url}/devices`);
+  await page.getByRole("button", { name: /^Account|^अकाउंट/ }).click();
   await choices.getByRole("button", { name: "English" }).click();
   await choices.getByRole("button", { name: "English", pressed: true }).waitFor();
   await choices.getByRole("button", { name: "हिन्दी" }).click();

@@ -3,12 +3,19 @@ import { limits } from "./limits.ts";
 /** A teacher's reply to a class or to a single piece of feedback. */
 export const replyMaxLength = 600;
 
+/** How the lines of the template of replies begin, in each language (`replies.template`). */
+export const replyBeginnings = ["I heard that", "I will", "मैंने सुना कि", "अब से"];
+
 /**
- * Whether a text still has a gap of the template of replies, which every language writes as a “…” by itself, however it is typed and
- * whatever marks are around it.
+ * Whether a text still has a gap of that template: a “…” or a line that stands for it, whatever marks are around it, or nothing at all
+ * where it was.
  */
 export function hasTemplateGap(text: string): boolean {
-  return text.split(/\s+/).some((word) => /…|⋯|\.\./.test(word) && !/[\p{L}\p{N}]/u.test(word));
+  const hasMark = text.split(/\s+/).some((word) => /…|⋯|\.\.|_/.test(word) && !/[\p{L}\p{N}]/u.test(word));
+  return (
+    hasMark ||
+    text.split("\n").some((line) => replyBeginnings.includes(line.replace(/[\p{P}\s]+$/u, "").trim()))
+  );
 }
 
 /** How lists of feedback are sorted; the first is the default. Among equal stars, the newest come first. */

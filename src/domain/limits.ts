@@ -38,6 +38,8 @@ export const limits = {
   coursesMax: 30,
   teachersPerStudentMax: 50,
   searchMaxLength: 80,
+  /** How many of each kind are found; those who look for more type more. */
+  foundMax: 6,
   parentPhoneDigits: 10,
   parentPhoneCountryCode: "91",
   notificationMs: 3000,

@@ -13,6 +13,8 @@ export const find = {
   results: "Results",
   /** Read out by screen readers. */
   count: (count: number) => plural(count, { one: "1 result", other: `${number(count)} results` }),
+  first: (count: number) => `The first ${number(count)} results`,
+  narrow: "There may be more. Type more letters to find them.",
   parentPhone: (phone: string) => `Parent’s phone: ${phone}`,
   parentEmail: (email: string) => `Parent’s e-mail: ${email}`,
   none: (query: string) => `No student, class group or class matches “${query}”.`,

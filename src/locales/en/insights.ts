@@ -46,7 +46,7 @@ export const insights = {
       one: "1 response is from a student who was not asked about the class. It counts in the average.",
       other: `${number(count)} responses are from students who were not asked about the class. They count in the average.`,
     }),
-  countsFromDayAfter: "A class counts in the response rate from the day after.",
+  countsFromDayAfter: "A class counts towards the response rate from the day after it.",
   countsFrom: (day: string) => `Counts from ${date(day)}`,
   excusedNote: (count: number) =>
     plural(count, {

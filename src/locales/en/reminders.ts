@@ -17,10 +17,10 @@ export const reminders = {
   },
   ofLessons: (lessons: number, isMore: boolean) => {
     if (isMore)
-      return `The latest ${number(lessons)} classes that wait for answers; you can remind students of the older ones next. Students who missed several are reminded of the latest.`;
+      return `The latest ${number(lessons)} classes that are waiting for answers. You can remind students of the older ones next. A student who missed several is reminded of the latest one.`;
     return plural(lessons, {
       one: "1 class waits for answers.",
-      other: `${number(lessons)} classes wait for answers. Students who missed several are reminded of the latest.`,
+      other: `${number(lessons)} classes are waiting for answers. A student who missed several is reminded of the latest one.`,
     });
   },
   sentOf: (lessons: number, students: number) =>

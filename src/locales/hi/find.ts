@@ -12,6 +12,8 @@ export const find: Catalogue["find"] = {
   failed: "खोज नहीं हो सकी",
   results: "नतीजे",
   count: (count) => plural(count, { one: "1 नतीजा", other: `${number(count)} नतीजे` }),
+  first: (count) => `पहले ${number(count)} नतीजे`,
+  narrow: "और भी हो सकते हैं। उन्हें ढूँढने के लिए कुछ और अक्षर लिखें।",
   parentPhone: (phone) => `अभिभावक का फ़ोन: ${phone}`,
   parentEmail: (email) => `अभिभावक का ईमेल: ${email}`,
   none: (query) => `“${query}” से कोई विद्यार्थी, क्लास ग्रुप या क्लास नहीं मिली।`,

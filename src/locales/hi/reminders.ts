@@ -23,7 +23,7 @@ export const reminders: Catalogue["reminders"] = {
     }),
   remindAll: (lessons, isMore) => {
     if (isMore) return "सभी की याद दिलाएँ";
-    return plural(lessons, { one: "याद दिलाएँ", other: `सभी ${number(lessons)} की याद दिलाएँ` });
+    return plural(lessons, { one: "याद दिलाएँ", other: `सभी ${number(lessons)} क्लासों की याद दिलाएँ` });
   },
   ofLessons: (lessons, isMore) => {
     if (isMore)

@@ -6,13 +6,12 @@ import { ChangePasswordForm } from "#features/sign-in/web/password/change-passwo
 import { ChangePinForm } from "#features/sign-in/web/pin/change-pin-form.tsx";
 import { WrongPins } from "#features/sign-in/web/pin/wrong-pins.tsx";
 import { t } from "#web/language/language.ts";
-import { LanguageSwitch } from "#web/page/language-switch.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Back } from "#web/ui/back-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-/** The user's password or PIN, wrong PINs for an admin, devices, reminder e-mails, notifications and language. */
+/** The user's password or PIN, wrong PINs for an admin, devices, reminder e-mails, and notifications. */
 export default function SecurityPage() {
   const { role, email, loginName } = useAccount();
   return (
@@ -39,9 +38,6 @@ export default function SecurityPage() {
         </Card>
       )}
       {role === "student" && <PushSetting />}
-      <Card title={t.common.language}>
-        <LanguageSwitch />
-      </Card>
       <InstallCard />
     </Page>
   );

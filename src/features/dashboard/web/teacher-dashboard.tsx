@@ -68,7 +68,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       }
       actions={
         // On a phone in as many rows as they need, so that none is out of sight.
-        <div className="flex flex-wrap gap-2 max-sm:shrink! max-sm:px-0! max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:*:text-sm">
+        <div className="flex flex-wrap gap-2 max-sm:shrink! max-sm:gap-1.5 max-sm:px-0! max-sm:*:gap-1.5 max-sm:*:px-2.5 max-sm:*:text-sm">
           <Button
             {...form.button}
             icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}

@@ -15,9 +15,6 @@ import { createRouter, describeRoute, jsonResponse } from "#server/http/create-r
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 
-/** How many of each kind are found; those who look for more type more. */
-const ofEachMax = 6;
-
 const foundSchema = z.strictObject({
   students: z.array(
     z.strictObject({
@@ -65,7 +62,7 @@ async function readStudents(
   search: string,
 ): Promise<Found["students"]> {
   const teacherId = scopeOf(actor, "student.list");
-  const students = await findStudents(database.$client, { search, teacherId, limit: ofEachMax });
+  const students = await findStudents(database.$client, { search, teacherId, limit: limits.foundMax });
   const classGroups = await findClassGroupNames(
     database.$client,
     students.map(({ id }) => id),
@@ -80,7 +77,7 @@ async function readStudents(
 async function find(services: Services, actor: Actor, search: string): Promise<Found> {
   const { database, env } = services;
   const { $client: pool } = database;
-  const limit = ofEachMax;
+  const limit = limits.foundMax;
   const [students, teachers, classGroups, lessons] = await Promise.all([
     readStudents(services, actor, search),
     reachOf(actor, "teacher.list") === "any" ? findTeachers(pool, { search, limit }) : [],
@@ -99,7 +96,7 @@ export const findRoutes = createRouter().openapi(
   describeRoute("find.use", {
     method: "get",
     path: "/find",
-    summary: `Students, teachers, class groups and classes with each of the words, at most ${ofEachMax} of each: those that the actor may list`,
+    summary: `Students, teachers, class groups and classes with each of the words, at most ${limits.foundMax} of each: those that the actor may list`,
     request: { query: z.strictObject({ query: textSchema(cleanLine, limits.searchMaxLength) }) },
     responses: { 200: jsonResponse("What was found; nothing for an empty query", foundSchema) },
   }),

@@ -157,13 +157,17 @@ function Finder({ input, onLeave }: FinderProps) {
           {status}
         </p>
         <FoundList ref={list} isCurrent={isCurrent} query={settled} onLeave={onLeave} />
+        {groups.some(isFull) && <p className="px-4 pb-4 text-sm text-ink-muted sm:px-5">{t.find.narrow}</p>}
       </div>
     </Autocomplete.Root>
   );
 }
 
+/** The server sends no more of each kind. */
+const isFull = ({ items }: FoundGroup) => items.length >= limits.foundMax;
+
 function statusOf(groups: readonly FoundGroup[], query: string, isAdmin: boolean): string {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  if (count > 0) return t.find.count(count);
+  if (count > 0) return groups.some(isFull) ? t.find.first(count) : t.find.count(count);
   return isAdmin ? t.find.noneForAdmins(query) : t.find.none(query);
 }

@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
 import { addDays } from "#domain/dates/calendar.ts";
-import { attentionStarsMax, nextLessonsShown, replyDays } from "#domain/numbers/attention.ts";
+import { attentionStarsMax, nextLessonsMax, replyDays } from "#domain/numbers/attention.ts";
 import { countAudiences } from "#features/lessons/server/audience/audience.queries.ts";
 import { listWaitingLessons } from "#features/reminders/server/waiting/waiting-lessons.queries.ts";
 
 // What a teacher can do next, besides replying to feedback with few stars (attention.queries.ts).
 
 /** How many classes with students to remind are looked at for some that few have answered. */
-const lookedAt = 10;
+const lookedAt = 20;
 
 /** Classes of the last days that less than half of those asked have answered, and whose students can be reminded; newest first. */
 export async function listToRemind(pool: Pool, teacherId: string, today: string) {
@@ -24,7 +24,7 @@ export async function listToRemind(pool: Pool, teacherId: string, today: string)
         ? [{ id, topic, date, askedCount, respondedCount, remindable }]
         : [];
     })
-    .slice(0, nextLessonsShown);
+    .slice(0, nextLessonsMax);
 }
 
 interface ToReply {
@@ -47,7 +47,7 @@ export async function listToReply(pool: Pool, teacherId: string, today: string):
         and given.lowest > ${attentionStarsMax}
         and not exists (select from replies where replies.lesson_id = lessons.id)
       order by lessons.date desc, lessons.id desc
-      limit ${nextLessonsShown}`,
+      limit ${nextLessonsMax}`,
     values: [teacherId, addDays(today, -replyDays), today],
   });
   return rows;

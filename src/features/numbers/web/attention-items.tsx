@@ -14,7 +14,7 @@ import type { TeacherInsights } from "./insights.api.ts";
 export type AttentionItem = TeacherInsights["attention"][number];
 
 /** How many are shown at first. */
-const shownAtFirst = 3;
+export const shownAtFirst = 3;
 
 interface AttentionItemsProps {
   items: readonly AttentionItem[];
@@ -55,14 +55,19 @@ export function AttentionItems({ items, actions }: AttentionItemsProps) {
           {actions?.(each)}
         </li>
       ))}
-      {more > 0 && (
-        <li>
-          <Button variant="quiet" className="-mt-2 -ml-4" onClick={() => setAll(true)}>
-            {t.insights.andMore(more)}
-          </Button>
-        </li>
-      )}
+      {more > 0 && <ShowMore count={more} onPress={() => setAll(true)} />}
     </>
+  );
+}
+
+/** The last item of a list that is not shown whole. */
+export function ShowMore({ count, onPress }: { count: number; onPress: () => void }) {
+  return (
+    <li>
+      <Button variant="quiet" className="-mt-2 -ml-4" onClick={onPress}>
+        {t.insights.andMore(count)}
+      </Button>
+    </li>
   );
 }
 

@@ -17,21 +17,25 @@ interface CommentProps {
   feedback: Feedback;
   /** Whether to show which class it is about. */
   hasLesson?: boolean;
+  /** Of the student's name. */
+  heading?: "h2" | "h3";
 }
 
 /** A student's comment on a class, in a list of comments. */
-export function Comment({ feedback, hasLesson = false }: CommentProps) {
+export function Comment({ feedback, hasLesson = false, heading: Heading = "h3" }: CommentProps) {
   const { role } = useAccount();
   return (
     <li className="rounded-card border border-line bg-card p-gutter sm:px-5">
       <article className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h3 className="text-lg wrap-anywhere">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <Heading className="min-w-0 flex-1 basis-24 text-lg wrap-anywhere">
             <StudentLink id={feedback.studentId}>
               {fullName({ name: feedback.studentName, surname: feedback.surname })}
             </StudentLink>
-          </h3>
-          <Stars value={feedback.rating} />
+          </Heading>
+          <span className="mt-0.5 shrink-0">
+            <Stars value={feedback.rating} />
+          </span>
         </div>
         {hasLesson && (
           <p className="-mt-2">

@@ -63,6 +63,23 @@ test("the worst complaints come first, a few at a time, each with Reply; then cl
   await expect.element(getByRole("link", { name: /^Reply: Lenses/ })).toBeVisible();
 });
 
+test("of several classes, a few are shown at first, and the others on a press", async () => {
+  noMarks([]);
+  const toReply = [1, 2, 3, 4, 5].map((number) => ({
+    ...lesson,
+    id: `0198a000-0000-4000-a000-00000000000${number}`,
+    topic: `Topic ${number}`,
+    responses: 2,
+  }));
+  const { getByRole, getByText } = await draw(<NextCard attention={[]} toRemind={[]} toReply={toReply} />, {
+    as: "teacher",
+  });
+  await expect.element(getByText("Topic 3")).toBeVisible();
+  await expect.element(getByText("Topic 4")).not.toBeInTheDocument();
+  await getByRole("button", { name: "Show 2 more" }).click();
+  await expect.element(getByText("Topic 5")).toBeVisible();
+});
+
 test("with several classes to remind, one button reminds of all that wait", async () => {
   noMarks([]);
   const due = { lessons: 3, students: 12, isMore: false };

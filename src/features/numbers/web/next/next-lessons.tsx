@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import BellRing from "lucide-react/icons/bell-ring";
-import { nextItemClass } from "#features/numbers/web/attention-items.tsx";
+import { useState } from "react";
+import { nextItemClass, ShowMore, shownAtFirst } from "#features/numbers/web/attention-items.tsx";
 import type { TeacherInsights } from "#features/numbers/web/insights.api.ts";
 import { useAskToRemind } from "#features/reminders/web/use-ask-to-remind.ts";
 import { t } from "#web/language/language.ts";
@@ -22,10 +23,13 @@ interface NextLessonsProps {
 
 /** Classes that few students have answered, and classes with responses that nobody has had a reply to; one may be both. */
 export default function NextLessons({ toRemind, toReply }: NextLessonsProps) {
-  const known = new Map([...toRemind, ...toReply].map((each) => [each.id, each]));
+  const [isAll, setAll] = useState(false);
+  const known = [...new Map([...toRemind, ...toReply].map((each) => [each.id, each])).values()];
+  const shown = isAll ? known : known.slice(0, shownAtFirst);
+  const more = known.length - shown.length;
   return (
     <>
-      {[...known.values()].map(({ id, topic, date }) => {
+      {shown.map(({ id, topic, date }) => {
         const remind = toRemind.find((each) => each.id === id);
         const reply = toReply.find((each) => each.id === id);
         const about = t.feedback.ofLesson(topic, date);
@@ -59,6 +63,7 @@ export default function NextLessons({ toRemind, toReply }: NextLessonsProps) {
           </li>
         );
       })}
+      {more > 0 && <ShowMore count={more} onPress={() => setAll(true)} />}
       {toRemind.length > 1 && <RemindWaiting />}
     </>
   );

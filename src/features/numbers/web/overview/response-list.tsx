@@ -76,7 +76,7 @@ export function ResponseList({ teacher, group, stars, linkOf, onClear, ...others
           )
         }
       >
-        {(feedback) => <Comment key={feedback.id} feedback={feedback} hasLesson />}
+        {(feedback) => <Comment key={feedback.id} feedback={feedback} hasLesson heading="h2" />}
       </InfiniteList>
     </>
   );

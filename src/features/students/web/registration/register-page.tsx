@@ -3,6 +3,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWrittenCode } from "#features/invitations/web/written-code.ts";
 import { schoolQuery } from "#features/school/web/school.api.ts";
+import { ReasonToSignIn } from "#features/sign-in/web/reason-to-sign-in.tsx";
 import { t } from "#web/language/language.ts";
 import { WelcomePage } from "#web/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -28,6 +29,7 @@ export default function RegisterPage() {
       title={t.common.register}
       intro={mode === "open" && !needsCode ? t.students.registerIntro : undefined}
     >
+      <ReasonToSignIn next={next} />
       {mode === "closed" && written === "" ? (
         <p>{t.students.registrationClosed}</p>
       ) : needsCode ? (
