@@ -18,7 +18,7 @@ export const places = {
   school: "School",
   account: (name: string) => `Account: ${name}`,
   theme: "Theme",
-  systemTheme: "Like the device",
+  systemTheme: "Same as device",
   lightTheme: "Light",
   darkTheme: "Dark",
 } as const;

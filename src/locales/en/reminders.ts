@@ -17,10 +17,10 @@ export const reminders = {
   },
   ofLessons: (lessons: number, isMore: boolean) => {
     if (isMore)
-      return `The latest ${number(lessons)} classes that wait for answers; you can remind students of the older ones next. Students who missed several are reminded of the latest.`;
+      return `These are the latest ${number(lessons)} classes waiting for answers. You can send reminders for older ones next. Students who missed several are reminded of the latest.`;
     return plural(lessons, {
-      one: "1 class waits for answers.",
-      other: `${number(lessons)} classes wait for answers. Students who missed several are reminded of the latest.`,
+      one: "1 class is waiting for answers.",
+      other: `${number(lessons)} classes are waiting for answers. Students who missed several are reminded of the latest.`,
     });
   },
   sentOf: (lessons: number, students: number) =>
@@ -66,7 +66,7 @@ export const reminders = {
   mailsTitle: "Reminder e-mails",
   mailsOn: "You get an e-mail when your teacher is waiting for your feedback.",
   mailsOff: "You get no e-mails when your teacher is waiting for your feedback.",
-  notesStay: "Such classes are still marked on your dashboard.",
+  notesStay: "These classes are still marked on your dashboard.",
   turnOff: "Turn off e-mails",
   turnOn: "Turn on e-mails",
   nowOff: "Reminder e-mails are off.",
