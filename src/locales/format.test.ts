@@ -10,6 +10,20 @@ test("English dates and numbers are those of India", () => {
   expect(en.number(1_234_567)).toBe("12,34,567");
 });
 
+test("every month has its short name, of three letters in English", () => {
+  const dates = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, "0")}-03`);
+  const english = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+  const hindi = ["जन॰", "फ़र॰", "मार्च", "अप्रैल", "मई", "जून", "जुल॰", "अग॰", "सित॰", "अक्टू॰", "नव॰", "दिस॰"];
+  for (const [{ date, dayOf, monthInShort }, months] of [
+    [en, english],
+    [hi, hindi],
+  ] as const) {
+    expect(dates.map(monthInShort)).toEqual(months);
+    expect(dates.map(date)).toEqual(months.map((month) => `3 ${month} 2026`));
+    expect(dates.map((day) => dayOf(`${day}T12:00:00Z`, "UTC"))).toEqual(dates.map(date));
+  }
+});
+
 test("a share that is more than nothing does not read as nothing", () => {
   expect([0, 0.3, 41.5, 100].map(en.percent)).toEqual(["0%", "<1%", "42%", "100%"]);
 });

@@ -7,6 +7,9 @@ function lazily<Formatter>(make: () => Formatter): () => Formatter {
   return () => (made ??= make());
 }
 
+/** `Sep`, as the other months have three letters; Indian English has `Sept`. */
+const withSep = (text: string) => text.replace(/\bSept\b/, "Sep");
+
 /**
  * The formatters for the sentences of one language. `locale` decides dates and numbers, `categories` are the plural
  * categories of the language by CLDR. Dates come as `2026-11-20`, months as `2026-11` or as any date in them.
@@ -52,15 +55,15 @@ export function formatsFor<const Category extends Intl.LDMLPluralRule>(
     /** `42%`; `<1%` for what is more than nothing. */
     percent: (value: number) => (value > 0 && value < 1 ? "<1%" : `${numbers().format(Math.round(value))}%`),
     /** `20 Nov 2026`: every day that people read is written so. */
-    date: (date: string) => days().format(new Date(`${date}T00:00:00Z`)),
+    date: (date: string) => withSep(days().format(new Date(`${date}T00:00:00Z`))),
     /** `November 2026` */
     month: (month: string) => months().format(firstOf(month)),
     /** `November` */
     monthName: (month: string) => monthNames().format(firstOf(month)),
     /** `Nov` */
-    monthInShort: (month: string) => monthsInShort().format(firstOf(month)),
+    monthInShort: (month: string) => withSep(monthsInShort().format(firstOf(month))),
     /** The day of an instant by the clock of a time zone, or of the device: `20 Nov 2026`. */
-    dayOf: (at: string, timeZone?: string) => instant(at, "dateStyle", timeZone),
+    dayOf: (at: string, timeZone?: string) => withSep(instant(at, "dateStyle", timeZone)),
     /** The time of an instant by the clock of a time zone, or of the device: `4:05 pm`. */
     timeOf: (at: string, timeZone?: string) => instant(at, "timeStyle", timeZone),
     /** How people say a number of seconds: `40 seconds`, `3 minutes`, `2 hours`. */

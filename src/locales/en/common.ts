@@ -24,7 +24,7 @@ export const common = {
   skipToContent: "Skip to content",
   notifications: "Notifications",
   pageNotFound: "Page not found",
-  pageNotFoundHint: "Check the address, or begin again at the start page.",
+  pageNotFoundHint: "Check the address, or go to the start page.",
   goToStart: "Go to the start page",
   noConnection: "No connection",
   wentWrong: "Something went wrong",

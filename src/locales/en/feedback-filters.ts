@@ -9,7 +9,7 @@ export const feedbackFilters = {
   anyLesson: "All classes",
   /** A class among others. */
   lessonOf: (topic: string, day: string) => `${topic}, ${date(day)}`,
-  oneLesson: "A class further back",
+  oneLesson: "An older class",
   oneClassGroup: "A class group of another year",
   period: "Period",
   thisMonth: "This month",

@@ -39,7 +39,7 @@ export const invitations = {
   passwordInstead: "Set a password instead",
   inviteTitle: "Invite a mentor",
   inviteIntro: "They choose their own password. You get a link that works once.",
-  emailHint: "Optional. The link is also sent there by e-mail.",
+  emailHint: "Optional. We’ll e-mail them the link as well.",
   validFor: "Works for",
   days: (days: number) => plural(days, { one: "1 day", other: `${number(days)} days` }),
   oneYear: "1 year",
@@ -73,7 +73,7 @@ export const invitations = {
   noMail: "This school sends no e-mails. Share the link yourself.",
   emailHintNoMail: "Optional. They log in with it.",
   onlyHere: (address: string) => `Links here begin with ${address}, which only this computer can open.`,
-  notPrinted: "A sheet with such a link cannot be printed.",
+  notPrinted: "A sheet with this link cannot be printed.",
   setAddress: "The person who runs the server must set APP_URL to the address that people type.",
   addressDiffers: (appUrl: string, opened: string) =>
     `Links begin with ${appUrl}, the server’s APP_URL, but you opened this page at ${opened}. Check that people can open ${appUrl}.`,

@@ -56,7 +56,7 @@ export const parentContact = {
   againBody: "This message was already opened for this parent today. If you go on, it will be listed twice.",
   openOnceMore: "Open once more",
   recordTwiceTitle: "List it twice?",
-  recordTwiceBody: "Somebody had already opened this message for this parent today.",
+  recordTwiceBody: "Someone had already opened this message for this parent today.",
   recordTwice: "List it twice",
   sentBefore: "Earlier messages",
   showEarlier: "Show earlier messages",

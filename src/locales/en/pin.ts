@@ -28,7 +28,7 @@ export const pin = {
   checkingCard: "Checking your card...",
   signedInAs: (name: string) => `${name} is signed in on this device and will be signed out.`,
   chooseOne: "Please choose a PIN.",
-  repeatRequired: "Please enter the PIN a second time.",
+  repeatRequired: "Please enter the PIN again.",
   different: "The two PINs are different.",
   repeated: "Too easy to guess: the digits repeat, as in 112233 or 123321.",
   inOrder: "Too easy to guess: the digits are in order, as in 123456 or 147258.",
@@ -88,7 +88,7 @@ export const pin = {
     }),
   makeOthers: "Make other cards",
   firstStudents: (shown: number, total: number) =>
-    `The first ${number(shown)} of ${number(total)} students. The others follow when these have set their PINs.`,
+    `The first ${number(shown)} of ${number(total)} students. Make cards for the others once these students have set their PINs.`,
   nobodyEnrolled: "No students are enrolled in this class group.",
   nobodyToCard: "Every student with a login name has set a PIN.",
   nobodyHasLoginName:
@@ -99,7 +99,7 @@ export const pin = {
 
   noGuesses: "No sign of anyone guessing PINs since yesterday.",
   waitsAreThere:
-    "After five wrong PINs for a student, the same place has to wait before it can try again. After 40 from several places, every place has to wait, except phones and computers that the student has used before.",
+    "After five wrong PINs for a student, anyone trying from the same network has to wait. After 40 from several networks, everyone has to wait, except on phones and computers that the student has used before.",
   mayWait: (students: number) =>
     plural(students, {
       one: "1 student may have to wait",

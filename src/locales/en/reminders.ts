@@ -19,7 +19,7 @@ export const reminders = {
     if (isMore)
       return `The latest ${number(lessons)} classes that are waiting for answers. You can remind students of the older ones next. A student who missed several is reminded of the latest one.`;
     return plural(lessons, {
-      one: "1 class waits for answers.",
+      one: "1 class is waiting for answers.",
       other: `${number(lessons)} classes are waiting for answers. A student who missed several is reminded of the latest one.`,
     });
   },

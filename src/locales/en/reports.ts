@@ -19,7 +19,7 @@ export const reports = {
   dateInvalid: "Please enter a date",
   endsBeforeItBegins: "The last day must not be before the first",
   beginsLater: "The first day must not be later than today",
-  beforeOverlaps: "The earlier period must end before the other begins",
+  beforeOverlaps: "The earlier period must end before the later one begins",
   compareWith: "Compare with",
   compared: "Compared with the earlier period",
   comparedNothing: "Nothing",

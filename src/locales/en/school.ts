@@ -10,7 +10,7 @@ export const school = {
   nameRequired: "Please enter the name of the school.",
 
   logo: "Logo",
-  logoHint: "PNG or JPEG. Large pictures are made smaller.",
+  logoHint: "PNG or JPEG. Large pictures are scaled down.",
   noLogo: "No logo yet",
   chooseLogo: "Choose a logo",
   replaceLogo: "Replace logo",

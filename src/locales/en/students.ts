@@ -37,7 +37,7 @@ export const students = {
   tooManyAtOnce: (most: number) => `Please choose at most ${number(most)} students at once.`,
   hasLeft: "This student has left the school.",
   isVoided: "This person is marked as not a student of the school. Undo that first.",
-  isNotVoided: "This student already counts as one of the school’s again.",
+  isNotVoided: "This student already counts as one of your students again.",
   departureChanged: "This has changed since then. Open the student’s details instead.",
   leftOnTooLate: "The day they left cannot be after today.",
   notConfirmed: "Not confirmed",

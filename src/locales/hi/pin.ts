@@ -28,7 +28,7 @@ export const pin: Catalogue["pin"] = {
   checkingCard: "आपका कार्ड जाँचा जा रहा है...",
   signedInAs: (name) => `इस डिवाइस पर ${name} का अकाउंट लॉग इन है। उसे लॉग आउट कर दिया जाएगा।`,
   chooseOne: "कृपया एक PIN चुनें।",
-  repeatRequired: "कृपया PIN दूसरी बार भरें।",
+  repeatRequired: "कृपया PIN फिर से भरें।",
   different: "दोनों PIN अलग-अलग हैं।",
   repeated: "आसानी से पता चल जाएगा: अंक दोहराए गए हैं, जैसे 112233 या 123321।",
   inOrder: "आसानी से पता चल जाएगा: अंक क्रम से हैं, जैसे 123456 या 147258।",

@@ -12,8 +12,8 @@ const code = "0123456789ABCDEF";
 const loginName = "10b-8374";
 const signedIn = { ...accountOf("student"), email: null, loginName };
 
-async function openSignIn() {
-  const screen = await draw(<PinSignInPage />, { at: path });
+async function openSignIn(at = path) {
+  const screen = await draw(<PinSignInPage />, { at });
   return {
     ...screen,
     loginName: screen.getByLabelText("Login name"),
@@ -22,9 +22,9 @@ async function openSignIn() {
   };
 }
 
-async function openCard(as?: "admin") {
+async function openCard(as?: "admin", at = path) {
   const lookedUp = pinApi("$post", "/pin-code-lookups", () => ({ name: "Kavya", loginName }));
-  const screen = await draw(<PinSignInPage />, { at: `${path}#${code}`, as });
+  const screen = await draw(<PinSignInPage />, { at: `${at}#${code}`, as });
   await expect.element(screen.getByText(/^Hello Kavya!/)).toBeVisible();
   return {
     ...screen,
@@ -73,6 +73,32 @@ test("the right PIN opens the dashboard", async () => {
   await expect.element(getByText("Page /dashboard")).toBeVisible();
   expect(sent.map(({ json }) => json)).toEqual([{ loginName: "10b-8374", pin: "483926" }]);
   expect(localStorage.getItem("email")).toBe(loginName);
+});
+
+test("a PIN and a card both open the page that was asked for", async () => {
+  const at = `${path}?next=%2Fgiven`;
+  pinApi("$post", "/pin-sign-in", () => signedIn);
+  const byPin = await openSignIn(at);
+  await byPin.loginName.fill(loginName);
+  await byPin.pin.fill("483926");
+  await byPin.submit.click();
+  await expect.element(byPin.getByText("Page /given")).toBeVisible();
+  await byPin.unmount();
+
+  pinApi("$post", "/pins", () => signedIn);
+  const byCard = await openCard(undefined, at);
+  await byCard.pin.fill("483926");
+  await byCard.repeated.fill("483926");
+  await byCard.submit.click();
+  await expect.element(byCard.getByText("Page /given")).toBeVisible();
+});
+
+test("'I have a sign-in card' comes before the login name, as most come here with their first card", async () => {
+  const { loginName: field, getByRole } = await openSignIn();
+  const haveCard = getByRole("button", { name: t.pin.haveCard });
+  await expect.element(field).toBeVisible();
+  const isFirst = haveCard.element().compareDocumentPosition(field.element());
+  expect(isFirst & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test("a phone shows its keypad, and the PIN can be shown", async () => {
