@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { replyBeginnings } from "#domain/feedback.ts";
 import { formats as enFormats } from "#locales/en/format.ts";
 import { formats as hiFormats } from "#locales/hi/format.ts";
 import { catalogueIn } from "./catalogues.ts";
@@ -134,3 +135,13 @@ test("classes and reviews with a future date are counted in words", () => {
   expect(en.dashboard.laterDates(1, 0)).toBe("1 review has a date in the future.");
   expect(en.dashboard.laterDates(0, 2)).toBe("2 classes have a date in the future.");
 });
+
+test.each(languages)(
+  "in %s, each line of the template of replies begins as the rule about its gaps knows",
+  (language) => {
+    const lines = catalogueIn(language).replies.template.split("\n");
+    expect(lines.map((line) => line.replace("…", "").trim())).toEqual(
+      lines.map(() => expect.toBeOneOf(replyBeginnings)),
+    );
+  },
+);

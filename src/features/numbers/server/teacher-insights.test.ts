@@ -198,7 +198,7 @@ test("feedback that needs attention has three stars or fewer, fewest first, and 
   );
 });
 
-test("what a student writes anew waits for the teacher, whatever was done before and whoever edits it afterwards", async () => {
+test("what a student writes again waits for the teacher, whatever was done before and no matter who edits it afterwards", async () => {
   const { teacher, students } = await makeLesson(1);
   const admin = await school.makeAdmin();
   const [as, author] = [teacher, students[0] as TestUser].map((user) => school.requestAs(user));

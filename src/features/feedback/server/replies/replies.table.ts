@@ -39,7 +39,7 @@ export const feedbackSeen = pgTable("feedback_seen", {
   seenAt: instant("seen_at").defaultNow(),
   /** When they marked it as done without a reply. */
   doneAt: instant("done_at"),
-  /** When its author last changed stars or words: what was seen, done or replied before was about others. */
+  /** When its author last changed stars or words: a reply before that was to the earlier ones. */
   rewrittenAt: instant("rewritten_at"),
 });
 
