@@ -45,7 +45,11 @@ test("without any, it says so; on some days, that there are none on them", async
   await expect.element(none.getByText(t.parentContact.noMessages)).toBeVisible();
   await expect.element(none.getByLabelText(t.audit.from)).not.toBeInTheDocument();
   await none.unmount();
-  const { getByText, getByLabelText, listed } = await open([], "/messages?from=2026-10-01");
+  const { getByText, getByLabelText, listed } = await open(
+    [],
+    "/messages?from=2026-10-01&to=soon&fbclid=xyz",
+  );
+  expect(listed[0]?.query).toEqual({ from: "2026-10-01" });
   await getByLabelText(t.audit.from).fill("2026-11-01");
   await expect.element(getByText(t.parentContact.noMessagesOnTheseDays)).toBeVisible();
   expect(listed.at(-1)?.query).toEqual({ from: "2026-11-01" });

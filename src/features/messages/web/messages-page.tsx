@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { isPlainDate } from "#domain/dates/calendar.ts";
 import { t } from "#web/language/language.ts";
 import { DateFilter } from "#web/lists/date-filter.tsx";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
@@ -10,11 +11,12 @@ import { SentMessage } from "./sent-message.tsx";
 
 /** /messages: what was opened for parents, of the whole school, newest first. */
 export default function MessagesPage() {
-  const days = useSearch({ from: "/messages" });
+  const { from, to } = useSearch({ from: "/messages" });
+  const days = { from: isPlainDate(from) ? from : undefined, to: isPlainDate(to) ? to : undefined };
   const navigate = useNavigate();
   const list = useInfiniteQuery(allParentMessagesQuery(days));
   const isFiltered = days.from !== undefined || days.to !== undefined;
-  const set = (changes: typeof days) =>
+  const set = (changes: Partial<typeof days>) =>
     void navigate({ to: "/messages", search: { ...days, ...changes }, resetScroll: false });
   return (
     <Page title={t.places.messages} intro={t.parentContact.messagesIntro}>

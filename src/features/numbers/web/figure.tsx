@@ -31,10 +31,10 @@ export function BigFigure({ figure, leastStudents, children }: BigFigureProps) {
     <div className="flex flex-col gap-1">
       {figure.responses > 0 && (
         <p
-          className={`flex items-center gap-2 font-serif text-5xl leading-tight font-semibold tabular-nums ${figure.isFew ? "text-ink-muted" : ""}`}
+          className={`flex items-center gap-2 font-serif text-4xl leading-tight sm:text-5xl font-semibold tabular-nums ${figure.isFew ? "text-ink-muted" : ""}`}
         >
           <span>{t.common.oneDecimal(figure.average)}</span>
-          <StarShape filled={!figure.isFew} className="size-9" />
+          <StarShape filled={!figure.isFew} className="size-7 sm:size-9" />
         </p>
       )}
       <p>

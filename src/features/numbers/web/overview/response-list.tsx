@@ -23,10 +23,14 @@ export interface ResponsesSearchParams {
   search?: string;
 }
 
-/** The search parameters without values that the server would reject. */
-export function knownIn({ stars, from, to, ...others }: ResponsesSearchParams): ResponsesSearchParams {
+/** The search parameters without what the server would reject, such as what other apps add to a link that is shared. */
+export function knownIn(searchParams: ResponsesSearchParams): ResponsesSearchParams {
+  const { teacher, group, subject, search, stars, from, to } = searchParams;
   return {
-    ...others,
+    teacher,
+    group,
+    subject,
+    search,
     stars: stars !== undefined && /^[1-5]$/.test(stars) ? stars : undefined,
     from: isPlainDate(from) ? from : undefined,
     to: isPlainDate(to) ? to : undefined,

@@ -26,7 +26,7 @@ const open = (search: string) => draw(<ResponsesPage />, { as: "admin", at: `/re
 test("with filters, it says how many responses match, and each chip removes its filter", async () => {
   const counted = respond(38);
   const { getByRole, getByText } = await open(
-    `?subject=Physics&group=${groupId}&from=2025-10-01&to=2025-10-31`,
+    `?fbclid=xyz&subject=Physics&group=${groupId}&from=2025-10-01&to=2025-10-31`,
   );
   await expect.element(getByRole("status").getByText("38 responses")).toBeVisible();
   await expect.element(getByText("October 2025")).toBeVisible();
