@@ -16,7 +16,7 @@ export function Card({ title, actions, className = "", children }: CardProps) {
   if (!title) return <div className={look}>{children}</div>;
   return (
     <section aria-labelledby={headingId} className={look}>
-      <div className="mb-3 flex flex-wrap items-center sm:mb-4 justify-between gap-x-4 gap-y-2">
+      <div className="mb-2 flex flex-wrap items-center sm:mb-4 justify-between gap-x-4 gap-y-2">
         <h2 id={headingId} className="text-xl">
           {title}
         </h2>

@@ -46,7 +46,7 @@ export function FigureExplanation(props: FigureExplanationProps) {
   if (props.figure.responses === 0) return null;
   const lines = [averageInWords(props.figure), ...waysMade(props), t.insights.notVerdict];
   return (
-    <details className="group">
+    <details className="group max-sm:-mt-1 max-sm:-mb-2">
       <summary className="flex min-h-11 w-fit list-none items-center gap-1 font-semibold text-primary underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
         <span>{t.insights.figureExplanation}</span>
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />

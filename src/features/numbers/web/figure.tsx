@@ -31,7 +31,7 @@ export function BigFigure({ figure, leastStudents, children }: BigFigureProps) {
     <div className="flex flex-col gap-1">
       {figure.responses > 0 && (
         <p
-          className={`flex items-center gap-2 font-serif text-4xl leading-tight sm:text-5xl font-semibold tabular-nums ${figure.isFew ? "text-ink-muted" : ""}`}
+          className={`flex items-center gap-2 font-serif text-4xl leading-none sm:text-5xl sm:leading-tight font-semibold tabular-nums ${figure.isFew ? "text-ink-muted" : ""}`}
         >
           <span>{t.common.oneDecimal(figure.average)}</span>
           <StarShape filled={!figure.isFew} className="size-7 sm:size-9" />
