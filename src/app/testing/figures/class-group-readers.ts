@@ -11,7 +11,7 @@ import {
   rulesOf,
   trendOf,
 } from "./recount.ts";
-import { addressOf, type Days, periodsUpTo, recount, within } from "./report-readers.ts";
+import { addressOf, type Days, periodsUpTo, recount, within, withoutNames } from "./report-readers.ts";
 
 // The page of a class group, and its reports.
 
@@ -41,12 +41,7 @@ async function reportOf({ get, rows, today }: Asked, id: string, days: Days) {
     path,
     shown: {
       ...shown,
-      teachers: teachers
-        .map(
-          ({ name: _name, subject: _subject, ...each }: { id: string; name: string; subject: string }) =>
-            each,
-        )
-        .sort(byId),
+      teachers: withoutNames(teachers),
     },
     recounted: {
       ...recount(rows, counted, lessons, days, today),

@@ -102,6 +102,10 @@ const sumOf = (counts: ReturnType<typeof countKinds>[]) => ({
   deleted: counts.reduce((sum, { deleted }) => sum + deleted, 0),
 });
 
+/** The teachers of a report, without what is not counted. */
+export const withoutNames = (teachers: { id: string; name: string; subject: string }[]) =>
+  teachers.map(({ name: _name, subject: _subject, ...each }) => each).sort(byId);
+
 /** Of the whole school without `whose`. */
 export const addressOf = ({ from, to, before }: Days, whose = "", ending = "") =>
   `/api${whose}/report${ending}?from=${from}&to=${to}${
@@ -130,12 +134,7 @@ async function ofSchool({ get, rows, today }: Asked, days: Days) {
     path,
     shown: {
       ...shown,
-      teachers: teachers
-        .map(
-          ({ name: _name, subject: _subject, ...each }: { id: string; name: string; subject: string }) =>
-            each,
-        )
-        .sort(byId),
+      teachers: withoutNames(teachers),
     },
     recounted: {
       ...recount(rows, rows, rows.lessons, days, today),

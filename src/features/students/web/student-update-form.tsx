@@ -84,7 +84,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
     name: `student:${student.id}`,
     isWritten,
     more: () => ({ newCourse, newTeacher, base: edit.baseFields() }),
-    onBack: ({ newCourse, newTeacher, base }) => {
+    onBack: ({ newCourse, newTeacher = "", base }) => {
       setNewCourse(newCourse);
       setNewTeacher(newTeacher);
       edit.goOnFrom(base);

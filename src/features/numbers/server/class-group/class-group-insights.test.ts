@@ -59,7 +59,7 @@ test("a class group's report: who was in it that day, classes not held for other
   const { get } = school.requestAs(admin);
   const path = (id: string) => `/api/class-groups/${id}/report?from=${daysAgo(40)}&to=${today}`;
   const { body } = await get(path(first.id));
-  // Asked: three students about the first class, two of whom one was excused about the second, two about both groups'.
+  // Three students were asked about the first class, two about the second, one of them excused, and two about both groups'.
   expect(body.figure).toMatchObject({ counts: [1, 0, 0, 1, 1], students: 2, asked: 3 + 1 + 2, answered: 3 });
   expect(body).toMatchObject({ lessons: 4, excused: 1, classGroup: { name: first.name } });
   expect(body.teachers).toMatchObject([{ id: teacher.id, figure: { responses: 3 } }]);
