@@ -28,7 +28,10 @@ export const users = pgTable(
     email: text("email"),
     /** What such a student signs in with: a roll number, or a name they chose. In lower case. */
     loginName: text("login_name"),
+    /** As they said themselves; derived from the date of birth where that is known. */
     age: smallint("age"),
+    /** A student's. */
+    dateOfBirth: date("date_of_birth", { mode: "string" }),
     city: text("city"),
     education: text("education"),
     subject: text("subject"),
@@ -59,6 +62,7 @@ export const users = pgTable(
     // Addresses are stored in lower case, so equality is the case-insensitive comparison.
     check("users_email_lower_case", sql`${table.email} = lower(${table.email})`),
     check("users_age", sql`${table.age} between 0 and 120`),
+    check("users_date_of_birth", sql`${table.dateOfBirth} >= '1900-01-01'`),
     // Not an enum of the present languages, so that a new one needs no migration.
     check("users_language", sql`${table.language} ~ '^[a-z]{2,3}$'`),
     check(

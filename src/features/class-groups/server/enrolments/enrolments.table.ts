@@ -18,9 +18,14 @@ export const enrolments = pgTable(
     startsOn: date("starts_on", { mode: "string" }).notNull(),
     /** Null while the student is enrolled. */
     endsOn: date("ends_on", { mode: "string" }),
+    /** As the school writes it: '7', 'ADM 2024 015'. */
+    rollNumber: text("roll_number"),
+    /** What all spellings of the roll number share (`rollNumberKey`). No two students of a class group have one on the same day. */
+    rollKey: text("roll_key"),
     createdAt: createdAt(),
   },
   (table) => [
+    check("enrolments_roll_number", sql`num_nulls(${table.rollNumber}, ${table.rollKey}) <> 1`),
     check("enrolments_order", sql`${table.startsOn} <= ${table.endsOn}`),
     uniqueIndex("enrolments_open_unique")
       .on(table.studentId, table.classGroupId)

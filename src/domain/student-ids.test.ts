@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { externalIdKey, rollNumberKey } from "./student-ids.ts";
+
+test("spaces, case and the script of the digits do not make another identifier, but leading zeros do", () => {
+  expect(externalIdKey("ADM 2024 015")).toBe("adm2024015");
+  expect(externalIdKey("ＡＤＭ२०२४015")).toBe("adm2024015");
+  expect(externalIdKey("0123")).not.toBe(externalIdKey("123"));
+});
+
+test("roll numbers are the same with and without leading zeros", () => {
+  expect(["7", "07", " 007 ", "७"].map(rollNumberKey)).toEqual(["7", "7", "7", "7"]);
+  expect(["A 07", "a7"].map(rollNumberKey)).toEqual(["a7", "a7"]);
+  expect(["0", "00", "10", "100"].map(rollNumberKey)).toEqual(["0", "0", "10", "100"]);
+  expect(rollNumberKey("10-B/17")).toBe("10-b/17");
+});
