@@ -118,6 +118,14 @@ export const classGroups = {
   overfull: (student: string) =>
     `${student} would have too many teachers or courses. Remove some from their profile first.`,
   dayOutOfRange: (from: string, to: string) => `Please choose a day from ${date(from)} to ${date(to)}.`,
+  oneRollNumber: "A roll number is for one student.",
+  rollNumberTaken: (student: string) => `${student} already has this roll number.`,
+  rollNumberJustTaken: "Another student has this roll number now.",
+  rollNumbers: "Roll numbers",
+  rollNumbersOf: (group: string) => `Roll numbers in ${group}`,
+  rollNumbersHint: "Press Enter to go to the next student.",
+  rollNumbersSaved: "Roll numbers saved.",
+  sortBy: "Sort by",
   sameGroup: "Please choose another class group.",
 
   yearGone: "The school year has been deleted. Undo that first.",

@@ -17,6 +17,12 @@ export const pin = {
   required: "Please enter your PIN.",
   sixDigits: "A PIN has six digits.",
   signInFailed: "Wrong login name or PIN.",
+  rollSignInFailed: "Wrong class group, roll number or PIN.",
+  classGroupRequired: "Please enter your class group.",
+  rollNumberRequired: "Please enter your roll number.",
+  classGroupHint: "Such as 10-B",
+  withRollNumber: "Use class group and roll number",
+  withLoginName: "Use login name",
 
   setTitle: "Set your PIN",
   setFor: (name: string) => `Hello ${name}! Choose the PIN that you will sign in with.`,
@@ -34,7 +40,7 @@ export const pin = {
   inOrder: "Too easy to guess: the digits are in order, as in 123456 or 147258.",
   date: "Too easy to guess: this could be a date, such as a birthday.",
   common: "Too easy to guess: many people choose this number.",
-  fromLoginName: "Too easy to guess: this is in your login name.",
+  fromLoginName: "Too easy to guess: this is in your login name or roll number.",
 
   haveCard: "I have a sign-in card",
   code: "Code on the card",
@@ -117,5 +123,6 @@ export const pin = {
   cardScan: "Scan the code with your phone and choose a PIN.",
   cardType: (address: string) => `No camera? Open ${address} and type this code:`,
   cardAfter: "After that, sign in with your login name and PIN.",
+  cardAfterOr: "After that, sign in with your PIN and your login name, or your class group and roll number.",
   cardUntil: (at: string) => `Works once, until ${dayOf(at)}.`,
 } as const;

@@ -18,6 +18,12 @@ export const pin: Catalogue["pin"] = {
   required: "कृपया अपना PIN भरें।",
   sixDigits: "PIN में छह अंक होते हैं।",
   signInFailed: "लॉग इन नाम या PIN गलत है।",
+  rollSignInFailed: "क्लास ग्रुप, रोल नंबर या PIN गलत है।",
+  classGroupRequired: "कृपया अपना क्लास ग्रुप भरें।",
+  rollNumberRequired: "कृपया अपना रोल नंबर भरें।",
+  classGroupHint: "जैसे 10-B",
+  withRollNumber: "क्लास ग्रुप और रोल नंबर से",
+  withLoginName: "लॉग इन नाम से",
 
   setTitle: "अपना PIN चुनें",
   setFor: (name) => `नमस्ते ${name}! लॉग इन करने के लिए अपना PIN चुनें।`,
@@ -34,7 +40,7 @@ export const pin: Catalogue["pin"] = {
   inOrder: "आसानी से पता चल जाएगा: अंक क्रम से हैं, जैसे 123456 या 147258।",
   date: "आसानी से पता चल जाएगा: यह कोई तारीख हो सकती है, जैसे जन्मदिन।",
   common: "आसानी से पता चल जाएगा: यह नंबर बहुत लोग चुनते हैं।",
-  fromLoginName: "आसानी से पता चल जाएगा: यह आपके लॉग इन नाम में है।",
+  fromLoginName: "आसानी से पता चल जाएगा: यह आपके लॉग इन नाम या रोल नंबर में है।",
 
   haveCard: "मेरे पास लॉग इन कार्ड है",
   code: "कार्ड पर लिखा कोड",
@@ -118,5 +124,6 @@ export const pin: Catalogue["pin"] = {
   cardScan: "फ़ोन से यह कोड स्कैन करें और अपना PIN चुनें।",
   cardType: (address) => `कैमरा नहीं है? ${address} खोलें और यह कोड भरें:`,
   cardAfter: "इसके बाद अपने लॉग इन नाम और PIN से लॉग इन करें।",
+  cardAfterOr: "इसके बाद अपने PIN के साथ लॉग इन नाम, या क्लास ग्रुप और रोल नंबर से लॉग इन करें।",
   cardUntil: (at) => `सिर्फ़ एक बार, ${dayOf(at)} तक काम करेगा।`,
 };
