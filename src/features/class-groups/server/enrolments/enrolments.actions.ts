@@ -19,6 +19,7 @@ import {
   lockClassGroups,
   lockStudents,
 } from "./enrolments.queries.ts";
+import { giveRollNumber } from "./roll-numbers.actions.ts";
 
 type LockedGroup = Awaited<ReturnType<typeof lockClassGroups>>[number];
 
@@ -65,11 +66,13 @@ async function start(
     studentIds,
     groups,
     startsOn,
-  }: { studentIds: string[]; groups: readonly LockedGroup[]; startsOn: string },
+    rollNumber,
+  }: { studentIds: string[]; groups: readonly LockedGroup[]; startsOn: string; rollNumber?: string | null },
 ): Promise<number> {
   const classGroupIds = groups.map(({ id }) => id);
   await holdTeachersOfGroups(tx, classGroupIds);
   const added = await insertEnrolments(tx, { studentIds, classGroupIds, startsOn });
+  if (rollNumber) for (const enrolment of added) await giveRollNumber(tx, enrolment, rollNumber);
   await writeAuditParts(
     tx,
     added.map(({ id, studentId, classGroupId }) => ({
@@ -77,7 +80,12 @@ async function start(
       action: "enrolment.start",
       recordId: id,
       studentId,
-      after: { classGroupId, classGroup: groups.find((group) => group.id === classGroupId)?.name, startsOn },
+      after: {
+        classGroupId,
+        classGroup: groups.find((group) => group.id === classGroupId)?.name,
+        startsOn,
+        ...(rollNumber && { rollNumber }),
+      },
     })),
   );
   await giveAssignments(
@@ -116,17 +124,23 @@ async function end(
  * Enrols students in class groups, within the caller's transaction, and gives them the groups' teachers and courses; returns
  * how many enrolments are new. Students who are in a group already are left alone. `startsOn` is a plain date; `actor` is
  * null for a student who registers. Locks the class groups and then the students, so the caller must not have locked other
- * students.
+ * students. A `rollNumber` is for one student and one class group.
  * @throws ApiError `not-found` when a student or a group does not exist or the student has left; `conflict` when a student
- * would have more teachers or courses than a profile may have.
+ * would have more teachers or courses than a profile may have; `invalid-input` at a rollNumber that another student has.
  */
 export async function enrol(
   tx: Transaction,
   actor: Actor | null,
-  wanted: { studentIds: readonly string[]; classGroupIds: readonly string[]; startsOn: string },
+  wanted: {
+    studentIds: readonly string[];
+    classGroupIds: readonly string[];
+    startsOn: string;
+    rollNumber?: string | null;
+  },
 ): Promise<number> {
   const { studentIds, groups } = await lockAll(tx, { ...wanted, atSchool: true });
-  return start(tx, actor, { studentIds, groups: [...groups.values()], startsOn: wanted.startsOn });
+  const { startsOn, rollNumber } = wanted;
+  return start(tx, actor, { studentIds, groups: [...groups.values()], startsOn, rollNumber });
 }
 
 /**
@@ -177,13 +191,18 @@ export async function enrolStudents(
   database: Database,
   actor: Actor,
   classGroupId: string,
-  { studentIds, today, startsOn = today }: Request & { startsOn?: string },
+  {
+    studentIds,
+    today,
+    startsOn = today,
+    rollNumber,
+  }: Request & { startsOn?: string; rollNumber?: string | null },
 ): Promise<number> {
   return inTransaction(database, async (tx) => {
     const locked = await lockAll(tx, { studentIds, classGroupIds: [classGroupId], atSchool: true });
     const groups = [...locked.groups.values()];
     for (const { year } of groups) requireDay(startsOn, "startsOn", enrolmentDays(year, today));
-    return start(tx, actor, { studentIds: locked.studentIds, groups, startsOn });
+    return start(tx, actor, { studentIds: locked.studentIds, groups, startsOn, rollNumber });
   });
 }
 
@@ -204,7 +223,8 @@ export async function endStudents(
 }
 
 /**
- * Moves those of the students who are in one class group to another, all or none; returns how many.
+ * Moves those of the students who are in one class group to another, all or none; returns how many. Nobody keeps their roll number:
+ * `rollNumber` is the one in the other class group, for one student.
  * @throws ApiError `not-found` when a group or a student does not exist or the student has left; `invalid-input` at toClassGroupId
  * when that is the same group, at a day in the future or far from either school year; `conflict` as for `enrol`.
  */
@@ -212,7 +232,13 @@ export async function moveStudents(
   database: Database,
   actor: Actor,
   classGroupId: string,
-  { studentIds, toClassGroupId, today, on = today }: Request & { toClassGroupId: string; on?: string },
+  {
+    studentIds,
+    toClassGroupId,
+    today,
+    on = today,
+    rollNumber,
+  }: Request & { toClassGroupId: string; on?: string; rollNumber?: string | null },
 ): Promise<number> {
   if (toClassGroupId === classGroupId) {
     throw new ApiError("invalid-input", {
@@ -229,7 +255,7 @@ export async function moveStudents(
     // Those of both, before either takes some: teachers are locked in the order of their ids.
     await holdTeachersOfGroups(tx, classGroupIds);
     const moved = await end(tx, actor, { studentIds: locked.studentIds, group: from, endsOn: on });
-    await start(tx, actor, { studentIds: moved, groups: [to], startsOn: on });
+    await start(tx, actor, { studentIds: moved, groups: [to], startsOn: on, rollNumber });
     return moved.length;
   });
 }

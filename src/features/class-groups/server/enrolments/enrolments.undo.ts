@@ -27,6 +27,7 @@ import {
   openEnrolment,
   wasAsked,
 } from "./enrolments.queries.ts";
+import { rejectTakenRollNumber } from "./roll-numbers.actions.ts";
 
 const placeSchema = z.object({ classGroupId: z.uuid() });
 
@@ -63,7 +64,7 @@ async function undoEnd(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): 
   const enrolment = await lockEnrolment(tx, entry);
   if (enrolment.hasLeft) throw undoConflict(sentence("classGroups.studentLeft"));
   if (await isEnrolled(tx, enrolment)) throw undoConflict(sentence("classGroups.enrolledAgain"));
-  await openEnrolment(tx, enrolment.id);
+  await rejectTakenRollNumber(openEnrolment(tx, enrolment.id));
   await holdTeachersOfGroups(tx, [enrolment.classGroupId]);
   await giveAssignments(tx, [enrolment.id]);
   await rejectOverfull(tx, [enrolment.studentId]);

@@ -8,6 +8,7 @@ interface OwnClassGroup {
   name: string;
   /** The name of its school year. */
   schoolYear: string;
+  rollNumber: string | null;
 }
 
 /** The class groups that a student is in now, the latest school year first. */
@@ -16,7 +17,7 @@ export async function listClassGroupsOf(
   studentId: string,
 ): Promise<OwnClassGroup[]> {
   const { rows } = await pool.query<OwnClassGroup>(
-    `select class_groups.id, class_groups.name, school_years.name as "schoolYear"
+    `select class_groups.id, class_groups.name, school_years.name as "schoolYear", roll_number as "rollNumber"
      from enrolments
      join class_groups on class_groups.id = enrolments.class_group_id
      join school_years on school_years.id = class_groups.school_year_id

@@ -100,8 +100,9 @@ export function AddStudentsForm({ group, enrolledIds, enrolments, onDone }: AddS
         count={ticked.length}
         progress={enrolments.progress}
         check={() => (ticked.length === 0 ? t.classGroups.studentsRequired : undefined)}
-        onSubmit={async (day) => {
-          await enrolments.add(ticked, day);
+        hasRollNumber={ticked.length === 1}
+        onSubmit={async (day, rollNumber) => {
+          await enrolments.add(ticked, day, rollNumber);
           onDone();
         }}
       >

@@ -52,8 +52,9 @@ export function MoveStudentsForm({ group, studentIds, enrolments, onDone }: Rost
       count={studentIds.length}
       progress={enrolments.progress}
       check={() => (target ? undefined : t.classGroups.targetRequired)}
-      onSubmit={async (day) => {
-        if (target) await enrolments.move(studentIds, target, day);
+      hasRollNumber={studentIds.length === 1}
+      onSubmit={async (day, rollNumber) => {
+        if (target) await enrolments.move(studentIds, target, day, rollNumber);
         onDone();
       }}
     >
