@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
+import { fullName } from "#domain/full-name.ts";
 import { pinCodesMax } from "#domain/pin.ts";
 import { codeBytes, encodeCode } from "#domain/typed-code.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
@@ -135,7 +136,7 @@ export async function lockStudentsWithoutPin(
     .orderBy(users.id)
     .for("no key update");
   const byName = new Intl.Collator("en");
-  return students.sort((a, b) => byName.compare(`${a.name} ${a.surname}`, `${b.name} ${b.surname}`));
+  return students.sort((a, b) => byName.compare(fullName(a), fullName(b)));
 }
 
 /** Makes a code for each of these students, which voids their former ones; returns the codes and when they expire. */

@@ -6,6 +6,7 @@ import { t } from "#web/language/language.ts";
 import { SchoolMark } from "#web/page/logo.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import type { Card } from "./pin-codes.api.ts";
+import { SignInNames } from "./sign-in-names.tsx";
 
 /** A student's card, worded for the student: eight of them fill a sheet of A4. */
 export function SignInCard({
@@ -32,14 +33,9 @@ export function SignInCard({
           <p translate="no" className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere">
             {fullName(card)}
           </p>
-          <p className="wrap-anywhere">
-            <span>{`${labels.loginName}: `}</span>
-            <strong translate="no" dir="ltr" className="text-base leading-tight">
-              {card.loginName}
-            </strong>
-          </p>
+          <SignInNames {...card} labels={labels} />
           <p>
-            <span>{pin.cardScan}</span> <span>{pin.cardAfter}</span>
+            <span>{pin.cardScan}</span> <span>{card.roll === null ? pin.cardAfter : pin.cardAfterOr}</span>
           </p>
         </div>
         <QrCode text={link} label={pin.cardScan} className="size-28 shrink-0 print:size-[28mm]" />
