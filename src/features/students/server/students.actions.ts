@@ -187,7 +187,9 @@ export async function updateStudent(
         field: "teacherId",
       });
     }
-    await rejectTakenEmail(updateStudentRow(tx, student.id, { ...profile, courses: course }));
+    // Where the date of birth is known, the age follows from it.
+    const age = locked.dateOfBirth === null ? profile.age : undefined;
+    await rejectTakenEmail(updateStudentRow(tx, student.id, { ...profile, age, courses: course }));
     await keepCourses(tx, student.id, course);
     await unassignTeachers(tx, student.id, removedIds);
     await assignTeachers(tx, student.id, addedIds);

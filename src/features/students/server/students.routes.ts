@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { ageOf } from "#domain/dates/age.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { Actor } from "#domain/roles.ts";
 import {
@@ -17,6 +18,9 @@ import { actorOf, addressOf, authorize, languageOf } from "#server/http/require-
 import { sendJson } from "#server/http/send-json.ts";
 import { withCurrent } from "#server/http/with-current.ts";
 import { addStudent } from "./added-students.actions.ts";
+import { readExternalIds } from "./identifiers/identifiers.queries.ts";
+import { identifierRoutes } from "./identifiers/identifiers.routes.ts";
+import { loginNameRoutes } from "./login-names/login-names.routes.ts";
 import { studentListRoutes } from "./student-list.routes.ts";
 import { studentStatusRoutes } from "./student-status.routes.ts";
 import { registerStudent, updateStudent } from "./students.actions.ts";
@@ -27,7 +31,8 @@ const studentSchema = z.strictObject({
   name: z.string(),
   surname: z.string(),
   email: z.string().nullable().optional().describe("For the student and admins, as all contacts"),
-  age: z.int().nullable(),
+  age: z.int().nullable().describe("From the date of birth where that is known"),
+  dateOfBirth: z.iso.date().nullable().optional().describe("For the student and admins"),
   city: z.string().nullable(),
   education: z.string().nullable(),
   course: z.array(z.string()),
@@ -38,6 +43,15 @@ const studentSchema = z.strictObject({
   teacherId: z.array(z.uuid()),
   teachers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() })),
   loginName: z.string().nullable().optional(),
+  externalIds: z
+    .strictObject({
+      admission: z.string().nullable().describe("The admission number"),
+      pen: z.string().nullable(),
+      apaar: z.string().nullable(),
+      other: z.string().nullable(),
+    })
+    .optional()
+    .describe("For admins"),
   atSchool: z
     .strictObject({
       isConfirmed: z.boolean(),
@@ -49,7 +63,12 @@ const studentSchema = z.strictObject({
           "When an admin said that they are not of the school, and how much feedback is kept, uncounted",
         ),
       classGroups: z.array(
-        z.strictObject({ id: z.uuid(), name: z.string(), schoolYear: z.string().describe("Its name") }),
+        z.strictObject({
+          id: z.uuid(),
+          name: z.string(),
+          schoolYear: z.string().describe("Its name"),
+          rollNumber: z.string().nullable(),
+        }),
       ),
       invitation: z
         .strictObject({ id: z.uuid(), classGroup: z.string().nullable(), usedAt: z.iso.datetime() })
@@ -66,7 +85,7 @@ type ShownStudent = z.infer<typeof studentSchema>;
  * A student as the API shows them to this actor, and the record's owners. One who has left exists for admins alone, and contacts
  * are not for teachers (docs/decisions/042).
  */
-async function loadStudent({ database }: Services, actor: Actor, studentId: string) {
+async function loadStudent({ database, env }: Services, actor: Actor, studentId: string) {
   const row = await findStudent(database, studentId);
   if (row === null) return null;
   const teachers = row.teachers.map(({ id, name, surname }) => ({ id, name, surname }));
@@ -75,7 +94,7 @@ async function loadStudent({ database }: Services, actor: Actor, studentId: stri
     id: row.id,
     name: row.name,
     surname: row.surname,
-    age: row.age,
+    age: ageOf(row, todayIn(env.TIME_ZONE)),
     city: row.city,
     education: row.education,
     course: row.course,
@@ -85,8 +104,16 @@ async function loadStudent({ database }: Services, actor: Actor, studentId: stri
     teachers,
     ...(actor.role === "teacher"
       ? {}
-      : { email: row.email, loginName: row.loginName, phone: row.phone, parentEmail: row.parentEmail }),
-    ...(actor.role === "admin" ? { atSchool: await loadAtSchool(database, row) } : {}),
+      : {
+          email: row.email,
+          loginName: row.loginName,
+          phone: row.phone,
+          parentEmail: row.parentEmail,
+          dateOfBirth: row.dateOfBirth,
+        }),
+    ...(actor.role === "admin"
+      ? { externalIds: await readExternalIds(database, row.id), atSchool: await loadAtSchool(database, row) }
+      : {}),
   };
   return { student, owners: { ownerId: row.id, teacherIds: row.leftOn === null ? teacherId : [] } };
 }
@@ -104,7 +131,12 @@ async function loadAtSchool(
     isConfirmed: confirmedAt !== null,
     leftOn,
     voided: voidedAt && { at: voidedAt.toISOString(), responses: voidedCount },
-    classGroups: classGroups.map(({ id, name, schoolYear }) => ({ id, name, schoolYear })),
+    classGroups: classGroups.map(({ id, name, schoolYear, rollNumber }) => ({
+      id,
+      name,
+      schoolYear,
+      rollNumber,
+    })),
     invitation: invitation && {
       id: invitation.id,
       classGroup: invitation.classGroup,
@@ -117,6 +149,8 @@ async function loadAtSchool(
 export const studentRoutes = createRouter()
   .route("/", studentListRoutes)
   .route("/", studentStatusRoutes)
+  .route("/", identifierRoutes)
+  .route("/", loginNameRoutes)
   .openapi(
     describeRoute("student.register", {
       method: "post",

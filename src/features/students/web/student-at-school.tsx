@@ -60,9 +60,11 @@ export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolPr
             <dd className="flex flex-wrap gap-x-4">
               {classGroups.length === 0
                 ? t.common.notAvailable
-                : classGroups.map(({ id, name, schoolYear }) => (
+                : classGroups.map(({ id, name, schoolYear, rollNumber }) => (
                     <Link key={id} to="/class-groups/$id" params={{ id }} className={linkClass}>
-                      {t.common.list([name, schoolYear])}
+                      {rollNumber
+                        ? t.studentRecord.withRollNumber(name, schoolYear, rollNumber)
+                        : t.common.list([name, schoolYear])}
                     </Link>
                   ))}
             </dd>

@@ -84,6 +84,7 @@ export const studentShape = {
   surname: "string",
   email: optional("string"),
   age: optional("number"),
+  dateOfBirth: optional("string"),
   city: optional("string"),
   education: optional("string"),
   course: ["string"],
@@ -94,11 +95,17 @@ export const studentShape = {
   teacherId: ["string"],
   teachers: [{ id: "string", name: "string", surname: "string" }],
   loginName: optional("string"),
+  externalIds: optional({
+    admission: optional("string"),
+    pen: optional("string"),
+    apaar: optional("string"),
+    other: optional("string"),
+  }),
   atSchool: optional({
     isConfirmed: "boolean",
     leftOn: optional("string"),
     voided: optional({ at: "string", responses: "number" }),
-    classGroups: [{ id: "string", name: "string", schoolYear: "string" }],
+    classGroups: [{ id: "string", name: "string", schoolYear: "string", rollNumber: optional("string") }],
     invitation: optional({ id: "string", classGroup: optional("string"), usedAt: "string" }),
   }),
 } as const;
