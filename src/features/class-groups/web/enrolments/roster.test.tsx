@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { enrolmentRoutes } from "#features/class-groups/server/enrolments/enrolments.routes.ts";
 import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
@@ -25,11 +26,12 @@ function makeStudents(count: number) {
     name,
     surname: `${surname} ${index + 1}`,
     email: `${index + 1}.${email}`,
+    rollNumber: null as string | null,
   }));
 }
 
-async function drawRoster({ school = 4, enrolled = 2 } = {}) {
-  let inGroup = makeStudents(enrolled);
+async function drawRoster({ school = 4, enrolled = 2, numbered = makeStudents(enrolled) } = {}) {
+  let inGroup = numbered;
   const all = makeStudents(school);
   const rows = (list: typeof all) => ({ items: list, next: null });
   // The list of the class group, or of the school.
@@ -177,4 +179,60 @@ test("a class group without students says what to do", async () => {
   await expect.element(getByText("No students in 10-B yet.")).toBeVisible();
   await expect.element(getByRole("button", { name: "Print" })).not.toBeInTheDocument();
   await expect.element(getByRole("button", { name: "Add students" })).toBeVisible();
+});
+
+/** A class group whose students have these roll numbers, by name. */
+async function drawNumbered(...rollNumbers: (string | null)[]) {
+  const numbered = makeStudents(rollNumbers.length).map((student, index) => ({
+    ...student,
+    rollNumber: rollNumbers[index] ?? null,
+  }));
+  const screen = await drawRoster({ numbered });
+  const order = () =>
+    screen
+      .getByRole("checkbox", { name: new RegExp(people.student.surname) })
+      .elements()
+      .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent?.match(/\d+/)?.[0]);
+  return { ...screen, order };
+}
+
+test("students are in the order of their roll numbers, as people count, or of their names", async () => {
+  const { order, getByLabelText } = await drawNumbered("10", null, "7");
+  await expect.poll(order).toEqual(["3", "1", "2"]);
+  await getByLabelText("Sort by").selectOptions("Name");
+  await expect.poll(order).toEqual(["1", "2", "3"]);
+});
+
+test("a whole class group's roll numbers are typed with Enter, and saved in one request", async () => {
+  const answers = [
+    new Rejection("invalid-input", {
+      field: "rollNumbers.1.rollNumber",
+      sentence: sentence("classGroups.rollNumberTaken", "Asha Rao"),
+    }),
+    undefined,
+  ];
+  const sent = enrolmentApi("$put", "/class-groups/:id/roll-numbers", () => answers.shift());
+  const { press, all, getByRole, getByText } = await drawNumbered(null, null, null);
+  await press("Roll numbers");
+  const dialog = getByRole("dialog", { name: "Roll numbers in 10-B" });
+  const field = (number: number) =>
+    dialog.getByLabelText(`${people.student.name} ${people.student.surname} ${number}`, { exact: true });
+  await field(1).click();
+  await userEvent.keyboard("7{Enter}8{Enter}");
+  await expect.element(field(3)).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field(2)).toHaveAccessibleDescription("Asha Rao already has this roll number.");
+  await expect.element(field(2)).toHaveFocus();
+  await userEvent.keyboard("9");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect.element(getByText("Roll numbers saved.")).toBeVisible();
+  const [first, second] = all;
+  expect(sent.map(({ json }) => json)).toEqual(
+    ["8", "9"].map((rollNumber) => ({
+      rollNumbers: [
+        { studentId: first?.id, rollNumber: "7" },
+        { studentId: second?.id, rollNumber },
+      ],
+    })),
+  );
 });

@@ -33,7 +33,7 @@ type Order = (typeof orders)[number];
 
 /** By roll number, as long as there are any; those without come last, by name. */
 const inOrderOfRollNumbers = (students: readonly RosterStudent[]) =>
-  students.toSorted((a, b) => compareRollNumbers(a.rollNumber ?? null, b.rollNumber ?? null));
+  [...students].sort((a, b) => compareRollNumbers(a.rollNumber ?? null, b.rollNumber ?? null));
 
 /** The students of a class group: add some, and move or remove those that are ticked. */
 export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "schoolYearId"> }) {

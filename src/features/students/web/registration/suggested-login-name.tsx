@@ -8,6 +8,9 @@ import { PersonFields } from "#web/forms/person-fields.tsx";
 import { t } from "#web/language/language.ts";
 import type { NewStudentValues } from "./student-more-fields.tsx";
 
+const isBeingTyped = () =>
+  document.activeElement instanceof HTMLInputElement && document.activeElement.name === "loginName";
+
 /**
  * The login name of a new student, as it is known after the last field that was left. Without an e-mail one is suggested, unless
  * another was typed.
@@ -27,9 +30,12 @@ export function SuggestedLoginName({ student }: { student: NewStudentValues }) {
     enabled: isWanted,
   });
   const suggestion = isWanted ? data?.loginName : "";
+  // Also when the field was left empty, which another `student` tells.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (!isOwn && suggestion !== undefined) form.setValue("loginName", suggestion);
-  }, [form, isOwn, suggestion]);
+    if (isOwn || suggestion === undefined || isBeingTyped()) return;
+    form.setValue("loginName", suggestion);
+  }, [form, isOwn, suggestion, student]);
   return (
     <PersonFields
       fields={{
