@@ -219,7 +219,7 @@ const othersOf =
 
 /** Those with an external id that is the whole search, for whoever may search by it. */
 async function identifiedBy(pool: Pool, { search, isByNameAlone }: StudentFilters): Promise<string[]> {
-  return isByNameAlone ? [] : findByExternalId(pool, search);
+  return isByNameAlone ? [] : (await findByExternalId(pool, search)).map(({ id }) => id);
 }
 
 async function isInBeginning(pool: Pool, studentId: string, search: string): Promise<boolean> {

@@ -71,14 +71,15 @@ export async function findHolder(
 const kinds = externalIdKinds.map((kind) => `'${kind}'`).join(", ");
 
 /**
- * The ids of the students who have a text as their external id, of any kind, without spaces and whichever letters are small. One of
- * each kind at most.
+ * The students who have a text as their external id, however it is written; one of each kind at most. With the id as the school
+ * writes it. A text without a digit is not looked for: it is a name.
  */
-export async function findByExternalId(pool: Pool, text: string): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
+export async function findByExternalId(pool: Pool, text: string): Promise<{ id: string; value: string }[]> {
+  if (!/\p{Nd}/u.test(text)) return [];
+  const { rows } = await pool.query<{ id: string; value: string }>({
     name: "students-by-external-id",
-    text: `select student_id as id from external_ids where kind in (${kinds}) and key = $1`,
+    text: `select student_id as id, value from external_ids where kind in (${kinds}) and key = $1`,
     values: [externalIdKey(text)],
   });
-  return rows.map(({ id }) => id);
+  return rows;
 }

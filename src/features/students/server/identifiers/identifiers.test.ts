@@ -104,7 +104,8 @@ test("admins find a student by a whole number, in the list and in Find; teachers
     expect(body.items).toMatchObject([{ id: student.id }]);
     expect((await asAdmin().get(`/api/student-count?${query}`)).body).toMatchObject({ total: 1 });
     const found = await asAdmin().get(`/api/find?query=${encodeURIComponent(search)}`);
-    expect(found.body.students).toMatchObject([{ id: student.id }]);
+    const matched = { kind: "external-id", value: /q/i.test(search) ? "Q 99/081" : "987654321098" };
+    expect(found.body.students).toMatchObject([{ id: student.id, matched }]);
     expect((await school.requestAs(teacher).get(`/api/students?${query}`)).body.items).toEqual([]);
   }
   expect((await asAdmin().get("/api/students?search=99/081")).body.items).toEqual([]);
