@@ -10,6 +10,10 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type RosterStudent, useChangeRollNumbers } from "./enrolments.api.ts";
 
+/** The field beside the name, so that many fit on a screen. */
+const besideName =
+  "grid! grid-cols-[minmax(0,1fr)_minmax(4.5rem,8rem)] items-center gap-x-4 [&>label]:font-normal [&>label]:wrap-anywhere [&>p]:col-span-2";
+
 interface RollNumbersFormProps {
   classGroupId: string;
   students: readonly RosterStudent[];
@@ -64,7 +68,7 @@ export function RollNumbersForm({ classGroupId, students, onDone }: RollNumbersF
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-ink-muted">{t.classGroups.rollNumbersHint}</p>
-      <ol className="flex flex-col gap-3">
+      <ol className="flex flex-col gap-2">
         {listed.map((student, position) => (
           <li key={student.id}>
             <TextField
@@ -75,7 +79,7 @@ export function RollNumbersForm({ classGroupId, students, onDone }: RollNumbersF
               spellCheck={false}
               enterKeyHint={position + 1 < listed.length ? "next" : "done"}
               maxLength={rollNumberMaxLength}
-              className="max-w-60"
+              className={besideName}
               value={typed.get(student.id) ?? student.rollNumber ?? ""}
               error={problem?.studentId === student.id ? problem.message : undefined}
               onKeyDown={(event) => goOn(event, position)}
@@ -84,10 +88,12 @@ export function RollNumbersForm({ classGroupId, students, onDone }: RollNumbersF
           </li>
         ))}
       </ol>
-      <FormError message={problem && problem.studentId === undefined ? problem.message : undefined} />
-      <Button type="submit" busy={change.isPending} busyLabel={t.common.saving} className="sm:self-start">
-        {t.common.saveChanges}
-      </Button>
+      <div className="sticky bottom-0 flex flex-col gap-3 bg-card py-3">
+        <FormError message={problem && problem.studentId === undefined ? problem.message : undefined} />
+        <Button type="submit" busy={change.isPending} busyLabel={t.common.saving} className="sm:self-start">
+          {t.common.saveChanges}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -179,18 +179,17 @@ function RosterRow({ student, hasRollNumbers, isTicked, onTick }: RosterRowProps
     <li
       className={`flex items-center gap-3 [counter-increment:row] print:break-inside-avoid ${hasRollNumbers ? "" : "print:before:w-8 print:before:content-[counter(row)]"}`}
     >
-      {hasRollNumbers && (
-        <span className="w-12 shrink-0 text-right text-sm text-ink-muted tabular-nums wrap-anywhere">
-          {student.rollNumber && (
-            <>
-              <span className="sr-only">{`${t.labels.rollNumber} `}</span>
-              {student.rollNumber}
-            </>
-          )}
-        </span>
-      )}
       <Checkbox
-        label={name}
+        label={
+          hasRollNumbers ? (
+            <>
+              <span className="inline-block min-w-7 text-ink-muted tabular-nums">{student.rollNumber}</span>{" "}
+              {name}
+            </>
+          ) : (
+            name
+          )
+        }
         hint={<Contact student={student} />}
         checked={isTicked}
         onChange={(event) => onTick(event.target.checked)}

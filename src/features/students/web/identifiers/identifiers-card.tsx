@@ -12,6 +12,15 @@ export function IdentifiersCard({ student }: { student: Student }) {
   const { externalIds, dateOfBirth } = student;
   const dialog = useDialog<true>();
   if (!externalIds) return null;
+  const facts = (
+    [
+      [t.labels.admission, externalIds.admission],
+      [t.labels.dateOfBirth, dateOfBirth && t.common.date(dateOfBirth)],
+      [t.labels.pen, externalIds.pen],
+      [t.labels.apaar, externalIds.apaar],
+      [t.labels.otherNumber, externalIds.other],
+    ] as const
+  ).filter(([, value]) => value);
   return (
     <Card
       title={t.studentRecord.identifiers}
@@ -25,15 +34,7 @@ export function IdentifiersCard({ student }: { student: Student }) {
         </Button>
       }
     >
-      <Facts
-        facts={[
-          [t.labels.admission, externalIds.admission],
-          [t.labels.dateOfBirth, dateOfBirth && t.common.date(dateOfBirth)],
-          [t.labels.pen, externalIds.pen],
-          [t.labels.apaar, externalIds.apaar],
-          [t.labels.otherNumber, externalIds.other],
-        ]}
-      />
+      {facts.length > 0 ? <Facts facts={facts} /> : <p>{t.common.notAvailable}</p>}
       <Dialog {...dialog.props} isForm title={t.studentRecord.identifiers}>
         <IdentifiersForm student={student} onSaved={dialog.close} />
       </Dialog>
