@@ -65,6 +65,7 @@ export function drawClassGroups(random: Random, students: readonly Student[], to
         startsOn: joined > year.startsOn ? joined : year.startsOn,
         rollNumber,
         rollKey: rollNumberKey(rollNumber),
+        isCurrent: true,
         createdAt: user.createdAt,
       });
       const own = new Set(teachers.map((teacher) => teacher.user.id));

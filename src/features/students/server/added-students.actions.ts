@@ -20,7 +20,7 @@ import { findAddition, updateStudentRow } from "./students.queries.ts";
 
 /**
  * Adds a student, confirmed at once, with teachers, courses and class groups, all or nothing; returns the id. With an e-mail they
- * get a link to choose a password. `today` is the school's day, from which they are enrolled. A repeated request with the same id
+ * get a link to choose a password. `today` is the school's day. A repeated request with the same id
  * returns it again, and does nothing.
  * @throws ApiError `email-taken`; `login-name-taken`; `invalid-input` at teacherId or classGroupIds for what no longer exists, and for
  * a guardian's answer or a date of birth after today, and at an external id or a rollNumber that another student has;
@@ -69,7 +69,7 @@ async function writeStudent(
   await writeExternalIds(tx, id, { admission, pen, apaar, other });
   if (guardians !== undefined) await addGuardians(tx, id, guardians, today);
   if (classGroupIds.length > 0) {
-    await enrolNew(tx, actor, { studentId: id, classGroupIds, rollNumber, startsOn: today });
+    await enrolNew(tx, actor, { studentId: id, classGroupIds, rollNumber, today });
   }
   await writeAuditEntry(tx, { actor, action: "student.add", recordId: id, studentId: id, after });
   if (email !== null) await queueMail(tx, { kind: "first-password", userId: id, email });
@@ -81,7 +81,7 @@ async function enrolNew(
   {
     studentId,
     ...wanted
-  }: { studentId: string; classGroupIds: string[]; rollNumber: string | null; startsOn: string },
+  }: { studentId: string; classGroupIds: string[]; rollNumber: string | null; today: string },
 ): Promise<void> {
   try {
     await enrol(tx, actor, { studentIds: [studentId], ...wanted });

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Period } from "#domain/dates/months.ts";
+import { isInRoster } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { hasNoParentContact } from "#features/students/server/guardians/guardians.queries.ts";
 import {
   buildList,
@@ -66,7 +67,7 @@ const enrolledIn: Filter = {
   type: "uuid",
   column: "users.id",
   compare: "in",
-  value: (group) => `(select student_id from enrolments where class_group_id = ${group} and ends_on is null)`,
+  value: (group) => `(select student_id from enrolments where class_group_id = ${group} and ${isInRoster})`,
 };
 
 /** Conditions that compare no column. The first ones are those of the indexes on students. */

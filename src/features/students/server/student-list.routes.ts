@@ -110,7 +110,7 @@ export const studentListRoutes = createRouter()
       const ids = rows.map(({ id }) => id);
       const classGroups = actor.role === "admin" && (await findClassGroupNames(pool, ids, null));
       const { classGroupId } = filters;
-      const rollNumbers = classGroupId && (await findRollNumbers(pool, ids, { classGroupId, today }));
+      const rollNumbers = classGroupId && (await findRollNumbers(pool, ids, classGroupId));
       const silence = filters.silentIn && (await readSilence(pool, ids, filters.silentIn));
       const page = toPage(
         rows,

@@ -92,8 +92,8 @@ async function writeRegistration(
     );
     if (chosen !== null) await assignTeachers(tx, studentId, [chosen.teacherId]);
     if (classGroupId !== null) {
-      const startsOn = todayIn(services.env.TIME_ZONE);
-      await enrol(tx, null, { studentIds: [studentId], classGroupIds: [classGroupId], startsOn });
+      const today = todayIn(services.env.TIME_ZONE);
+      await enrol(tx, null, { studentIds: [studentId], classGroupIds: [classGroupId], today });
     }
     if (invitation !== null) await insertUse(tx, invitation.id, studentId);
     return studentId;

@@ -33,7 +33,7 @@ interface LookUps {
 const isFor = ({ student, courses, isAssigned }: LookUps) => `(${isAssigned}
   and ${hasCourse("lessons.subject", courses)}
   and (lessons.class_group_ids = '{}' or lessons.class_group_ids && array(
-    select class_group_id from enrolments where student_id = ${student} and ends_on is null)))`;
+    select class_group_id from enrolments where student_id = ${student} and is_current)))`;
 
 /**
  * A student sees a class, if its teacher is not deleted: it is for them now, or they were asked about it, whatever was

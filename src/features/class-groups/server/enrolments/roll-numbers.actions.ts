@@ -11,6 +11,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import {
   findRollNumberHolder,
   listRollNumbers,
+  readRollNumbers,
   rollNumbersApart,
   writeRollNumbers,
 } from "./roll-numbers.queries.ts";
@@ -29,6 +30,16 @@ export async function rejectTakenRollNumber<Result>(write: PromiseLike<Result>):
       ? new ApiError("conflict", { sentence: sentence("classGroups.rollNumberJustTaken") })
       : error;
   }
+}
+
+/** Gives enrolments that go on the roll numbers that they had. @throws ApiError `conflict` when another student has one. */
+export async function claimRollNumbers(tx: Transaction, reopened: readonly { id: string }[]): Promise<void> {
+  const numbers = await readRollNumbers(
+    tx,
+    reopened.map(({ id }) => id),
+  );
+  const rows = [...numbers].map(([enrolmentId, rollNumber]) => ({ enrolmentId, rollNumber }));
+  if (rows.length > 0) await rejectTakenRollNumber(writeRollNumbers(tx, rows));
 }
 
 /** Gives a student who was just enrolled in a class group their roll number. @throws ApiError `invalid-input` at rollNumber; `conflict`. */

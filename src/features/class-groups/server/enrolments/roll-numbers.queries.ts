@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
 import { rollNumberKey } from "#domain/student-ids.ts";
 import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
+import { isInRoster } from "./enrolments.queries.ts";
 import { enrolments } from "./enrolments.table.ts";
 
 /** The constraint that no two students of a class group have one roll number on the same day. */
@@ -22,7 +23,7 @@ export async function listRollNumbers(tx: Transaction, classGroupId: string, tod
   const { rows } = await tx.execute<NumberedStudent & Record<string, unknown>>(sql`
     select enrolments.id as "enrolmentId", student_id as "studentId", name, surname, roll_number as "rollNumber"
     from enrolments join users on users.id = student_id
-    where class_group_id = ${classGroupId} and (ends_on is null or ends_on > ${today})
+    where class_group_id = ${classGroupId} and (ends_on is null or ends_on >= ${today})
     order by lower(name), lower(surname), enrolments.id`);
   return rows;
 }
@@ -51,7 +52,7 @@ export async function findRollNumberHolder(
     join enrolments as own on own.id = wanted.enrolment_id
     join enrolments as held on held.class_group_id = own.class_group_id and held.roll_key = wanted.roll_key
       and held.student_id <> all(${students})
-      and daterange(held.starts_on, held.ends_on, '[)') && daterange(own.starts_on, own.ends_on, '[)')
+      and daterange(held.starts_on, held.ends_on, '[]') && daterange(own.starts_on, own.ends_on, '[]')
     join users on users.id = held.student_id
     order by place limit 1`);
   return rows[0] ?? null;
@@ -72,20 +73,20 @@ export async function writeRollNumbers(
     where enrolments.id = given.id`);
 }
 
-/** The roll numbers that students have in a class group now, by their ids. */
+/** The roll numbers of students in the roster of a class group, by their ids. */
 export async function findRollNumbers(
   pool: Pool,
   studentIds: readonly string[],
-  { classGroupId, today }: { classGroupId: string; today: string },
+  classGroupId: string,
 ): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ studentId: string; rollNumber: string }>({
     name: "roll-numbers",
     text: `
       select student_id as "studentId", roll_number as "rollNumber" from enrolments
       where ${isOneOf("student_id", "$1")} and class_group_id = $2 and roll_number is not null
-        and (ends_on is null or ends_on > $3)
-      order by starts_on desc`,
-    values: [genericIds(studentIds), classGroupId, today],
+        and ${isInRoster}
+      order by is_current, starts_on desc`,
+    values: [genericIds(studentIds), classGroupId],
   });
   return new Map(rows.map(({ studentId, rollNumber }) => [studentId, rollNumber]));
 }

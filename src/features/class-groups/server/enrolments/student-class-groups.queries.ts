@@ -44,7 +44,7 @@ export async function findClassGroupNames(
         array_agg(class_groups.name order by school_years.starts_on desc, lower(class_groups.name), class_groups.id) as names
       from enrolments join class_groups on class_groups.id = class_group_id
         join school_years on school_years.id = school_year_id
-      where ${isOneOf("student_id", "$1")} and enrolments.ends_on is null
+      where ${isOneOf("student_id", "$1")} and enrolments.is_current
         and ($2::uuid is null or exists (
           select from class_group_teachers as taught
           where taught.class_group_id = class_groups.id and taught.teacher_id = $2))

@@ -117,7 +117,7 @@ export async function findRolls(
     select distinct on (student_id) student_id as "studentId", name as "classGroup", roll_number as "rollNumber"
     from enrolments join class_groups on class_groups.id = class_group_id
     where student_id = any(${sql.param([...studentIds])}::uuid[]) and roll_number is not null
-      and starts_on <= ${today} and (ends_on is null or ends_on > ${today})
+      and starts_on <= ${today} and (ends_on is null or ends_on >= ${today})
       and school_year_id = (
         select id from school_years where starts_on <= ${today} order by starts_on desc limit 1)
     order by student_id, lower(name), class_group_id`);

@@ -29,7 +29,7 @@ async function enrol(
   const rollKey = rollNumberKey(rollNumber);
   await school.database
     .insert(enrolments)
-    .values({ classGroupId: groupId, studentId: student.id, rollNumber, rollKey, ...days });
+    .values({ classGroupId: groupId, studentId: student.id, rollNumber, rollKey, isCurrent: true, ...days });
   return student;
 }
 
@@ -57,7 +57,7 @@ test("only who is enrolled today, in the current school year, is found", async (
   const before = await school.makeClassGroup({ name: "9-A", schoolYearId: former.id });
   const after = await school.makeClassGroup({ name: "9-A", schoolYearId: next.id });
   const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
-  const left = await enrol(group.id, "1", { startsOn: yesterday, endsOn: today });
+  const left = await enrol(group.id, "1", { startsOn: yesterday, endsOn: yesterday });
   const came = await enrol(group.id, "1", { startsOn: today });
   await enrol(group.id, "2", { startsOn: tomorrow });
   await enrol(group.id, "3", { startsOn: addDays(today, -9), endsOn: yesterday });

@@ -58,7 +58,7 @@ export async function findHolder(
       select class_groups.name from enrolments
       join class_groups on class_groups.id = class_group_id
       join school_years on school_years.id = school_year_id
-      where enrolments.student_id = users.id and enrolments.ends_on is null
+      where enrolments.student_id = users.id and enrolments.is_current
       order by school_years.starts_on desc, class_groups.name limit 1
     ) as "classGroup"
     from external_ids join users on users.id = external_ids.student_id
