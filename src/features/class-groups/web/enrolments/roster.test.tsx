@@ -192,7 +192,7 @@ async function drawNumbered(...rollNumbers: (string | null)[]) {
     screen
       .getByRole("checkbox", { name: new RegExp(people.student.surname) })
       .elements()
-      .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent?.match(/\d+/)?.[0]);
+      .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent?.match(/\d+$/)?.[0]);
   return { ...screen, order };
 }
 
