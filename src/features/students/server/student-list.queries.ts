@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Period } from "#domain/dates/months.ts";
 import { hasNoParentContact } from "#features/students/server/guardians/guardians.queries.ts";
+import { findByExternalId } from "#features/students/server/identifiers/identifiers.queries.ts";
 import {
   buildList,
   byName,
@@ -11,7 +12,6 @@ import {
   sortedBy,
 } from "#server/pagination/list-statement.ts";
 import { matchesName, matchesSearch } from "#server/pagination/name-search.ts";
-import { findByExternalId } from "./identifiers/identifiers.queries.ts";
 import { neverAnswers } from "./silent-students.queries.ts";
 
 interface ListedStudent {
