@@ -50,7 +50,7 @@ test("a student without e-mail, from card to first feedback, on a phone", async 
   await admin.getByRole("button", { name: "Make Sign-in Card" }).click();
   const card = admin.getByRole("article", { name: "Sign-in card: Kavya Rao" });
   await card.getByText("kavya.rao").waitFor();
-  await card.getByText("Roll number: 17").waitFor();
+  await card.getByText("or 10-B and roll number 17").waitFor();
   await admin.getByRole("button", { name: "Copy link" }).click();
   await notification(admin, "Link copied").waitFor();
   const copied = await admin.evaluate(() => navigator.clipboard.readText());
@@ -66,7 +66,7 @@ test("a student without e-mail, from card to first feedback, on a phone", async 
   await page.goto(link);
   await page.getByText("Hello Kavya!").waitFor();
   expect(page.url()).toBe(`${school.url}/sign-in/pin`);
-  await page.getByText("Roll number: 17").waitFor();
+  await page.getByText("or 10-B and roll number 17").waitFor();
   await page.getByLabel("PIN", { exact: true }).fill("100117");
   await page.getByLabel("Repeat your PIN", { exact: true }).fill("100117");
   await page.getByRole("button", { name: "Set PIN and Sign In" }).click();

@@ -26,8 +26,8 @@ export const pin = {
 
   setTitle: "Set your PIN",
   setFor: (name: string) => `Hello ${name}! Choose the PIN that you will sign in with.`,
-  /** Before the login name. */
-  yourLoginName: "Your login name",
+  /** Below the login name: what does instead of it. */
+  orRollNumber: (classGroup: string, rollNumber: string) => `or ${classGroup} and roll number ${rollNumber}`,
   setHint: "Six digits that only you know. Do not use the PIN of a phone or a bank card.",
   set: "Set PIN and Sign In",
   setting: "Setting PIN...",
@@ -123,6 +123,5 @@ export const pin = {
   cardScan: "Scan the code with your phone and choose a PIN.",
   cardType: (address: string) => `No camera? Open ${address} and type this code:`,
   cardAfter: "After that, sign in with your login name and PIN.",
-  cardAfterOr: "After that, sign in with your PIN and your login name, or your class group and roll number.",
   cardUntil: (at: string) => `Works once, until ${dayOf(at)}.`,
 } as const;

@@ -27,7 +27,7 @@ export const pin: Catalogue["pin"] = {
 
   setTitle: "अपना PIN चुनें",
   setFor: (name) => `नमस्ते ${name}! लॉग इन करने के लिए अपना PIN चुनें।`,
-  yourLoginName: "आपका लॉग इन नाम",
+  orRollNumber: (classGroup, rollNumber) => `या ${classGroup} और रोल नंबर ${rollNumber}`,
   setHint: "छह अंक, जो सिर्फ़ आपको पता हों। फ़ोन या बैंक कार्ड का PIN यहाँ न रखें।",
   set: "PIN सेव करें और लॉग इन करें",
   setting: "PIN सेव हो रहा है...",
@@ -124,6 +124,5 @@ export const pin: Catalogue["pin"] = {
   cardScan: "फ़ोन से यह कोड स्कैन करें और अपना PIN चुनें।",
   cardType: (address) => `कैमरा नहीं है? ${address} खोलें और यह कोड भरें:`,
   cardAfter: "इसके बाद अपने लॉग इन नाम और PIN से लॉग इन करें।",
-  cardAfterOr: "इसके बाद अपने PIN के साथ लॉग इन नाम, या क्लास ग्रुप और रोल नंबर से लॉग इन करें।",
   cardUntil: (at) => `सिर्फ़ एक बार, ${dayOf(at)} तक काम करेगा।`,
 };

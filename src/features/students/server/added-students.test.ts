@@ -144,7 +144,7 @@ test("each broken rule is reported at its field, and nobody is added", async () 
     [{ email: "nobody" }, "email", en.person.emailInvalid],
     [{ email: taken.email }, "email", en.person.emailTaken],
     [{ loginName: taken.loginName.toUpperCase() }, "loginName", en.students.loginNameTaken],
-    ...["x", "-17", "asha rao", "आशा", "a@b", "x".repeat(33)].map(
+    ...["x", "-1", "asha:rao", "आशा", "a@b", "x".repeat(33)].map(
       (loginName): [Record<string, unknown>, string, string] => [
         { loginName },
         "loginName",

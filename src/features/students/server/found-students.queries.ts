@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { fullName } from "#domain/full-name.ts";
 import { listByParentContact } from "#features/students/server/guardians/parent-contacts.queries.ts";
+import { findByExternalId } from "#features/students/server/identifiers/identifiers.queries.ts";
 import { wordsOf } from "#server/pagination/name-search.ts";
-import { findByExternalId } from "./identifiers/identifiers.queries.ts";
 import { listStudents } from "./student-list.queries.ts";
 
 interface FoundStudent {

@@ -21,7 +21,7 @@ const refused = { code: "conflict", message: en.editConflict.title };
 async function open(user: TestUser, path: string) {
   const { status, body } = await school.requestAs(user).get(path);
   expect(status).toBe(200);
-  const { id, createdAt, teachers, atSchool, externalIds, dateOfBirth, ...copy } = body;
+  const { id: _id, createdAt: _createdAt, teachers: _teachers, atSchool: _atSchool, ...copy } = body;
   return (fields: Body) => school.requestAs(user).patch(path, { ...copy, ...fields });
 }
 

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { Period } from "#domain/dates/months.ts";
 import { isInRoster } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { hasNoParentContact } from "#features/students/server/guardians/guardians.queries.ts";
+import { findByExternalId } from "#features/students/server/identifiers/identifiers.queries.ts";
 import {
   buildList,
   byName,
@@ -12,7 +13,6 @@ import {
   sortedBy,
 } from "#server/pagination/list-statement.ts";
 import { matchesName, matchesSearch } from "#server/pagination/name-search.ts";
-import { findByExternalId } from "./identifiers/identifiers.queries.ts";
 import { neverAnswers } from "./silent-students.queries.ts";
 
 interface ListedStudent {

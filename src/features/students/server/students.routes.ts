@@ -11,6 +11,9 @@ import { idSchema } from "#domain/schemas/text.ts";
 import { listClassGroupsOf } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { findInvitationOf } from "#features/invitations/server/used-invitations.queries.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
+import { readExternalIds } from "#features/students/server/identifiers/identifiers.queries.ts";
+import { identifierRoutes } from "#features/students/server/identifiers/identifiers.routes.ts";
+import { loginNameRoutes } from "#features/students/server/login-names/login-names.routes.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -18,9 +21,6 @@ import { actorOf, addressOf, authorize, languageOf } from "#server/http/require-
 import { sendJson } from "#server/http/send-json.ts";
 import { withCurrent } from "#server/http/with-current.ts";
 import { addStudent } from "./added-students.actions.ts";
-import { readExternalIds } from "./identifiers/identifiers.queries.ts";
-import { identifierRoutes } from "./identifiers/identifiers.routes.ts";
-import { loginNameRoutes } from "./login-names/login-names.routes.ts";
 import { studentListRoutes } from "./student-list.routes.ts";
 import { studentStatusRoutes } from "./student-status.routes.ts";
 import { registerStudent, updateStudent } from "./students.actions.ts";
@@ -32,7 +32,7 @@ const studentSchema = z.strictObject({
   surname: z.string(),
   email: z.string().nullable().optional().describe("For the student and admins, as all contacts"),
   age: z.int().nullable().describe("From the date of birth where that is known"),
-  dateOfBirth: z.iso.date().nullable().optional().describe("For the student and admins"),
+  dateOfBirth: z.iso.date().optional().describe("For the student and admins, if it is known"),
   city: z.string().nullable(),
   education: z.string().nullable(),
   course: z.array(z.string()),
@@ -43,15 +43,6 @@ const studentSchema = z.strictObject({
   teacherId: z.array(z.uuid()),
   teachers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() })),
   loginName: z.string().nullable().optional(),
-  externalIds: z
-    .strictObject({
-      admission: z.string().nullable().describe("The admission number"),
-      pen: z.string().nullable(),
-      apaar: z.string().nullable(),
-      other: z.string().nullable(),
-    })
-    .optional()
-    .describe("For admins"),
   atSchool: z
     .strictObject({
       isConfirmed: z.boolean(),
@@ -62,6 +53,12 @@ const studentSchema = z.strictObject({
         .describe(
           "When an admin said that they are not of the school, and how much feedback is kept, uncounted",
         ),
+      externalIds: z.strictObject({
+        admission: z.string().nullable().describe("The admission number"),
+        pen: z.string().nullable(),
+        apaar: z.string().nullable(),
+        other: z.string().nullable(),
+      }),
       classGroups: z.array(
         z.strictObject({
           id: z.uuid(),
@@ -109,11 +106,9 @@ async function loadStudent({ database, env }: Services, actor: Actor, studentId:
           loginName: row.loginName,
           phone: row.phone,
           parentEmail: row.parentEmail,
-          dateOfBirth: row.dateOfBirth,
+          ...(row.dateOfBirth !== null && { dateOfBirth: row.dateOfBirth }),
         }),
-    ...(actor.role === "admin"
-      ? { externalIds: await readExternalIds(database, row.id), atSchool: await loadAtSchool(database, row) }
-      : {}),
+    ...(actor.role === "admin" ? { atSchool: await loadAtSchool(database, row) } : {}),
   };
   return { student, owners: { ownerId: row.id, teacherIds: row.leftOn === null ? teacherId : [] } };
 }
@@ -123,7 +118,8 @@ async function loadAtSchool(
   row: NonNullable<Awaited<ReturnType<typeof findStudent>>>,
 ): Promise<ShownStudent["atSchool"]> {
   const { id, confirmedAt, leftOn, voidedAt, voidedCount } = row;
-  const [classGroups, invitation] = await Promise.all([
+  const [externalIds, classGroups, invitation] = await Promise.all([
+    readExternalIds(database, id),
     listClassGroupsOf(database, id),
     findInvitationOf(database, id),
   ]);
@@ -131,6 +127,7 @@ async function loadAtSchool(
     isConfirmed: confirmedAt !== null,
     leftOn,
     voided: voidedAt && { at: voidedAt.toISOString(), responses: voidedCount },
+    externalIds,
     classGroups: classGroups.map(({ id, name, schoolYear, rollNumber }) => ({
       id,
       name,

@@ -95,16 +95,16 @@ export const studentShape = {
   teacherId: ["string"],
   teachers: [{ id: "string", name: "string", surname: "string" }],
   loginName: optional("string"),
-  externalIds: optional({
-    admission: optional("string"),
-    pen: optional("string"),
-    apaar: optional("string"),
-    other: optional("string"),
-  }),
   atSchool: optional({
     isConfirmed: "boolean",
     leftOn: optional("string"),
     voided: optional({ at: "string", responses: "number" }),
+    externalIds: {
+      admission: optional("string"),
+      pen: optional("string"),
+      apaar: optional("string"),
+      other: optional("string"),
+    },
     classGroups: [{ id: "string", name: "string", schoolYear: "string", rollNumber: optional("string") }],
     invitation: optional({ id: "string", classGroup: optional("string"), usedAt: "string" }),
   }),

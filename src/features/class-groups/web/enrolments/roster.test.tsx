@@ -6,6 +6,7 @@ import type { schoolYearRoutes } from "#features/class-groups/server/school-year
 import type { studentListRoutes } from "#features/students/server/student-list.routes.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { classGroup, people, schoolYear } from "#web/testing/records.ts";
@@ -192,7 +193,7 @@ async function drawNumbered(...rollNumbers: (string | null)[]) {
     screen
       .getByRole("checkbox", { name: new RegExp(people.student.surname) })
       .elements()
-      .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent?.match(/\d+/)?.[0]);
+      .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent?.match(/\d+$/)?.[0]);
   return { ...screen, order };
 }
 
@@ -235,4 +236,19 @@ test("a whole class group's roll numbers are typed with Enter, and saved in one 
       ],
     })),
   );
+});
+
+test("who comes back by an undo has their roll number again", async () => {
+  enrolmentApi("$post", "/class-groups/:id/enrolment-ends", () => ({ studentCount: 1 }));
+  enrolmentApi("$post", "/class-groups/:id/enrolments", () => ({ studentCount: 1 }));
+  const numbered = enrolmentApi("$put", "/class-groups/:id/roll-numbers", () => undefined);
+  const { press, all, getByRole, getByText } = await drawNumbered("10", "7");
+  await getByRole("checkbox", { name: /^10 / }).click();
+  await press("Remove from class group");
+  await getByRole("dialog").getByRole("button", { name: "Remove from class group" }).click();
+  await press("Undo");
+  await expect.element(getByText(t.classGroups.undone)).toBeVisible();
+  expect(numbered.map(({ json }) => json)).toEqual([
+    { rollNumbers: [{ studentId: all[0]?.id, rollNumber: "10" }] },
+  ]);
 });

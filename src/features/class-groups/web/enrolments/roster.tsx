@@ -182,10 +182,10 @@ function RosterRow({ student, hasRollNumbers, isTicked, onTick }: RosterRowProps
       <Checkbox
         label={
           hasRollNumbers ? (
-            <>
+            <span>
               <span className="inline-block min-w-7 text-ink-muted tabular-nums">{student.rollNumber}</span>{" "}
-              {name}
-            </>
+              <span>{name}</span>
+            </span>
           ) : (
             name
           )

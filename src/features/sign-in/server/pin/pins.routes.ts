@@ -18,7 +18,7 @@ export const pinRoutes = createRouter()
     describeRoute("account.sign-in", {
       method: "post",
       path: "/pin-sign-in",
-      summary: "Sign in with a PIN and a login name, or a class group and a roll number",
+      summary: "Sign in with a login name, or a class group and a roll number, and a PIN",
       request: { body: jsonBody(pinSignInSchema) },
       responses: { 200: jsonResponse("Who is signed in now", accountSchema) },
     }),

@@ -18,7 +18,7 @@ export function SignInCard({
   language: string;
   words: Pick<Catalogue, "pin" | "labels">;
 }) {
-  const { pin, labels } = words;
+  const { pin } = words;
   const link = sharedLink(card.link);
   const [address] = link.replace(/^https?:\/\//, "").split("#");
   return (
@@ -28,14 +28,15 @@ export function SignInCard({
       className="flex break-inside-avoid flex-col gap-2 border border-dashed border-line-strong bg-card p-3 text-sm leading-normal text-ink print:h-[68mm] print:gap-1 print:overflow-hidden print:bg-transparent print:text-xs"
     >
       <SchoolMark />
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      {/* Whatever has no room on paper, it is not the code below. */}
+      <div className="flex flex-wrap items-start justify-between gap-3 print:min-h-0 print:overflow-hidden">
         <div className="flex min-w-0 flex-1 basis-32 flex-col gap-1">
           <p translate="no" className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere">
             {fullName(card)}
           </p>
-          <SignInNames {...card} labels={labels} />
+          <SignInNames {...card} words={words} />
           <p>
-            <span>{pin.cardScan}</span> <span>{card.roll === null ? pin.cardAfter : pin.cardAfterOr}</span>
+            <span>{pin.cardScan}</span> <span>{pin.cardAfter}</span>
           </p>
         </div>
         <QrCode text={link} label={pin.cardScan} className="size-28 shrink-0 print:size-[28mm]" />

@@ -6,7 +6,10 @@ import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
 import { IdentifiersCard } from "./identifiers-card.tsx";
 
-const externalIds = { admission: "ADM 2024/015", pen: null, apaar: null, other: null };
+const atSchool = {
+  ...{ isConfirmed: true, leftOn: null, voided: null, classGroups: [], invitation: null },
+  externalIds: { admission: "ADM 2024/015", pen: null, apaar: null, other: null },
+};
 
 test("an admin changes a student's numbers, and a taken one says who has it", async () => {
   const answers = [
@@ -18,7 +21,7 @@ test("an admin changes a student's numbers, and a taken one says who has it", as
   ];
   const sent = api<typeof identifierRoutes>()("$put", "/students/:id/identifiers", () => answers.shift());
   const { getByRole, getByText } = await draw(
-    <IdentifiersCard student={{ ...people.student, externalIds, dateOfBirth: "2012-02-29" }} />,
+    <IdentifiersCard student={{ ...people.student, atSchool, dateOfBirth: "2012-02-29" }} />,
     { as: "admin" },
   );
   await expect.element(getByText("ADM 2024/015")).toBeVisible();

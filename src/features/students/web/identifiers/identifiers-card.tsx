@@ -9,9 +9,10 @@ import { IdentifiersForm } from "./identifiers-form.tsx";
 
 /** For admins: what others know a student by, and the date of birth. Nothing for those whom the API does not send them. */
 export function IdentifiersCard({ student }: { student: Student }) {
-  const { externalIds, dateOfBirth } = student;
+  const { atSchool, dateOfBirth } = student;
   const dialog = useDialog<true>();
-  if (!externalIds) return null;
+  if (!atSchool) return null;
+  const { externalIds } = atSchool;
   const facts = (
     [
       [t.labels.admission, externalIds.admission],

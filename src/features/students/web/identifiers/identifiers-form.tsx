@@ -17,7 +17,8 @@ const resolver = schemaResolver(
 /** Changes the numbers that others know a student by, and the date of birth. */
 export function IdentifiersForm({ student, onSaved }: { student: Student; onSaved: () => void }) {
   const change = useChangeIdentifiers(student.id);
-  const { externalIds, dateOfBirth, updatedAt } = student;
+  const { atSchool, dateOfBirth, updatedAt } = student;
+  const externalIds = atSchool?.externalIds;
   const form = useForm({
     resolver,
     defaultValues: {
