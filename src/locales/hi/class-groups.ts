@@ -70,9 +70,19 @@ export const classGroups: Catalogue["classGroups"] = {
   selectTarget: "क्लास ग्रुप चुनें",
   targetRequired: "कृपया क्लास ग्रुप चुनें।",
   noOthers: "इस वर्ष में कोई दूसरा क्लास ग्रुप नहीं है।",
-  lastDayInGroup: "क्लास ग्रुप में आखिरी दिन",
-  firstDayHint: "इन्हें इसके शिक्षक और कोर्स तुरंत मिल जाते हैं।",
+  firstDayOut: "इस दिन से क्लास ग्रुप में नहीं",
+  firstDayOutHint: "उस दिन से इसके साथ मिले शिक्षक और कोर्स हट जाते हैं।",
   firstDayInGroup: "क्लास ग्रुप में पहला दिन",
+  firstDayHint: "खाली छोड़ने पर: स्कूल वर्ष का पहला दिन, या जो क्लास ग्रुप बदल रहे हैं उनके लिए आज।",
+  moveDayHint: "उस दिन से इन्हें इसके शिक्षक और कोर्स मिलते हैं, और ये पिछले क्लास ग्रुप में नहीं रहते।",
+  startsOn: (day: string) => `${date(day)} से`,
+  endsOn: (day: string) => `${date(day)} तक`,
+  keep: "क्लास ग्रुप में रहने दें",
+  studentsKept: (count: number, group: string) =>
+    plural(count, {
+      one: `1 विद्यार्थी ${group} में रहेगा।`,
+      other: `${number(count)} विद्यार्थी ${group} में रहेंगे।`,
+    }),
   progress: (done, count) => `${number(count)} में से ${number(done)}...`,
   studentsAdded: (count, group) =>
     plural(count, {

@@ -5,7 +5,7 @@ import { reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
-import { findRollNumbers } from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
+import { findRosterPlaces } from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
 import { findClassGroupNames } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
@@ -31,6 +31,8 @@ const studentRowSchema = z.strictObject({
     .describe("Whether an admin said that they are not a student of the school"),
   classGroups: z.array(z.string()).optional().describe("The names of those that they are enrolled in now"),
   rollNumber: z.string().nullable().optional().describe("With `classGroupId`: the one they have there"),
+  startsOn: z.iso.date().nullable().optional().describe("With `classGroupId`: if they are still to come"),
+  endsOn: z.iso.date().nullable().optional().describe("With `classGroupId`: the last day, if one is planned"),
   silence: z
     .strictObject({ asked: z.int(), lastAnswer: z.iso.date().nullable() })
     .optional()
@@ -88,6 +90,9 @@ async function requireReach({ database }: Services, actor: Actor, after: readonl
 }
 
 /** Lists of students, and how long they are. */
+/** Of a student who left the class group while the list was being read. */
+const noPlace = { rollNumber: null, startsOn: null, endsOn: null };
+
 export const studentListRoutes = createRouter()
   .openapi(
     describeRoute("student.list", {
@@ -110,7 +115,7 @@ export const studentListRoutes = createRouter()
       const ids = rows.map(({ id }) => id);
       const classGroups = actor.role === "admin" && (await findClassGroupNames(pool, ids, null));
       const { classGroupId } = filters;
-      const rollNumbers = classGroupId && (await findRollNumbers(pool, ids, classGroupId));
+      const places = classGroupId && (await findRosterPlaces(pool, ids, { classGroupId, today }));
       const silence = filters.silentIn && (await readSilence(pool, ids, filters.silentIn));
       const page = toPage(
         rows,
@@ -120,7 +125,7 @@ export const studentListRoutes = createRouter()
           ...{ id, name, surname },
           ...(classGroups && { email, loginName, isConfirmed, leftOn, isVoided }),
           ...(classGroups && { classGroups: classGroups.get(id) ?? [] }),
-          ...(rollNumbers && { rollNumber: rollNumbers.get(id) ?? null }),
+          ...(places && (places.get(id) ?? noPlace)),
           ...(silence && { silence: silence.get(id) }),
         }),
       );

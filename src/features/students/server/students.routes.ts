@@ -65,6 +65,8 @@ const studentSchema = z.strictObject({
           name: z.string(),
           schoolYear: z.string().describe("Its name"),
           rollNumber: z.string().nullable(),
+          startsOn: z.iso.date().nullable().describe("If it is still to come"),
+          endsOn: z.iso.date().nullable().describe("If it is planned"),
         }),
       ),
       invitation: z
@@ -87,11 +89,12 @@ async function loadStudent({ database, env }: Services, actor: Actor, studentId:
   if (row === null) return null;
   const teachers = row.teachers.map(({ id, name, surname }) => ({ id, name, surname }));
   const teacherId = teachers.map(({ id }) => id);
+  const today = todayIn(env.TIME_ZONE);
   const student: ShownStudent = {
     id: row.id,
     name: row.name,
     surname: row.surname,
-    age: ageOf(row, todayIn(env.TIME_ZONE)),
+    age: ageOf(row, today),
     city: row.city,
     education: row.education,
     course: row.course,
@@ -108,7 +111,7 @@ async function loadStudent({ database, env }: Services, actor: Actor, studentId:
           parentEmail: row.parentEmail,
           ...(row.dateOfBirth !== null && { dateOfBirth: row.dateOfBirth }),
         }),
-    ...(actor.role === "admin" ? { atSchool: await loadAtSchool(database, row) } : {}),
+    ...(actor.role === "admin" ? { atSchool: await loadAtSchool(database, row, today) } : {}),
   };
   return { student, owners: { ownerId: row.id, teacherIds: row.leftOn === null ? teacherId : [] } };
 }
@@ -116,11 +119,12 @@ async function loadStudent({ database, env }: Services, actor: Actor, studentId:
 async function loadAtSchool(
   database: Services["database"],
   row: NonNullable<Awaited<ReturnType<typeof findStudent>>>,
+  today: string,
 ): Promise<ShownStudent["atSchool"]> {
   const { id, confirmedAt, leftOn, voidedAt, voidedCount } = row;
   const [externalIds, classGroups, invitation] = await Promise.all([
     readExternalIds(database, id),
-    listClassGroupsOf(database, id),
+    listClassGroupsOf(database, id, today),
     findInvitationOf(database, id),
   ]);
   return {
@@ -128,11 +132,8 @@ async function loadAtSchool(
     leftOn,
     voided: voidedAt && { at: voidedAt.toISOString(), responses: voidedCount },
     externalIds,
-    classGroups: classGroups.map(({ id, name, schoolYear, rollNumber }) => ({
-      id,
-      name,
-      schoolYear,
-      rollNumber,
+    classGroups: classGroups.map(({ id, name, schoolYear, rollNumber, startsOn, endsOn }) => ({
+      ...{ id, name, schoolYear, rollNumber, startsOn, endsOn },
     })),
     invitation: invitation && {
       id: invitation.id,

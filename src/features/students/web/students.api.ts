@@ -105,7 +105,16 @@ export const studentShape = {
       apaar: optional("string"),
       other: optional("string"),
     },
-    classGroups: [{ id: "string", name: "string", schoolYear: "string", rollNumber: optional("string") }],
+    classGroups: [
+      {
+        id: "string",
+        name: "string",
+        schoolYear: "string",
+        rollNumber: optional("string"),
+        startsOn: optional("string"),
+        endsOn: optional("string"),
+      },
+    ],
     invitation: optional({ id: "string", classGroup: optional("string"), usedAt: "string" }),
   }),
 } as const;

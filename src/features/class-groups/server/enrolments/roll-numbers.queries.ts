@@ -73,22 +73,30 @@ export async function writeRollNumbers(
     where enrolments.id = given.id`);
 }
 
-/** The roll numbers of students in the roster of a class group, by their ids. */
-export async function findRollNumbers(
+/** A student's place in the roster of a class group: the first day only if it is still to come. */
+export interface RosterPlace {
+  rollNumber: string | null;
+  startsOn: string | null;
+  endsOn: string | null;
+}
+
+/** The places of students in the roster of a class group, by their ids; `today` is the school's day. */
+export async function findRosterPlaces(
   pool: Pool,
   studentIds: readonly string[],
-  classGroupId: string,
-): Promise<Map<string, string>> {
-  const { rows } = await pool.query<{ studentId: string; rollNumber: string }>({
-    name: "roll-numbers",
+  { classGroupId, today }: { classGroupId: string; today: string },
+): Promise<Map<string, RosterPlace>> {
+  const { rows } = await pool.query<RosterPlace & { studentId: string }>({
+    name: "roster-places",
     text: `
-      select student_id as "studentId", roll_number as "rollNumber" from enrolments
-      where ${isOneOf("student_id", "$1")} and class_group_id = $2 and roll_number is not null
-        and ${isInRoster}
+      select student_id as "studentId", roll_number as "rollNumber",
+        case when starts_on > $3 then starts_on end::text as "startsOn", ends_on::text as "endsOn"
+      from enrolments
+      where ${isOneOf("student_id", "$1")} and class_group_id = $2 and ${isInRoster}
       order by is_current, starts_on desc`,
-    values: [genericIds(studentIds), classGroupId],
+    values: [genericIds(studentIds), classGroupId, today],
   });
-  return new Map(rows.map(({ studentId, rollNumber }) => [studentId, rollNumber]));
+  return new Map(rows.map(({ studentId, ...place }) => [studentId, place]));
 }
 
 /** The roll numbers of enrolments by their ids; null for those without. */

@@ -96,6 +96,7 @@ export function AddStudentsForm({ group, enrolledIds, enrolments, onDone }: AddS
       <EnrolmentForm
         dayLabel={t.classGroups.firstDayInGroup}
         dayHint={t.classGroups.firstDayHint}
+        defaultDay=""
         submitLabel={ticked.length === 0 ? t.classGroups.addStudents : t.classGroups.addChosen(ticked.length)}
         count={ticked.length}
         progress={enrolments.progress}

@@ -14,6 +14,8 @@ import type { Elements } from "#web/ui/elements.ts";
 interface EnrolmentFormProps {
   dayLabel: string;
   dayHint?: string;
+  /** The day until another is chosen: today, unless it is given; empty if the day may be left out. */
+  defaultDay?: string;
   submitLabel: string;
   /** How many students it affects, and how many are done while it runs. */
   count: number;
@@ -22,7 +24,7 @@ interface EnrolmentFormProps {
   check?: () => string | undefined;
   /** Whether one student starts here, who may get a roll number. */
   hasRollNumber?: boolean;
-  /** Receives the plain date, and the roll number if there is one. */
+  /** Receives the plain date, empty if it was left out, and the roll number if there is one. */
   onSubmit: (day: string, rollNumber: string | undefined) => Promise<void>;
   children: Elements;
 }
@@ -31,6 +33,7 @@ interface EnrolmentFormProps {
 export function EnrolmentForm({
   dayLabel,
   dayHint,
+  defaultDay,
   submitLabel,
   count,
   progress,
@@ -47,7 +50,8 @@ export function EnrolmentForm({
   const dayInput = useRef<HTMLInputElement>(null);
   const rollNumberInput = useRef<HTMLInputElement>(null);
   // The browser's date until the school's is known; nearly always the same.
-  const day = typed ?? schoolDay?.today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const day =
+    typed ?? defaultDay ?? schoolDay?.today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
   const showAtDay = (message: string) => {
     setProblem({ day: message });
@@ -61,7 +65,7 @@ export function EnrolmentForm({
       setProblem({ other: missing });
       return;
     }
-    if (day === "") {
+    if (day === "" && defaultDay !== "") {
       showAtDay(t.person.dateInvalid);
       return;
     }

@@ -11,7 +11,7 @@ const studentsApi = apiClient<typeof studentListRoutes>();
 /** How many students are enrolled or moved by one request. */
 const batchSize = 50;
 
-/** All students who are in a class group now, by name. */
+/** All students of a class group, by name: who is in it now, and who will be. */
 export function rosterQuery(classGroupId: string) {
   return queryOptions({
     queryKey: ["students", "roster", classGroupId],
@@ -46,7 +46,7 @@ export function candidatesQuery(search: string) {
   });
 }
 
-/** What happens to students of a class group. Dates are plain; today if left out. */
+/** What happens to students of a class group. Dates are plain; if they are left out, the server decides. */
 export type EnrolmentChange =
   | { kind: "add"; studentIds: readonly string[]; startsOn?: string; rollNumber?: string }
   | { kind: "remove"; studentIds: readonly string[]; endsOn?: string }

@@ -28,6 +28,8 @@ function makeStudents(count: number) {
     surname: `${surname} ${index + 1}`,
     email: `${index + 1}.${email}`,
     rollNumber: null as string | null,
+    startsOn: null as string | null,
+    endsOn: null as string | null,
   }));
 }
 
@@ -76,18 +78,18 @@ test("ticked students are removed on a day, and the removal can be undone", asyn
   await expect.element(getByText("1 selected")).toBeVisible();
   await press("Remove from class group");
   const dialog = getByRole("dialog", { name: "Remove from class group" });
-  const day = getByLabelText("Last day in the class group");
+  const day = getByLabelText("No longer in the class group from");
   await expect.element(day).toHaveValue("2026-11-20");
   await day.fill("2026-11-18");
   await dialog.getByRole("button", { name: "Remove from class group" }).click();
   await expect.element(getByText("1 student was removed from 10-B.")).toBeVisible();
   await expect.element(student(1)).not.toBeInTheDocument();
   await expect.element(getByText("1 selected")).not.toBeInTheDocument();
-  expect(ended[0]?.json).toEqual({ studentIds: [all[0]?.id], endsOn: "2026-11-18" });
+  expect(ended[0]?.json).toEqual({ studentIds: [all[0]?.id], endsOn: "2026-11-17" });
   await expect.element(getByRole("button", { name: "Undo" })).toHaveFocus();
   await press("Undo");
   await expect.element(student(1)).toBeVisible();
-  expect(started[0]?.json).toEqual({ studentIds: [all[0]?.id] });
+  expect(started[0]?.json).toEqual({ studentIds: [all[0]?.id], startsOn: "2026-11-18" });
 });
 
 test("a day that the server rejects is marked, and the students stay ticked", async () => {
@@ -104,14 +106,38 @@ test("a day that the server rejects is marked, and the students stay ticked", as
   await getByRole("checkbox", { name: "Select all" }).click();
   await expect.element(getByText("2 selected")).toBeVisible();
   await press("Remove from class group");
-  const day = getByLabelText("Last day in the class group");
+  const day = getByLabelText("No longer in the class group from");
   await getByRole("dialog").getByRole("button", { name: "Remove from class group" }).click();
   await expect
     .element(day)
-    .toHaveAccessibleDescription("Please choose a day from 1 Apr 2026 to 20 Nov 2026.");
+    .toHaveAccessibleDescription(/^Please choose a day from 1 Apr 2026 to 20 Nov 2026\. /);
   await expect.element(day).toHaveFocus();
   await getByRole("button", { name: "Close" }).click();
   await expect.element(getByText("2 selected")).toBeVisible();
+});
+
+test("it is said who comes and who leaves, and who leaves can be kept", async () => {
+  const [comes, leaves] = makeStudents(2);
+  if (!comes || !leaves) throw new Error("No students");
+  const numbered = [
+    { ...comes, startsOn: "2026-12-01" },
+    { ...leaves, endsOn: "2027-01-31" },
+  ];
+  const sent = enrolmentApi("$post", "/class-groups/:id/enrolments", () => ({ studentCount: 1 }));
+  const ended = enrolmentApi("$post", "/class-groups/:id/enrolment-ends", () => ({ studentCount: 1 }));
+  const { student, press, getByText, getByRole } = await drawRoster({ numbered });
+  await expect.element(getByText("from 1 Dec 2026")).toBeVisible();
+  await expect.element(getByText("until 31 Jan 2027")).toBeVisible();
+  await student(1).click();
+  await expect.element(getByRole("button", { name: "Keep in the class group" })).not.toBeInTheDocument();
+  await student(1).click();
+  await student(2).click();
+  await press("Keep in the class group");
+  await expect.element(getByText("1 student stays in 10-B.")).toBeVisible();
+  expect(sent[0]?.json).toEqual({ studentIds: [leaves.id] });
+  await press("Undo");
+  await expect.element(getByText("Undone.")).toBeVisible();
+  expect(ended[0]?.json).toEqual({ studentIds: [leaves.id], endsOn: "2027-01-31" });
 });
 
 test("students are moved to a class group of another school year", async () => {
@@ -155,7 +181,7 @@ test("students are searched and added; those in the class group cannot be ticked
   await box(4).click();
   await dialog.getByRole("button", { name: "Add 2 students" }).click();
   await expect.element(getByText("2 students were added to 10-B.")).toBeVisible();
-  expect(sent[0]?.json).toEqual({ studentIds: [all[2]?.id, all[3]?.id], startsOn: "2026-11-20" });
+  expect(sent[0]?.json).toEqual({ studentIds: [all[2]?.id, all[3]?.id] });
 });
 
 test("many students are added in batches, and the button says how far it is", async () => {

@@ -118,6 +118,11 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
             </p>
             {chosen.length > 0 && (
               <div className="flex w-full flex-wrap gap-2 pb-2 *:grow sm:*:grow-0">
+                {chosen.every(({ endsOn }) => endsOn) && (
+                  <Button variant="secondary" onClick={() => void enrolments.keep(chosenIds)}>
+                    {t.classGroups.keep}
+                  </Button>
+                )}
                 <Button variant="secondary" {...dialog.button("move")}>
                   {t.classGroups.move}
                 </Button>
@@ -165,6 +170,16 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
   );
 }
 
+/** When a student comes or leaves, if that is still ahead. */
+function Days({ startsOn, endsOn }: Pick<RosterStudent, "startsOn" | "endsOn">) {
+  return (
+    <span className="flex flex-wrap gap-x-3 text-ink empty:hidden">
+      {startsOn && <span>{t.classGroups.startsOn(startsOn)}</span>}
+      {endsOn && <span>{t.classGroups.endsOn(endsOn)}</span>}
+    </span>
+  );
+}
+
 interface RosterRowProps {
   student: RosterStudent;
   /** Whether anyone in the class group has one. */
@@ -190,7 +205,12 @@ function RosterRow({ student, hasRollNumbers, isTicked, onTick }: RosterRowProps
             name
           )
         }
-        hint={<Contact student={student} />}
+        hint={
+          <>
+            <Contact student={student} />
+            <Days {...student} />
+          </>
+        }
         checked={isTicked}
         onChange={(event) => onTick(event.target.checked)}
         className="flex-1 print:min-h-0 print:py-1 print:*:[div]:flex print:*:[div]:justify-between print:*:[div]:gap-4 print:*:[input]:hidden"

@@ -1,5 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ClassGroup } from "#features/class-groups/web/class-groups.api.ts";
+import { addDays } from "#domain/dates/calendar.ts";
+import { type ClassGroup, schoolYearsQuery } from "#features/class-groups/web/class-groups.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
@@ -10,6 +12,8 @@ import {
   useChangeEnrolments,
   useChangeRollNumbers,
 } from "./enrolments.api.ts";
+
+const dayBefore = (day: string) => addDays(day, -1);
 
 interface Done {
   message: string;
@@ -22,7 +26,7 @@ interface Done {
 
 /** Adds, moves and removes students of a class group, and offers to undo the last change. `students` are in it now. */
 export function useUndoableEnrolments(
-  group: Pick<ClassGroup, "id" | "name">,
+  group: Pick<ClassGroup, "id" | "name" | "schoolYearId">,
   students: readonly RosterStudent[],
 ) {
   const change = useChangeEnrolments();
@@ -32,6 +36,20 @@ export function useUndoableEnrolments(
     students.flatMap(({ id, rollNumber }) =>
       rollNumber && studentIds.includes(id) ? [{ studentId: id, rollNumber }] : [],
     );
+  const queryClient = useQueryClient();
+  /** Whose last day is before their first never was in the class group. */
+  async function withLastDay(opposite: EnrolmentChange): Promise<EnrolmentChange> {
+    if (opposite.kind !== "remove" || opposite.endsOn) return opposite;
+    const years = await queryClient.ensureQueryData(schoolYearsQuery);
+    const year = years.find(({ id }) => id === group.schoolYearId);
+    return { ...opposite, endsOn: year && dayBefore(year.startsOn) };
+  }
+  const chosen = (studentIds: readonly string[]) => students.filter(({ id }) => studentIds.includes(id));
+  /** Of students who are still to come. */
+  const firstDayOf = (studentIds: readonly string[]) =>
+    chosen(studentIds).find(({ startsOn }) => startsOn)?.startsOn ?? undefined;
+  const lastDayOf = (studentIds: readonly string[]) =>
+    chosen(studentIds).find(({ endsOn }) => endsOn)?.endsOn ?? undefined;
   const [last, setLast] = useState<Done>();
 
   async function run(made: EnrolmentChange, done: Done): Promise<void> {
@@ -43,7 +61,8 @@ export function useUndoableEnrolments(
   async function undo(): Promise<void> {
     if (!last) return;
     try {
-      await reversal.mutateAsync({ classGroupId: last.classGroupId, change: last.opposite });
+      const opposite = await withLastDay(last.opposite);
+      await reversal.mutateAsync({ classGroupId: last.classGroupId, change: opposite });
       if (last.rollNumbers?.length) await numbering.mutateAsync(last.rollNumbers);
       setLast(undefined);
       notify.success(t.classGroups.undone);
@@ -55,22 +74,24 @@ export function useUndoableEnrolments(
   return {
     /** How many students of the running change are done. */
     progress: change.done,
+    /** Without a first day, the server decides. */
     add: (studentIds: readonly string[], startsOn: string, rollNumber?: string) =>
       run(
-        { kind: "add", studentIds, startsOn, rollNumber },
+        { kind: "add", studentIds, startsOn: startsOn || undefined, rollNumber },
         {
           message: t.classGroups.studentsAdded(studentIds.length, group.name),
           classGroupId: group.id,
-          opposite: { kind: "remove", studentIds },
+          opposite: { kind: "remove", studentIds, endsOn: startsOn && dayBefore(startsOn) },
         },
       ),
-    remove: (studentIds: readonly string[], endsOn: string) =>
+    /** From this day on they are not in it. */
+    remove: (studentIds: readonly string[], from: string) =>
       run(
-        { kind: "remove", studentIds, endsOn },
+        { kind: "remove", studentIds, endsOn: dayBefore(from) },
         {
           message: t.classGroups.studentsRemoved(studentIds.length, group.name),
           classGroupId: group.id,
-          opposite: { kind: "add", studentIds },
+          opposite: { kind: "add", studentIds, startsOn: firstDayOf(studentIds) ?? from },
           rollNumbers: rollNumbersOf(studentIds),
         },
       ),
@@ -85,8 +106,18 @@ export function useUndoableEnrolments(
         {
           message: t.classGroups.studentsMoved(studentIds.length, to.name),
           classGroupId: to.id,
-          opposite: { kind: "move", studentIds, toClassGroupId: group.id },
+          opposite: { kind: "move", studentIds, toClassGroupId: group.id, on },
           rollNumbers: rollNumbersOf(studentIds),
+        },
+      ),
+    /** Cancels the last day that is planned for students. */
+    keep: (studentIds: readonly string[]) =>
+      run(
+        { kind: "add", studentIds },
+        {
+          message: t.classGroups.studentsKept(studentIds.length, group.name),
+          classGroupId: group.id,
+          opposite: { kind: "remove", studentIds, endsOn: lastDayOf(studentIds) },
         },
       ),
     /** For the `<UndoNotice>`. */

@@ -51,11 +51,9 @@ const enrol = (group: { id: string }, studentId: string) =>
     .insert(enrolments)
     .values({ classGroupId: group.id, studentId, startsOn: "2026-06-01", isCurrent: true });
 
+const ended = { endsOn: "2026-11-01", isCurrent: false };
 const leave = (studentId: string) =>
-  school.database
-    .update(enrolments)
-    .set({ endsOn: "2026-11-01", isCurrent: false })
-    .where(eq(enrolments.studentId, studentId));
+  school.database.update(enrolments).set(ended).where(eq(enrolments.studentId, studentId));
 
 let added = 0;
 async function add(teacher: { id: string }, body: object = {}) {
