@@ -15,12 +15,19 @@ export function wordsOf(search: string): string[] {
   return search.split(" ").filter((word) => word !== "");
 }
 
+/** The words of a search for a name: not those of punctuation alone, unless there are no others. */
+function nameWordsOf(search: string): string[] {
+  const words = wordsOf(search);
+  const named = words.filter((word) => normalForm(word) !== "");
+  return named.length > 0 ? named : words;
+}
+
 /** The pattern for texts that contain this one. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The condition, as SQL, that a text in normal form contains each of the words that a word of a search is in it. */
+/** The condition, as SQL, that a text in normal form contains a word: each of those that punctuation parts it into. */
 function containsForm(text: string, word: string, parameters: Parameters): string {
   const patterns = wordsOf(normalForm(word)).map((each) => parameters.custom(containing(each), "text"));
   return patterns.map((pattern) => `${text} like ${pattern}`).join(" and ") || "false";
@@ -39,7 +46,7 @@ export function matchesWord(word: string, parameters: Parameters): string {
 
 /** The conditions of a search, as SQL: each of its words is somewhere in the name, the e-mail or the login name. */
 export function matchesSearch(search: string, parameters: Parameters): string[] {
-  return wordsOf(search).map((word) => matchesWord(word, parameters));
+  return nameWordsOf(search).map((word) => matchesWord(word, parameters));
 }
 
 /** The condition, as SQL, that a word of a search is somewhere in the name. No index answers it: add it to that of `matchesWord`. */
@@ -49,7 +56,7 @@ export function hasInName(word: string, parameters: Parameters): string {
 
 /** The conditions, as SQL, that each word of a search is somewhere in the name. */
 export function matchesName(search: string, parameters: Parameters): string[] {
-  return wordsOf(search).map((word) => hasInName(word, parameters));
+  return nameWordsOf(search).map((word) => hasInName(word, parameters));
 }
 
 /**

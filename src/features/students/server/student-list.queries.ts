@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Period } from "#domain/dates/months.ts";
+import { normalForm } from "#domain/normal-form.ts";
 import { hasNoParentContact } from "#features/students/server/guardians/guardians.queries.ts";
 import {
   buildList,
@@ -159,19 +160,22 @@ export async function listStudents(pool: Pool, page: StudentPage): Promise<Liste
 }
 
 // The order of the index `students_full_name`. In this collation, texts that begin with the same letters are neighbours.
-const fullNameOf = (row: string) => `lower(${row}.name || ' ' || ${row}.surname) collate "C"`;
+const fullNameOf = (row: string) => `${row}.normal_name collate "C"`;
 
 const byFullName = sortedBy((row) => [fullNameOf(row)], { table: "users", id: "uuid", direction: "asc" });
 
 const lastCharacter = String.raw`U&'\+10FFFF'`;
 
 /**
- * Whether the full name begins with a text. Names that continue with the very last Unicode character are among the
+ * Whether the full name begins with a search. Names that continue with the very last Unicode character are among the
  * others.
  */
-function beginsWith(text: string): string {
+function beginsWith(search: string, parameters: Parameters): string {
+  const beginning = normalForm(search);
+  if (beginning === "") return "false";
   const fullName = fullNameOf("users");
-  return `(${fullName} >= lower(${text}) and ${fullName} < lower(${text}) || ${lastCharacter})`;
+  const text = parameters.custom(beginning, "text");
+  return `(${fullName} >= ${text} and ${fullName} < ${text} || ${lastCharacter})`;
 }
 
 // The two parts of a search, each sorted by full name. Every match is in exactly one of them.
@@ -181,8 +185,8 @@ const beginningOf =
   (parameters) => ({
     name: "students-beginning",
     order: byFullName,
-    always: [beginsWith(parameters.custom(search, "text"))],
-    isPlannedOnce: after === undefined,
+    always: [beginsWith(search, parameters)],
+    isPlannedOnce: after === undefined && normalForm(search) !== "",
   });
 
 /** `beginning` has the ids of all students in the other part, where they are known: ids are planned faster than names. */
@@ -191,7 +195,7 @@ const othersOf =
   (parameters) => {
     const isOther =
       beginning === undefined
-        ? `not ${beginsWith(parameters.custom(search, "text"))}`
+        ? `not ${beginsWith(search, parameters)}`
         : `users.id <> all(${parameters.custom(beginning, "uuid[]")})`;
     return {
       name: "students-others",
@@ -207,9 +211,11 @@ const othersOf =
   };
 
 async function isInBeginning(pool: Pool, studentId: string, search: string): Promise<boolean> {
+  const parameters = createParameters();
+  const student = parameters.custom(studentId, "uuid");
   const { rows } = await pool.query<{ begins: boolean }>(
-    `select ${beginsWith("$2::text")} as begins from users where id = $1`,
-    [studentId, search],
+    `select ${beginsWith(search, parameters)} as begins from users where id = ${student}`,
+    parameters.values,
   );
   return rows[0]?.begins ?? false;
 }
