@@ -170,24 +170,27 @@ const lastCharacter = String.raw`U&'\+10FFFF'`;
  * Whether the full name begins with a search. Names that continue with the very last Unicode character are among the
  * others.
  */
-function beginsWith(search: string, parameters: Parameters): string {
+function beginsWith(search: string, add: Parameters["custom"]): string {
   const beginning = normalForm(search);
   if (beginning === "") return "false";
   const fullName = fullNameOf("users");
-  const text = parameters.custom(beginning, "text");
+  const text = add(beginning, "text");
   return `(${fullName} >= ${text} and ${fullName} < ${text} || ${lastCharacter})`;
 }
 
 // The two parts of a search, each sorted by full name. Every match is in exactly one of them.
 
 const beginningOf =
-  ({ search, after }: Pick<StudentPage, "search" | "after">): PartOf =>
-  (parameters) => ({
-    name: "students-beginning",
-    order: byFullName,
-    always: [beginsWith(search, parameters)],
-    isPlannedOnce: after === undefined && normalForm(search) !== "",
-  });
+  (list: StudentFilters & Pick<StudentPage, "after">): PartOf =>
+  (parameters) => {
+    const isPlannedOnce = list.after === undefined && isWhole(list) && normalForm(list.search) !== "";
+    return {
+      name: "students-beginning",
+      order: byFullName,
+      always: [beginsWith(list.search, isPlannedOnce ? parameters.generic : parameters.custom)],
+      isPlannedOnce,
+    };
+  };
 
 /** `beginning` has the ids of all students in the other part, where they are known: ids are planned faster than names. */
 const othersOf =
@@ -195,7 +198,7 @@ const othersOf =
   (parameters) => {
     const isOther =
       beginning === undefined
-        ? `not ${beginsWith(search, parameters)}`
+        ? `not ${beginsWith(search, parameters.custom)}`
         : `users.id <> all(${parameters.custom(beginning, "uuid[]")})`;
     return {
       name: "students-others",
@@ -214,7 +217,7 @@ async function isInBeginning(pool: Pool, studentId: string, search: string): Pro
   const parameters = createParameters();
   const student = parameters.custom(studentId, "uuid");
   const { rows } = await pool.query<{ begins: boolean }>(
-    `select ${beginsWith(search, parameters)} as begins from users where id = ${student}`,
+    `select ${beginsWith(search, parameters.custom)} as begins from users where id = ${student}`,
     parameters.values,
   );
   return rows[0]?.begins ?? false;
@@ -266,7 +269,7 @@ export async function countStudents(
   const { after } = list;
   const isInFirst = after === undefined || (await isInBeginning(pool, after[0], search));
   const [first, others] = await Promise.all([
-    countPart(pool, beginningOf({ search, after }), { ...list, after: isInFirst ? after : undefined }),
+    countPart(pool, beginningOf({ ...list, search }), { ...list, after: isInFirst ? after : undefined }),
     countPart(pool, othersOf({ ...list, search }), { ...list, after: isInFirst ? undefined : after }),
   ]);
   const before = isInFirst ? first.total - first.remaining : first.total + others.total - others.remaining;
