@@ -53,8 +53,13 @@ export type AddSchoolYear = z.infer<typeof addSchoolYearSchema>;
 
 const name = requiredLine(issueText("classGroups.nameRequired"), classGroupNameMaxLength);
 
+/** Whether the name may look like that of another class group of the year: a person has seen that one's name. */
+const mayLookAlike = z.boolean().optional();
+
 /** A class group's new name. */
-export const renameClassGroupSchema = z.strictObject({ name });
+export const renameClassGroupSchema = z.strictObject({ name, mayLookAlike });
+
+export type RenameClassGroup = z.infer<typeof renameClassGroupSchema>;
 
 const teachers = z
   .array(
@@ -70,6 +75,7 @@ export const addClassGroupSchema = z.strictObject({
   schoolYearId: idSchema,
   name,
   teachers: teachers.default([]),
+  mayLookAlike,
 });
 
 export type AddClassGroup = z.infer<typeof addClassGroupSchema>;
