@@ -1,3 +1,9 @@
+/** A class group that a student is in, with their roll number in it; null if it is not known. */
+export interface StudentPlace {
+  name: string;
+  rollNumber: string | null;
+}
+
 export const schoolYearNameMaxLength = 40;
 export const classGroupNameMaxLength = 40;
 

@@ -73,7 +73,7 @@ describe("a student", () => {
 
   test("is found by their own teachers by name, without contacts", async () => {
     expect((await find(teacher, "asha")).students).toEqual([
-      { id: asha.id, name: "Asha", surname: "Rao", classGroup: null },
+      { id: asha.id, name: "Asha", surname: "Rao", classGroups: [] },
     ]);
     expect(await found(await school.makeTeacher(), "asha")).toEqual({});
   });
@@ -82,13 +82,15 @@ describe("a student", () => {
     const pupil = await school.makeStudent([teacher], { name: "Zubin" });
     const year = await school.makeSchoolYear();
     await school.makeClassGroup({ schoolYearId: year.id, name: "7-C" }, { students: [pupil] });
-    expect((await find(admin, "zubin")).students).toMatchObject([{ classGroup: "7-C" }]);
-    expect((await find(teacher, "zubin")).students).toMatchObject([{ classGroup: null }]);
+    expect((await find(admin, "zubin")).students).toMatchObject([
+      { classGroups: [{ name: "7-C", rollNumber: null }] },
+    ]);
+    expect((await find(teacher, "zubin")).students).toMatchObject([{ classGroups: [] }]);
     await school.makeClassGroup(
       { schoolYearId: year.id, name: "7-D" },
       { teachers: [teacher], students: [pupil] },
     );
-    expect((await find(teacher, "zubin")).students).toMatchObject([{ classGroup: "7-D" }]);
+    expect((await find(teacher, "zubin")).students).toMatchObject([{ classGroups: [{ name: "7-D" }] }]);
   });
 
   test("who has left is found by admins alone, marked, after the others", async () => {

@@ -13,7 +13,13 @@ const { student, teacher } = people;
 const nothing: Found = { students: [], teachers: [], classGroups: [], lessons: [] };
 
 const aarav = {
-  ...{ id: student.id, name: "Aarav", surname: "Sharma", classGroup: "10-B", loginName: "10b-17" },
+  ...{
+    id: student.id,
+    name: "Aarav",
+    surname: "Sharma",
+    classGroups: [{ name: "10-B", rollNumber: "17" }],
+    loginName: "10b-17",
+  },
   ...{ leftOn: null, isVoided: false, matched: null },
 };
 const meera = { id: teacher.id, name: "Meera", surname: "Iyer", subject: "Physics" };

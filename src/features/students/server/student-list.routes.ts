@@ -3,9 +3,10 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
+import { studentPlacesSchema } from "#domain/schemas/class-groups.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
-import { findClassGroupNames } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
+import { findStudentPlaces } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
@@ -28,7 +29,7 @@ const studentRowSchema = z.strictObject({
     .boolean()
     .optional()
     .describe("Whether an admin said that they are not a student of the school"),
-  classGroups: z.array(z.string()).optional().describe("The names of those that they are enrolled in now"),
+  classGroups: studentPlacesSchema.optional(),
   silence: z
     .strictObject({ asked: z.int(), lastAnswer: z.iso.date().nullable() })
     .optional()
@@ -105,7 +106,7 @@ export const studentListRoutes = createRouter()
       const pool = c.var.services.database.$client;
       const rows = await listStudents(pool, { ...filters, after, limit });
       const ids = rows.map(({ id }) => id);
-      const classGroups = actor.role === "admin" && (await findClassGroupNames(pool, ids, null));
+      const classGroups = actor.role === "admin" && (await findStudentPlaces(pool, ids, null));
       const silence = filters.silentIn && (await readSilence(pool, ids, filters.silentIn));
       const page = toPage(
         rows,

@@ -41,7 +41,15 @@ describe("the list of students", () => {
     const { id, name, surname, email } = listed;
     for (const group of ["10-B", "10-A"])
       await school.makeClassGroup({ name: group }, { students: [listed] });
-    const status = { isConfirmed: true, leftOn: null, isVoided: false, classGroups: ["10-A", "10-B"] };
+    const status = {
+      isConfirmed: true,
+      leftOn: null,
+      isVoided: false,
+      classGroups: [
+        { name: "10-A", rollNumber: null },
+        { name: "10-B", rollNumber: null },
+      ],
+    };
     const shown = { id, name, surname, email, loginName: null, ...status };
     const answer = await school.requestAs(admin).get(`/api/students?search=${email}`);
     expect(answer).toMatchObject({ status: 200, body: { next: null } });

@@ -23,7 +23,13 @@ const row = (name: string, changes: Partial<StudentRow> = {}): StudentRow => ({
   ...changes,
 });
 const [asha, ravi] = [
-  row("Asha", { isConfirmed: false, classGroups: ["10-A", "Choir"] }),
+  row("Asha", {
+    isConfirmed: false,
+    classGroups: [
+      { name: "10-A", rollNumber: "17" },
+      { name: "Choir", rollNumber: null },
+    ],
+  }),
   row("Vimla", { email: null, loginName: "10b/17" }),
 ];
 
@@ -44,7 +50,9 @@ async function openList(props: Partial<Parameters<typeof StudentList>[0]> = {}, 
 test("each student has a name with their class groups, an e-mail or a login name, and what is special about them", async () => {
   const { getByRole, getByText } = await openList();
   const shown = getByRole("row", { name: /Asha Rao/ });
-  await expect.element(shown.getByRole("rowheader")).toHaveTextContent("Asha RaoNot confirmed10-A, Choir");
+  await expect
+    .element(shown.getByRole("rowheader"))
+    .toHaveTextContent("Asha RaoNot confirmed10-A, 17 · Choir");
   expect(
     getByRole("columnheader")
       .elements()

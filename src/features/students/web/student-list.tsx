@@ -11,6 +11,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { placesInWords } from "./student-place.tsx";
 import { type StudentFilter, type StudentRow, studentCountQuery, studentsQuery } from "./students.api.ts";
 
 const FilterPanel = lazyPart(() => import("./student-filter-panel.tsx"));
@@ -227,7 +228,7 @@ function Name({ student, selection }: NameProps) {
       {student.leftOn && !student.isVoided && <Badge>{t.students.leftSince(student.leftOn)}</Badge>}
       {student.classGroups && student.classGroups.length > 0 && (
         <span translate="no" className="text-sm font-normal text-ink-muted @4xl:basis-full">
-          {t.common.list(student.classGroups)}
+          {placesInWords(student.classGroups)}
         </span>
       )}
       {student.silence && (

@@ -18,7 +18,6 @@ const complaint = (last: number): AttentionItem => ({
   rating: 2,
   message: `Complaint ${last}`,
   editedBy: null,
-  isReadable: false,
 });
 const lesson = { id: "0198a000-0000-4000-a000-000000000001", topic: "Lenses", date: "2025-11-03" };
 
