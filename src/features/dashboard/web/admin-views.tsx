@@ -122,9 +122,11 @@ function FeedbackOfStudent({
           <h2 ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
             {data ? t.dashboard.feedbackBy(fullName(data)) : <Skeleton className="h-7 w-64 sm:h-9" />}
           </h2>
-          <p className="-mt-2 empty:hidden sm:-mt-4">
-            <StudentPlace id={studentId} when="always" />
-          </p>
+          {data && (
+            <p className="-mt-2 empty:hidden sm:-mt-4">
+              <StudentPlace id={studentId} when="always" />
+            </p>
+          )}
           <StudentFeedback
             studentId={studentId}
             below={(feedback) => <StudentFollowUp feedback={feedback} />}

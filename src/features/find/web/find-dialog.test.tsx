@@ -122,7 +122,7 @@ test("a row says what was found, and who has left", async () => {
   await field.fill("98765 43210");
   await expect
     .element(rows.nth(0))
-    .toHaveTextContent("Aarav SharmaLeft on 30 Jun 202610-B · 10b-17 · Parent’s phone: 9876543210");
+    .toHaveTextContent("Aarav SharmaLeft on 30 Jun 202610-B, 17 · 10b-17 · Parent’s phone: 9876543210");
   await expect.element(rows.nth(1)).toHaveTextContent("Batch 92026-27");
   await expect.element(rows.nth(2)).toHaveTextContent("Optics3 Nov 2026 · Physics · Meera Iyer");
   const marked = [...rows.nth(0).element().querySelectorAll("mark")].map(({ textContent }) => textContent);
@@ -139,10 +139,10 @@ test("a late response to fewer letters never replaces a newer one", async () => 
   await field.fill("a");
   await expect.poll(() => asked).toHaveLength(1);
   await field.fill("aa");
-  await expect.element(rows).toHaveTextContent("Aarav Sharma10-B · 10b-17");
+  await expect.element(rows).toHaveTextContent("Aarav Sharma10-B, 17 · 10b-17");
   late.release();
   await field.fill("aar");
-  await expect.element(rows).toHaveTextContent("Aarav Sharma10-B · 10b-17");
+  await expect.element(rows).toHaveTextContent("Aarav Sharma10-B, 17 · 10b-17");
 });
 
 test("nothing found is said, with what was typed", async () => {
@@ -169,5 +169,5 @@ test("a failure can be tried again; without a network, that is said", async () =
   await expect.element(getByText(en.request.offline)).toBeVisible();
   finds({ students: [aarav] });
   await getByRole("button", { name: "Try again" }).click();
-  await expect.element(rows).toHaveTextContent("Aarav Sharma10-B · 10b-17");
+  await expect.element(rows).toHaveTextContent("Aarav Sharma10-B, 17 · 10b-17");
 });
