@@ -55,6 +55,4 @@ export const students = {
   add: "Add Student",
   notOurs: "Not one of ours",
   leftSince: (day: string) => `Left on ${date(day)}`,
-  rollIn: (group: string, roll: string) => `${group}, ${roll}`,
-  nameAndPlace: (name: string, place: string) => `${name} (${place})`,
 } as const;

@@ -56,6 +56,4 @@ export const students: Catalogue["students"] = {
   add: "विद्यार्थी जोड़ें",
   notOurs: "हमारे स्कूल के नहीं",
   leftSince: (day) => `${date(day)} को स्कूल छोड़ा`,
-  rollIn: (group, roll) => `${group}, ${roll}`,
-  nameAndPlace: (name, place) => `${name} (${place})`,
 };

@@ -1,6 +1,6 @@
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
-import { placesInWords } from "#features/students/web/student-place.tsx";
+import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
 import { t } from "#web/language/language.ts";
 import type { Found } from "./find.api.ts";
 

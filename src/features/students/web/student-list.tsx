@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
+import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
 import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { ListPager, ListSearch, type ListSearchParams } from "#web/lists/list-controls.tsx";
@@ -11,7 +12,6 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { placesInWords } from "./student-place.tsx";
 import { type StudentFilter, type StudentRow, studentCountQuery, studentsQuery } from "./students.api.ts";
 
 const FilterPanel = lazyPart(() => import("./student-filter-panel.tsx"));

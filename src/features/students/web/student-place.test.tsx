@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
-import { placesInWords, StudentPlace, useStudentName } from "./student-place.tsx";
+import { StudentPlace, useStudentName } from "./student-place.tsx";
 
 const { student, admin } = people;
 const places = [

@@ -1,16 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { StudentPlace as Place } from "#domain/class-groups.ts";
 import { fullName } from "#domain/full-name.ts";
+import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
 import { t } from "#web/language/language.ts";
 import { namedStudentQuery } from "./named-students.api.ts";
-
-/** '10-B, 17': class groups with the roll number, where it is known; null without any. */
-export function placesInWords(places: readonly Place[]): string | null {
-  if (places.length === 0) return null;
-  return places
-    .map(({ name, rollNumber }) => (rollNumber === null ? name : t.students.rollIn(name, rollNumber)))
-    .join(" · ");
-}
 
 /** Where a student of this name is: always, or only if another student has the same name. */
 type When = "always" | "shared";
@@ -41,5 +33,5 @@ export function StudentPlace({ id, when }: StudentPlaceProps) {
 export function useStudentName({ id, ...student }: { id: string; name: string; surname: string }): string {
   const place = usePlace(id, "shared");
   const name = fullName(student);
-  return place === null ? name : t.students.nameAndPlace(name, place);
+  return place === null ? name : t.common.nameAndPlace(name, place);
 }

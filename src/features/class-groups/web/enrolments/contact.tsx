@@ -1,7 +1,7 @@
-import { placesInWords } from "#features/students/web/student-place.tsx";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import type { RosterStudent } from "./enrolments.api.ts";
+import { placesInWords } from "./places-in-words.ts";
 
 interface ContactProps {
   student: Pick<RosterStudent, "email" | "loginName" | "classGroups">;

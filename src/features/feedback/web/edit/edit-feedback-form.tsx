@@ -121,7 +121,7 @@ function AboutFeedback({
       <LessonLine {...feedback} />
       {student && (
         <p className="text-ink-muted">
-          {t.feedback.writtenBy(student)}
+          <span>{t.feedback.writtenBy(student)}</span>
           <StudentPlace id={studentId} when="always" />
         </p>
       )}

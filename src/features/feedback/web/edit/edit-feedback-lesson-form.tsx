@@ -100,7 +100,7 @@ function GivenFeedback({ feedback }: { feedback: Feedback }) {
     <figure className="flex flex-col gap-2 rounded-card border border-line bg-card p-gutter sm:px-5">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 font-semibold">
         <span className="wrap-anywhere">
-          {fullName({ name: studentName, surname })}
+          <span translate="no">{fullName({ name: studentName, surname })}</span>
           <StudentPlace id={studentId} when="always" />
         </span>
         <Stars value={rating} />

@@ -43,7 +43,7 @@ export function FeedbackCards({ caption, hideCaption = false, rows, busy, onDele
               <DetailLine
                 parts={[
                   <h3 key="student" translate="no" className="font-sans text-sm">
-                    {fullName({ name: feedback.studentName, surname: feedback.surname })}
+                    <span>{fullName({ name: feedback.studentName, surname: feedback.surname })}</span>
                     <StudentPlace id={feedback.studentId} when="shared" />
                   </h3>,
                   feedback.topic,
