@@ -123,7 +123,7 @@ function FeedbackOfStudent({
             {data ? t.dashboard.feedbackBy(fullName(data)) : <Skeleton className="h-7 w-64 sm:h-9" />}
           </h2>
           {data && (
-            <p className="-mt-2 empty:hidden sm:-mt-4">
+            <p className="-mt-2 -ml-1 min-h-6 sm:-mt-4">
               <StudentPlace id={studentId} when="always" />
             </p>
           )}

@@ -23,7 +23,7 @@ export function StudentPlace({ id, when }: StudentPlaceProps) {
   const place = usePlace(id, when);
   if (place === null) return null;
   return (
-    <span translate="no" className="font-sans text-sm font-normal text-ink-muted">
+    <span translate="no" className="ml-1 inline-block font-sans text-sm font-normal text-ink-muted">
       {` ${place}`}
     </span>
   );
