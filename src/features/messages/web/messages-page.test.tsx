@@ -24,7 +24,7 @@ const message = {
 const open = (items: (typeof message)[], at = "/messages") => {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
-    items: [{ id, isReadable: true, classGroups: [], hasNamesake: false }],
+    items: [{ id, isReadable: true }],
   }));
   const listed = api<typeof parentMessageRoutes>()("$get", "/parent-messages", () => ({ items, next: null }));
   return draw(<MessagesPage />, { as: "admin", at }).then((screen) => ({ ...screen, listed }));

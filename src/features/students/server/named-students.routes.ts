@@ -10,8 +10,8 @@ import { findNamedStudents } from "./named-students.queries.ts";
 const namedStudentSchema = z.strictObject({
   id: z.uuid(),
   isReadable: z.boolean().describe("Whether the actor may read the student's profile"),
-  classGroups: studentPlacesSchema.describe("For a teacher only those they teach"),
-  hasNamesake: z.boolean().describe("Whether another student of the school has the same name"),
+  classGroups: studentPlacesSchema.optional().describe("If any; for a teacher only those they teach"),
+  hasNamesake: z.boolean().optional().describe("Whether another student of the school has the same name"),
 });
 
 /** Apart from the lists that name students: pages wait for the lists, but not for this. */
@@ -42,9 +42,9 @@ export const namedStudentRoutes = createRouter().openapi(
     const items = students
       .filter(({ id, isReadable }) => isReadable || places?.has(id))
       .map(({ id, isReadable, hasNamesake }) => {
-        const classGroups = places?.get(id) ?? [];
-        // With nothing to tell them apart by, it is of no use to anyone.
-        return { id, isReadable, classGroups, hasNamesake: hasNamesake && classGroups.length > 0 };
+        const classGroups = places?.get(id);
+        // Without class groups to tell them apart by, that there is another is of no use.
+        return { id, isReadable, ...(classGroups && { classGroups, ...(hasNamesake && { hasNamesake }) }) };
       });
     return sendJson(c, { items }, 200);
   },

@@ -7,9 +7,7 @@ const api = apiClient<typeof namedStudentRoutes>();
 
 const loadNamed = inBatches((ids) =>
   responseOf(api["named-students"].$get({ query: { students: ids.join(",") } }), {
-    items: [
-      { id: "string", isReadable: "boolean", classGroups: [{ name: "string" }], hasNamesake: "boolean" },
-    ],
+    items: [{ id: "string", isReadable: "boolean" }],
   }),
 );
 

@@ -20,7 +20,7 @@ test("class groups and roll numbers stand beside names that must be told apart, 
   const asked = api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
     items: [
       { id: student.id, isReadable: true, classGroups: places, hasNamesake: true },
-      { id: admin.id, isReadable: false, classGroups: places.slice(0, 1), hasNamesake: false },
+      { id: admin.id, isReadable: false, classGroups: places.slice(0, 1) },
     ],
   }));
   const { getByText, getByTestId } = await draw(

@@ -9,7 +9,9 @@ type When = "always" | "shared";
 
 function usePlace(id: string, when: When): string | null {
   const { data } = useQuery(namedStudentQuery(id));
-  return data && (when === "always" || data.hasNamesake) ? placesInWords(data.classGroups) : null;
+  return data?.classGroups && (when === "always" || data.hasNamesake)
+    ? placesInWords(data.classGroups)
+    : null;
 }
 
 interface StudentPlaceProps {

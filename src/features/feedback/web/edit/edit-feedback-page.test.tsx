@@ -17,7 +17,7 @@ const another = {
   studentName: "Diya",
 };
 
-const named = { id: feedback.studentId, isReadable: true, hasNamesake: false };
+const named = { id: feedback.studentId, isReadable: true };
 
 const open = (at: string) => {
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
