@@ -21,6 +21,7 @@ const studentRowSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   surname: z.string(),
+  classGroups: studentPlacesSchema.describe("For a teacher only those they teach"),
   email: z.string().nullable().optional().describe("For admins, as all that follows"),
   loginName: z.string().nullable().optional(),
   isConfirmed: z.boolean().optional().describe("Whether an admin has confirmed them"),
@@ -29,7 +30,6 @@ const studentRowSchema = z.strictObject({
     .boolean()
     .optional()
     .describe("Whether an admin said that they are not a student of the school"),
-  classGroups: studentPlacesSchema.optional(),
   silence: z
     .strictObject({ asked: z.int(), lastAnswer: z.iso.date().nullable() })
     .optional()
@@ -106,16 +106,16 @@ export const studentListRoutes = createRouter()
       const pool = c.var.services.database.$client;
       const rows = await listStudents(pool, { ...filters, after, limit });
       const ids = rows.map(({ id }) => id);
-      const classGroups = actor.role === "admin" && (await findStudentPlaces(pool, ids, null));
+      const isAdmin = actor.role === "admin";
+      const places = await findStudentPlaces(pool, ids, isAdmin ? null : actor.id);
       const silence = filters.silentIn && (await readSilence(pool, ids, filters.silentIn));
       const page = toPage(
         rows,
         limit,
         ({ id }) => [id],
         ({ id, name, surname, email, loginName, isConfirmed, leftOn, isVoided }) => ({
-          ...{ id, name, surname },
-          ...(classGroups && { email, loginName, isConfirmed, leftOn, isVoided }),
-          ...(classGroups && { classGroups: classGroups.get(id) ?? [] }),
+          ...{ id, name, surname, classGroups: places.get(id) ?? [] },
+          ...(isAdmin && { email, loginName, isConfirmed, leftOn, isVoided }),
           ...(silence && { silence: silence.get(id) }),
         }),
       );

@@ -57,7 +57,7 @@ describe("the list of students", () => {
     const ofTeacher = await school.requestAs(teacher).get(`/api/students?search=${email}`);
     expect(ofTeacher.body.items).toEqual([]);
     const byName = await school.requestAs(teacher).get(`/api/students?search=${name}`);
-    expect(byName.body.items).toEqual([{ id, name, surname }]);
+    expect(byName.body.items).toEqual([{ id, name, surname, classGroups: [] }]);
   });
 
   test("contains only their own students for a teacher, whatever they request", async () => {

@@ -16,6 +16,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { StudentAtSchool } from "./student-at-school.tsx";
+import { StudentPlace } from "./student-place.tsx";
 import { type Student, studentQuery } from "./students.api.ts";
 
 interface StudentDetailsProps {
@@ -37,7 +38,14 @@ export function StudentDetails({ id, signIn, before, after }: StudentDetailsProp
     <Page
       title={t.studentRecord.details}
       heading={student && fullName(student)}
-      intro={student && t.studentRecord.details}
+      intro={
+        student && (
+          <span>
+            <span>{t.studentRecord.details}</span>
+            {account.role === "teacher" && <StudentPlace id={id} when="always" />}
+          </span>
+        )
+      }
       back={<Back to="/dashboard" />}
       actions={
         student &&

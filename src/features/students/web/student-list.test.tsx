@@ -16,6 +16,7 @@ const row = (name: string, changes: Partial<StudentRow> = {}): StudentRow => ({
   id: `0198a000-0000-4000-8000-00000000000${name.length}`,
   name,
   surname: "Rao",
+  classGroups: [],
   email: `${name.toLowerCase()}@home.example`,
   loginName: null,
   isConfirmed: true,

@@ -226,7 +226,7 @@ function Name({ student, selection }: NameProps) {
       )}
       {student.isVoided && <Badge>{t.students.notOurs}</Badge>}
       {student.leftOn && !student.isVoided && <Badge>{t.students.leftSince(student.leftOn)}</Badge>}
-      {student.classGroups && student.classGroups.length > 0 && (
+      {student.classGroups.length > 0 && (
         <span translate="no" className="text-sm font-normal text-ink-muted @4xl:basis-full">
           {placesInWords(student.classGroups)}
         </span>

@@ -10,7 +10,7 @@ interface ContactProps {
 }
 
 /** What a student signs in with, to tell apart those who share a name. */
-export function Contact({ student: { email, loginName, classGroups = [] }, hasPlace = false }: ContactProps) {
+export function Contact({ student: { email, loginName, classGroups }, hasPlace = false }: ContactProps) {
   return (
     <span translate="no">
       <DetailLine

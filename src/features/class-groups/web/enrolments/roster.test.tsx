@@ -25,6 +25,7 @@ function makeStudents(count: number) {
     name,
     surname: `${surname} ${index + 1}`,
     email: `${index + 1}.${email}`,
+    classGroups: [{ name: "9-A", rollNumber: `${index + 1}` }],
   }));
 }
 
