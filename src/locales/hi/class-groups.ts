@@ -114,7 +114,7 @@ export const classGroups: Catalogue["classGroups"] = {
   looksLike: (name) => `इस स्कूल वर्ष में क्लास ग्रुप “${name}” पहले से है, जो वैसा ही दिखता है।`,
   alikeTitle: (name, existing) => `क्या “${name}” और “${existing}” एक ही हैं?`,
   alikeBody: (existing) =>
-    `इस स्कूल वर्ष में क्लास ग्रुप “${existing}” पहले से है। अगर आप उसी की बात कर रहे हैं, तो रद्द करें और उसी का इस्तेमाल करें।`,
+    `इस स्कूल वर्ष में क्लास ग्रुप “${existing}” पहले से है। अगर आपका मतलब उसी से है, तो रद्द करके उसी का इस्तेमाल करें।`,
   addAnyway: "फिर भी जोड़ें",
   saveAnyway: "फिर भी सेव करें",
   tooManyGroups: (most) => `एक स्कूल वर्ष में ज़्यादा से ज़्यादा ${number(most)} क्लास ग्रुप हो सकते हैं।`,
