@@ -1,4 +1,5 @@
 import { allStars, type FeedbackSort } from "#domain/feedback.ts";
+import { normalForm } from "#domain/normal-form.ts";
 import {
   isFeedbackOfClassGroup,
   teachesClassGroup,
@@ -163,11 +164,11 @@ function containsWord(word: string, parameters: Parameters): string {
   const pattern = parameters.custom(containing(word), "text");
   const isIn = (column: string) => `${column} ${foldsInC(word) ? 'collate "C" ' : ""}ilike ${pattern}`;
   const isInName = hasInName(word, parameters);
-  const isByNamesake =
-    word.length < indexedLetters
-      ? `exists (select from users where users.id = feedback.student_id and ${isInName})`
-      : `feedback.student_id in (
+  const isShort = wordsOf(normalForm(word)).every((part) => part.length < indexedLetters);
+  const isByAuthor = isShort
+    ? `exists (select from users where users.id = feedback.student_id and ${isInName})`
+    : `feedback.student_id in (
           select id from users
           where role = 'student' and deleted_at is null and ${matchesWord(word, parameters)} and ${isInName})`;
-  return `coalesce(${isIn("feedback.topic")} or ${isIn("feedback.message")} or ${isByNamesake}, false)`;
+  return `coalesce(${isIn("feedback.topic")} or ${isIn("feedback.message")} or ${isByAuthor}, false)`;
 }

@@ -129,6 +129,16 @@ test("a row says what was found, and who has left", async () => {
   expect(marked).toEqual(["98765", "43210"]);
 });
 
+test("words that are spelled otherwise than they were typed are marked whole", async () => {
+  finds({ students: [{ ...aarav, name: "Inês", surname: "D’Souza" }] });
+  const { button, field, rows } = await openFind();
+  await button.click();
+  await field.fill("dsouza ines");
+  await expect.element(rows).toHaveTextContent("Inês D’Souza10-B, 17 · 10b-17");
+  const marked = [...rows.element().querySelectorAll("mark")].map(({ textContent }) => textContent);
+  expect(marked).toEqual(["Inês", "D’Souza"]);
+});
+
 test("a late response to fewer letters never replaces a newer one", async () => {
   const late = hold({ ...nothing, students: [{ ...aarav, name: "Late" }] });
   const asked = api<typeof findRoutes>()("$get", "/find", ({ query }) =>
