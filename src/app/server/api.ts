@@ -40,7 +40,7 @@ import { pinRoutes } from "#features/sign-in/server/pin/pins.routes.ts";
 import { wrongPinRoutes } from "#features/sign-in/server/pin/wrong-pins.routes.ts";
 import { signInRoutes } from "#features/sign-in/server/sign-in.routes.ts";
 import { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
-import { studentLinkRoutes } from "#features/students/server/student-links.routes.ts";
+import { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { studentRoutes } from "#features/students/server/students.routes.ts";
 import { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
@@ -72,7 +72,7 @@ const routers = [
   studentRoutes,
   findRoutes,
   voidStudentRoutes,
-  studentLinkRoutes,
+  namedStudentRoutes,
   studentHistoryRoutes,
   guardianRoutes,
   teacherRoutes,

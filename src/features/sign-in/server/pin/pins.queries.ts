@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { classGroupKey } from "#domain/class-groups.ts";
+import { classGroupKey } from "#domain/class-group-key.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
 import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
