@@ -54,6 +54,7 @@ function adminPlaces(): readonly Place[] {
         "/class-groups",
         "/invitations",
         "/invitation-sheet",
+        "/sign-in-cards",
       ],
       siblings: [
         { label: places.allStudents, link: linkOptions({ to: "/students" }) },

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
+import IdCard from "lucide-react/icons/id-card";
 import Plus from "lucide-react/icons/plus";
 import type { ComponentProps } from "react";
 import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
@@ -15,6 +16,7 @@ import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { ClassGroupList } from "./class-group-list.tsx";
@@ -75,9 +77,19 @@ export default function ClassGroupsPage() {
       width="wide"
       actions={
         year && (
-          <div className="max-sm:hidden">
-            <AddYearButton {...yearDialog.button("new")} />
-          </div>
+          <>
+            <ButtonLink
+              variant="secondary"
+              icon={<IdCard aria-hidden="true" className="size-5" />}
+              to="/sign-in-cards"
+              search={{ year: year.id }}
+            >
+              {t.pin.cardsTitle}
+            </ButtonLink>
+            <div className="max-sm:hidden">
+              <AddYearButton {...yearDialog.button("new")} />
+            </div>
+          </>
         )
       }
     >

@@ -24,18 +24,29 @@ interface CardOwner {
   surname: string;
   loginName: string | null;
   language: string | null;
+  classGroup?: string;
+  rollNumber?: string | null;
 }
 
 /** Makes codes for these students, and what is printed on their cards; the codes are stored nowhere else. */
-async function makeCards(services: Services, tx: Transaction, students: readonly CardOwner[]) {
+async function makeCards(
+  services: Services,
+  tx: Transaction,
+  students: readonly CardOwner[],
+  validDays: number,
+) {
   const { codes, expiresAt } = await writePinCodes(
     tx,
+    services.authSecret,
     students.map(({ id }) => id),
+    validDays,
   );
-  const cards = students.map(({ id, name, surname, loginName, language }) => {
+  const cards = students.map(({ id, loginName, classGroup = null, rollNumber = null, ...owner }) => {
     const code = codes.get(id) ?? "";
     const link = `${services.env.APP_URL}/sign-in/pin#${formatCode(code)}`;
-    return { studentId: id, name, surname, loginName: loginName ?? "", language, code, link };
+    const { name, surname, language } = owner;
+    const printed = { name, surname, loginName: loginName ?? "", language, classGroup, rollNumber };
+    return { studentId: id, ...printed, code, link };
   });
   return { cards, expiresAt };
 }
@@ -57,7 +68,7 @@ export async function issuePinCode(
   services: Services,
   actor: Actor,
   studentId: string,
-  { reset }: z.infer<typeof issuePinCodeSchema>,
+  { reset, validDays }: z.infer<typeof issuePinCodeSchema>,
 ) {
   return inTransaction(services.database, async (tx) => {
     const student = await lockStudentForCode(tx, services.authSecret, studentId);
@@ -71,7 +82,7 @@ export async function issuePinCode(
       await endSessionsOf(tx, studentId);
       await forgetDevicesOf(tx, studentId);
     }
-    const { cards, expiresAt } = await makeCards(services, tx, [student]);
+    const { cards, expiresAt } = await makeCards(services, tx, [student], validDays);
     await writeAuditEntry(tx, issueEntry(actor, student));
     const [card] = cards;
     if (!card) throw new Error("The new card came back empty");
@@ -91,20 +102,26 @@ export async function voidPinCode(services: Services, actor: Actor, studentId: s
 
 /**
  * Makes sign-in cards for the students of a class group who have a login name and no PIN: for those of `studentIds`, or for
- * all. Former cards are void.
+ * all, but for those who keep a card. Former cards are void.
  * @throws ApiError `not-found` when there is no such class group.
  */
 export async function issuePinCodes(
   services: Services,
   actor: Actor,
   classGroupId: string,
-  { studentIds }: z.infer<typeof issuePinCodesSchema>,
+  { validDays, ...whom }: z.infer<typeof issuePinCodesSchema>,
 ) {
   const { authSecret, database } = services;
-  if ((await findClassGroupName(database, classGroupId)) === null) throw new ApiError("not-found");
+  const classGroup = await findClassGroupName(database, classGroupId);
+  if (classGroup === null) throw new ApiError("not-found");
   return inTransaction(database, async (tx) => {
-    const students = await lockStudentsWithoutPin(tx, authSecret, classGroupId, studentIds);
-    const made = await makeCards(services, tx, students);
+    const students = await lockStudentsWithoutPin(tx, authSecret, classGroupId, whom);
+    const made = await makeCards(
+      services,
+      tx,
+      students.map((student) => ({ ...student, classGroup })),
+      validDays,
+    );
     await writeAuditParts(
       tx,
       students.map((student) => issueEntry(actor, student)),

@@ -5,6 +5,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { listCardGroups } from "./card-groups.queries.ts";
 import { issuePinCode, issuePinCodes, voidPinCode } from "./pin-codes.actions.ts";
 import { findClassGroupName, findPinState, listPinStates } from "./pin-codes.queries.ts";
 
@@ -24,11 +25,22 @@ const cardSchema = z.strictObject({
   surname: z.string(),
   loginName: z.string(),
   language: z.string().nullable().describe("The language of the card; null for the school's"),
+  classGroup: z.string().nullable().describe("If the card was made for a class group"),
+  rollNumber: z.string().nullable().describe("In that class group"),
   code: z.string().describe("Sixteen letters and digits; not stored, so it is never shown again"),
   link: z.string(),
 });
 
 const expiresAt = z.iso.datetime();
+
+const cardGroupSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  students: z.int(),
+  withoutPin: z.int().describe("Those with a login name: they can get a card"),
+  withoutCard: z.int().describe("Of these, those without a card that can be used"),
+  withoutLoginName: z.int().describe("Without a PIN, too"),
+});
 
 const stateOf = (found: { loginName: string | null; hasPin: boolean; cardExpiresAt: Date | null }) => ({
   loginName: found.loginName,
@@ -37,6 +49,26 @@ const stateOf = (found: { loginName: string | null; hasPin: boolean; cardExpires
 });
 
 export const pinCodeRoutes = createRouter()
+  .openapi(
+    describeRoute("student.reset-pin", {
+      method: "get",
+      path: "/school-years/{id}/pin-codes",
+      summary: "How many sign-in cards can be made for each class group of a school year",
+      request: { params },
+      responses: {
+        200: jsonResponse(
+          "The class groups by name; `at`, to keep the cards that are made from now on",
+          z.strictObject({ at: z.iso.datetime(), items: z.array(cardGroupSchema) }),
+        ),
+      },
+    }),
+    async (c) => {
+      const { database, authSecret } = c.var.services;
+      const at = new Date().toISOString();
+      const items = await listCardGroups(database, authSecret, c.req.valid("param").id);
+      return sendJson(c, { at, items }, 200);
+    },
+  )
   .openapi(
     describeRoute("student.reset-pin", {
       method: "get",

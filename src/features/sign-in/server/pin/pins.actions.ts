@@ -30,8 +30,8 @@ const pinSet = (studentId: string): AuditEntry => ({
  * What a card's code is for. It shows no more than is printed on the card.
  * @throws ApiError `link-invalid`.
  */
-export async function lookUpCard({ database }: Services, code: string) {
-  const owner = await findCardOwner(database, code);
+export async function lookUpCard({ authSecret, database }: Services, code: string) {
+  const owner = await findCardOwner(database, authSecret, code);
   if (owner === null) throw cardInvalid();
   return { name: owner.name, loginName: owner.loginName ?? "" };
 }
@@ -65,9 +65,9 @@ export async function setPin(
   { code, pin }: z.infer<typeof setPinSchema>,
   client: Client,
 ) {
-  const { database, passwords } = services;
+  const { authSecret, database, passwords } = services;
   // Before a PIN is hashed for someone who is only guessing.
-  const owner = await findCardOwner(database, code);
+  const owner = await findCardOwner(database, authSecret, code);
   if (owner === null) throw cardInvalid();
   requireHardToGuess(pin, owner.loginName);
   const requester = { account: owner.id, address: client.address };
@@ -75,7 +75,7 @@ export async function setPin(
   const stored = await hashPin(services, requester, owner.id, pin);
   await inTransaction(database, async (tx) => {
     // First, for its lock: of two uses at once, the later one finds the code gone.
-    if (!(await usePinCode(tx, owner.id, code))) throw cardInvalid();
+    if (!(await usePinCode(tx, authSecret, owner.id, code))) throw cardInvalid();
     await writePin(tx, owner.id, stored);
     await endSessionsOf(tx, owner.id);
     await forgetDevicesOf(tx, owner.id);
