@@ -103,6 +103,7 @@ export const pin = {
     `The cards of ${classGroup} and of the class groups after it were not made. Print these first, then make the others.`,
   cardsOfGroup: (classGroup: string, cards: number) =>
     plural(cards, { one: `${classGroup}: 1 card`, other: `${classGroup}: ${number(cards)} cards` }),
+  nothingToMake: "There is no card to make: students get one when they have a login name and no PIN.",
   leavePrintTitle: "Leave without the cards?",
   leavePrintBody: "The codes of these cards cannot be shown again. If they are not printed, make new cards.",
   firstStudents: (shown: number, total: number) =>

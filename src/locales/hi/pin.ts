@@ -109,6 +109,8 @@ export const pin: Catalogue["pin"] = {
       one: `${classGroup}: ${number(cards)} कार्ड`,
       other: `${classGroup}: ${number(cards)} कार्ड`,
     }),
+  nothingToMake:
+    "कोई कार्ड नहीं बनाना है: कार्ड उन विद्यार्थियों का बनता है जिनका लॉग इन नाम है और जिन्होंने PIN नहीं चुना है।",
   leavePrintTitle: "कार्ड छोड़कर जाएँ?",
   leavePrintBody: "इन कार्डों के कोड दोबारा नहीं दिखाए जा सकते। अगर ये प्रिंट नहीं हुए हैं, तो नए कार्ड बनाने होंगे।",
   firstStudents: (shown, total) =>

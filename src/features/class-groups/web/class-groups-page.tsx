@@ -77,19 +77,10 @@ export default function ClassGroupsPage() {
       width="wide"
       actions={
         year && (
-          <>
-            <ButtonLink
-              variant="secondary"
-              icon={<IdCard aria-hidden="true" className="size-5" />}
-              to="/sign-in-cards"
-              search={{ year: year.id }}
-            >
-              {t.pin.cardsTitle}
-            </ButtonLink>
-            <div className="max-sm:hidden">
-              <AddYearButton {...yearDialog.button("new")} />
-            </div>
-          </>
+          <div className="flex gap-2 max-sm:hidden">
+            <CardsLink year={year.id} />
+            <AddYearButton {...yearDialog.button("new")} />
+          </div>
         )
       }
     >
@@ -117,7 +108,10 @@ export default function ClassGroupsPage() {
             <p className="font-semibold">{year.name}</p>
             <p className="text-sm text-ink-muted">{t.classGroups.yearDays(year.startsOn, year.endsOn)}</p>
             <div className="-ml-4 mb-3 flex flex-wrap">{yearButtons(year)}</div>
-            <AddYearButton {...yearDialog.button("new")} />
+            <div className="flex flex-wrap gap-2">
+              <CardsLink year={year.id} />
+              <AddYearButton {...yearDialog.button("new")} />
+            </div>
           </section>
         </>
       ) : (
@@ -140,6 +134,19 @@ export default function ClassGroupsPage() {
         />
       </Dialog>
     </Page>
+  );
+}
+
+function CardsLink({ year }: { year: string }) {
+  return (
+    <ButtonLink
+      variant="secondary"
+      icon={<IdCard aria-hidden="true" className="size-5" />}
+      to="/sign-in-cards"
+      search={{ year }}
+    >
+      {t.pin.cardsTitle}
+    </ButtonLink>
   );
 }
 

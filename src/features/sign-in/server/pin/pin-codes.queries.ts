@@ -168,12 +168,20 @@ export async function lockStudentsWithoutPin(
 
 const numeric = new Intl.Collator("en", { numeric: true });
 
+interface OnRoster {
+  rollNumber: string | null;
+  name: string;
+  surname: string;
+  loginName: string | null;
+}
+
 /** By roll number, those without one last, and by name. */
-function inRosterOrder(a: { rollNumber: string | null; name: string; surname: string }, b: typeof a): number {
+function inRosterOrder(a: OnRoster, b: OnRoster): number {
   return (
     Number(a.rollNumber === null) - Number(b.rollNumber === null) ||
     numeric.compare(a.rollNumber ?? "", b.rollNumber ?? "") ||
-    numeric.compare(`${a.name} ${a.surname}`, `${b.name} ${b.surname}`)
+    numeric.compare(`${a.name} ${a.surname}`, `${b.name} ${b.surname}`) ||
+    numeric.compare(a.loginName ?? "", b.loginName ?? "")
   );
 }
 

@@ -113,18 +113,22 @@ export function ChooseGroups({ at, groups, onMade }: ChooseGroupsProps) {
         disabled={making !== undefined}
         onChange={({ target }) => setReplaces(target.checked)}
       />
-      <ValidDaysField value={validDays} onChange={setValidDays} />
+      {possible.length > 0 && <ValidDaysField value={validDays} onChange={setValidDays} />}
       <FormError message={failure} />
       {making && <p role="status">{t.pin.makingFor(making.name, done ?? 0, chosen.length)}</p>}
-      <Button
-        type="submit"
-        className="self-start"
-        disabled={total === 0}
-        busy={making !== undefined}
-        busyLabel={t.common.making}
-      >
-        {t.pin.makeCards(total)}
-      </Button>
+      {possible.length === 0 ? (
+        <p className="text-ink-muted">{t.pin.nothingToMake}</p>
+      ) : (
+        <Button
+          type="submit"
+          className="self-start"
+          disabled={total === 0}
+          busy={making !== undefined}
+          busyLabel={t.common.making}
+        >
+          {t.pin.makeCards(total)}
+        </Button>
+      )}
     </form>
   );
 }

@@ -26,17 +26,19 @@ export function SignInCard({
       aria-label={t.common.buttonFor(t.pin.card, fullName(card))}
       className="flex break-inside-avoid flex-col gap-2 border border-dashed border-line-strong bg-card p-3 text-sm leading-normal text-ink print:h-[67mm] print:gap-1 print:overflow-hidden print:bg-transparent print:text-xs"
     >
-      <SchoolMark />
+      <div className="flex items-center justify-between gap-3">
+        <SchoolMark />
+        {card.classGroup !== null && (
+          <p translate="no" className="min-w-0 truncate text-base font-semibold">
+            {[card.classGroup, card.rollNumber].filter((each) => each !== null).join(" · ")}
+          </p>
+        )}
+      </div>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex min-w-0 flex-1 basis-32 flex-col gap-1">
           <p translate="no" className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere">
             {fullName(card)}
           </p>
-          {card.classGroup !== null && (
-            <p translate="no" className="wrap-anywhere">
-              {[card.classGroup, card.rollNumber].filter((each) => each !== null).join(" · ")}
-            </p>
-          )}
           <p className="wrap-anywhere">
             <span>{`${labels.loginName}: `}</span>
             <strong translate="no" dir="ltr" className="text-base leading-tight">
