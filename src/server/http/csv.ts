@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { guardCell } from "#domain/csv-cells.ts";
 
 /** A figure or a date of ours, which spreadsheets may read as one. */
-class AsWritten {
+export class AsWritten {
   readonly text: string;
 
   constructor(text: string) {

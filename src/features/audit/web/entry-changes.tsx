@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import type { AuditChange, AuditField } from "#domain/audit-log.ts";
+import { type ExportTableName, exportTables } from "#domain/exports.ts";
 import { roles } from "#domain/roles.ts";
 import { registrationModes } from "#domain/school.ts";
 import { guardianInWords } from "#features/students/web/guardians/guardian-values.ts";
@@ -38,6 +39,8 @@ const fieldLabels = (): Record<AuditField, string> => ({
   feedbackCount: t.labels.reviews,
   channel: t.audit.channel,
   to: t.audit.to,
+  exported: t.exports.table,
+  rows: t.exports.rows,
 });
 
 /** The changed fields, before and after. */
@@ -119,6 +122,7 @@ function inWords(field: AuditField, text: string): ReactNode {
       return t.school.remindersAfter(Number(text));
     case "comparisonStudentsMin":
     case "students":
+    case "rows":
     case "feedbackCount":
       return t.common.number(Number(text));
     case "role":
@@ -127,6 +131,8 @@ function inWords(field: AuditField, text: string): ReactNode {
       return text === "excused" ? t.audience.excused : t.audit.asked;
     case "channel":
       return text === "email" ? t.labels.email : "WhatsApp";
+    case "exported":
+      return exportTables.some((each) => each === text) ? t.exports.tableName(text as ExportTableName) : text;
     case "guardians":
       return <LongText text={guardiansInWords(text)} size="small" />;
     default:
