@@ -250,6 +250,7 @@ export const pages = [
     mayOpen: ["admin"],
     search: ["group", "actor", "student", "teacher", "record", "change", "month", "from", "to", "after"],
   },
+  { path: "/export", file: "features/exports/web/export-page.tsx", mayOpen: ["admin"] },
   {
     path: "/getting-started",
     file: "features/school/web/getting-started/getting-started-page.tsx",

@@ -40,9 +40,9 @@ export function createSecurityHeaders(appUrl: string): MiddlewareHandler {
     xFrameOptions: "DENY",
     strictTransportSecurity,
   });
-  const withoutPage = (defaultSrc: string[]) =>
+  const withoutPage = (defaultSrc: string[], workerSrc?: string[]) =>
     secureHeaders({
-      contentSecurityPolicy: { defaultSrc, frameAncestors: none },
+      contentSecurityPolicy: { defaultSrc, workerSrc, frameAncestors: none },
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,
       referrerPolicy: false,
@@ -54,8 +54,8 @@ export function createSecurityHeaders(appUrl: string): MiddlewareHandler {
       xXssProtection: false,
     });
   const ofData = withoutPage(none);
-  // A worker has the policy of its own file.
-  const ofAssets = withoutPage(self);
+  // A worker has the policy of its own file. The one that makes spreadsheets packs them in a worker of its own, made from a blob.
+  const ofAssets = withoutPage(self, ["'self'", "blob:"]);
   return (c, next) => {
     const { path } = c.req;
     if (path.startsWith("/api/") || notPages.includes(path)) return ofData(c, next);

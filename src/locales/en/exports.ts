@@ -25,7 +25,6 @@ const contents: Record<ExportedTable, string> = {
 
 /** Records of the school as tables. */
 export const exports = {
-  title: "Export",
   intro:
     "Tables to keep or to open in Excel. They contain personal data, so each export is recorded in the audit log.",
   tableName: (table: ExportedTable) => tables[table],

@@ -25,7 +25,6 @@ const contents: Record<ExportedTable, string> = {
 };
 
 export const exports: Catalogue["exports"] = {
-  title: "एक्सपोर्ट",
   intro:
     "टेबल, जिन्हें रखा जा सकता है या Excel में खोला जा सकता है। इनमें निजी जानकारी है, इसलिए हर एक्सपोर्ट ऑडिट लॉग में दर्ज होता है।",
   tableName: (table) => tables[table],
