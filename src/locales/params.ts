@@ -35,13 +35,3 @@ export type RelationName = "mother" | "father" | "guardian" | "grandparent" | "o
 /** A guardian's answer about messages, and how the school got it. */
 export type ConsentAnswerName = "given" | "refused";
 export type ConsentSourceName = "form" | "in-person" | "phone" | "message";
-
-/** A table that can be exported. */
-export type ExportedTable =
-  | "students"
-  | "guardians"
-  | "teachers"
-  | "teaching"
-  | "classes"
-  | "feedback"
-  | "ratings";

@@ -1,34 +1,22 @@
-import type { ExportedTable } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
 const { number } = formats;
-
-const tables: Record<ExportedTable, string> = {
-  students: "Students",
-  guardians: "Guardians",
-  teachers: "Teachers",
-  teaching: "Who teaches what",
-  classes: "Classes",
-  feedback: "Responses",
-  ratings: "Monthly ratings",
-};
-
-const contents: Record<ExportedTable, string> = {
-  students: "With their numbers, class groups and guardians. It can be imported again.",
-  guardians: "A row for each guardian, with what they agreed to.",
-  teachers: "With their courses. It can be imported again.",
-  teaching: "The teachers of each class group and subject this school year. It can be imported again.",
-  classes: "With how many students were asked and how many answered.",
-  feedback: "All students’ reviews, with who edited them. To export a part, filter the responses first.",
-  ratings: "Each teacher’s average and number of stars in each month.",
-};
 
 /** Records of the school as tables. */
 export const exports = {
   intro:
     "Tables to keep or to open in Excel. They contain personal data, so each export is recorded in the audit log.",
-  tableName: (table: ExportedTable) => tables[table],
-  contents: (table: ExportedTable) => contents[table],
+  teaching: "Teaching plan",
+  ratings: "Monthly ratings",
+  contents: {
+    students: "With their numbers, class groups and guardians. It can be imported again.",
+    guardians: "A row for each guardian, with what they agreed to.",
+    teachers: "With their courses. It can be imported again.",
+    teaching: "The teachers of each class group and subject this school year. It can be imported again.",
+    classes: "With how many students were asked and how many answered.",
+    feedback: "All students’ reviews, with who edited them. To export a part, filter the responses first.",
+    ratings: "Each teacher’s average and number of stars in each month.",
+  },
   left: "Students who have left",
   leftContents: "With the day they left.",
   csv: "CSV",

@@ -1,9 +1,10 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import type { AuditChange, AuditField } from "#domain/audit-log.ts";
-import { type ExportTableName, exportTables } from "#domain/exports.ts";
+import type { ExportTableName } from "#domain/exports.ts";
 import { roles } from "#domain/roles.ts";
 import { registrationModes } from "#domain/school.ts";
+import { tableNames } from "#features/exports/web/table-names.ts";
 import { guardianInWords } from "#features/students/web/guardians/guardian-values.ts";
 import { isLanguage, languageName } from "#locales/languages.ts";
 import { t } from "#web/language/language.ts";
@@ -132,7 +133,7 @@ function inWords(field: AuditField, text: string): ReactNode {
     case "channel":
       return text === "email" ? t.labels.email : "WhatsApp";
     case "exported":
-      return exportTables.some((each) => each === text) ? t.exports.tableName(text as ExportTableName) : text;
+      return tableNames()[text as ExportTableName] ?? text;
     case "guardians":
       return <LongText text={guardiansInWords(text)} size="small" />;
     default:

@@ -9,9 +9,9 @@ import { schoolRecordId, writeAuditEntry } from "#server/audit/write-audit-entry
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { type CsvCell, streamCsv } from "#server/http/csv.ts";
-import { type ExportTable, toCells } from "./export-tables.ts";
+import { streamRows } from "#server/http/row-lines.ts";
+import { type ExportTable, toCells } from "./export-tables.queries.ts";
 import { openRows, type Statement } from "./exports.queries.ts";
-import { streamRows } from "./row-lines.ts";
 
 // Each export keeps one of the ten connections for as long as its reader takes (docs/decisions/084-exports.md).
 

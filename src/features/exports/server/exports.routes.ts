@@ -13,7 +13,7 @@ import { languages } from "#locales/languages.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
-import { leftStudentsTable, tables } from "./export-tables.ts";
+import { leftStudentsTable, tables } from "./export-tables.queries.ts";
 import { type ExportRequest, openExport } from "./exports.actions.ts";
 
 const asked = {

@@ -3,19 +3,16 @@ import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import type { Exported } from "./exports.api.ts";
+import { tableNames } from "./table-names.ts";
 
 /** /export: every table of the school's records. */
 export default function ExportPage() {
+  const names = tableNames();
   return (
     <Page title={t.links.exports} intro={t.exports.intro}>
       <ul className="rounded-card border border-line bg-card px-gutter sm:px-5">
         {exportTables.map((table) => (
-          <TableItem
-            key={table}
-            name={t.exports.tableName(table)}
-            contents={t.exports.contents(table)}
-            table={table}
-          />
+          <TableItem key={table} name={names[table]} contents={t.exports.contents[table]} table={table} />
         ))}
         <TableItem
           name={t.exports.left}

@@ -1,4 +1,4 @@
-import { AsWritten, type CsvCell } from "#server/http/csv.ts";
+import { AsWritten, type CsvCell } from "./csv.ts";
 
 /** A cell as the browser gets it: a date is `{ date: "2012-04-30" }`. */
 export type RowCell = string | number | null | { date: string };
