@@ -43,20 +43,13 @@ export async function openExport(
     throw new ApiError("unavailable", { sentence: sentence("exports.busy"), retryAfterSeconds: 20 });
   }
   running += 1;
-  const rows = await openRows(database.$client, statement).catch((error: unknown) => {
-    running -= 1;
-    throw error;
-  });
-  let isOpen = true;
-  const close = () => {
-    if (!isOpen) return;
-    isOpen = false;
+  let timer: NodeJS.Timeout | undefined;
+  const rows = await openRows(database.$client, statement, () => {
     running -= 1;
     clearTimeout(timer);
-    rows.close();
-  };
-  const timer = setTimeout(close, longestMs);
-  timer.unref();
+  });
+  const { close } = rows;
+  timer = setTimeout(close, longestMs).unref();
   try {
     if (format === "rows" && rows.count > xlsxRowsMax) {
       throw new ApiError("conflict", { sentence: sentence("exports.tooManyRows", xlsxRowsMax) });

@@ -10,16 +10,27 @@ const batchRows = 500;
 
 /**
  * All rows of a statement, as they are at one moment, in batches: the next is read when it is asked for, so memory holds one. It keeps a
- * connection until the last batch or `close`. A reader that takes no batch for half a minute loses it (`openPool`).
+ * connection until `close`. A reader that takes no batch for half a minute loses it (`openPool`). `onClose` is called once, also if the
+ * connection breaks.
  */
-export async function openRows(pool: Pool, { text, values }: Statement) {
-  const client: PoolClient = await pool.connect();
+export async function openRows(
+  pool: Pool,
+  { text, values }: Statement,
+  onClose: () => void = () => undefined,
+) {
+  const client: PoolClient = await pool.connect().catch((error: unknown) => {
+    onClose();
+    throw error;
+  });
   let isOpen = true;
   const close = () => {
-    // Whatever it is doing: the connection is not used again.
-    if (isOpen) client.release(true);
+    if (!isOpen) return;
     isOpen = false;
+    // Whatever it is doing: the connection is not used again.
+    client.release(true);
+    onClose();
   };
+  client.once("end", close);
   try {
     await client.query("begin transaction isolation level repeatable read, read only");
     await client.query("set local statement_timeout = '60s'; set local work_mem = '32MB'");

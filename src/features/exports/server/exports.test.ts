@@ -1,9 +1,12 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import Papa from "papaparse";
 import { beforeAll, expect, test } from "vitest";
 import { createApp } from "#app/server/create-app.ts";
+import { createHttpServer } from "#app/server/http-server.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { unguardCell } from "#domain/csv-cells.ts";
 import { type ExportTableName, exportTables } from "#domain/exports.ts";
@@ -12,6 +15,7 @@ import { externalIds } from "#features/students/server/external-ids.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
+import { connectionLimits } from "#server/overload/connections.ts";
 import { openRows } from "./exports.queries.ts";
 
 const school = openTestSchool();
@@ -188,6 +192,40 @@ test("two exports run at once; another is asked to come back, until a reader has
   await first.body?.cancel();
   expect((await read("teachers")).length).toBeGreaterThan(0);
   expect(await second.text()).toContain("Asha");
+});
+
+test("nothing is read ahead of a reader who stops, and all is given back when they leave", async () => {
+  const { database } = school;
+  // More than the kernel takes for a client that does not read.
+  await database.execute(sql`
+    with added as (
+      insert into users (role, name, surname, email)
+      select 'student', 'Reader', number::text, 'reader' || number || '@test.example' from generate_series(1, 6000) as number
+      returning id), held as (select * from lessons limit 1)
+    insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating)
+    select gen_random_uuid(), held.id, held.teacher_id, added.id, held.topic, held.date, repeat('x', 2000), 5
+    from added, held`);
+  const server = createHttpServer(school.services, undefined, { limits: connectionLimits });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const client = connect(port, "127.0.0.1").pause();
+  const Cookie = await school.cookieOf(admin);
+  client.write(`GET /api/feedback-export HTTP/1.1\r\nHost: localhost\r\nCookie: ${Cookie}\r\n\r\n`);
+  const waiting = async () => {
+    const { rows } = await database.execute<{ count: number }>(sql`
+      select count(*)::int from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction' and query like 'fetch%'`);
+    return rows[0]?.count;
+  };
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  client.destroy();
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+  const again = await Promise.all([open("teachers"), open("classes")]);
+  expect(again.map(({ status }) => status)).toEqual([200, 200]);
+  for (const each of again) await each.body?.cancel();
+  server.closeAllConnections();
+  server.close();
 });
 
 /** What the process keeps in memory, in MB, without what nobody needs any more. */
