@@ -31,6 +31,7 @@ export const auditGroups = {
   ],
   school: [
     "school.change",
+    "school.export",
     "school-year.add",
     "school-year.change",
     "school-year.delete",
@@ -117,6 +118,8 @@ export const auditFields = [
   "feedbackCount",
   "channel",
   "to",
+  "exported",
+  "rows",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

@@ -5,6 +5,7 @@ import { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts";
 import { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import { enrolmentRoutes } from "#features/class-groups/server/enrolments/enrolments.routes.ts";
 import { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
+import { exportRoutes } from "#features/exports/server/exports.routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
 import { findRoutes } from "#features/find/server/find.routes.ts";
@@ -86,6 +87,7 @@ const routers = [
   overviewRoutes,
   reportRoutes,
   reportTableRoutes,
+  exportRoutes,
   replyRoutes,
   newsRoutes,
   parentMessageRoutes,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
+import IdCard from "lucide-react/icons/id-card";
 import Plus from "lucide-react/icons/plus";
 import type { ComponentProps } from "react";
 import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
@@ -15,6 +16,7 @@ import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { ClassGroupList } from "./class-group-list.tsx";
@@ -75,7 +77,8 @@ export default function ClassGroupsPage() {
       width="wide"
       actions={
         year && (
-          <div className="max-sm:hidden">
+          <div className="flex gap-2 max-sm:hidden">
+            <CardsLink year={year.id} />
             <AddYearButton {...yearDialog.button("new")} />
           </div>
         )
@@ -105,7 +108,10 @@ export default function ClassGroupsPage() {
             <p className="font-semibold">{year.name}</p>
             <p className="text-sm text-ink-muted">{t.classGroups.yearDays(year.startsOn, year.endsOn)}</p>
             <div className="-ml-4 mb-3 flex flex-wrap">{yearButtons(year)}</div>
-            <AddYearButton {...yearDialog.button("new")} />
+            <div className="flex flex-wrap gap-2">
+              <CardsLink year={year.id} />
+              <AddYearButton {...yearDialog.button("new")} />
+            </div>
           </section>
         </>
       ) : (
@@ -128,6 +134,19 @@ export default function ClassGroupsPage() {
         />
       </Dialog>
     </Page>
+  );
+}
+
+function CardsLink({ year }: { year: string }) {
+  return (
+    <ButtonLink
+      variant="secondary"
+      icon={<IdCard aria-hidden="true" className="size-5" />}
+      to="/sign-in-cards"
+      search={{ year }}
+    >
+      {t.pin.cardsTitle}
+    </ButtonLink>
   );
 }
 
