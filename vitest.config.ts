@@ -49,7 +49,7 @@ export default defineConfig({
           isolate: false,
           // Simulations take a second of a core, and a shared machine may give them a tenth of one.
           testTimeout: 60_000,
-          include: ["src/{domain,locales,web}/**/*.test.ts", "scripts/**/*.test.mjs"],
+          include: ["src/{domain,locales,web}/**/*.test.ts", "src/features/*/web/**/*.test.ts", "scripts/**/*.test.mjs"],
         },
       },
       {
