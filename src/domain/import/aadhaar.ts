@@ -21,7 +21,9 @@ function permute(digit: number, count: number): number {
 
 /** Whether the last digit of a number checks the others. */
 export function hasVerhoeffDigit(digits: string): boolean {
-  return [...digits].reverse().reduce((sum, digit, index) => times(sum, permute(Number(digit), index)), 0) === 0;
+  return (
+    [...digits].reverse().reduce((sum, digit, index) => times(sum, permute(Number(digit), index)), 0) === 0
+  );
 }
 
 /** Digits of any script, with spaces, dots or dashes between them. */

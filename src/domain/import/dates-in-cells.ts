@@ -29,7 +29,8 @@ function fullYear(written: string, thisYear: number): number {
 
 function isoDate(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || year < 1900 || year > 2100) return null;
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || year < 1900 || year > 2100)
+    return null;
   return date.toISOString().slice(0, 10);
 }
 

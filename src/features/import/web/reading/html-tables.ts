@@ -87,7 +87,13 @@ export function readHtmlTables(html: string, name: string): RawSheet[] {
   readMarkup(html, {
     open(tag, attributes) {
       if (tag === "table")
-        tables.push({ sheet: { name, rows: [], fonts: new Map() }, row: -1, next: 0, cell: null, covered: [] });
+        tables.push({
+          sheet: { name, rows: [], fonts: new Map() },
+          row: -1,
+          next: 0,
+          cell: null,
+          covered: [],
+        });
       const table = tables.at(-1);
       if (!table) return;
       if (tag === "tr") openRow(table);

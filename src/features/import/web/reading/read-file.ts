@@ -73,9 +73,7 @@ const nameWithoutEnding = (file: string) => file.replace(/\.[^.]{1,5}$/, "");
 export async function readFile({ name, bytes }: NamedBytes): Promise<Sheet[]> {
   if (bytes.length > readingLimits.fileBytes) throw new Unread("too-large");
   const sheets =
-    recognise(bytes) === "zip"
-      ? await readXlsx(bytes)
-      : readText(decodeText(bytes), nameWithoutEnding(name));
+    recognise(bytes) === "zip" ? await readXlsx(bytes) : readText(decodeText(bytes), nameWithoutEnding(name));
   return withCells(sheets.map((sheet) => finish(name, sheet)));
 }
 
@@ -83,5 +81,7 @@ export async function readFile({ name, bytes }: NamedBytes): Promise<Sheet[]> {
 export function readPasted({ text, html }: Pasted): Sheet[] {
   if (text.length + html.length > readingLimits.fileBytes) throw new Unread("too-large");
   const tables = /<table[\s>]/i.test(html) ? readHtmlTables(html, "") : [];
-  return withCells((tables.length > 0 ? tables : [readDelimited(text, "")]).map((sheet) => finish("", sheet)));
+  return withCells(
+    (tables.length > 0 ? tables : [readDelimited(text, "")]).map((sheet) => finish("", sheet)),
+  );
 }

@@ -56,7 +56,8 @@ export function recognise(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, compoundFile)) throw unreadCompoundFile(bytes);
   if (oldestExcel.some((start) => startsWith(bytes, start) && (bytes[2] ?? 9) < 17 && bytes[3] === 0))
     throw new Unread("old-excel");
-  if (startsWith(bytes, ascii("%PDF")) || startsWith(bytes.subarray(3), ascii("%PDF"))) throw new Unread("pdf");
+  if (startsWith(bytes, ascii("%PDF")) || startsWith(bytes.subarray(3), ascii("%PDF")))
+    throw new Unread("pdf");
   if (isImage(bytes)) throw new Unread("image");
   if (startsWith(bytes, ascii("{\\rtf"))) throw new Unread("word");
   if (archives.some((start) => startsWith(bytes, start))) throw new Unread("archive");

@@ -4,7 +4,8 @@ import { readingLimits, Unread } from "./sheet.ts";
 
 /** The parts of a workbook that hold cells; not pictures, charts or settings of printers. */
 const needed = /^(?:_rels\/\.rels|xl\/.*\.(?:xml|xml\.rels))$/i;
-const notNeeded = /^xl\/(?:drawings|charts|media|theme|pivot\w*|customXml|comments|threadedComments|externalLinks)\b/i;
+const notNeeded =
+  /^xl\/(?:drawings|charts|media|theme|pivot\w*|customXml|comments|threadedComments|externalLinks)\b/i;
 
 /** Some programs write the paths of Windows. */
 const plainName = (name: string) => name.replaceAll("\\", "/").replace(/^\//, "");

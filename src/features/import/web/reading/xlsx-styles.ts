@@ -15,7 +15,8 @@ export function readStyles(xml: string): Styles {
     open(tag, attributes) {
       if (["fonts", "cellxfs", "cellstylexfs", "dxfs"].includes(tag)) within = tag;
       else if (tag === "font" && within === "fonts") fontNames.push(undefined);
-      else if (tag === "name" && within === "fonts") fontNames[fontNames.length - 1] = attribute(attributes, "val");
+      else if (tag === "name" && within === "fonts")
+        fontNames[fontNames.length - 1] = attribute(attributes, "val");
       else if (tag === "numfmt")
         formats.set(attribute(attributes, "numFmtId") ?? "", attribute(attributes, "formatCode") ?? "");
       else if (tag === "xf" && within === "cellxfs") {

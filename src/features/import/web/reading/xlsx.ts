@@ -62,7 +62,9 @@ function shown(value: unknown): string {
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return "";
     // A time without a day is on the day before all others.
-    return value.getUTCFullYear() < 1900 ? value.toISOString().slice(11, 16) : value.toISOString().slice(0, 10);
+    return value.getUTCFullYear() < 1900
+      ? value.toISOString().slice(11, 16)
+      : value.toISOString().slice(0, 10);
   }
   return typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : String(value);
 }
@@ -74,7 +76,13 @@ function exactNumber(written: string): string {
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : written;
 }
 
-function finish(name: string, values: readonly unknown[][], marked: MarkedSheet, styles: Styles, texts: Map<number, string>): RawSheet {
+function finish(
+  name: string,
+  values: readonly unknown[][],
+  marked: MarkedSheet,
+  styles: Styles,
+  texts: Map<number, string>,
+): RawSheet {
   const rows = values.map((row) => row.map(shown));
   const fonts = new Map<string, string>();
   for (const { row, column, style, sharedText } of marked.cells) {
@@ -98,7 +106,8 @@ const countErrors = ({ cells }: MarkedSheet) => cells.filter(({ isError }) => is
 export async function readXlsx(bytes: Uint8Array): Promise<(RawSheet & { errorCells: number })[]> {
   const parts = unpackWorkbook(bytes);
   const relations = readRelations(textOf(parts[relationsPath]));
-  const pathOf = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.path ?? "";
+  const pathOf = (type: string) =>
+    [...relations.values()].find((relation) => relation.type === type)?.path ?? "";
   const styles = readStyles(textOf(parts[pathOf("styles")]));
   const texts = readTextFonts(textOf(parts[pathOf("sharedStrings")]));
   const workbook = visibleSheets(textOf(parts[workbookPath]), relations);

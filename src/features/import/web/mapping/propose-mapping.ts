@@ -1,0 +1,278 @@
+import { classGroupKey, findClassGroup, readClassGroup } from "#domain/import/class-groups-in-cells.ts";
+import { type DateOrder, ordersOf } from "#domain/import/dates-in-cells.ts";
+import type { ImportField, ImportKind } from "#domain/import/fields.ts";
+import { placeGuardians } from "./guardians.ts";
+import { plainHeading } from "./heading-words.ts";
+import { type Meaning, meaningOf, type PlainField } from "./headings.ts";
+import type { ClassGroupFrom, Decision, MappedColumn, Mapping, Proposal } from "./mapping.ts";
+import { findHeadings, type Headings, shapeOf, type Table } from "./tables.ts";
+import { findTeachingTable } from "./teaching-table.ts";
+
+const dateFields: readonly (ImportField | null)[] = ["dateOfBirth", "joiningDate"];
+
+const has = (meanings: readonly (Meaning | null)[], ...fields: PlainField[]) =>
+  meanings.some((meaning) => meaning?.about === "field" && fields.includes(meaning.field));
+
+/** Words of headings and titles that only a list of teachers has. */
+const aboutTeachers =
+  /teacher|staff|faculty|employee|designation|date of joining|शिक्षक|अध्यापक|शिक्षिका|पदनाम/i;
+
+function kindOf(
+  { name, rows }: Table,
+  headings: Headings,
+  meanings: readonly (Meaning | null)[],
+): ImportKind | null {
+  const isNamed = has(meanings, "name", "firstName");
+  if (
+    has(meanings, "teacher") &&
+    has(meanings, "subject") &&
+    has(meanings, "class", "classOrSection", "section")
+  )
+    return "teaching";
+  const aboutStudents = [
+    has(meanings, "rollNumber", "admission", "pen", "apaar", "dateOfBirth") ? 2 : 0,
+    has(meanings, "class", "section", "classOrSection") ? 1 : 0,
+    meanings.some((meaning) => meaning?.about === "guardian" && meaning.who !== null) ? 2 : 0,
+    headings.texts.some((text) => /student|pupil|छात्र|विद्यार्थी/i.test(text)) ? 3 : 0,
+  ];
+  const titles = [name, ...rows.slice(0, headings.row).flat()].join(" ");
+  const teachers = [
+    has(meanings, "teacher") ? 2 : 0,
+    has(meanings, "joiningDate") ? 3 : 0,
+    has(meanings, "subject") ? 2 : 0,
+    headings.texts.some((text) => aboutTeachers.test(text)) ? 2 : 0,
+    aboutTeachers.test(titles.replace(/class ?teachers?/gi, "")) ? 2 : 0,
+  ];
+  const sum = (scores: readonly number[]) => scores.reduce((all, score) => all + score, 0);
+  if (sum(teachers) > sum(aboutStudents) && (isNamed || has(meanings, "teacher"))) return "teachers";
+  if (isNamed && (sum(aboutStudents) > 0 || meanings.some((meaning) => meaning?.about === "guardian")))
+    return "students";
+  return isNamed && (findClassGroup(name) ?? findClassGroup(titles)) !== null ? "students" : null;
+}
+
+/** Numbers that count the rows: 1, 2, 3. */
+function countsRows(texts: readonly string[]): boolean {
+  const numbers = texts.filter((text) => text !== "").map(Number);
+  const follows = numbers.filter(
+    (number, index) => index > 0 && number === (numbers[index - 1] ?? 0) + 1,
+  ).length;
+  return numbers.length < 2
+    ? numbers[0] === 1
+    : follows >= (numbers.length - 1) * 0.8 && (numbers[0] ?? 0) <= 1;
+}
+
+const studentFields: Partial<Record<PlainField, ImportField>> = {
+  name: "name",
+  firstName: "name",
+  middleName: "name",
+  surname: "surname",
+  class: "classGroup",
+  section: "classGroup",
+  classOrSection: "classGroup",
+  rollNumber: "rollNumber",
+  admission: "admission",
+  serialOrAdmission: "admission",
+  pen: "pen",
+  apaar: "apaar",
+  other: "other",
+  dateOfBirth: "dateOfBirth",
+  email: "email",
+  loginName: "loginName",
+  city: "city",
+  education: "education",
+};
+
+const teacherFields: Partial<Record<PlainField, ImportField>> = {
+  name: "name",
+  firstName: "name",
+  middleName: "name",
+  teacher: "name",
+  surname: "surname",
+  email: "email",
+  subject: "courses",
+  education: "education",
+  joiningDate: "joiningDate",
+};
+
+const teachingFields: Partial<Record<PlainField, ImportField>> = {
+  class: "classGroup",
+  section: "classGroup",
+  classOrSection: "classGroup",
+  subject: "subject",
+  teacher: "teacher",
+  name: "teacher",
+};
+
+const fieldsOf = { students: studentFields, teachers: teacherFields, teaching: teachingFields };
+
+/** Fields that several columns may share: names in parts, class and section. */
+const shared = new Set<PlainField>(["firstName", "middleName", "class", "section", "classOrSection"]);
+
+function mapColumns(
+  table: Table,
+  headings: Headings,
+  kind: ImportKind,
+  meanings: readonly (Meaning | null)[],
+) {
+  const data = table.rows.slice(headings.row + headings.rows);
+  const guardians = meanings.flatMap((meaning, index) =>
+    meaning?.about === "guardian" && kind === "students" ? [{ index, meaning }] : [],
+  );
+  const placed = placeGuardians(guardians);
+  const used = new Set<string>();
+  const hasAdmission = has(meanings, "admission");
+  const columns = headings.texts.flatMap((heading, index): MappedColumn[] => {
+    const meaning = meanings[index] ?? null;
+    const texts = data.map((row) => row[index] ?? "");
+    if (heading === "" && texts.every((text) => text === "")) return [];
+    const not = (notSent: MappedColumn["notSent"]) => [{ index, heading, field: null, notSent }];
+    if (meaning === null) return not("unknown");
+    if (meaning.about === "ignored") return not(meaning.reason);
+    if (meaning.about === "guardian") {
+      const ofTeacher = meaning.part === "Phone" && !used.has("phone") ? "phone" : null;
+      const field = kind === "teachers" ? ofTeacher : (placed.fields.get(index) ?? null);
+      if (field === null) return not("unknown");
+      used.add(field);
+      return [{ index, heading, field }];
+    }
+    if (meaning.field === "serialOrAdmission" && (hasAdmission || countsRows(texts))) return not("serial");
+    const field = fieldsOf[kind][meaning.field] ?? null;
+    if (field === null) return not("not-needed");
+    const once = shared.has(meaning.field) ? `${field} ${meaning.field}` : field;
+    if (used.has(once)) return not("duplicate");
+    used.add(once);
+    return [{ index, heading, field }];
+  });
+  // One column with the section of a class, whose number is in the title, is put behind it by `toRows`.
+  return { columns, relations: placed.relations };
+}
+
+function withKnown(name: string, known: readonly string[]): string {
+  const key = classGroupKey(name);
+  return known.find((each) => classGroupKey(each) === key) ?? name;
+}
+
+function classGroupOf(
+  table: Table,
+  headings: Headings,
+  columns: readonly MappedColumn[],
+  known: readonly string[],
+): ClassGroupFrom {
+  if (columns.some(({ field }) => field === "classGroup")) return { from: "columns" };
+  const titles = table.rows.slice(0, headings.row).map((row) => row.filter(Boolean).join(" "));
+  const inTitle = titles.map(findClassGroup).find((name) => name !== null);
+  if (inTitle) return { from: "title", name: withKnown(inTitle, known) };
+  const isKnown = known.find((each) => classGroupKey(each) === classGroupKey(table.name));
+  const inName = isKnown ?? findClassGroup(table.name);
+  if (inName) return { from: "sheet-name", name: withKnown(inName, known) };
+  const inFile = findClassGroup(table.file.replace(/\.[^.]+$/, "").replace(/_/g, " "));
+  return inFile ? { from: "file-name", name: withKnown(inFile, known) } : null;
+}
+
+/** Day or month first, by the dates that can only be one of them; asked if none tells. */
+function dateOrderOf(texts: readonly string[]): { order: DateOrder; example: string | null } {
+  const orders = texts.map((text) => ({ text, possible: ordersOf(text) }));
+  const only = (order: DateOrder) =>
+    orders.filter(({ possible }) => possible.length === 1 && possible[0] === order).length;
+  const [dayFirst, monthFirst] = [only("day-month"), only("month-day")];
+  const example = orders.find(({ possible }) => possible.length === 2)?.text ?? null;
+  if (dayFirst === 0 && monthFirst === 0) return { order: "day-month", example };
+  // Where both are there, some dates are wrong either way: the more frequent order leaves fewer of them.
+  return {
+    order: monthFirst > dayFirst ? "month-day" : "day-month",
+    example: dayFirst > 0 && monthFirst > 0 ? example : null,
+  };
+}
+
+const nothing = (decision: Decision): Proposal => ({
+  mapping: {
+    kind: null,
+    headings: null,
+    columns: [],
+    relations: {},
+    classGroupFrom: null,
+    nameRule: null,
+    dateOrders: {},
+  },
+  decisions: [decision],
+  legacyFonts: [],
+});
+
+function ask(table: Table, mapping: Mapping, dataFrom: number): { mapping: Mapping; decisions: Decision[] } {
+  const data = table.rows.slice(dataFrom);
+  const decisions: Decision[] = [];
+  const dateOrders = { ...mapping.dateOrders };
+  for (const { index, field } of mapping.columns) {
+    if (!dateFields.includes(field) || dateOrders[index] !== undefined) continue;
+    const { order, example } = dateOrderOf(data.map((row) => row[index] ?? ""));
+    dateOrders[index] = order;
+    if (example !== null) decisions.push({ about: "date-order", column: index, example });
+  }
+  if (mapping.kind === "students" && mapping.classGroupFrom === null)
+    decisions.push({ about: "class-group" });
+  return { mapping: { ...mapping, dateOrders }, decisions };
+}
+
+/** In the lists of schools, "Email" is mostly that of the parents: a student who has none of their own must not get it. */
+function askWhoseEmail({ columns, kind }: Mapping): Decision[] {
+  const column = columns.find(({ field, heading }) => field === "email" && !/student|छात्र/i.test(heading));
+  const hasGuardians = columns.some(({ field }) => field?.startsWith("guardian"));
+  return kind === "students" && column && hasGuardians
+    ? [{ about: "whose-email", column: column.index }]
+    : [];
+}
+
+const fits = (remembered: Mapping, headings: Headings) =>
+  remembered.columns.every(
+    ({ index, heading }) => plainHeading(headings.texts[index] ?? "") === plainHeading(heading),
+  );
+
+/**
+ * How a table is read, as far as it tells itself, and what a person must decide. `known` are the class groups of the school; `remembered` is
+ * the mapping that was used for a table of the same shape (`shapeOf`): it is used again, without questions.
+ */
+export function proposeMapping(table: Table, known: readonly string[] = [], remembered?: Mapping): Proposal {
+  const teaching = findTeachingTable(table.rows);
+  const headings = findHeadings(table.rows);
+  const legacyIn = (columns: readonly MappedColumn[]) =>
+    table.legacyFonts.filter(({ column }) => {
+      const mapped = columns.find(({ index }) => index === column);
+      return mapped !== undefined && (mapped.field !== null || mapped.notSent === "unknown");
+    });
+  if (teaching) return { mapping: teaching, decisions: [], legacyFonts: legacyIn(teaching.columns) };
+  if (!headings) return { ...nothing({ about: "headings" }), legacyFonts: table.legacyFonts };
+  const dataFrom = headings.row + headings.rows;
+  const found = { row: headings.row, rows: headings.rows };
+  if (remembered?.headings && remembered.kind && shapeOf(table) !== "" && fits(remembered, headings)) {
+    const classGroupFrom =
+      remembered.classGroupFrom?.from === "columns"
+        ? remembered.classGroupFrom
+        : classGroupOf(table, headings, remembered.columns, known);
+    const asked = ask(table, { ...remembered, headings: found, classGroupFrom }, dataFrom);
+    return { ...asked, legacyFonts: legacyIn(asked.mapping.columns) };
+  }
+  const meanings = headings.texts.map(meaningOf);
+  const kind = kindOf(table, headings, meanings);
+  const { columns, relations } = mapColumns(table, headings, kind ?? "students", meanings);
+  const hasSurname = columns.some(({ field }) => field === "surname");
+  const mapping: Mapping = {
+    kind,
+    headings: found,
+    columns,
+    relations: kind === "students" ? relations : {},
+    classGroupFrom: kind === "teachers" ? null : classGroupOf(table, headings, columns, known),
+    nameRule: kind !== "teaching" && !hasSurname ? "last-word" : null,
+    dateOrders: {},
+  };
+  const asked = ask(table, mapping, dataFrom);
+  const unknownKind: Decision[] = kind === null ? [{ about: "kind" }] : [];
+  return {
+    mapping: asked.mapping,
+    decisions: [...unknownKind, ...askWhoseEmail(mapping), ...asked.decisions],
+    legacyFonts: legacyIn(columns),
+  };
+}
+
+/** A section's name belongs behind the class of the title: "Class 10" and "B". */
+export const isSectionAlone = (text: string) =>
+  readClassGroup(text) === null && /^\p{L}\p{M}*\d?$/u.test(text);
