@@ -59,7 +59,7 @@ const fields: Record<PlainField, string[]> = {
   rollNumber: ["roll", "no roll", "class no roll", "no roll student", "class roll"],
   admission: ["admission", "admission no", "admission id", "admission no student", "ledger no"],
   serialOrAdmission: ["no sr", "sr"],
-  pen: ["pen", "no pen", "pen student", "no pen student", "education no pen permanent", "education no"],
+  pen: ["pen", "no pen", "pen student", "no pen student", "education no pen", "education no"],
   apaar: ["apaar", "apaar id", "apaar no", "apaar id student", "abc apaar id"],
   other: ["id student", "student uid", "no student"],
   dateOfBirth: ["birth", "birth date", "birth date student", "birth student"],
@@ -82,7 +82,7 @@ const fieldOf = new Map(
 const sensitive = new Set(
   (
     "aadhaar aadhar adhaar adhar aadhr uidai uid आधार caste cast subcaste जाति जति category social obc sc st ews minority अल्पसंख्यक श्रेणी religion धर्म " +
-    "bank bankname ifsc micr account acc ac a खाता बैंक income आय आमदनी salary bpl apl बीपीएल ration राशन blood रक्त disability disabled disablity cwsn " +
+    "bank bankname ifsc micr account acc ac खाता बैंक income आय आमदनी salary bpl apl बीपीएल ration राशन blood रक्त disability disabled disablity cwsn " +
     "handicapped divyang दिव्यांग विकलांग विकलांगता samagra समग्र pan voter passport health medical allergy bhamashah janaadhaar jan janadhar aay antyodaya"
   ).split(" "),
 );
@@ -140,8 +140,7 @@ export function meaningOf(heading: string): Meaning | null {
   if (heading.length > 80) return null;
   const { words, position } = headingWords(heading);
   if (words.length === 0) return null;
-  if (words.some((word) => sensitive.has(word)) && !(words.includes("a") && words.length > 2))
-    return { about: "ignored", reason: "sensitive" };
+  if (words.some((word) => sensitive.has(word))) return { about: "ignored", reason: "sensitive" };
   const key = words.join(" ");
   if (["serial", "no serial", "no"].includes(key)) return { about: "ignored", reason: "serial" };
   if (bareMobile.test(plainHeading(heading)))

@@ -1,4 +1,4 @@
-import { classGroupKey, findClassGroup, readClassGroup } from "#domain/import/class-groups-in-cells.ts";
+import { classGroupKey, findClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import { type DateOrder, ordersOf } from "#domain/import/dates-in-cells.ts";
 import type { ImportField, ImportKind } from "#domain/import/fields.ts";
 import { placeGuardians } from "./guardians.ts";
@@ -143,7 +143,6 @@ function mapColumns(
     used.add(once);
     return [{ index, heading, field }];
   });
-  // One column with the section of a class, whose number is in the title, is put behind it by `toRows`.
   return { columns, relations: placed.relations };
 }
 
@@ -272,7 +271,3 @@ export function proposeMapping(table: Table, known: readonly string[] = [], reme
     legacyFonts: legacyIn(columns),
   };
 }
-
-/** A section's name belongs behind the class of the title: "Class 10" and "B". */
-export const isSectionAlone = (text: string) =>
-  readClassGroup(text) === null && /^\p{L}\p{M}*\d?$/u.test(text);

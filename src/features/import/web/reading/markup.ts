@@ -36,13 +36,21 @@ export function decodeEntities(text: string): string {
   });
 }
 
+const patterns = new Map<string, RegExp>();
+
+function attributePattern(name: string): RegExp {
+  const known = patterns.get(name);
+  if (known) return known;
+  const pattern = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i");
+  patterns.set(name, pattern);
+  return pattern;
+}
+
 /** The value of an attribute, by its name without the prefix of a namespace; undefined without it. */
 export function attribute(attributes: string, name: string): string | undefined {
-  const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i").exec(
-    attributes,
-  );
+  const found = attributePattern(name).exec(attributes);
   const value = found?.[1] ?? found?.[2] ?? found?.[3];
-  return value === undefined ? undefined : decodeEntities(value);
+  return value?.includes("&") ? decodeEntities(value) : value;
 }
 
 /** Comments, declarations and CDATA; a tag; the text up to the next one. Each part is read once. */

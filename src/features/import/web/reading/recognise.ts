@@ -46,11 +46,13 @@ const isImage = (bytes: Uint8Array) =>
   (startsWith(bytes, ascii("RIFF")) && startsWith(bytes, ascii("WEBP"), 8)) ||
   (startsWith(bytes, ascii("ftyp"), 4) && !startsWith(bytes, ascii("ftypqt"), 4));
 
+const blanks = ascii(" \t\r\n");
+
 const archives = [[0x1f, 0x8b], ascii("Rar!"), [0x37, 0x7a, 0xbc, 0xaf], [0x28, 0xb5, 0x2f, 0xfd]];
 
 /** Which reader a file needs. Throws for those that none can read. */
 export function recognise(bytes: Uint8Array): FileKind {
-  if (!bytes.some((byte) => byte > 32)) throw new Unread("empty");
+  if (bytes.every((byte) => blanks.includes(byte))) throw new Unread("empty");
   if (startsWith(bytes, ascii("PK\x03\x04"))) return "zip";
   if (startsWith(bytes, ascii("PK\x05\x06"))) throw new Unread("empty");
   if (startsWith(bytes, compoundFile)) throw unreadCompoundFile(bytes);
