@@ -9,7 +9,7 @@ const before =
   "(?:pre|play)[ -]?(?:nursery|primary|school|group)?|nursery|nur|l\\.?k\\.?g\\.?|u\\.?k\\.?g\\.?|k\\.?g\\.?[ -]?(?:[12]|ii?)?|balvatika(?: ?[1-3])?|नर्सरी";
 const stream = "science|sci|commerce|com|arts|art|humanities|hum|pcm|pcb|विज्ञान|वाणिज्य|कला";
 const gap = "[\\s:.,_/–—-]*";
-const section = `(?:(?:${sectionWord})${gap})?["'(\\[]?([a-z]\\d?|[अ-ह]|(?:${stream})(?:${gap}[a-z])?)["')\\]]?`;
+const section = `(?:(?:${sectionWord})${gap})?["'(\\[]?\\s?([a-z]\\d?|[अ-ह]|(?:${stream})(?:${gap}[a-z])?)\\s?["')\\]]?`;
 const level = `(${number}|${before})(?:\\s?(?:st|nd|rd|th|वीं|वी|वां))?`;
 
 const alone = new RegExp(`^(?:(?:${classWord})${gap})?${level}(?:${gap}${section})?$`, "iu");

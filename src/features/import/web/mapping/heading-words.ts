@@ -9,15 +9,15 @@ const spellings = {
   mother: "mother mothers mummy mom mata माता मां माताजी",
   guardian: "guardian guardians gaurdian parent parents अभिभावक संरक्षक पालक",
   phone:
-    "phone mob mobile mobail contact contacts tel telephone cell ph phn phno mobno mobileno contactno whatsapp wa sms मोबाइल मोबाईल फोन दूरभाष संपर्क सम्पर्क व्हाट्सएप व्हाट्सऐप",
-  no: "no num number nos numbers नंबर नम्बर नं संख्या सं क्र क्रमांक",
+    "phone mob mobile mobail contact contacts tel telephone cell ph phn phno mobno mobileno contactno whatsapp wa sms मोबाइल मोबाईल फोन दूरभाष संपर्क सम्पर्क व्हाट्सएप व्हाट्सऐप मो",
+  no: "no num number nos numbers नंबर नम्बर नं न संख्या सं क्र क्रमांक",
   admission:
-    "admission adm admn admsn addmission scholar enrolment enrollment registration reg regn gr प्रवेश दाखिला नामांकन पंजीकरण पंजीयन स्कॉलर स्कालर",
+    "admission adm admn admsn addmission scholar enrolment enrollment registration reg regn gr srn प्रवेश दाखिला नामांकन पंजीकरण पंजीयन स्कॉलर स्कालर",
   serial: "serial sno slno srno sl s क्रम",
   roll: "roll rollno rno रोल अनुक्रमांक",
   class: "class cls std standard grade कक्षा क्लास",
   section: "section sec div division अनुभाग सेक्शन",
-  birth: "birth born birthday dob जन्म जन्मतिथि",
+  birth: "birth born birthday birthdate dob जन्म जन्मतिथि",
   date: "date dt dated तिथि तारीख दिनांक",
   email: "email mail emailid ईमेल मेल",
   relation: "relation relationship संबंध सम्बन्ध रिश्ता",
@@ -43,27 +43,33 @@ const standsFor = new Map(
 
 /** Words that change nothing. */
 const fillers = new Set(
-  "of the s full complete in as per e primary ka ki ke का की के ji जी details detail permanent education's udise udiseplus".split(
+  "of the s full complete in as per e primary ka ki ke का की के ji जी details detail permanent udise udiseplus with dd mm yy yyyy r o".split(
     " ",
   ),
 );
 
 /** One spelling for the same heading: small letters, no signs, no nukta, and the dot above for the half moon. */
 export function plainHeading(written: string): string {
-  return asciiDigits(withoutInvisible(written.normalize("NFKC")))
-    .normalize("NFD")
-    .replace(/\u093c/g, "")
-    .normalize("NFC")
-    .replace(/\u0901/g, "\u0902")
-    .toLowerCase()
-    .replace(/[’'`]/g, "")
-    .replace(/[^\p{L}\p{M}\d]+/gu, " ")
-    .replace(/\be mail\b/g, "email")
-    .replace(/\bwhats app\b/g, "whatsapp")
-    .replace(/\bs r no\b/g, "sr no")
-    .replace(/\bd o b\b/g, "dob")
-    .replace(/([a-z])(\d)/g, "$1 $2")
-    .trim();
+  return (
+    asciiDigits(withoutInvisible(written.normalize("NFKC")))
+      .normalize("NFD")
+      .replace(/\u093c/g, "")
+      .normalize("NFC")
+      .replace(/\u0901/g, "\u0902")
+      .toLowerCase()
+      // "मो०" is short for मोबाइल.
+      .replace(/([\u0900-\u097f])0/g, "$1 ")
+      .replace(/[’'`]/g, "")
+      .replace(/[^\p{L}\p{M}\d]+/gu, " ")
+      .replace(/\be mail\b/g, "email")
+      .replace(/\bwhats app\b/g, "whatsapp")
+      .replace(/\bs r no\b/g, "sr no")
+      .replace(/\bg r no\b|एस आर नं?(?= |$)/g, "gr no")
+      .replace(/^r no$/, "roll no")
+      .replace(/\bd o b\b/g, "dob")
+      .replace(/([a-z])(\d)/g, "$1 $2")
+      .trim()
+  );
 }
 
 /** `Name as in Aadhaar` is about the name. */

@@ -53,6 +53,7 @@ const fields: Record<PlainField, string[]> = {
     "class present",
     "class current",
     "batch",
+    "class वर्ग",
   ],
   section: ["section", "name section", "class section name"],
   classOrSection: ["वर्ग"],
@@ -60,7 +61,7 @@ const fields: Record<PlainField, string[]> = {
   admission: ["admission", "admission no", "admission id", "admission no student", "ledger no"],
   serialOrAdmission: ["no sr", "sr"],
   pen: ["pen", "no pen", "pen student", "no pen student", "education no pen", "education no"],
-  apaar: ["apaar", "apaar id", "apaar no", "apaar id student", "abc apaar id"],
+  apaar: ["apaar", "apaar id", "apaar no", "apaar id no", "apaar id student", "abc apaar id"],
   other: ["id student", "student uid", "no student"],
   dateOfBirth: ["birth", "birth date", "birth date student", "birth student"],
   email: ["email", "email id", "email student", "email id student", "address email"],
@@ -81,9 +82,9 @@ const fieldOf = new Map(
 /** Columns with one of these words never leave the browser. */
 const sensitive = new Set(
   (
-    "aadhaar aadhar adhaar adhar aadhr uidai uid आधार caste cast subcaste जाति जति category social obc sc st ews minority अल्पसंख्यक श्रेणी religion धर्म " +
+    "aadhaar aadhar adhaar adhar aadhr uidai uid आधार caste cast subcaste जाति जति category obc sc st ews minority अल्पसंख्यक श्रेणी religion धर्म " +
     "bank bankname ifsc micr account acc ac खाता बैंक income आय आमदनी salary bpl apl बीपीएल ration राशन blood रक्त disability disabled disablity cwsn " +
-    "handicapped divyang दिव्यांग विकलांग विकलांगता samagra समग्र pan voter passport health medical allergy bhamashah janaadhaar jan janadhar aay antyodaya"
+    "handicapped divyang दिव्यांग विकलांग विकलांगता samagra समग्र pan voter passport health medical allergy bhamashah janaadhaar janadhar aay antyodaya rte"
   ).split(" "),
 );
 
@@ -99,52 +100,50 @@ const notNeeded = new Set(
 
 const whoIs: GuardianWho[] = ["father", "mother", "guardian"];
 
-function guardianMeaning(words: readonly string[], position: number | null): Meaning | null {
-  const named = whoIs.find((each) => words.includes(each)) ?? null;
-  const rest = words.filter(
-    (word) =>
-      word !== named &&
-      ![
-        "no",
-        "id",
-        "alternate",
-        "alternative",
-        "emergency",
-        "student",
-        "secondary",
-        "other",
-        "address",
-      ].includes(word),
-  );
-  const key = rest.join(" ");
-  const isFatherMother = key === "f name" || key === "m name";
-  const who = isFatherMother ? (key === "f name" ? "father" : "mother") : named;
-  const isSecond = words.some((word) =>
-    ["alternate", "alternative", "emergency", "secondary", "other"].includes(word),
-  );
-  const at = position ?? (isSecond ? 2 : null);
-  if (key === "phone" || key === "m" || key === "phone phone")
-    return { about: "guardian", who: isFatherMother ? null : who, part: "Phone", position: at };
-  if (isFatherMother) return { about: "guardian", who, part: "Name", position: at };
-  if (who !== null && (key === "name" || key === ""))
-    return { about: "guardian", who, part: "Name", position: at };
-  if (who !== null && key === "email") return { about: "guardian", who, part: "Email", position: at };
-  if (key === "relation") return { about: "guardian", who, part: "Relation", position: at };
-  return null;
+/** Words that say that a phone is not the first one. */
+const second = new Set(["alternate", "alternative", "emergency", "secondary", "other"]);
+const silent = new Set(["no", "id", "student", "address", ...second, ...whoIs]);
+
+function guardianMeaning(words: readonly string[], written: number | null): Meaning | null {
+  const named = whoIs.filter((each) => words.includes(each));
+  const key = words.filter((word) => !silent.has(word)).join(" ");
+  const position = written ?? (words.some((word) => second.has(word)) ? 2 : null);
+  // "Father / Guardian" may be either.
+  const who = named.length > 1 ? "guardian" : (named[0] ?? null);
+  const about = "guardian" as const;
+  if (key === "phone" || (who !== null && key === "m")) return { about, who, part: "Phone", position };
+  if (key === "f name") return { about, who: "father", part: "Name", position };
+  if (key === "m name") return { about, who: "mother", part: "Name", position };
+  if (who !== null && (key === "name" || key === "")) return { about, who, part: "Name", position };
+  if (who !== null && key === "email") return { about, who, part: "Email", position };
+  return key === "relation" ? { about, who, part: "Relation", position } : null;
 }
 
 const bareMobile = /^(?:m no|m)$/;
+
+/** Headings that would be taken for something else by their words. */
+const notNeededHeadings = new Set([
+  "admission date",
+  "group social",
+  "class teacher",
+  "id teacher",
+  "education father",
+  "education mother",
+  "education guardian",
+]);
 
 /** What a heading means; null if it is not known. */
 export function meaningOf(heading: string): Meaning | null {
   if (heading.length > 80) return null;
   const { words, position } = headingWords(heading);
-  if (words.length === 0) return null;
+  if (words.length === 0) return heading.trim() === "#" ? { about: "ignored", reason: "serial" } : null;
   if (words.some((word) => sensitive.has(word))) return { about: "ignored", reason: "sensitive" };
   const key = words.join(" ");
   if (["serial", "no serial", "no"].includes(key)) return { about: "ignored", reason: "serial" };
   if (bareMobile.test(plainHeading(heading)))
     return { about: "guardian", who: null, part: "Phone", position };
+  if (notNeededHeadings.has(key) || plainHeading(heading) === "m f")
+    return { about: "ignored", reason: "not-needed" };
   const field = fieldOf.get(key);
   if (field !== undefined) return { about: "field", field };
   if (key !== "address email" && words.some((word) => notNeeded.has(word)))

@@ -86,9 +86,20 @@ test.each([
   ["Type of Disability", "sensitive"],
   ["Gender", "not-needed"],
   ["लिंग", "not-needed"],
-  ["Date of Admission", "null"],
+  ["Date of Admission", "not-needed"],
   ["Address", "not-needed"],
   ["Asha Rao", "null"],
+  ["#", "serial"],
+  ["G.R. No.", "admission"],
+  ["एस.आर. नं.", "admission"],
+  ["R.No", "rollNumber"],
+  ["DOB (DD/MM/YYYY)", "dateOfBirth"],
+  ["मो०न०", "null Phone"],
+  ["कक्षा/वर्ग", "class"],
+  ["Relation with Student", "null Relation"],
+  ["Father / Guardian Name", "guardian Name"],
+  ["Father's Qualification", "not-needed"],
+  ["Class Teacher", "not-needed"],
 ])("the heading %j is understood as %j", (heading, expected) => {
   const meaning = meaningOf(heading);
   const told =
@@ -352,7 +363,7 @@ test("who teaches what, in three forms", () => {
   );
   const byClass = read(
     sheet(
-      "Subject allotment 2026-27\nClass|Maths|Hindi|Class Teacher\n9-A|Asha Rao|R. Kumar, Uma Das\n9-B|Asha Rao|-",
+      "Subject allotment 2026-27\nClass|Maths|Hindi|Class Teacher\n9-A|Asha Rao|R. Kumar, Uma Das|Asha Rao\n9-B|Asha Rao|-|Uma Das",
     ),
   );
   const bySubject = read(

@@ -31,6 +31,9 @@ const isSerial = (heading: string) => {
   return meaning?.about === "ignored" && meaning.reason === "serial";
 };
 
+/** "Class Teacher" and "Remarks" are no subjects. */
+const isIgnored = (heading: string) => meaningOf(heading)?.about === "ignored" && !isSubject(heading);
+
 const isLabel = (heading: string) => {
   const meaning = meaningOf(heading);
   if (meaning?.about !== "field") return heading === "" || isSerial(heading);
@@ -45,7 +48,7 @@ function tableAt(rows: readonly string[][], row: number): Mapping | null {
   const below = rows.slice(row + 1).filter((cells) => cells.filter(Boolean).length > 1);
   const labels = headings.findIndex((heading, column) => column > 0 && heading !== "" && !isLabel(heading));
   if (labels < 1 || below.length === 0) return null;
-  const titles = headings.slice(labels);
+  const titles = headings.slice(labels).filter((heading) => !isIgnored(heading));
   const columnOf = (column: number) => below.map((cells) => cells[column] ?? "");
   const labelColumns = headings
     .slice(0, labels)
@@ -59,7 +62,8 @@ function tableAt(rows: readonly string[][], row: number): Mapping | null {
   const isTable = hasClassTitles ? !hasClassLabels : hasClassLabels && hasSubjectTitles;
   if (!isTable) return null;
   const columns = headings.map((heading, index): MappedColumn => {
-    if (index >= labels && heading !== "") return { index, heading, field: "teacher", of: heading };
+    if (index >= labels && heading !== "" && !isIgnored(heading))
+      return { index, heading, field: "teacher", of: heading };
     if (index >= labels || !labelColumns.includes(index))
       return { index, heading, field: null, notSent: isSerial(heading) ? "serial" : "unknown" };
     return { index, heading, field: hasClassTitles ? "subject" : "classGroup" };

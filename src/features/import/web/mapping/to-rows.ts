@@ -140,8 +140,12 @@ function reasonToSkip({ mapping }: Reading, row: readonly string[]): SkippedLine
   const filled = row.filter((cell) => cell !== "");
   const [first = ""] = filled;
   if (filled.length === 0) return "blank";
-  const named = mapping.columns.filter(({ field }) => field === "name" || field === "admission");
-  const isNamed = named.some(({ index }) => (row[index] ?? "") !== "" && row[index] !== first);
+  const isNamed = mapping.columns.some(({ field, index }) => {
+    const text = row[index] ?? "";
+    return (
+      text !== first && (field === "name" ? /\p{L}{2}/u.test(text) : field === "admission" && text !== "")
+    );
+  });
   if (totals.test(first) && !isNamed) return "total";
   if (filled.length <= 3 && filled.some((cell) => signatures.test(cell)) && !/\d{3}/.test(filled.join(" ")))
     return "signature";

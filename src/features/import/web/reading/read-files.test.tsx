@@ -4,7 +4,7 @@ import { readFiles, readPastedCells } from "./read-files.ts";
 
 const file = (name: string, bytes: Uint8Array) => new File([bytes as Uint8Array<ArrayBuffer>], name);
 
-/** 600 kB: as much as the reader would unpack in a worker made from text, which the Content-Security-Policy forbids. */
+/** So large that it takes a moment. */
 const large = () =>
   oddXlsx([
     {
@@ -16,7 +16,7 @@ const large = () =>
     },
   ]);
 
-test("files are read in a worker under the app's rules for scripts, each with its sheets or its reason", async () => {
+test("files are read in a worker of the app's own, each with its sheets or its reason", async () => {
   const policy = document.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";
   policy.content = "worker-src 'self'";
