@@ -15,7 +15,7 @@ function sheet(lines: string, name = "Sheet1", file = "list.xlsx"): Sheet {
 
 function read(from: Sheet, known: string[] = []) {
   const read = tablesOf(from).map((table) => {
-    const proposal = proposeMapping(table, known);
+    const proposal = proposeMapping(table, { known });
     return { proposal, ...toRows(table, proposal.mapping) };
   });
   return {
@@ -312,7 +312,7 @@ test("a mapping is used again for a table of the same shape", () => {
   if (!first || !second || !other) throw new Error("a table is missing");
   const { mapping } = proposeMapping(first);
   const kept = JSON.parse(JSON.stringify({ ...mapping, dateOrders: { 2: "month-day" } }));
-  const again = proposeMapping(second, [], kept);
+  const again = proposeMapping(second, { remembered: kept });
   expect(again.decisions).toEqual([]);
   expect(toRows(second, again.mapping).rows[0]?.cells).toMatchObject({
     name: "Ravi",
@@ -322,7 +322,32 @@ test("a mapping is used again for a table of the same shape", () => {
   expect(shapeOf(first)).not.toBe(shapeOf(other));
 });
 
+test("a table that may be about students or teachers asks, and follows the answer", () => {
+  const [table] = tablesOf(sheet("Name|Email|Phone\nAsha Rao|a@b.in|9876543210"));
+  if (!table) throw new Error("the table is missing");
+  expect(proposeMapping(table).decisions).toContainEqual({ about: "kind" });
+  const { mapping, decisions } = proposeMapping(table, { kind: "teachers" });
+  expect([decisions, toRows(table, mapping).rows[0]?.cells]).toEqual([
+    [],
+    { name: "Asha", surname: "Rao", email: "a@b.in", phone: "9876543210" },
+  ]);
+});
+
+test("a list of names under a title, and several class groups in a cell", () => {
+  expect(read(sheet("Class 10-B\nS.No|Name\n1|Asha Rao")).cells).toEqual([
+    { name: "Asha", surname: "Rao", classGroup: "10-B" },
+  ]);
+  expect(
+    read(sheet("Teacher|Subject|Class\nAsha Rao|Maths|9-B, 9-C")).cells.map(({ classGroup }) => classGroup),
+  ).toEqual(["9-B", "9-C"]);
+});
+
 test("a table without headings asks for them, and sends nothing", () => {
   const { cells, proposal } = read(sheet("Asha Rao|10-B\nRavi Das|10-B"));
   expect([proposal.decisions, cells]).toEqual([[{ about: "headings" }], []]);
+  const [table] = tablesOf(sheet("Child|Group\nAsha Rao|10-B"));
+  if (!table) throw new Error("the table is missing");
+  expect(
+    proposeMapping(table, { headingRow: 0, kind: "students" }).mapping.columns.map(({ heading }) => heading),
+  ).toEqual(["Child", "Group"]);
 });

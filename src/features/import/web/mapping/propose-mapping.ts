@@ -5,7 +5,7 @@ import { placeGuardians } from "./guardians.ts";
 import { plainHeading } from "./heading-words.ts";
 import { type Meaning, meaningOf, type PlainField } from "./headings.ts";
 import type { ClassGroupFrom, Decision, MappedColumn, Mapping, Proposal } from "./mapping.ts";
-import { findHeadings, type Headings, shapeOf, type Table } from "./tables.ts";
+import { findHeadings, type Headings, type Table } from "./tables.ts";
 import { findTeachingTable } from "./teaching-table.ts";
 
 const dateFields: readonly (ImportField | null)[] = ["dateOfBirth", "joiningDate"];
@@ -45,8 +45,7 @@ function kindOf(
   ];
   const sum = (scores: readonly number[]) => scores.reduce((all, score) => all + score, 0);
   if (sum(teachers) > sum(aboutStudents) && (isNamed || has(meanings, "teacher"))) return "teachers";
-  if (isNamed && (sum(aboutStudents) > 0 || meanings.some((meaning) => meaning?.about === "guardian")))
-    return "students";
+  if (isNamed && sum(aboutStudents) > 0) return "students";
   return isNamed && (findClassGroup(name) ?? findClassGroup(titles)) !== null ? "students" : null;
 }
 
@@ -226,23 +225,37 @@ const fits = (remembered: Mapping, headings: Headings) =>
     ({ index, heading }) => plainHeading(headings.texts[index] ?? "") === plainHeading(heading),
   );
 
-/**
- * How a table is read, as far as it tells itself, and what a person must decide. `known` are the class groups of the school; `remembered` is
- * the mapping that was used for a table of the same shape (`shapeOf`): it is used again, without questions.
- */
-export function proposeMapping(table: Table, known: readonly string[] = [], remembered?: Mapping): Proposal {
-  const teaching = findTeachingTable(table.rows);
-  const headings = findHeadings(table.rows);
+export interface ProposalOptions {
+  /** The class groups of the school. */
+  known?: readonly string[];
+  /** The mapping that was used for a table of the same shape (`shapeOf`): it is used again, without questions. */
+  remembered?: Mapping;
+  /** What a person answered: what the table is about, and which row has its headings. */
+  kind?: ImportKind;
+  headingRow?: number;
+}
+
+function headingsOf(table: Table, row: number | undefined): Headings | null {
+  const found = findHeadings(table.rows);
+  return row === undefined || row === found?.row ? found : { row, rows: 1, texts: table.rows[row] ?? [] };
+}
+
+/** How a table is read, as far as it tells itself, and what a person must decide. */
+export function proposeMapping(table: Table, options: ProposalOptions = {}): Proposal {
+  const { known = [], remembered } = options;
   const legacyIn = (columns: readonly MappedColumn[]) =>
     table.legacyFonts.filter(({ column }) => {
       const mapped = columns.find(({ index }) => index === column);
       return mapped !== undefined && (mapped.field !== null || mapped.notSent === "unknown");
     });
+  const isFree = options.headingRow === undefined && (options.kind ?? "teaching") === "teaching";
+  const teaching = isFree ? findTeachingTable(table.rows) : null;
   if (teaching) return { mapping: teaching, decisions: [], legacyFonts: legacyIn(teaching.columns) };
+  const headings = headingsOf(table, options.headingRow);
   if (!headings) return { ...nothing({ about: "headings" }), legacyFonts: table.legacyFonts };
   const dataFrom = headings.row + headings.rows;
   const found = { row: headings.row, rows: headings.rows };
-  if (remembered?.headings && remembered.kind && shapeOf(table) !== "" && fits(remembered, headings)) {
+  if (remembered?.headings && remembered.kind && fits(remembered, headings)) {
     const classGroupFrom =
       remembered.classGroupFrom?.from === "columns"
         ? remembered.classGroupFrom
@@ -251,7 +264,7 @@ export function proposeMapping(table: Table, known: readonly string[] = [], reme
     return { ...asked, legacyFonts: legacyIn(asked.mapping.columns) };
   }
   const meanings = headings.texts.map(meaningOf);
-  const kind = kindOf(table, headings, meanings);
+  const kind = options.kind ?? kindOf(table, headings, meanings);
   const { columns, relations } = mapColumns(table, headings, kind ?? "students", meanings);
   const hasSurname = columns.some(({ field }) => field === "surname");
   const mapping: Mapping = {

@@ -21,9 +21,14 @@ const scoreOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + 
 /** Data are no headings, even if a name is called "Class". */
 const isData = (text: string) => /^[\d\s./:+-]{3,}$/.test(text) || /\S@\S/.test(text) || text.length > 60;
 
+/** Two known headings, of which one may be the serial number. */
+const leastScore = 1.7;
+
 const looksLikeHeadings = (row: readonly string[]) => {
   const filled = row.filter((cell) => cell !== "");
-  return filled.length >= 2 && !filled.some(isData) && scoreOf(row) >= Math.max(2, filled.length * 0.4);
+  return (
+    filled.length >= 2 && !filled.some(isData) && scoreOf(row) >= Math.max(leastScore, filled.length * 0.4)
+  );
 };
 
 /** "Father" above "Name | Phone": a heading without one of its own above belongs to the one on its left. */

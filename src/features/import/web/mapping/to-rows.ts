@@ -41,12 +41,13 @@ function joinCells(field: ImportField, texts: readonly string[], between: string
   if (isPhone(field)) return texts.join(" / ");
   if (field !== "classGroup") return texts.join(" ");
   // "10" and "B"; but "10-B" and "B" is 10-B.
-  return texts.slice(1).reduce((name, part) => {
+  const joined = texts.slice(1).reduce((name, part) => {
     const section = part.replace(/^(?:section|sec)\b[\s.:-]*/i, "");
     const end = classGroupKey(section);
     const isThere = end !== "" && classGroupKey(name).endsWith(end) && classGroupKey(name) !== end;
     return isThere ? name : `${readClassGroup(name) ?? name}${between}${section}`;
   }, texts[0] ?? "");
+  return readClassGroup(joined) ?? joined;
 }
 
 /** The names in a cell of a teaching table: "Asha Rao / R. Kumar". */
@@ -191,7 +192,13 @@ export function toRows(table: Table, mapping: Mapping): Rows {
   return reading.result;
 }
 
-/** A list of teachings may name several teachers in a cell. */
+/** "9-A, 9-B" in a list of teachings. */
+function classGroupsIn(text: string): string[] {
+  const parts = text.split(/[,;&\n]|\s(?:and|और|व)\s/i).map((part) => part.trim());
+  return parts.every((part) => readClassGroup(part) !== null) ? parts : [text];
+}
+
+/** A list of teachings may name several teachers and class groups in a cell. */
 function addRow(
   reading: Reading,
   row: readonly string[],
@@ -201,10 +208,13 @@ function addRow(
 ): void {
   const cells = cellsOf(reading, row, line, titleGroup);
   const sheet = reading.table.name;
-  if (reading.mapping.kind !== "teaching") rows.push({ line, sheet, cells });
+  const { teacher: written = "", classGroup = "" } = cells;
+  const teachers = teachersIn(written);
+  if (reading.mapping.kind !== "teaching" || teachers.length === 0) rows.push({ line, sheet, cells });
   else
-    for (const teacher of teachersIn(cells.teacher ?? ""))
-      rows.push({ line, sheet, cells: { ...cells, teacher } });
+    for (const group of classGroupsIn(classGroup))
+      for (const teacher of teachers)
+        rows.push({ line, sheet, cells: { ...cells, teacher, ...(group !== "" && { classGroup: group }) } });
 }
 
 function titleIn(row: readonly string[], { classGroupFrom }: Mapping): string | null {

@@ -198,6 +198,19 @@ test("joined cells fill the rows they cover, and not the columns", async () => {
   ]);
 });
 
+test("a workbook of another name", async () => {
+  const files = unzipSync(oddXlsx([{ name: "A", rows: `<row r="1">${inline("A1", "Asha")}</row>` }]));
+  const renamed = Object.entries(files).map(([path, part]) => [
+    path.replace("workbook.xml", "book2.xml"),
+    part,
+  ]);
+  const start = bytesOf(
+    '<Relationships><Relationship Id="r" Type="x/officeDocument" Target="xl/book2.xml"/></Relationships>',
+  );
+  const bytes = zipSync({ ...Object.fromEntries(renamed), "_rels/.rels": start });
+  expect(await rowsOf(bytes)).toEqual([[["Asha"]]]);
+});
+
 test("a missing style, and a border far away", async () => {
   const rows = `<row r="1"><c r="A1" s="99"><v>7</v></c><c r="XFD1" s="0"/></row><row r="1048576"><c r="A1048576" s="0"/></row>`;
   expect(await rowsOf(oddXlsx([{ name: "A", rows }]))).toEqual([[["7"]]]);

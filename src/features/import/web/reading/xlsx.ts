@@ -102,9 +102,20 @@ function finish(
 
 const countErrors = ({ cells }: MarkedSheet) => cells.filter(({ isError }) => isError).length;
 
+/** Some programs give the workbook another name than read-excel-file expects. */
+function withUsualNames(parts: Unzipped): Unzipped {
+  const main = /Target="\/?(xl\/([\w-]+)\.xml)"/.exec(textOf(parts["_rels/.rels"]));
+  const [, path = workbookPath, name = "workbook"] = main ?? [];
+  return {
+    ...parts,
+    [workbookPath]: parts[path] ?? parts[workbookPath] ?? new Uint8Array(),
+    [relationsPath]: parts[`xl/_rels/${name}.xml.rels`] ?? parts[relationsPath] ?? new Uint8Array(),
+  };
+}
+
 /** The visible sheets of a workbook. */
 export async function readXlsx(bytes: Uint8Array): Promise<(RawSheet & { errorCells: number })[]> {
-  const parts = unpackWorkbook(bytes);
+  const parts = withUsualNames(unpackWorkbook(bytes));
   const relations = readRelations(textOf(parts[relationsPath]));
   const pathOf = (type: string) =>
     [...relations.values()].find((relation) => relation.type === type)?.path ?? "";
