@@ -85,9 +85,9 @@ function cellsOf(
       .map(({ index }) => row[index] ?? "")
       .filter((text) => text !== "" && !nothing.test(text));
     const [first] = columns;
-    const order = mapping.dateOrders[first?.index ?? -1];
+    const order = mapping.dateOrders[first?.index ?? -1] ?? "day-month";
     const joined = joinCells(field, texts, "-");
-    if (order !== undefined) set(field, readDateCell(joined, order) ?? joined);
+    if (field === "dateOfBirth" || field === "joiningDate") set(field, readDateCell(joined, order) ?? joined);
     else if (field === "classGroup" && titleGroup !== null && !/\d/.test(joined) && joined.length === 1)
       set(field, `${titleGroup}-${joined}`);
     else if (/^guardian\dName$|^teacher$/.test(field)) set(field, withoutTitles(joined));
@@ -120,7 +120,7 @@ function teachingRows({ table, mapping, result }: Reading, row: readonly string[
     const texts = mapping.columns
       .filter((column) => column.field === field)
       .map(({ index }) => row[index] ?? "");
-    return joinCells(field, texts.filter(Boolean), "-");
+    return cutAadhaar(joinCells(field, texts.filter(Boolean), "-")).text;
   };
   const classGroup = label("classGroup");
   const subject = label("subject");

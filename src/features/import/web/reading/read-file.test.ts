@@ -269,6 +269,11 @@ test.each<[string, Uint8Array, string]>([
   ["a wide text file", bytesOf("a,".repeat(300)), "too-many-columns"],
   ["an endless page", bytesOf(`<table>${"<tr><td>a<td>b".repeat(20_001)}`), "too-many-rows"],
   ["a page without a table", bytesOf("<!DOCTYPE html><h1>Please sign in</h1>"), "no-table"],
+  [
+    "a page with its pictures in one file",
+    bytesOf("MIME-Version: 1.0\nContent-Type: multipart/related"),
+    "unknown",
+  ],
   ["a program", Uint8Array.from({ length: 500 }, (_, index) => index % 31), "unknown"],
   ["a file that is too large", new Uint8Array(20_000_001).fill(65), "too-large"],
 ])("%s cannot be read", async (_, bytes, reason) => {

@@ -56,7 +56,8 @@ function finish(file: string, raw: RawSheet & { errorCells?: number }): Sheet {
 
 function readText(text: string, name: string): RawSheet[] {
   if (isSpreadsheetXml(text)) return readSpreadsheetXml(text);
-  if (/<table[\s>]/i.test(text) && /^\s*</.test(text)) return readHtmlTables(text, name);
+  if (/^\s*mime-version:/i.test(text)) throw new Unread("unknown");
+  if (/<table[\s>]/i.test(text) && /<t[dh][\s>]/i.test(text)) return readHtmlTables(text, name);
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) throw new Unread("no-table");
   return [readDelimited(text, name)];
 }

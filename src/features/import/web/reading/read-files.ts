@@ -39,6 +39,14 @@ function readInWorker(task: ReadingTask, signal?: AbortSignal): Promise<ReadingA
   });
 }
 
+async function readOne(file: File, signal?: AbortSignal): Promise<ReadingAnswer> {
+  if (file.size > readingLimits.fileBytes) return { unread: "too-large" };
+  // Since it was chosen, it may have been deleted, changed or locked.
+  const content = await file.arrayBuffer().catch(() => null);
+  if (content === null) return { unread: "not-opened" };
+  return readInWorker({ file: { name: file.name, bytes: new Uint8Array(content) } }, signal);
+}
+
 /**
  * Reads files in workers, one after the other. Rejects with the signal's reason when it is aborted, and with an error when the worker's code
  * cannot be loaded; a file that cannot be read is in `unread` with the reason.
@@ -48,13 +56,7 @@ export async function readFiles(files: readonly File[], options: ReadingOptions 
   const result: ReadResult = { sheets: [], unread: [] };
   for (const [index, file] of files.entries()) {
     onProgress?.(index, files.length);
-    const answer: ReadingAnswer =
-      file.size > readingLimits.fileBytes
-        ? { unread: "too-large" }
-        : await readInWorker(
-            { file: { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) } },
-            signal,
-          );
+    const answer = await readOne(file, signal);
     if ("sheets" in answer) result.sheets.push(...answer.sheets);
     else result.unread.push({ file: file.name, reason: answer.unread } satisfies UnreadFile);
   }

@@ -18,6 +18,7 @@ export const unreadReasons = [
   "too-many-rows",
   "too-many-columns",
   "too-slow",
+  "not-opened",
 ] as const;
 
 export type UnreadReason = (typeof unreadReasons)[number];
@@ -28,6 +29,7 @@ export const readingLimits = {
   unpackedBytes: 60_000_000,
   /** How many times as large as in the file its contents may be; those of real workbooks are 5 to 40 times as large. */
   unpackedRatio: 200,
+  ratioFrom: 10_000_000,
   archiveEntries: 5_000,
   rows: 20_000,
   columns: 200,

@@ -31,8 +31,8 @@ export function unpackWorkbook(bytes: Uint8Array): Unzipped {
       },
     });
     if (!names.some((name) => /^xl\/worksheets\/.+\.xml$/i.test(name))) throw unreadArchive(names);
-    if (unpacked > readingLimits.unpackedBytes || unpacked > packed * readingLimits.unpackedRatio)
-      throw new Unread("too-large-unpacked");
+    const isBomb = unpacked > readingLimits.ratioFrom && unpacked > packed * readingLimits.unpackedRatio;
+    if (isBomb || unpacked > readingLimits.unpackedBytes) throw new Unread("too-large-unpacked");
     const parts = unzipSync(bytes, { filter: ({ name }) => isNeeded(plainName(name)) });
     return Object.fromEntries(Object.entries(parts).map(([name, part]) => [plainName(name), part]));
   } catch (error) {
