@@ -280,6 +280,21 @@ test.each<[string, Uint8Array, string]>([
   expect(await reasonOf(bytes)).toBe(reason);
 });
 
+test("an archive that states too small a size is cut, not believed", async () => {
+  // Read whole, it would be an empty sheet.
+  const sheet = bytesOf(`<worksheet><sheetData>${" ".repeat(5_000_000)}</sheetData></worksheet>`);
+  const bytes = oddXlsx([flat(inline("A1", "x"))], { files: { "xl/worksheets/sheet1.xml": sheet } });
+  // The size stands in 4 bytes, once before the file and once in the directory.
+  const stated = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let changed = 0;
+  for (let at = 0; at < bytes.length - 4; at++)
+    if (stated.getUint32(at, true) === sheet.length) {
+      stated.setUint32(at, 100, true);
+      changed++;
+    }
+  expect([changed, await reasonOf(bytes)]).toEqual([2, "damaged"]);
+});
+
 test("a long cell is cut, and counted", async () => {
   const [sheet] = await readFile({
     name: "a.csv",
