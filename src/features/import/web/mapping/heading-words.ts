@@ -7,7 +7,8 @@ const spellings = {
     "student students stu stud pupil child learner candidate kid छात्र छात्रा छात्रों विद्यार्थी विधार्थी बालक बच्चे बच्चा शिक्षार्थी",
   father: "father fathers papa dad पिता पिताजी",
   mother: "mother mothers mummy mom mata माता मां माताजी",
-  guardian: "guardian guardians gaurdian parent parents अभिभावक संरक्षक पालक",
+  guardian: "guardian guardians gaurdian अभिभावक संरक्षक पालक",
+  parent: "parent parents",
   phone:
     "phone mob mobile mobail contact contacts tel telephone cell ph phn phno mobno mobileno contactno whatsapp wa sms मोबाइल मोबाईल फोन दूरभाष संपर्क सम्पर्क व्हाट्सएप व्हाट्सऐप मो",
   no: "no num number nos numbers नंबर नम्बर नं न संख्या सं क्र क्रमांक",

@@ -102,10 +102,12 @@ const whoIs: GuardianWho[] = ["father", "mother", "guardian"];
 
 /** Words that say that a phone is not the first one. */
 const second = new Set(["alternate", "alternative", "emergency", "secondary", "other"]);
-const silent = new Set(["no", "id", "student", "address", ...second, ...whoIs]);
+const silent = new Set(["no", "id", "student", "address", "parent", ...second, ...whoIs]);
 
 function guardianMeaning(words: readonly string[], written: number | null): Meaning | null {
-  const named = whoIs.filter((each) => words.includes(each));
+  const named: GuardianWho[] = whoIs.filter((each) => words.includes(each));
+  // Above "Father" and "Mother", the parents are no third one.
+  if (named.length === 0 && words.includes("parent")) named.push("guardian");
   const key = words.filter((word) => !silent.has(word)).join(" ");
   const position = written ?? (words.some((word) => second.has(word)) ? 2 : null);
   // "Father / Guardian" may be either.

@@ -106,6 +106,15 @@ test("headings in two rows", () => {
   ]);
 });
 
+test("parents above father and mother", () => {
+  const { cells } = read(
+    sheet(
+      "Sr.No.|Name of Student|Parents Details||Class\n||Father Name|Mother Name|\n1|Asha Rao|Mohan|Sita|10-B",
+    ),
+  );
+  expect(cells[0]).toMatchObject({ guardian1Relation: "father", guardian2Relation: "mother" });
+});
+
 test("one table for each class group below each other, with a title above each", () => {
   const { cells } = read(
     sheet(`Class 9-A

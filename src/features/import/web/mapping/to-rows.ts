@@ -1,7 +1,7 @@
 import { cutAadhaar } from "#domain/import/aadhaar.ts";
 import { classGroupKey, findClassGroup, readClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import { readDateCell } from "#domain/import/dates-in-cells.ts";
-import { type ImportCells, type ImportField, importFields } from "#domain/import/fields.ts";
+import type { ImportCells, ImportField } from "#domain/import/fields.ts";
 import { splitName, withoutTitles } from "#domain/import/names-in-cells.ts";
 import type { MappedColumn, Mapping } from "./mapping.ts";
 import { findHeadings, type Headings, repeatedRows, type Table } from "./tables.ts";
@@ -230,6 +230,3 @@ function headingsOf(table: Table, { headings }: Mapping): Headings | null {
   if (found?.row === headings.row) return found;
   return { ...headings, texts: table.rows[headings.row] ?? [] };
 }
-
-/** The fields that a page offers for a column. */
-export const fieldsFor = (kind: keyof typeof importFields): readonly ImportField[] => importFields[kind];
