@@ -32,6 +32,8 @@ export const auditGroups = {
   school: [
     "school.change",
     "school.export",
+    "school.import",
+    "school.import-undo",
     "school-year.add",
     "school-year.change",
     "school-year.delete",

@@ -49,6 +49,8 @@ export const permissions = {
   "school.overview": { admin: "any" },
   /** Download the school's records as tables. */
   "school.export": { admin: "any" },
+  /** Bring in students, teachers and who teaches what from files, and undo that. */
+  "school.import": { admin: "any" },
 
   /** Find people, class groups and classes by a few words; each kind only as far as the list of it reaches. */
   "find.use": { admin: "any", teacher: "own" },

@@ -15,6 +15,7 @@ import { figurePages } from "#locales/en/figure-pages.ts";
 import { find } from "#locales/en/find.ts";
 import { gettingStarted } from "#locales/en/getting-started.ts";
 import { guardians } from "#locales/en/guardians.ts";
+import { importing } from "#locales/en/importing.ts";
 import { insights } from "#locales/en/insights.ts";
 import { install } from "#locales/en/install.ts";
 import { invitations } from "#locales/en/invitations.ts";
@@ -66,6 +67,7 @@ export const en = {
   find,
   gettingStarted,
   guardians,
+  importing,
   insights,
   install,
   invitations,

@@ -15,6 +15,7 @@ import { figurePages } from "#locales/hi/figure-pages.ts";
 import { find } from "#locales/hi/find.ts";
 import { gettingStarted } from "#locales/hi/getting-started.ts";
 import { guardians } from "#locales/hi/guardians.ts";
+import { importing } from "#locales/hi/importing.ts";
 import { insights } from "#locales/hi/insights.ts";
 import { install } from "#locales/hi/install.ts";
 import { invitations } from "#locales/hi/invitations.ts";
@@ -67,6 +68,7 @@ export const hi: Catalogue = {
   find,
   gettingStarted,
   guardians,
+  importing,
   insights,
   install,
   invitations,

@@ -9,6 +9,7 @@ import { exportRoutes } from "#features/exports/server/exports.routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
 import { findRoutes } from "#features/find/server/find.routes.ts";
+import { importRoutes } from "#features/import/server/imports.routes.ts";
 import { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
 import { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
 import { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
@@ -88,6 +89,7 @@ const routers = [
   reportRoutes,
   reportTableRoutes,
   exportRoutes,
+  importRoutes,
   replyRoutes,
   newsRoutes,
   parentMessageRoutes,

@@ -4,7 +4,8 @@ import { escapeIdentifier, type PoolClient } from "pg";
  * What a backup leaves out: sign-ins and one-time links would let anyone with an old file in, counted attempts are worth nothing an
  * hour later, signing in makes a device known again, servers store their assets again, and the months are counted again. Notifications
  * end with the sign-in on their device. Mails have been sent since the backup, and their links are left out too. Sign-in cards stay:
- * without the server's secret they open nothing (docs/decisions/083-cards.md).
+ * without the server's secret they open nothing (docs/decisions/083-cards.md). Rows of imports that were not
+ * applied can be read from their files again.
  */
 const leftOut = [
   "sessions",
@@ -14,6 +15,7 @@ const leftOut = [
   "setup_links",
   "account_mails",
   "rate_limits",
+  "import_rows",
   "known_devices",
   "wrong_pins",
   "old_assets",

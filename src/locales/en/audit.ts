@@ -135,6 +135,8 @@ export const audit = {
       topic === null ? "Reminded students of a class" : `Reminded students of “${topic}”`,
     "school.change": (_record: AuditedRecord) => "Changed the school’s settings",
     "school.export": (_record: AuditedRecord) => "Exported records of the school",
+    "school.import": (_record: AuditedRecord) => "Imported files",
+    "school.import-undo": (_record: AuditedRecord) => "Undid an import",
     "school-year.add": ({ name }: AuditedRecord) =>
       name === null ? "Added a school year" : `Added school year ${name}`,
     "school-year.change": ({ name }: AuditedRecord) =>

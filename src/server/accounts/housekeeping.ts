@@ -1,4 +1,6 @@
-import { lt, sql } from "drizzle-orm";
+import { and, isNull, lt, sql } from "drizzle-orm";
+import { importStagingDays } from "#domain/import/outcomes.ts";
+import { imports } from "#features/import/server/imports.table.ts";
 import { setupLinks } from "#features/school/server/setup/setup.table.ts";
 import { pinCodes, wrongPins } from "#features/sign-in/server/pin/pins.table.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
@@ -13,8 +15,8 @@ import { deviceDays } from "./known-devices.ts";
 const hourInMs = 60 * 60 * 1000;
 
 /**
- * Once an hour, deletes expired sessions, links, sign-in cards, counters, wrong PINs, known devices, states of mails and earlier
- * builds' assets. Returns a function that stops it.
+ * Once an hour, deletes expired sessions, links, sign-in cards, counters, wrong PINs, known devices, states of mails, imports
+ * that were not applied and earlier builds' assets. Returns a function that stops it.
  */
 export function startHousekeeping({ database, log }: Services): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve();
@@ -28,6 +30,14 @@ export function startHousekeeping({ database, log }: Services): () => Promise<vo
         .delete(knownDevices)
         .where(lt(knownDevices.lastUsedAt, sql`now() - make_interval(days => ${deviceDays})`)),
       database.delete(wrongPins).where(lt(wrongPins.day, sql`current_date - 7`)),
+      database
+        .delete(imports)
+        .where(
+          and(
+            isNull(imports.appliedAt),
+            lt(imports.createdAt, sql`now() - make_interval(days => ${importStagingDays})`),
+          ),
+        ),
       deleteOldMails(database),
       deleteOldAssets(database),
       database.delete(rateLimits).where(lt(rateLimits.expire, Date.now())),

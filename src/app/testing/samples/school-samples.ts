@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { TestWorld } from "#app/testing/make-world.ts";
 import { invitedTeacher, makeInvitation } from "#app/testing/test-invitations.ts";
+import type { TestSchool } from "#app/testing/test-school.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
+import { imports } from "#features/import/server/imports.table.ts";
 import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { needs, type Samples } from "./samples.ts";
 
@@ -15,6 +18,21 @@ function freeDays(): { startsOn: string; endsOn: string } {
 /** A PNG of one pixel. */
 const logo =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+async function aYear(database: TestSchool["database"]): Promise<string> {
+  const days = freeDays();
+  const [year] = await database
+    .insert(schoolYears)
+    .values({ name: days.startsOn, ...days })
+    .returning({ id: schoolYears.id });
+  return year?.id ?? "";
+}
+
+async function anImport({ admin }: TestWorld, { database }: TestSchool): Promise<{ id: string }> {
+  const id = randomUUID();
+  await database.insert(imports).values({ id, adminId: admin.id, schoolYearId: await aYear(database) });
+  return { id };
+}
 
 /** The school's settings, invitations, years and class groups, and finding any of its people and classes. */
 export const schoolSamples: Samples = {
@@ -41,6 +59,42 @@ export const schoolSamples: Samples = {
   })),
   "GET /feedback-export": needs("school.export"),
   "GET /exports/{id}": needs("school.export", () => ({ id: "students" })),
+  "GET /imports": needs("school.import"),
+  "POST /imports": needs("school.import", async (_world, { database }) => {
+    return { body: { id: randomUUID(), schoolYearId: await aYear(database) } };
+  }),
+  "GET /imports/{id}": needs("school.import", anImport),
+  "DELETE /imports/{id}": needs("school.import", anImport),
+  "PUT /imports/{id}/rows": needs("school.import", async (world, school) => ({
+    ...(await anImport(world, school)),
+    body: { offset: 0, rows: [{ kind: "students", sheet: "10-A", line: 2, cells: { name: "Asha" } }] },
+  })),
+  "GET /imports/{id}/rows": needs("school.import", anImport),
+  "PATCH /imports/{id}/rows": needs("school.import", async (world, school) => ({
+    ...(await anImport(world, school)),
+    body: { numbers: [0], cells: { city: "Pune" } },
+  })),
+  "POST /imports/{id}/preview": needs("school.import", async (world, school) => ({
+    ...(await anImport(world, school)),
+    body: { absentLeave: false },
+  })),
+  "POST /imports/{id}/application": needs(
+    "school.import",
+    async (world, school) => ({
+      ...(await anImport(world, school)),
+      body: { digest: "of no preview" },
+    }),
+    { permitted: 409 },
+  ),
+  "GET /imports/{id}/undo": needs("school.import", anImport, { permitted: 409 }),
+  "POST /imports/{id}/undo": needs(
+    "school.import",
+    async (world, school) => ({
+      ...(await anImport(world, school)),
+      body: { digest: "of no preview" },
+    }),
+    { permitted: 409 },
+  ),
   "POST /invitations": needs("invitation.manage", ({ mark }) => ({
     body: {
       role: "teacher",

@@ -5,6 +5,7 @@ import { rollNumberUndo } from "#features/class-groups/server/enrolments/roll-nu
 import { exportUndo } from "#features/exports/server/exports.undo.ts";
 import { feedbackUndo } from "#features/feedback/server/feedback.undo.ts";
 import { replyUndo } from "#features/feedback/server/replies/replies.undo.ts";
+import { importUndo } from "#features/import/server/imports.undo.ts";
 import { invitationUndo } from "#features/invitations/server/invitations.undo.ts";
 import { lessonUndo } from "#features/lessons/server/lessons.undo.ts";
 import { parentMessageUndo } from "#features/messages/server/parent-messages.undo.ts";
@@ -28,6 +29,7 @@ const auditUndo: UndoOf<"audit.undo"> = { "audit.undo": "cannot be undone" };
 const undoOfActions: UndoOf<AuditAction> = {
   ...schoolUndo,
   ...exportUndo,
+  ...importUndo,
   ...setupUndo,
   ...pinUndo,
   ...signInLinkUndo,

@@ -1,0 +1,216 @@
+import { type ImportField, importFields, importKinds } from "#domain/import/fields.ts";
+import {
+  changedRowsMax,
+  importCellMax,
+  importChunkMax,
+  importRowsMax,
+  rowStates,
+} from "#domain/import/outcomes.ts";
+import { idSchema } from "./text.ts";
+import { z } from "./zod.ts";
+
+const fields = [...new Set(importKinds.flatMap((kind) => [...importFields[kind]]))] as [
+  ImportField,
+  ...ImportField[],
+];
+
+const fieldSchema = z.enum(fields);
+const kindSchema = z.enum(importKinds);
+const rowNumber = z.int().min(0).max(importRowsMax);
+
+/** The import's id is made by the browser, so that a repeated request starts no second one. */
+export const startImportSchema = z.strictObject({ id: idSchema, schoolYearId: idSchema });
+
+export const importChunkSchema = z.strictObject({
+  /** The number of the first row: each row has a number, from 0. */
+  offset: rowNumber,
+  rows: z
+    .array(
+      z.strictObject({
+        kind: kindSchema,
+        sheet: z.string().max(200),
+        line: z.int().min(0).max(10_000_000),
+        cells: z.partialRecord(fieldSchema, z.string().max(importCellMax)),
+      }),
+    )
+    .min(1)
+    .max(importChunkMax),
+});
+
+export type ImportChunk = z.infer<typeof importChunkSchema>;
+
+export const importOptionsSchema = z.strictObject({
+  /** Students of the file's class groups who are not in the file leave the school. */
+  absentLeave: z.boolean(),
+});
+
+export type ImportOptions = z.infer<typeof importOptionsSchema>;
+
+const decisionSchema = z.strictObject({
+  person: z.union([z.literal("new"), idSchema, rowNumber]).optional(),
+  accept: z.literal(true).optional(),
+  conflict: z.enum(["app", "file"]).optional(),
+  skip: z.literal(true).optional(),
+});
+
+const rowFilters = {
+  kind: kindSchema.optional(),
+  state: z.enum(rowStates).optional(),
+  /** The key of a problem's sentence. */
+  problem: z.string().max(100).optional(),
+};
+
+/** Changes rows by their numbers, or all that are alike; then the whole import is looked at again. */
+export const changeImportRowsSchema = z
+  .strictObject({
+    numbers: z.array(rowNumber).min(1).max(changedRowsMax).optional(),
+    alike: z.strictObject(rowFilters).optional(),
+    /** One value into all of these rows; null empties the cell. */
+    cells: z.partialRecord(fieldSchema, z.string().max(importCellMax).nullable()).optional(),
+    /** Replaces the rows' decision; null takes it back. */
+    decision: decisionSchema.nullable().optional(),
+  })
+  .refine(({ numbers, alike }) => (numbers === undefined) !== (alike === undefined));
+
+export type ChangeImportRows = z.infer<typeof changeImportRowsSchema>;
+
+export const importRowsQuery = z.strictObject({
+  ...rowFilters,
+  search: z.string().max(80).optional(),
+  /** The number of the last row of the page before. */
+  after: z.coerce.number().int().min(0).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+export type ImportRowsQuery = z.infer<typeof importRowsQuery>;
+
+export const applyImportSchema = z.strictObject({
+  /** Of the preview that the admin saw: another one is a conflict. */
+  digest: z.string().max(100),
+  /** How many leave and change, typed by the admin, where the summary asks for it. */
+  confirmed: z.int().min(0).optional(),
+});
+
+export type ApplyImport = z.infer<typeof applyImportSchema>;
+
+const sentenceSchema = z.strictObject({
+  key: z.string(),
+  params: z.array(z.union([z.string(), z.number()])),
+});
+
+const guardianSchema = z.strictObject({
+  name: z.string(),
+  relation: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+
+const changeSchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("field"),
+    field: fieldSchema,
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal("joins"), classGroup: z.string(), isNewGroup: z.boolean() }),
+  z.strictObject({
+    kind: z.literal("moves"),
+    from: z.string(),
+    classGroup: z.string(),
+    isNewGroup: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal("guardian-added"), guardian: guardianSchema }),
+  z.strictObject({ kind: z.literal("guardian-changed"), before: guardianSchema, guardian: guardianSchema }),
+  z.strictObject({
+    kind: z.literal("teaches"),
+    classGroup: z.string(),
+    subject: z.string(),
+    teacher: z.string(),
+    isNewGroup: z.boolean(),
+  }),
+]);
+
+/** A row of the preview: src/domain/import/outcomes.ts says what its parts mean. */
+export const importRowSchema = z.strictObject({
+  number: rowNumber,
+  kind: kindSchema,
+  sheet: z.string(),
+  line: z.int(),
+  cells: z.partialRecord(fieldSchema, z.string()),
+  decision: decisionSchema,
+  state: z.enum(rowStates),
+  problems: z.array(
+    z.strictObject({ field: fieldSchema.nullable(), isDoubt: z.boolean(), sentence: sentenceSchema }),
+  ),
+  changes: z.array(changeSchema),
+  conflicts: z.array(z.strictObject({ field: fieldSchema, app: z.string().nullable(), file: z.string() })),
+  candidates: z.array(
+    z.strictObject({
+      id: z.string().nullable(),
+      row: z.int().nullable(),
+      name: z.string(),
+      classGroup: z.string().nullable(),
+      rollNumber: z.string().nullable(),
+      dateOfBirth: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+  ),
+  sharesPhoneWith: z.array(z.string()),
+  personId: z.string().nullable(),
+  sameAsRow: z.int().nullable(),
+});
+
+export type ImportPreviewRow = z.infer<typeof importRowSchema>;
+
+/** What a look at the whole import found; `rows` counts rows, the others people and class groups. */
+export const importSummarySchema = z.strictObject({
+  digest: z.string(),
+  rows: z.record(kindSchema, z.record(z.enum(rowStates), z.int())),
+  /** Kinds of problems with the number of rows that have them, most first: for "decide all alike". */
+  problems: z.array(z.strictObject({ key: z.string(), isDoubt: z.boolean(), count: z.int() })),
+  newClassGroups: z.array(z.string()),
+  newStudents: z.int(),
+  newTeachers: z.int(),
+  changedStudents: z.int(),
+  /** Students who leave the school because the file does not have them; some of their names. */
+  leaving: z.int(),
+  leavingNames: z.array(z.string()),
+  /** The number that must be sent along with the application; null when it needs none. */
+  mustConfirm: z.strictObject({ why: z.enum(["leaving", "changed"]), number: z.int() }).nullable(),
+});
+
+export type ImportSummary = z.infer<typeof importSummarySchema>;
+
+export const importSchema = z.strictObject({
+  id: idSchema,
+  schoolYearId: idSchema,
+  schoolYear: z.string(),
+  /** Who started it. */
+  admin: z.string(),
+  state: z.enum(["open", "applied", "undone"]),
+  rowCount: z.int(),
+  options: importOptionsSchema,
+  createdAt: z.iso.datetime(),
+  appliedAt: z.iso.datetime().nullable(),
+  undoneAt: z.iso.datetime().nullable(),
+  /** Of an application that is running, 0 to 100; null while none is. */
+  progress: z.int().nullable(),
+  /** Of the last preview; of what was applied, once it was. Null before the first preview. */
+  summary: importSummarySchema.nullable(),
+});
+
+export type Import = z.infer<typeof importSchema>;
+
+/** What the undo of an import does: these people and class groups are removed, these stay and why, these fields go back. */
+export const importUndoSchema = z.strictObject({
+  digest: z.string(),
+  removed: z.strictObject({ students: z.int(), teachers: z.int(), classGroups: z.int() }),
+  /** Of students who were used since: they leave the school, and their records stay. */
+  ended: z.array(z.strictObject({ studentId: idSchema, name: z.string() })),
+  /** Students whose fields, guardians and class groups become what they were. */
+  restored: z.int(),
+  /** Students and teachers that were changed since, or are used, and stay as they are. */
+  kept: z.array(z.strictObject({ id: idSchema, name: z.string() })),
+});
+
+export type ImportUndo = z.infer<typeof importUndoSchema>;

@@ -1,0 +1,13 @@
+import type { Actor } from "#domain/roles.ts";
+import type { ApplyImport, Import } from "#domain/schemas/imports.ts";
+import { requireImport } from "#features/import/server/imports.actions.ts";
+import type { Services } from "#server/http/context.ts";
+
+export async function applyImport(
+  { database }: Services,
+  _actor: Actor,
+  id: string,
+  _request: ApplyImport,
+): Promise<Import> {
+  return requireImport(database, id);
+}

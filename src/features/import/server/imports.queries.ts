@@ -1,0 +1,201 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#db/client.ts";
+import { fullName } from "#domain/full-name.ts";
+import type { RowState } from "#domain/import/outcomes.ts";
+import type { PlannedRow } from "#domain/import-plan/planned-row.ts";
+import type {
+  ChangeImportRows,
+  Import,
+  ImportChunk,
+  ImportPreviewRow,
+  ImportRowsQuery,
+} from "#domain/schemas/imports.ts";
+import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { importRows, imports } from "./imports.table.ts";
+
+type Reader = Database | Transaction;
+
+const columns = {
+  id: imports.id,
+  schoolYearId: imports.schoolYearId,
+  schoolYear: schoolYears.name,
+  adminName: users.name,
+  adminSurname: users.surname,
+  rowCount: sql<number>`(select count(*)::int from import_rows where import_id = ${imports.id})`,
+  options: imports.options,
+  createdAt: imports.createdAt,
+  appliedAt: imports.appliedAt,
+  undoneAt: imports.undoneAt,
+  progress: imports.progress,
+  summary: imports.summary,
+};
+
+const selectImports = (database: Reader) =>
+  database
+    .select(columns)
+    .from(imports)
+    .innerJoin(schoolYears, eq(schoolYears.id, imports.schoolYearId))
+    .innerJoin(users, eq(users.id, imports.adminId));
+
+type Row = Awaited<ReturnType<typeof selectImports>>[number];
+
+function toImport({ adminName, adminSurname, createdAt, appliedAt, undoneAt, ...row }: Row): Import {
+  return {
+    ...row,
+    admin: fullName({ name: adminName, surname: adminSurname }),
+    state: undoneAt !== null ? "undone" : appliedAt !== null ? "applied" : "open",
+    createdAt: createdAt.toISOString(),
+    appliedAt: appliedAt?.toISOString() ?? null,
+    undoneAt: undoneAt?.toISOString() ?? null,
+  };
+}
+
+export async function findImport(database: Reader, id: string): Promise<Import | null> {
+  const [row] = await selectImports(database).where(eq(imports.id, id));
+  return row ? toImport(row) : null;
+}
+
+/** The newest imports, at most 50. */
+export async function listImports(database: Database): Promise<Import[]> {
+  const rows = await selectImports(database).orderBy(desc(imports.createdAt), desc(imports.id)).limit(50);
+  return rows.map(toImport);
+}
+
+/** Locks an open import until the transaction ends; null when there is none, or it was applied. */
+export async function lockOpenImport(tx: Transaction, id: string) {
+  const [row] = await tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), isNull(imports.appliedAt)))
+    .for("update");
+  return row ?? null;
+}
+
+/** Writes rows by their numbers; the same rows again change nothing. */
+export async function writeRows(
+  tx: Transaction,
+  importId: string,
+  { offset, rows }: ImportChunk,
+): Promise<void> {
+  const values = rows.map((row, index) => ({ importId, number: offset + index, ...row }));
+  await tx
+    .insert(importRows)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [importRows.importId, importRows.number],
+      set: {
+        kind: sql`excluded.kind`,
+        sheet: sql`excluded.sheet`,
+        line: sql`excluded.line`,
+        cells: sql`excluded.cells`,
+        decision: sql`'{}'`,
+      },
+    });
+}
+
+export async function countRows(tx: Transaction, importId: string): Promise<number> {
+  return tx.$count(importRows, eq(importRows.importId, importId));
+}
+
+/** What the planner needs of the rows, in their order. */
+export async function readRows(database: Reader, importId: string): Promise<PlannedRow[]> {
+  return database
+    .select({
+      number: importRows.number,
+      kind: importRows.kind,
+      cells: importRows.cells,
+      decision: importRows.decision,
+    })
+    .from(importRows)
+    .where(eq(importRows.importId, importId))
+    .orderBy(importRows.number);
+}
+
+/** The condition that a row is of this kind and state, and has this problem. */
+const isAlike = ({ kind, state, problem }: Pick<ImportRowsQuery, "kind" | "state" | "problem">) =>
+  and(
+    kind && eq(importRows.kind, kind),
+    state && eq(importRows.state, state),
+    problem === undefined
+      ? undefined
+      : sql`${importRows.outcome}->'problems' @> ${JSON.stringify([{ sentence: { key: problem } }])}::jsonb`,
+  );
+
+/** Changes cells and decisions; returns how many rows there were. */
+export async function changeRows(
+  tx: Transaction,
+  importId: string,
+  { numbers, alike, cells, decision }: ChangeImportRows,
+): Promise<number> {
+  const filled = Object.entries(cells ?? {}).filter(([, text]) => text !== null && text !== "");
+  const emptied = Object.entries(cells ?? {}).flatMap(([field, text]) => (text ? [] : [field]));
+  const { rowCount } = await tx
+    .update(importRows)
+    .set({
+      cells: sql`(${importRows.cells} - ${sql.param(emptied)}::text[]) || ${JSON.stringify(Object.fromEntries(filled))}::jsonb`,
+      ...(decision !== undefined && { decision: decision ?? {} }),
+    })
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        numbers === undefined ? undefined : sql`${importRows.number} = any(${sql.param(numbers)}::int[])`,
+        alike && isAlike(alike),
+      ),
+    );
+  return rowCount ?? 0;
+}
+
+/** Rows per statement. */
+const sliceLength = 1000;
+
+/** Keeps what the preview found, where it is another than before. */
+export async function writeOutcomes(
+  tx: Transaction,
+  importId: string,
+  outcomes: readonly { number: number; state: RowState; text: string }[],
+): Promise<void> {
+  for (let start = 0; start < outcomes.length; start += sliceLength) {
+    const slice = outcomes.slice(start, start + sliceLength);
+    await tx.execute(sql`
+      update import_rows set state = found.state, outcome = found.outcome::jsonb
+      from unnest(${sql.param(slice.map(({ number }) => number))}::int[], ${sql.param(slice.map(({ state }) => state))}::text[],
+        ${sql.param(slice.map(({ text }) => text))}::text[]) as found (number, state, outcome)
+      where import_id = ${importId} and import_rows.number = found.number
+        and outcome is distinct from found.outcome::jsonb`);
+  }
+}
+
+/** A page of the preview, in the order of the file. Rows that were not looked at yet are left out. */
+export async function listRows(
+  database: Database,
+  importId: string,
+  { after = -1, limit, search, ...alike }: ImportRowsQuery,
+): Promise<ImportPreviewRow[]> {
+  const rows = await database
+    .select({
+      number: importRows.number,
+      kind: importRows.kind,
+      sheet: importRows.sheet,
+      line: importRows.line,
+      cells: importRows.cells,
+      decision: importRows.decision,
+      outcome: importRows.outcome,
+    })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        sql`${importRows.number} > ${after}`,
+        sql`${importRows.outcome} is not null`,
+        isAlike(alike),
+        search
+          ? sql`position(normal_form(${search}) in normal_form(
+              (select string_agg(value, ' ' order by key) from jsonb_each_text(${importRows.cells})))) > 0`
+          : undefined,
+      ),
+    )
+    .orderBy(importRows.number)
+    .limit(limit);
+  return rows.flatMap(({ outcome, ...row }) => (outcome === null ? [] : [{ ...row, ...outcome }]));
+}

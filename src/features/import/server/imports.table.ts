@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "#db/columns.ts";
+import { type ImportCells, importKinds } from "#domain/import/fields.ts";
+import { type RowDecision, type RowOutcome, rowStates } from "#domain/import/outcomes.ts";
+import type { ImportOptions, ImportSummary } from "#domain/schemas/imports.ts";
+import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+
+/** Rows of files on their way into a school year. While it is open it may be removed; then it stays as a record of what was done. */
+export const imports = pgTable(
+  "imports",
+  {
+    /** Made by the browser. */
+    id: uuid("id").primaryKey(),
+    adminId: uuid("admin_id")
+      .notNull()
+      .references(() => users.id),
+    schoolYearId: uuid("school_year_id")
+      .notNull()
+      .references(() => schoolYears.id),
+    options: jsonb("options").$type<ImportOptions>().notNull().default({ absentLeave: false }),
+    /** Of the last preview, or of the application. */
+    summary: jsonb("summary").$type<ImportSummary>(),
+    /** Of the application that is running, in percent. */
+    progress: integer("progress"),
+    createdAt: createdAt(),
+    appliedAt: instant("applied_at"),
+    undoneAt: instant("undone_at"),
+  },
+  (table) => [
+    check("imports_undone", sql`${table.undoneAt} is null or ${table.appliedAt} is not null`),
+    index("imports_created").on(table.createdAt, table.id),
+  ],
+);
+
+/** A row of an open import; removed once it is applied. */
+export const importRows = pgTable(
+  "import_rows",
+  {
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    /** From 0, over all files of the import. */
+    number: integer("number").notNull(),
+    kind: text("kind", { enum: importKinds }).notNull(),
+    /** Where it stands in its file, for people. */
+    sheet: text("sheet").notNull(),
+    line: integer("line").notNull(),
+    cells: jsonb("cells").$type<ImportCells>().notNull(),
+    decision: jsonb("decision").$type<RowDecision>().notNull().default({}),
+    /** Of the last preview; null before. */
+    state: text("state", { enum: rowStates }),
+    outcome: jsonb("outcome").$type<RowOutcome>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.number] }),
+    index("import_rows_state").on(table.importId, table.state, table.number),
+  ],
+);
+
+/** What the last import said about a student: so that what a person changed since is told from what the file changed. */
+export const importedStudents = pgTable("imported_students", {
+  studentId: uuid("student_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** By field, in the spelling that values are compared in. */
+  said: jsonb("said").$type<Record<string, string>>().notNull(),
+});

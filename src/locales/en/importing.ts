@@ -1,0 +1,48 @@
+import { formats } from "./format.ts";
+
+const { number } = formats;
+
+/** What the server says about rows of an import, and about imports. */
+export const importing = {
+  isApplied: "This import has been applied already.",
+  notApplied: "This import has not been applied.",
+  isUndone: "This import has been undone.",
+  tooManyRows: (most: number) => `An import has at most ${number(most)} rows.`,
+  schoolChanged: "The school has changed since this preview. Please look at the new one first.",
+  isBeingApplied: "Another import is being applied. Please try again in a moment.",
+  confirmLeaving: (count: number) =>
+    `This marks ${number(count)} students as left. Enter the number to confirm.`,
+  confirmChanged: (count: number) => `This changes ${number(count)} students. Enter the number to confirm.`,
+  nameMissing: "The name is missing.",
+  tooLong: (most: number) => `Please use at most ${number(most)} characters.`,
+  emailWrong: "This is not an e-mail address.",
+  emailMissing: "A teacher needs an e-mail address to sign in.",
+  emailTaken: "Someone else signs in with this e-mail address.",
+  loginNameWrong: "A login name has 2 to 32 letters a to z, digits, dots, dashes, slashes and underscores.",
+  dateWrong: "This is not a date.",
+  dateInFuture: "This day is still to come.",
+  phoneWrong: (written: string) => `“${written}” is not a phone number of ten digits.`,
+  phoneDoubtful: (phone: string) => `Is ${phone} right? Mobile numbers begin with 6, 7, 8 or 9.`,
+  relationUnknown: (written: string) => `“${written}” is not known as a relation, and becomes “Guardian”.`,
+  idWrong: "This is not a number that identifies someone.",
+  idTaken: (name: string) => `${name} has this number.`,
+  idTwice: (line: number) => `Line ${number(line)} has this number with another name.`,
+  valueTwice: (line: number) => `Line ${number(line)} has this for another student.`,
+  saysOtherwise: (line: number) => `Line ${number(line)} says something else about the same person.`,
+  severalPeople: "Its numbers belong to different students.",
+  hasLeft: (name: string) => `${name} has left the school. Bring them back first.`,
+  maybeSame: "Is this someone who is in the school already?",
+  maybeTwice: (line: number) => `Is this the same student as in line ${number(line)}?`,
+  rollNumberTaken: (name: string) => `${name} has this roll number in the class group.`,
+  rollNumberNeedsGroup: "A roll number needs a class group.",
+  tooManyGuardians: (most: number) => `A student has at most ${number(most)} guardians.`,
+  classGroupMissing: "The class group is missing.",
+  classGroupUnclear: (names: string) => `Which class group is this? It looks like ${names}.`,
+  classGroupUnknown: "There is no such class group, and no student of this import is in it.",
+  tooManyClassGroups: (most: number) => `A school year has at most ${number(most)} class groups.`,
+  subjectMissing: "The subject is missing.",
+  teacherMissing: "The teacher is missing.",
+  teacherUnknown: "There is no such teacher in the school, nor in this import.",
+  teacherUnclear: "Several teachers have this name.",
+  tooManyCourses: (most: number) => `A teacher has at most ${number(most)} courses.`,
+} as const;

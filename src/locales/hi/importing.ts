@@ -1,0 +1,48 @@
+import type { Catalogue } from "#locales/catalogue.ts";
+import { formats } from "./format.ts";
+
+const { number } = formats;
+
+export const importing: Catalogue["importing"] = {
+  isApplied: "यह इंपोर्ट पहले ही हो चुका है।",
+  notApplied: "यह इंपोर्ट अभी नहीं हुआ है।",
+  isUndone: "यह इंपोर्ट वापस ले लिया गया है।",
+  tooManyRows: (most) => `एक इंपोर्ट में ज़्यादा से ज़्यादा ${number(most)} पंक्तियाँ हो सकती हैं।`,
+  schoolChanged: "इस प्रीव्यू के बाद स्कूल का रिकॉर्ड बदल गया है। कृपया पहले नया प्रीव्यू देखें।",
+  isBeingApplied: "दूसरा इंपोर्ट चल रहा है। कृपया थोड़ी देर बाद फिर से कोशिश करें।",
+  confirmLeaving: (count) =>
+    `इससे ${number(count)} विद्यार्थियों का स्कूल छोड़ना दर्ज होगा। पक्का करने के लिए यह संख्या लिखें।`,
+  confirmChanged: (count) => `इससे ${number(count)} विद्यार्थियों का रिकॉर्ड बदलेगा। पक्का करने के लिए यह संख्या लिखें।`,
+  nameMissing: "नाम नहीं लिखा है।",
+  tooLong: (most) => `कृपया ज़्यादा से ज़्यादा ${number(most)} अक्षर लिखें।`,
+  emailWrong: "यह ईमेल पता सही नहीं है।",
+  emailMissing: "लॉग इन करने के लिए शिक्षक का ईमेल पता चाहिए।",
+  emailTaken: "इस ईमेल पते से कोई और लॉग इन करता है।",
+  loginNameWrong: "लॉग इन नाम में 2 से 32 अक्षर होते हैं: a से z, अंक, बिंदु, डैश, स्लैश और अंडरस्कोर।",
+  dateWrong: "यह तारीख सही नहीं है।",
+  dateInFuture: "यह दिन अभी नहीं आया है।",
+  phoneWrong: (written) => `“${written}” दस अंकों का फ़ोन नंबर नहीं है।`,
+  phoneDoubtful: (phone) => `क्या ${phone} सही है? मोबाइल नंबर 6, 7, 8 या 9 से शुरू होते हैं।`,
+  relationUnknown: (written) => `“${written}” कौन-सा रिश्ता है, यह पता नहीं। इसे “अभिभावक” लिखा जाएगा।`,
+  idWrong: "इस नंबर से किसी की पहचान नहीं हो सकती।",
+  idTaken: (name) => `यह नंबर ${name} का है।`,
+  idTwice: (line) => `पंक्ति ${number(line)} में यही नंबर दूसरे नाम के साथ है।`,
+  valueTwice: (line) => `पंक्ति ${number(line)} में यह दूसरे विद्यार्थी के लिए लिखा है।`,
+  saysOtherwise: (line) => `पंक्ति ${number(line)} में इसी विद्यार्थी के बारे में कुछ और लिखा है।`,
+  severalPeople: "ये नंबर अलग-अलग विद्यार्थियों के हैं।",
+  hasLeft: (name) => `${name} का स्कूल छोड़ना दर्ज है। पहले उन्हें वापस लाएँ।`,
+  maybeSame: "क्या यह वही है जो स्कूल में पहले से है?",
+  maybeTwice: (line) => `क्या यह वही विद्यार्थी है जो पंक्ति ${number(line)} में है?`,
+  rollNumberTaken: (name) => `क्लास ग्रुप में यह रोल नंबर ${name} का है।`,
+  rollNumberNeedsGroup: "रोल नंबर के साथ क्लास ग्रुप भी चाहिए।",
+  tooManyGuardians: (most) => `एक विद्यार्थी के ज़्यादा से ज़्यादा ${number(most)} अभिभावक हो सकते हैं।`,
+  classGroupMissing: "क्लास ग्रुप नहीं लिखा है।",
+  classGroupUnclear: (names) => `यह कौन-सा क्लास ग्रुप है? यह ${names} जैसा लगता है।`,
+  classGroupUnknown: "ऐसा कोई क्लास ग्रुप नहीं है, और इस इंपोर्ट का कोई विद्यार्थी उसमें नहीं है।",
+  tooManyClassGroups: (most) => `एक स्कूल वर्ष में ज़्यादा से ज़्यादा ${number(most)} क्लास ग्रुप हो सकते हैं।`,
+  subjectMissing: "विषय नहीं लिखा है।",
+  teacherMissing: "शिक्षक का नाम नहीं लिखा है।",
+  teacherUnknown: "ऐसा कोई शिक्षक स्कूल में या इस इंपोर्ट में नहीं है।",
+  teacherUnclear: "इस नाम के एक से ज़्यादा शिक्षक हैं।",
+  tooManyCourses: (most) => `एक शिक्षक के ज़्यादा से ज़्यादा ${number(most)} कोर्स हो सकते हैं।`,
+};
