@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { importRowsMax } from "#domain/import/outcomes.ts";
+import type { ChangeImportRows, Import, ImportChunk } from "#domain/import/schemas.ts";
 import type { Actor } from "#domain/roles.ts";
-import type { ChangeImportRows, Import, ImportChunk } from "#domain/schemas/imports.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";

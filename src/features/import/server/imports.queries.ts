@@ -2,14 +2,14 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { fullName } from "#domain/full-name.ts";
 import type { RowState } from "#domain/import/outcomes.ts";
-import type { PlannedRow } from "#domain/import-plan/planned-row.ts";
+import type { PlannedRow } from "#domain/import/planned-rows.ts";
 import type {
   ChangeImportRows,
   Import,
   ImportChunk,
   ImportPreviewRow,
   ImportRowsQuery,
-} from "#domain/schemas/imports.ts";
+} from "#domain/import/schemas.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { importRows, imports } from "./imports.table.ts";
@@ -103,6 +103,7 @@ export async function readRows(database: Reader, importId: string): Promise<Plan
   return database
     .select({
       number: importRows.number,
+      line: importRows.line,
       kind: importRows.kind,
       cells: importRows.cells,
       decision: importRows.decision,

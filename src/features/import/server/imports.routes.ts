@@ -10,7 +10,7 @@ import {
   importSchema,
   importUndoSchema,
   startImportSchema,
-} from "#domain/schemas/imports.ts";
+} from "#domain/import/schemas.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { applyImport } from "#features/import/server/apply/apply-import.actions.ts";
 import { previewUndo, undoImport } from "#features/import/server/undo/undo-import.actions.ts";

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "d
 import { createdAt, instant } from "#db/columns.ts";
 import { type ImportCells, importKinds } from "#domain/import/fields.ts";
 import { type RowDecision, type RowOutcome, rowStates } from "#domain/import/outcomes.ts";
-import type { ImportOptions, ImportSummary } from "#domain/schemas/imports.ts";
+import type { ImportOptions, ImportSummary } from "#domain/import/schemas.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 

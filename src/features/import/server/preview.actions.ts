@@ -1,4 +1,4 @@
-import type { Import, ImportOptions } from "#domain/schemas/imports.ts";
+import type { Import, ImportOptions } from "#domain/import/schemas.ts";
 import type { Services } from "#server/http/context.ts";
 import { requireImport } from "./imports.actions.ts";
 

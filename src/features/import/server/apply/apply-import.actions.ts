@@ -1,5 +1,5 @@
+import type { ApplyImport, Import } from "#domain/import/schemas.ts";
 import type { Actor } from "#domain/roles.ts";
-import type { ApplyImport, Import } from "#domain/schemas/imports.ts";
 import { requireImport } from "#features/import/server/imports.actions.ts";
 import type { Services } from "#server/http/context.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
+import type { Import, ImportUndo } from "#domain/import/schemas.ts";
 import type { Actor } from "#domain/roles.ts";
-import type { Import, ImportUndo } from "#domain/schemas/imports.ts";
 import { requireImport } from "#features/import/server/imports.actions.ts";
 
 /** What the undo of an import would do. */

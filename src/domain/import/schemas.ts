@@ -1,13 +1,7 @@
-import { type ImportField, importFields, importKinds } from "#domain/import/fields.ts";
-import {
-  changedRowsMax,
-  importCellMax,
-  importChunkMax,
-  importRowsMax,
-  rowStates,
-} from "#domain/import/outcomes.ts";
-import { idSchema } from "./text.ts";
-import { z } from "./zod.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { z } from "#domain/schemas/zod.ts";
+import { type ImportField, importFields, importKinds } from "./fields.ts";
+import { changedRowsMax, importCellMax, importChunkMax, importRowsMax, rowStates } from "./outcomes.ts";
 
 const fields = [...new Set(importKinds.flatMap((kind) => [...importFields[kind]]))] as [
   ImportField,

@@ -1,0 +1,136 @@
+import { fullName } from "#domain/full-name.ts";
+import { normalForm } from "#domain/normal-form.ts";
+import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
+import { sentence } from "#locales/sentence.ts";
+import type { Candidate, Problem } from "./outcomes.ts";
+import type { KnownStudent, Snapshot } from "./planned-rows.ts";
+import type { FilePerson } from "./same-person.ts";
+
+/** Who a person of the file is at the school: someone, nobody yet, or not certain. */
+export type Found = { student: KnownStudent | null } | { problem: Problem; candidates: KnownStudent[] };
+
+const listed = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) => {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+};
+
+export function studentFinder({ students, classGroups }: Pick<Snapshot, "students" | "classGroups">) {
+  const byId = new Map(students.map((student) => [student.id, student]));
+  const byKey = new Map<string, KnownStudent>();
+  const byName = new Map<string, KnownStudent[]>();
+  const byPhone = new Map<string, KnownStudent[]>();
+  const nameKeys = new Map<KnownStudent, string>();
+  const groupNames = new Map(classGroups.map(({ id, name }) => [id, name]));
+  for (const student of students) {
+    for (const kind of externalIdKinds) {
+      const value = student.ids[kind];
+      if (value !== undefined) byKey.set(`${kind} ${externalIdKey(value)}`, student);
+    }
+    if (student.loginName !== null) byKey.set(`loginName ${student.loginName}`, student);
+    if (student.email !== null) byKey.set(`email ${student.email}`, student);
+    const nameKey = normalForm(fullName(student));
+    nameKeys.set(student, nameKey);
+    listed(byName, nameKey, student);
+    for (const { phone } of student.guardians) if (phone !== null) listed(byPhone, phone, student);
+  }
+
+  const isOther = (student: KnownStudent, { facts }: FilePerson) =>
+    (facts.dateOfBirth !== null &&
+      student.dateOfBirth !== null &&
+      facts.dateOfBirth !== student.dateOfBirth) ||
+    externalIdKinds.some((kind) => {
+      const [told, known] = [facts.ids[kind], student.ids[kind]];
+      return told !== undefined && known !== undefined && externalIdKey(told) !== externalIdKey(known);
+    });
+
+  /** In one class group, by the roll number or a guardian's phone; null if that says nothing. */
+  function isSameInGroup(student: KnownStudent, { facts, places }: FilePerson): boolean | null {
+    let isIn = false;
+    for (const { classGroupId, rollNumber } of student.places) {
+      if (!places.has(classGroupId)) continue;
+      isIn = true;
+      const told = places.get(classGroupId) ?? null;
+      if (told === null || rollNumber === null) continue;
+      if (rollNumberKey(told) === rollNumberKey(rollNumber)) return true;
+    }
+    if (!isIn) return null;
+    return (
+      facts.guardians.some(
+        ({ phone }) => phone !== null && student.guardians.some((each) => each.phone === phone),
+      ) || null
+    );
+  }
+
+  const doubt = (candidates: KnownStudent[]): Found => ({
+    problem: { field: "name", isDoubt: true, sentence: sentence("importing.maybeSame") },
+    candidates,
+  });
+  const wrong = (field: Problem["field"], text: Problem["sentence"]): Found => ({
+    problem: { field, isDoubt: false, sentence: text },
+    candidates: [],
+  });
+
+  /** The student with an id or a name to sign in with that the file has. */
+  function findByKey(person: FilePerson, isDecided: boolean): Found | null {
+    const { facts } = person;
+    const owners = new Set<KnownStudent>();
+    for (const kind of externalIdKinds) {
+      const value = facts.ids[kind];
+      const owner = value === undefined ? undefined : byKey.get(`${kind} ${externalIdKey(value)}`);
+      if (owner !== undefined) owners.add(owner);
+    }
+    if (owners.size > 1) return wrong(null, sentence("importing.severalPeople"));
+    const [byExternalId] = owners;
+    if (byExternalId !== undefined) {
+      for (const field of ["loginName", "email"] as const) {
+        const owner = facts[field] === null ? undefined : byKey.get(`${field} ${facts[field]}`);
+        if (owner !== undefined && owner !== byExternalId)
+          return wrong(field, sentence("importing.severalPeople"));
+      }
+      const isNamed = nameKeys.get(byExternalId) === facts.nameKey;
+      const isBorn = facts.dateOfBirth === null || facts.dateOfBirth === byExternalId.dateOfBirth;
+      return isNamed || isBorn || isDecided ? { student: byExternalId } : doubt([byExternalId]);
+    }
+    for (const field of ["loginName", "email"] as const) {
+      const owner = facts[field] === null ? undefined : byKey.get(`${field} ${facts[field]}`);
+      if (owner === undefined) continue;
+      if (nameKeys.get(owner) === facts.nameKey && !isOther(owner, person)) return { student: owner };
+      return wrong(field, sentence(field === "email" ? "importing.emailTaken" : "students.loginNameTaken"));
+    }
+    return null;
+  }
+
+  function find(person: FilePerson): Found {
+    const decision = person.rows.find(({ decision: { person: of } }) => of !== undefined)?.decision.person;
+    const decided = typeof decision === "string" ? byId.get(decision) : undefined;
+    const byKeyFound = findByKey(person, decided !== undefined);
+    if (byKeyFound !== null) return byKeyFound;
+    if (decided !== undefined) return { student: decided };
+    const namesakes = (byName.get(person.facts.nameKey) ?? []).filter((student) => !isOther(student, person));
+    const { dateOfBirth } = person.facts;
+    const certain = namesakes.filter(
+      (student) =>
+        (dateOfBirth !== null && student.dateOfBirth === dateOfBirth) ||
+        isSameInGroup(student, person) === true,
+    );
+    if (certain.length === 1) return { student: certain[0] ?? null };
+    if (namesakes.length === 0 || decision === "new") return { student: null };
+    return doubt(certain.length > 1 ? certain : namesakes);
+  }
+
+  const toCandidate = (student: KnownStudent): Candidate => {
+    const [place] = student.places;
+    return {
+      id: student.id,
+      row: null,
+      name: fullName(student),
+      classGroup: place === undefined ? null : (groupNames.get(place.classGroupId) ?? null),
+      rollNumber: place?.rollNumber ?? null,
+      dateOfBirth: student.dateOfBirth,
+      email: student.email,
+    };
+  };
+
+  return { find, toCandidate, byPhone };
+}

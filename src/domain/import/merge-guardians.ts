@@ -1,0 +1,99 @@
+import { guardiansMax } from "#domain/guardians.ts";
+import { normalForm } from "#domain/normal-form.ts";
+import type { Change, ShownGuardian } from "./outcomes.ts";
+import type { KnownGuardian } from "./planned-rows.ts";
+import type { FileGuardian } from "./student-facts.ts";
+
+const shown = ({ name, relation, phone, email }: KnownGuardian): ShownGuardian => ({
+  name,
+  relation,
+  phone,
+  email,
+});
+
+/** What two lists of guardians share that say the same. */
+export const guardiansKey = (guardians: readonly KnownGuardian[]) => JSON.stringify(guardians.map(shown));
+
+const isSameName = (one: string, other: string) => one !== "" && normalForm(one) === normalForm(other);
+
+/** Ways in which a guardian of a file is one whom the school knows, the most certain first. */
+const likenesses: ((known: KnownGuardian, told: FileGuardian) => boolean)[] = [
+  (known, told) =>
+    told.phone !== null &&
+    known.phone === told.phone &&
+    (told.name === "" || known.name === "" || isSameName(known.name, told.name)),
+  (known, told) => isSameName(known.name, told.name),
+  (known, told) => told.email !== null && known.email === told.email,
+  (known, told) =>
+    (told.relation === "mother" || told.relation === "father") &&
+    known.relation === told.relation &&
+    (told.name === "" || known.name === ""),
+  // Only what a guardian is called, and nothing else of them.
+  (known, told) =>
+    told.name === "" && told.phone === null && told.email === null && known.relation === told.relation,
+];
+
+/** The known guardian with what the file adds: what it leaves empty stays. */
+function withTold(known: KnownGuardian, told: FileGuardian): KnownGuardian {
+  return {
+    ...known,
+    name: told.name === "" || isSameName(known.name, told.name) ? known.name : told.name,
+    relation: told.relation ?? known.relation,
+    phone: told.phone ?? known.phone,
+    email: told.email ?? known.email,
+  };
+}
+
+interface Entry {
+  before: KnownGuardian | null;
+  guardian: KnownGuardian;
+}
+
+function changeOf({ before, guardian }: Entry): Change[] {
+  if (before === null) return [{ kind: "guardian-added", guardian: shown(guardian) }];
+  if (guardiansKey([before]) === guardiansKey([guardian])) return [];
+  return [{ kind: "guardian-changed", before: shown(before), guardian: shown(guardian) }];
+}
+
+const isUnknown = ({ id, name, phone, email }: KnownGuardian) => id === null && !name && !phone && !email;
+
+export interface MergedGuardians {
+  guardians: KnownGuardian[];
+  changes: Change[];
+  isTooMany: boolean;
+}
+
+/**
+ * The guardians of a student after what the rows of a file say of them: none of them goes. Within a row, each is someone else; the rows
+ * may name the same one again.
+ */
+export function mergeGuardians(
+  known: readonly KnownGuardian[],
+  rows: readonly (readonly FileGuardian[])[],
+): MergedGuardians {
+  const entries = known.map((guardian): Entry => ({ before: guardian, guardian }));
+  for (const told of rows) {
+    const left = new Set(told);
+    const open = new Set(entries);
+    for (const isAlike of likenesses) {
+      for (const each of left) {
+        const entry = [...open].find(({ guardian }) => isAlike(guardian, each));
+        if (entry === undefined) continue;
+        open.delete(entry);
+        left.delete(each);
+        entry.guardian = withTold(entry.guardian, each);
+      }
+    }
+    for (const each of left) {
+      if (each.name === "" && each.phone === null && each.email === null) continue;
+      entries.push({ before: null, guardian: { id: null, ...each, relation: each.relation ?? "guardian" } });
+    }
+  }
+  // A first guardian of whom nothing is known gives the place to one who was added.
+  if (entries.length > 1 && entries[0] && isUnknown(entries[0].guardian)) entries.shift();
+  return {
+    guardians: entries.map(({ guardian }) => guardian),
+    changes: entries.flatMap(changeOf),
+    isTooMany: entries.length > guardiansMax,
+  };
+}

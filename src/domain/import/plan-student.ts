@@ -1,0 +1,232 @@
+import { fullName } from "#domain/full-name.ts";
+import { normalForm } from "#domain/normal-form.ts";
+import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
+import { guardiansKey, mergeGuardians } from "./merge-guardians.ts";
+import type { Change, Conflict } from "./outcomes.ts";
+import {
+  type ChangedStudent,
+  type GroupRef,
+  isNewRef,
+  type KnownGuardian,
+  type KnownStudent,
+  type NewStudent,
+  type StudentFields,
+} from "./planned-rows.ts";
+import type { FilePerson } from "./same-person.ts";
+
+/** What the rows about one student come to. */
+export interface StudentPlan {
+  changes: Change[];
+  conflicts: Conflict[];
+  isTooManyGuardians: boolean;
+  created: NewStudent | null;
+  changed: ChangedStudent | null;
+  said: Record<string, string>;
+}
+
+type Verdict = "same" | "take" | "keep" | "conflict";
+
+/**
+ * Whether a value of the file is taken over the app's. All are keys; empty is none. What the file said the last time (`said`) tells who
+ * has changed: if the file says the same again, the app's stays.
+ */
+export function judge(file: string, app: string, said: string | undefined): Verdict {
+  if (file === "" || file === app) return "same";
+  if (said === undefined || said === app) return "take";
+  return said === file ? "keep" : "conflict";
+}
+
+/** What a class group list comes to as one value. */
+const groupsKey = (groups: Iterable<GroupRef>) => [...groups].sort().join(" ");
+
+export type NameOf = (ref: GroupRef) => string;
+
+function saidBy({ facts, places }: FilePerson, nameOf: NameOf): Record<string, string> {
+  const said: Record<string, string> = { name: facts.nameKey };
+  for (const field of ["dateOfBirth", "email", "loginName"] as const)
+    if (facts[field]) said[field] = facts[field];
+  for (const field of ["city", "education"] as const)
+    if (facts[field]) said[field] = normalForm(facts[field]);
+  for (const kind of externalIdKinds) if (facts.ids[kind]) said[kind] = externalIdKey(facts.ids[kind]);
+  // New class groups have an id the next time, so they are remembered by name.
+  if (places.size > 0) said.classGroup = groupsKey([...places.keys()].map((ref) => normalForm(nameOf(ref))));
+  for (const [ref, roll] of places)
+    if (roll !== null) said[`roll ${normalForm(nameOf(ref))}`] = rollNumberKey(roll);
+  if (facts.guardiansKey) said.guardians = facts.guardiansKey;
+  return said;
+}
+
+const toldBy = (rows: FilePerson["rows"]) => rows.map(({ facts }) => facts.guardians);
+
+const inWords = (guardians: readonly KnownGuardian[]) =>
+  guardians.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(" ")).join(", ");
+
+export function planNewStudent(person: FilePerson, nameOf: NameOf): StudentPlan {
+  const { facts, places, rows } = person;
+  const { guardians, changes: guardianChanges, isTooMany } = mergeGuardians([], toldBy(rows));
+  const { name, surname, email, loginName, dateOfBirth, city, education, ids } = facts;
+  const changes: Change[] = [];
+  const field = (
+    of: "name" | "dateOfBirth" | "email" | "loginName" | "city" | "education" | keyof typeof ids,
+    after: string | null | undefined,
+  ) => {
+    if (after) changes.push({ kind: "field", field: of, before: null, after });
+  };
+  field("name", fullName(facts));
+  for (const kind of externalIdKinds) field(kind, ids[kind]);
+  for (const each of ["dateOfBirth", "email", "loginName", "city", "education"] as const)
+    field(each, facts[each]);
+  for (const [ref, roll] of places) {
+    changes.push({ kind: "joins", classGroup: nameOf(ref), isNewGroup: isNewRef(ref) });
+    if (roll !== null) changes.push({ kind: "field", field: "rollNumber", before: null, after: roll });
+  }
+  const said = { ...saidBy(person, nameOf), guardiansLeft: guardiansKey(guardians) };
+  const joins = [...places].map(([group, rollNumber]) => ({ group, rollNumber }));
+  const fields = { name, surname, email, loginName, dateOfBirth, city, education };
+  return {
+    changes: [...changes, ...guardianChanges],
+    conflicts: [],
+    isTooManyGuardians: isTooMany,
+    created: { row: rows[0].number, ...fields, ids, guardians, joins, said },
+    changed: null,
+    said,
+  };
+}
+
+export function planKnownStudent(person: FilePerson, student: KnownStudent, nameOf: NameOf): StudentPlan {
+  const { facts, places, rows } = person;
+  const takesFile = rows.some(({ decision }) => decision.conflict === "file");
+  const said = saidBy(person, nameOf);
+  const changes: Change[] = [];
+  const conflicts: Conflict[] = [];
+  const before: Partial<StudentFields> = {};
+  const after: Partial<StudentFields> = {};
+  const idsBefore: ChangedStudent["ids"] = {};
+  const ids: ChangedStudent["ids"] = {};
+
+  /** Whether to take the file's value; a conflict is noted. */
+  function takes(
+    field: Conflict["field"],
+    key: { file: string; app: string; said?: string },
+    shown: { file: string; app: string | null },
+  ): boolean {
+    const verdict = judge(key.file, key.app, key.said ?? student.said[field]);
+    if (verdict === "conflict") conflicts.push({ field, ...shown });
+    return verdict === "take" || (verdict === "conflict" && takesFile);
+  }
+
+  const nameBefore = fullName(student);
+  if (
+    takes(
+      "name",
+      { file: facts.nameKey, app: normalForm(nameBefore) },
+      { file: fullName(facts), app: nameBefore },
+    )
+  ) {
+    Object.assign(before, { name: student.name, surname: student.surname });
+    Object.assign(after, { name: facts.name, surname: facts.surname });
+    changes.push({ kind: "field", field: "name", before: nameBefore, after: fullName(facts) });
+  }
+  for (const field of ["dateOfBirth", "email", "loginName", "city", "education"] as const) {
+    const [told, known] = [facts[field], student[field]];
+    if (told === null) continue;
+    const keyOf = (text: string | null) =>
+      field === "city" || field === "education" ? normalForm(text ?? "") : (text ?? "");
+    if (!takes(field, { file: keyOf(told), app: keyOf(known) }, { file: told, app: known })) continue;
+    before[field] = known;
+    after[field] = told;
+    changes.push({ kind: "field", field, before: known, after: told });
+  }
+  for (const kind of externalIdKinds) {
+    const [told, known] = [facts.ids[kind], student.ids[kind]];
+    if (told === undefined) continue;
+    const key = { file: externalIdKey(told), app: known === undefined ? "" : externalIdKey(known) };
+    if (!takes(kind, key, { file: told, app: known ?? null })) continue;
+    if (known !== undefined) idsBefore[kind] = known;
+    ids[kind] = told;
+    changes.push({ kind: "field", field: kind, before: known ?? null, after: told });
+  }
+
+  const { joins, leaves } = planPlaces();
+  const rolls: ChangedStudent["rolls"] = [];
+  for (const { enrolmentId, classGroupId, rollNumber } of student.places) {
+    const told = places.get(classGroupId) ?? null;
+    if (told === null || classGroupId === leaves) continue;
+    const key = {
+      file: rollNumberKey(told),
+      app: rollNumberKey(rollNumber ?? ""),
+      said: student.said[`roll ${normalForm(nameOf(classGroupId))}`],
+    };
+    if (!takes("rollNumber", key, { file: told, app: rollNumber })) continue;
+    rolls.push({ enrolmentId, before: rollNumber, rollNumber: told });
+    changes.push({ kind: "field", field: "rollNumber", before: rollNumber, after: told });
+  }
+
+  const merged = mergeGuardians(student.guardians, toldBy(rows));
+  const takesGuardians =
+    merged.changes.length > 0 && facts.guardiansKey !== student.said.guardians && takesTold();
+  if (takesGuardians) changes.push(...merged.changes);
+  said.guardiansLeft = guardiansKey(takesGuardians ? merged.guardians : student.guardians);
+
+  /** Not if a person has changed the guardians since the last import, which said something else. */
+  function takesTold(): boolean {
+    const { guardiansLeft } = student.said;
+    if (guardiansLeft === undefined || guardiansLeft === guardiansKey(student.guardians)) return true;
+    conflicts.push({
+      field: "guardian1Name",
+      app: inWords(student.guardians),
+      file: inWords(merged.guardians),
+    });
+    return takesFile;
+  }
+
+  /** Someone in none of the file's class groups moves; someone who is in one of them joins the others. */
+  function planPlaces(): { joins: ChangedStudent["joins"]; leaves: string | null } {
+    const present = student.places.map(({ classGroupId }) => classGroupId);
+    const missing = [...places.keys()].filter((ref) => !present.includes(ref));
+    if (missing.length === 0) return { joins: [], leaves: null };
+    const from = present.length === 1 && missing.length === places.size ? (present[0] ?? null) : null;
+    const key = {
+      file: said.classGroup ?? "",
+      app: groupsKey(present.map((ref) => normalForm(nameOf(ref)))),
+    };
+    const [to = ""] = missing;
+    const shown = { file: missing.map(nameOf).join(", "), app: present.map(nameOf).join(", ") || null };
+    if (!takes("classGroup", key, shown)) return { joins: [], leaves: null };
+    for (const ref of missing) {
+      const classGroup = { classGroup: nameOf(ref), isNewGroup: isNewRef(ref) };
+      changes.push(
+        from !== null && ref === to
+          ? { kind: "moves", from: nameOf(from), ...classGroup }
+          : { kind: "joins", ...classGroup },
+      );
+      const roll = places.get(ref) ?? null;
+      if (roll !== null) changes.push({ kind: "field", field: "rollNumber", before: null, after: roll });
+    }
+    return {
+      joins: missing.map((group) => ({ group, rollNumber: places.get(group) ?? null })),
+      leaves: from,
+    };
+  }
+
+  const changed: ChangedStudent = {
+    id: student.id,
+    before,
+    after,
+    idsBefore,
+    ids,
+    guardiansBefore: student.guardians,
+    guardians: takesGuardians ? merged.guardians : null,
+    joins,
+    leaves,
+    rolls,
+  };
+  return {
+    changes,
+    conflicts,
+    isTooManyGuardians: takesGuardians && merged.isTooMany,
+    created: null,
+    changed: changes.length > 0 ? changed : null,
+    said: { ...student.said, ...said },
+  };
+}

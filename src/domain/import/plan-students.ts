@@ -1,0 +1,185 @@
+import { fullName } from "#domain/full-name.ts";
+import { guardiansMax } from "#domain/guardians.ts";
+import { normalForm } from "#domain/normal-form.ts";
+import { sentence } from "#locales/sentence.ts";
+import type { ClassGroupRefs } from "./class-group-refs.ts";
+import { studentFinder } from "./find-student.ts";
+import type { Problem, RowState } from "./outcomes.ts";
+import { planKnownStudent, planNewStudent } from "./plan-student.ts";
+import { emptyOutcome, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
+import { type Claim, findTakenNumbers } from "./roll-numbers.ts";
+import { type FactRow, type FilePerson, groupPeople } from "./same-person.ts";
+import { readStudentFacts } from "./student-facts.ts";
+
+/** How many rows are looked at before others get their turn. */
+const sliceLength = 100;
+
+/** Of the problems of a row, whether it can be taken: doubts may be accepted. */
+export function stateOf(problems: readonly Problem[], accepts: boolean): RowState | null {
+  if (problems.some(({ isDoubt }) => !isDoubt)) return "wrong";
+  return problems.length > 0 && !accepts ? "doubtful" : null;
+}
+
+/** Plans the rows about students. Yields now and then, so that a server can do something else. */
+export function* planStudents(
+  rows: readonly PlannedRow[],
+  snapshot: Snapshot,
+  groups: ClassGroupRefs,
+  { absentLeave }: { absentLeave: boolean },
+  { outcomes, operations }: Plan,
+): Generator<void> {
+  const { add, grouping } = groupPeople(groups.nameOf);
+  const named = new Set<string>();
+  for (const [index, { number, line, cells, decision }] of rows.entries()) {
+    if (index % sliceLength === 0) yield;
+    const { facts, problems } = readStudentFacts(cells, snapshot.today, groups);
+    named.add(facts.nameKey);
+    const state = decision.skip ? "skipped" : stateOf(problems, decision.accept === true);
+    outcomes.set(number, { ...emptyOutcome(state ?? "unchanged"), problems });
+    if (state === null) add({ number, line, decision, facts });
+  }
+  for (const [number, { problem, candidates }] of grouping.faults) {
+    const outcome = outcomes.get(number);
+    if (outcome)
+      Object.assign(outcome, {
+        state: problem.isDoubt ? "doubtful" : "wrong",
+        candidates,
+        problems: [...outcome.problems, problem],
+      });
+  }
+
+  const { find, toCandidate, byPhone } = studentFinder(snapshot);
+  const emailOwners = new Map(snapshot.emails.map((each) => [each.email, each.id]));
+  const claims: Claim[] = [];
+  const found = new Map<string, FilePerson>();
+  for (const [index, person] of grouping.people.entries()) {
+    if (index % sliceLength === 0) yield;
+    const result = find(person);
+    if ("problem" in result) {
+      reject(person, result.problem, result.candidates.map(toCandidate));
+      continue;
+    }
+    const { student } = result;
+    const earlier = student === null ? undefined : found.get(student.id);
+    if (earlier !== undefined) {
+      reject(
+        person,
+        { field: "name", isDoubt: true, sentence: sentence("importing.maybeTwice", earlier.rows[0].line) },
+        [],
+      );
+      continue;
+    }
+    if (student?.leftOn) {
+      reject(
+        person,
+        { field: null, isDoubt: false, sentence: sentence("importing.hasLeft", fullName(student)) },
+        [toCandidate(student)],
+      );
+      continue;
+    }
+    const plan =
+      student === null
+        ? planNewStudent(person, groups.nameOf)
+        : planKnownStudent(person, student, groups.nameOf);
+    if (student !== null) found.set(student.id, person);
+    const email = plan.created?.email ?? plan.changed?.after.email;
+    if (email != null && emailOwners.has(email) && emailOwners.get(email) !== student?.id) {
+      reject(person, { field: "email", isDoubt: false, sentence: sentence("importing.emailTaken") }, []);
+      continue;
+    }
+    if (plan.isTooManyGuardians) {
+      reject(
+        person,
+        {
+          field: "guardian4Phone",
+          isDoubt: false,
+          sentence: sentence("importing.tooManyGuardians", guardiansMax),
+        },
+        [],
+      );
+      continue;
+    }
+    const outcome = outcomes.get(person.rows[0].number);
+    if (outcome) {
+      const state =
+        plan.conflicts.length > 0
+          ? "conflict"
+          : plan.created
+            ? "created"
+            : plan.changed
+              ? "changed"
+              : "unchanged";
+      Object.assign(outcome, {
+        state,
+        changes: plan.changes,
+        conflicts: plan.conflicts,
+        personId: student?.id ?? null,
+      });
+      outcome.sharesPhoneWith = sharing(person, student?.id ?? null);
+    }
+    claims.push({ person, name: fullName(person.facts), plan });
+  }
+  yield;
+  const taken = findTakenNumbers(claims, snapshot);
+  for (const { person, plan } of claims) {
+    const holder = taken.get(person);
+    if (holder !== undefined) {
+      reject(
+        person,
+        { field: "rollNumber", isDoubt: false, sentence: sentence("importing.rollNumberTaken", holder) },
+        [],
+      );
+      continue;
+    }
+    if (plan.created) operations.newStudents.push(plan.created);
+    if (plan.changed) operations.changedStudents.push(plan.changed);
+    const id = outcomes.get(person.rows[0].number)?.personId;
+    if (id != null) operations.said.set(id, plan.said);
+    followFirst(person.rows);
+  }
+  if (absentLeave) operations.leaving.push(...findAbsent());
+
+  function reject(person: FilePerson, problem: Problem, candidates: ReturnType<typeof toCandidate>[]): void {
+    const outcome = outcomes.get(person.rows[0].number);
+    if (outcome === undefined) return;
+    Object.assign(outcome, emptyOutcome(problem.isDoubt ? "doubtful" : "wrong"), {
+      problems: [...outcome.problems, problem],
+      candidates,
+    });
+    followFirst(person.rows);
+  }
+
+  function followFirst([first, ...others]: FactRow[]): void {
+    const leader = first && outcomes.get(first.number);
+    if (first === undefined || leader === undefined) return;
+    for (const { number } of others) {
+      const outcome = outcomes.get(number);
+      if (outcome)
+        Object.assign(outcome, { state: leader.state, sameAsRow: first.number, personId: leader.personId });
+    }
+  }
+
+  /** Others with one of the person's phones: shown, and nothing more. */
+  function sharing(person: FilePerson, studentId: string | null): string[] {
+    const names = new Set<string>();
+    for (const { phone } of person.facts.guardians) {
+      if (phone === null) continue;
+      for (const other of grouping.byPhone.get(phone) ?? [])
+        if (other !== person) names.add(fullName(other.facts));
+      for (const other of byPhone.get(phone) ?? [])
+        if (other.id !== studentId && normalForm(fullName(other)) !== person.facts.nameKey)
+          names.add(fullName(other));
+    }
+    return [...names].sort().slice(0, 5);
+  }
+
+  /** Students of the class groups in the file whom no row is about, nor could be. */
+  function findAbsent() {
+    const inFile = new Set(claims.flatMap(({ person }) => [...person.places.keys()]));
+    const absent = new Map<string, string>();
+    for (const { studentId, name, classGroupId } of snapshot.roster)
+      if (inFile.has(classGroupId) && !found.has(studentId) && !named.has(normalForm(name)))
+        absent.set(studentId, name);
+    return [...absent].map(([studentId, name]) => ({ studentId, name }));
+  }
+}

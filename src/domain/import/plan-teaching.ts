@@ -1,0 +1,97 @@
+import { fullName } from "#domain/full-name.ts";
+import { limits } from "#domain/limits.ts";
+import { sentence } from "#locales/sentence.ts";
+import type { ClassGroupRefs } from "./class-group-refs.ts";
+import { stateOf } from "./plan-students.ts";
+import type { PlannedTeacher, TeacherList } from "./plan-teachers.ts";
+import {
+  emptyOutcome,
+  type GroupRef,
+  isNewRef,
+  type Plan,
+  type PlannedRow,
+  type Snapshot,
+} from "./planned-rows.ts";
+import { cellReader } from "./student-facts.ts";
+
+/** Plans the rows that say who teaches what in which class group. Nobody loses a class group or a course by them. */
+export function planTeaching(
+  rows: readonly PlannedRow[],
+  { taught }: Snapshot,
+  { groups, teachers }: { groups: ClassGroupRefs; teachers: TeacherList },
+  { outcomes, operations }: Plan,
+): void {
+  const keyOf = (group: GroupRef, teacher: string, subject: string) =>
+    `${group} ${teacher} ${subject.toLowerCase()}`;
+  const present = new Set(taught.map((each) => keyOf(each.classGroupId, each.teacherId, each.subject)));
+  for (const { number, cells, decision } of rows) {
+    const outcome = emptyOutcome("unchanged");
+    outcomes.set(number, outcome);
+    if (decision.skip) {
+      outcome.state = "skipped";
+      continue;
+    }
+    const read = cellReader(cells);
+    const written = read.line("classGroup", 200);
+    const found = written === "" ? null : groups.find(written);
+    if (found === null) read.add("classGroup", sentence("importing.classGroupMissing"));
+    else if ("problem" in found) read.problems.push(found.problem);
+    const subject = read.line("subject", limits.subjectMaxLength);
+    if (subject === "") read.add("subject", sentence("importing.subjectMissing"));
+    const teacher = findTeacher(read.line("teacher", 200));
+    outcome.problems = read.problems;
+    outcome.state = stateOf(read.problems, false) ?? "unchanged";
+    if (read.problems.length > 0 || teacher === null || found === null || "problem" in found) continue;
+    const course = teacher.courses.find((each) => each.toLowerCase() === subject.toLowerCase());
+    const key = keyOf(found.ref, teacher.ref, subject);
+    outcome.personId = teacher.known?.id ?? null;
+    if (present.has(key)) continue;
+    if (course === undefined && teacher.courses.length >= limits.coursesMax) {
+      outcome.problems = [
+        {
+          field: "subject",
+          isDoubt: false,
+          sentence: sentence("importing.tooManyCourses", limits.coursesMax),
+        },
+      ];
+      outcome.state = "wrong";
+      continue;
+    }
+    present.add(key);
+    if (course === undefined) teacher.courses.push(subject);
+    operations.taught.push({ group: found.ref, teacher: teacher.ref, subject: course ?? subject });
+    outcome.state = "created";
+    outcome.changes = [
+      {
+        kind: "teaches",
+        classGroup: groups.nameOf(found.ref),
+        subject: course ?? subject,
+        teacher: fullName(teacher),
+        isNewGroup: isNewRef(found.ref),
+      },
+    ];
+
+    function findTeacher(text: string): PlannedTeacher | null {
+      if (typeof decision.person === "string") {
+        const decided = teachers.byRef.get(decision.person);
+        if (decided !== undefined) return decided;
+      }
+      if (typeof decision.person === "number") {
+        const decided = teachers.byRef.get(`new ${decision.person}`);
+        if (decided !== undefined) return decided;
+      }
+      if (text === "") {
+        read.add("teacher", sentence("importing.teacherMissing"));
+        return null;
+      }
+      const byEmail = teachers.byEmail.get(text.toLowerCase());
+      if (byEmail !== undefined) return byEmail;
+      const named = teachers.named(text);
+      if (named.length === 1) return named[0] ?? null;
+      outcome.candidates = teachers.candidates(named);
+      if (named.length > 1) read.add("teacher", sentence("importing.teacherUnclear"), true);
+      else read.add("teacher", sentence("importing.teacherUnknown"));
+      return null;
+    }
+  }
+}

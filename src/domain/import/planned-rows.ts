@@ -1,0 +1,173 @@
+import type { ExternalIdKind } from "#domain/student-ids.ts";
+import type { ImportCells, ImportKind } from "./fields.ts";
+import type { RowDecision, RowOutcome, RowState } from "./outcomes.ts";
+
+// What the planner of an import takes and gives. It reads nothing else and writes nothing, so the preview is what then happens
+// (docs/decisions/082-imports.md).
+
+/** A row as the planner takes it. */
+export interface PlannedRow {
+  number: number;
+  line: number;
+  kind: ImportKind;
+  cells: ImportCells;
+  decision: RowDecision;
+}
+
+export interface KnownGuardian {
+  /** Null for a new one, and for a first one of whom only the contacts are known. */
+  id: string | null;
+  name: string;
+  relation: string;
+  phone: string | null;
+  email: string | null;
+}
+
+/** A student's place in a class group of the school year; not over today. */
+export interface KnownPlace {
+  enrolmentId: string;
+  classGroupId: string;
+  rollNumber: string | null;
+}
+
+export interface KnownStudent {
+  id: string;
+  name: string;
+  surname: string;
+  email: string | null;
+  loginName: string | null;
+  dateOfBirth: string | null;
+  city: string | null;
+  education: string | null;
+  leftOn: string | null;
+  ids: Partial<Record<ExternalIdKind, string>>;
+  guardians: KnownGuardian[];
+  places: KnownPlace[];
+  /** What the last import said, by field: keys, not spellings. */
+  said: Record<string, string>;
+}
+
+export interface KnownTeacher {
+  id: string;
+  name: string;
+  surname: string;
+  email: string;
+  phone: string | null;
+  education: string | null;
+  joiningDate: string | null;
+  courses: string[];
+}
+
+/** What the planner must know of the school. Students are those whom the rows may be about. */
+export interface Snapshot {
+  today: string;
+  /** Of the school: those who have not left. */
+  studentCount: number;
+  classGroups: { id: string; name: string }[];
+  students: KnownStudent[];
+  teachers: KnownTeacher[];
+  /** Sign-in addresses of the file that somebody has. */
+  emails: { email: string; id: string }[];
+  taught: { classGroupId: string; teacherId: string; subject: string }[];
+  /** Everyone in the class groups of the year. */
+  roster: { studentId: string; name: string; classGroupId: string; rollKey: string | null }[];
+}
+
+/** A class group by its id, or `new` with its key. */
+export type GroupRef = string;
+
+export interface Join {
+  group: GroupRef;
+  rollNumber: string | null;
+}
+
+/** The fields of a student that stand in their own record. */
+export interface StudentFields {
+  name: string;
+  surname: string;
+  email: string | null;
+  loginName: string | null;
+  dateOfBirth: string | null;
+  city: string | null;
+  education: string | null;
+}
+
+export interface NewStudent extends StudentFields {
+  row: number;
+  ids: Partial<Record<ExternalIdKind, string>>;
+  guardians: KnownGuardian[];
+  joins: Join[];
+  said: Record<string, string>;
+}
+
+export interface ChangedStudent {
+  id: string;
+  before: Partial<StudentFields>;
+  after: Partial<StudentFields>;
+  idsBefore: Partial<Record<ExternalIdKind, string>>;
+  ids: Partial<Record<ExternalIdKind, string>>;
+  /** All of them, if some are new or changed; else null. */
+  guardiansBefore: KnownGuardian[];
+  guardians: KnownGuardian[] | null;
+  joins: Join[];
+  /** The class group that the student moves from. */
+  leaves: string | null;
+  rolls: { enrolmentId: string; before: string | null; rollNumber: string }[];
+}
+
+export interface TaughtRef {
+  group: GroupRef;
+  /** The id of a teacher, or `new` with the number of a row. */
+  teacher: string;
+  subject: string;
+}
+
+export interface NewTeacher {
+  ref: string;
+  name: string;
+  surname: string;
+  email: string;
+  phone: string | null;
+  education: string | null;
+  joiningDate: string | null;
+  courses: string[];
+}
+
+export interface ChangedTeacher {
+  id: string;
+  phone?: string;
+  education?: string;
+  joiningDate?: string;
+  courses?: string[];
+}
+
+export interface Operations {
+  newGroups: { ref: GroupRef; name: string }[];
+  newStudents: NewStudent[];
+  changedStudents: ChangedStudent[];
+  /** By the ids of students who were found. */
+  said: Map<string, Record<string, string>>;
+  newTeachers: NewTeacher[];
+  changedTeachers: ChangedTeacher[];
+  taught: TaughtRef[];
+  leaving: { studentId: string; name: string }[];
+}
+
+export interface Plan {
+  outcomes: Map<number, RowOutcome>;
+  operations: Operations;
+}
+
+export const newGroupRef = (key: string): GroupRef => `new ${key}`;
+export const isNewRef = (ref: string) => ref.startsWith("new ");
+
+export const emptyOutcome = (state: RowState): RowOutcome => ({
+  state,
+  problems: [],
+  changes: [],
+  conflicts: [],
+  candidates: [],
+  sharesPhoneWith: [],
+  personId: null,
+  sameAsRow: null,
+});

@@ -1,0 +1,171 @@
+import { fullName } from "#domain/full-name.ts";
+import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
+import { sentence } from "#locales/sentence.ts";
+import type { Candidate, Problem, RowDecision } from "./outcomes.ts";
+import type { GroupRef } from "./planned-rows.ts";
+import type { StudentFacts } from "./student-facts.ts";
+
+/** A row whose cells are in order. */
+export interface FactRow {
+  number: number;
+  line: number;
+  decision: RowDecision;
+  facts: StudentFacts;
+}
+
+/** A student as the rows of an import have them: all rows that are about the same one. */
+export interface FilePerson {
+  rows: [FactRow, ...FactRow[]];
+  /** The first value that a row gives, of each. */
+  facts: StudentFacts;
+  places: Map<GroupRef, string | null>;
+}
+
+const phonesOf = ({ guardians }: StudentFacts) => guardians.flatMap(({ phone }) => phone ?? []);
+
+/** Fields that one student has one value of. */
+function fieldThatDiffers(one: StudentFacts, other: StudentFacts) {
+  for (const kind of externalIdKinds) {
+    const [a, b] = [one.ids[kind], other.ids[kind]];
+    if (a !== undefined && b !== undefined && externalIdKey(a) !== externalIdKey(b)) return kind;
+  }
+  for (const field of ["dateOfBirth", "email", "loginName"] as const) {
+    if (one[field] !== null && other[field] !== null && one[field] !== other[field]) return field;
+  }
+  return null;
+}
+
+const sameRoll = (one: string | null | undefined, other: string | null) =>
+  one != null && other !== null ? rollNumberKey(one) === rollNumberKey(other) : null;
+
+type Likeness = "same" | "other" | "maybe";
+
+/** Whether a row with a person's name is about them. A phone alone tells nothing: brothers, sisters and twins share it. */
+function likeness(person: FilePerson, { facts }: FactRow): Likeness {
+  if (fieldThatDiffers(person.facts, facts) !== null) return "other";
+  const isInGroup = facts.group !== null && person.places.has(facts.group);
+  const roll = facts.group === null ? null : sameRoll(person.places.get(facts.group), facts.rollNumber);
+  if (roll === false) return "other";
+  if (facts.dateOfBirth !== null && facts.dateOfBirth === person.facts.dateOfBirth) return "same";
+  if (roll === true) return "same";
+  if (!isInGroup) return "other";
+  return phonesOf(facts).some((phone) => phonesOf(person.facts).includes(phone)) ? "same" : "maybe";
+}
+
+function join(person: FilePerson, row: FactRow): void {
+  person.rows.push(row);
+  const { facts } = person;
+  const { group, rollNumber, guardians, guardiansKey, ids, ...others } = row.facts;
+  for (const [field, value] of Object.entries(others)) {
+    const key = field as keyof typeof others;
+    if (!facts[key] && value) Object.assign(facts, { [key]: value });
+  }
+  Object.assign(facts, { ids: { ...ids, ...facts.ids } });
+  const told = new Set(facts.guardians.map((each) => JSON.stringify(each)));
+  facts.guardians.push(...guardians.filter((each) => !told.has(JSON.stringify(each))));
+  if (guardiansKey !== "" && !facts.guardiansKey.includes(guardiansKey)) facts.guardiansKey += guardiansKey;
+  if (group !== null) person.places.set(group, person.places.get(group) ?? rollNumber);
+}
+
+export interface Grouping {
+  people: FilePerson[];
+  /** Rows that cannot be taken as they are. */
+  faults: Map<number, { problem: Problem; candidates: Candidate[] }>;
+  /** By phone, the names of those who have it. */
+  byPhone: Map<string, FilePerson[]>;
+}
+
+const asCandidate = (person: FilePerson, nameOf: (ref: GroupRef) => string): Candidate => {
+  const [[group = null, rollNumber = null] = []] = person.places;
+  return {
+    id: null,
+    row: person.rows[0].number,
+    name: fullName(person.facts),
+    classGroup: group === null ? null : nameOf(group),
+    rollNumber,
+    dateOfBirth: person.facts.dateOfBirth,
+    email: person.facts.email,
+  };
+};
+
+/** Which rows are about the same student. Call `add` for each, in their order. */
+export function groupPeople(nameOf: (ref: GroupRef) => string) {
+  const grouping: Grouping = { people: [], faults: new Map(), byPhone: new Map() };
+  const byKey = new Map<string, FilePerson>();
+  const byName = new Map<string, FilePerson[]>();
+  const byRow = new Map<number, FilePerson>();
+
+  const keysOf = ({ ids, loginName, email }: StudentFacts) => [
+    ...externalIdKinds.flatMap((kind) =>
+      ids[kind] === undefined ? [] : [{ field: kind, key: `${kind} ${externalIdKey(ids[kind])}` }],
+    ),
+    ...(loginName === null ? [] : [{ field: "loginName" as const, key: `loginName ${loginName}` }]),
+    ...(email === null ? [] : [{ field: "email" as const, key: `email ${email}` }]),
+  ];
+
+  function keep(person: FilePerson, row: FactRow): void {
+    byRow.set(row.number, person);
+    for (const { key } of keysOf(row.facts)) byKey.set(key, person);
+    for (const phone of phonesOf(row.facts)) {
+      const others = grouping.byPhone.get(phone) ?? [];
+      if (!others.includes(person)) grouping.byPhone.set(phone, [...others, person]);
+    }
+  }
+
+  const add = (row: FactRow) => {
+    const { facts, decision } = row;
+    const fault = (
+      field: Problem["field"],
+      text: Problem["sentence"],
+      isDoubt: boolean,
+      candidates: Candidate[] = [],
+    ) => {
+      grouping.faults.set(row.number, { problem: { field, isDoubt, sentence: text }, candidates });
+    };
+    const take = (person: FilePerson) => {
+      const field = fieldThatDiffers(person.facts, facts);
+      if (field !== null)
+        return fault(field, sentence("importing.saysOtherwise", person.rows[0].line), false);
+      join(person, row);
+      keep(person, row);
+    };
+    if (typeof decision.person === "number") {
+      const person = byRow.get(decision.person);
+      if (person !== undefined) return take(person);
+    }
+    for (const { field, key } of keysOf(facts)) {
+      const person = byKey.get(key);
+      if (person === undefined) continue;
+      if (person.facts.nameKey === facts.nameKey) return take(person);
+      const isId = field !== "email" && field !== "loginName";
+      const { line } = person.rows[0];
+      return fault(
+        field,
+        isId ? sentence("importing.idTwice", line) : sentence("importing.valueTwice", line),
+        false,
+      );
+    }
+    const namesakes = byName.get(facts.nameKey) ?? [];
+    if (decision.person !== "new") {
+      const same = namesakes.filter((person) => likeness(person, row) === "same");
+      const [one] = same;
+      if (one !== undefined && same.length === 1) return take(one);
+      const maybe = same.length > 1 ? same : namesakes.filter((person) => likeness(person, row) === "maybe");
+      const [first] = maybe;
+      if (first !== undefined) {
+        const candidates = maybe.map((person) => asCandidate(person, nameOf));
+        return fault("name", sentence("importing.maybeTwice", first.rows[0].line), true, candidates);
+      }
+    }
+    const person: FilePerson = {
+      rows: [row],
+      facts: { ...facts, ids: { ...facts.ids }, guardians: [...facts.guardians] },
+      places: new Map(facts.group === null ? [] : [[facts.group, facts.rollNumber]]),
+    };
+    grouping.people.push(person);
+    byName.set(facts.nameKey, [...namesakes, person]);
+    keep(person, row);
+  };
+
+  return { add, grouping };
+}
