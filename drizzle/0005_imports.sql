@@ -1,3 +1,12 @@
+CREATE TABLE "import_changes" (
+	"import_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"kind" text NOT NULL,
+	"record_id" uuid NOT NULL,
+	"change" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "import_changes_import_id_number_pk" PRIMARY KEY("import_id","number")
+);
+--> statement-breakpoint
 CREATE TABLE "import_rows" (
 	"import_id" uuid NOT NULL,
 	"number" integer NOT NULL,
@@ -29,6 +38,7 @@ CREATE TABLE "imports" (
 	CONSTRAINT "imports_undone" CHECK ("imports"."undone_at" is null or "imports"."applied_at" is not null)
 );
 --> statement-breakpoint
+ALTER TABLE "import_changes" ADD CONSTRAINT "import_changes_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imported_students" ADD CONSTRAINT "imported_students_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

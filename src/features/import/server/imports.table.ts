@@ -7,6 +7,16 @@ import type { ImportOptions, ImportSummary } from "#domain/import/schemas.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
+export const importChangeKinds = [
+  "class-group-added",
+  "student-added",
+  "student-changed",
+  "student-left",
+  "teacher-added",
+  "teacher-changed",
+  "taught",
+] as const;
+
 /** Rows of files on their way into a school year. While it is open it may be removed; then it stays as a record of what was done. */
 export const imports = pgTable(
   "imports",
@@ -57,6 +67,22 @@ export const importRows = pgTable(
     primaryKey({ columns: [table.importId, table.number] }),
     index("import_rows_state").on(table.importId, table.state, table.number),
   ],
+);
+
+/** What an applied import did, for its undo: one entry for each student, teacher and class group. */
+export const importChanges = pgTable(
+  "import_changes",
+  {
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    kind: text("kind", { enum: importChangeKinds }).notNull(),
+    recordId: uuid("record_id").notNull(),
+    /** What it was and became. */
+    change: jsonb("change").$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.number] })],
 );
 
 /** What the last import said about a student: so that what a person changed since is told from what the file changed. */

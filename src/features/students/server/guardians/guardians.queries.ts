@@ -66,7 +66,7 @@ function consentOf(answer: boolean | null, source: string | null, on: string | n
   return { answer: known, source: consentSources.find((each) => each === source) ?? "form", on };
 }
 
-function toGuardian(row: Row): Guardian {
+export function toGuardian(row: Row): Guardian {
   return {
     id: row.id,
     name: row.name,
@@ -110,7 +110,7 @@ function toConsentColumns(consent: Consent | null) {
   return { answer: consent && consent.answer === "given", source: consent?.source, on: consent?.on };
 }
 
-function toRow(studentId: string, guardian: Guardian, index: number): typeof guardians.$inferInsert {
+export function toRow(studentId: string, guardian: Guardian, index: number): typeof guardians.$inferInsert {
   const { name, relation, phone, email, language, consent } = guardian;
   const [whatsapp, mail] = [toConsentColumns(consent.whatsapp), toConsentColumns(consent.email)];
   return {
@@ -132,7 +132,7 @@ function toRow(studentId: string, guardian: Guardian, index: number): typeof gua
 }
 
 /** Whether only the contacts, which are in the profile, are known of a first guardian: then there is no row. */
-function isBare({ name, relation, language, consent }: Guardian): boolean {
+export function isBare({ name, relation, language, consent }: Guardian): boolean {
   const isUnknown = name === "" && relation === "guardian" && language === null;
   return isUnknown && consent.whatsapp === null && consent.email === null;
 }

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { insertAll } from "#db/insert-all.ts";
+import type { KnownGuardian, Operations, StudentFields } from "#domain/import/planned-rows.ts";
+import { externalIdKey, externalIdKinds } from "#domain/student-ids.ts";
+import { importedStudents } from "#features/import/server/imports.table.ts";
+import { externalIds } from "#features/students/server/external-ids.table.ts";
+import type { Guardian } from "#features/students/server/guardians/guardians.queries.ts";
+import {
+  readStoredGuardians,
+  writeManyGuardians,
+} from "#features/students/server/guardians/many-guardians.queries.ts";
+import { suggestLoginNames } from "#features/students/server/login-names/login-names.queries.ts";
+import { rejectTakenEmail } from "#server/accounts/accounts.ts";
+import { passwordLinks } from "#server/accounts/password-links.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+
+// Each table is written by a few statements, however many people there are. Whoever is written was locked with the snapshot.
+
+/** A person whom the import adds, with the id that they got. */
+export type Added<Person> = Person & { id: string };
+
+/** Writes new students, confirmed at once; those without e-mail or login name get one. */
+export async function addStudents(
+  tx: Transaction,
+  wanted: Operations["newStudents"],
+  nameOfGroup: (ref: string) => string,
+): Promise<Added<Operations["newStudents"][number]>[]> {
+  const nameless = wanted.filter(({ email, loginName }) => email === null && loginName === null);
+  const suggestions = await suggestLoginNames(
+    tx,
+    nameless.map(({ name, surname, ids, joins: [first] }) => ({
+      name,
+      surname,
+      classGroup: first && nameOfGroup(first.group),
+      rollNumber: first?.rollNumber,
+      admission: ids.admission,
+    })),
+    wanted.flatMap(({ loginName }) => loginName ?? []),
+  );
+  const suggested = new Map(nameless.map((student, index) => [student, suggestions[index] ?? null]));
+  const added = wanted.map((student) => ({
+    ...student,
+    id: randomUUID(),
+    loginName: student.loginName ?? suggested.get(student) ?? null,
+  }));
+  const confirmedAt = new Date();
+  const rows = added.map(
+    ({ row: _row, ids: _ids, guardians: _guardians, joins: _joins, said: _said, ...fields }) => ({
+      ...fields,
+      role: "student" as const,
+      confirmedAt,
+    }),
+  );
+  await rejectTakenEmail(insertAll(tx, users, rows));
+  await writeIds(tx, added);
+  await writeGuardiansOf(tx, added);
+  return added;
+}
+
+/** Writes the external ids of students; those of the same kinds are replaced. */
+export async function writeIds(
+  tx: Transaction,
+  students: readonly { id: string; ids: Operations["newStudents"][number]["ids"] }[],
+): Promise<void> {
+  const rows = students.flatMap(({ id, ids }) =>
+    externalIdKinds.flatMap((kind) => {
+      const value = ids[kind];
+      return value === undefined ? [] : [{ studentId: id, kind, value, key: externalIdKey(value) }];
+    }),
+  );
+  await tx.execute(sql`
+    delete from external_ids
+    using unnest(${sql.param(rows.map(({ studentId }) => studentId))}::uuid[], ${sql.param(rows.map(({ kind }) => kind))}::text[])
+      as told (student_id, kind)
+    where external_ids.student_id = told.student_id and external_ids.kind = told.kind`);
+  await insertAll(tx, externalIds, rows);
+}
+
+/** Writes the whole lists of guardians; an answer does not count for another number or address. Returns the lists before and after. */
+export async function writeGuardiansOf(
+  tx: Transaction,
+  students: readonly {
+    id: string;
+    guardians: readonly KnownGuardian[];
+    guardiansBefore?: readonly KnownGuardian[];
+  }[],
+): Promise<Map<string, { before: Guardian[]; after: Guardian[] }>> {
+  const stored = await readStoredGuardians(
+    tx,
+    students.map(({ id }) => id),
+  );
+  const detailed = (guardian: KnownGuardian, before?: KnownGuardian): Guardian => {
+    const kept = guardian.id === null ? undefined : stored.get(guardian.id);
+    return {
+      id: guardian.id,
+      name: guardian.name,
+      relation: guardian.relation as Guardian["relation"],
+      phone: guardian.phone,
+      email: guardian.email,
+      language: kept?.language ?? null,
+      consent: {
+        whatsapp: before?.phone === guardian.phone ? (kept?.consent.whatsapp ?? null) : null,
+        email: before?.email === guardian.email ? (kept?.consent.email ?? null) : null,
+      },
+    };
+  };
+  const lists = new Map(
+    students.map(({ id, guardians, guardiansBefore = [] }) => {
+      const known = new Map(guardiansBefore.map((each) => [each.id, each]));
+      const before = guardiansBefore.map((each) => detailed(each, each));
+      const after = guardians.map((each) =>
+        detailed(each, each.id === null ? undefined : known.get(each.id)),
+      );
+      return [id, { before, after }] as const;
+    }),
+  );
+  await writeManyGuardians(tx, new Map([...lists].map(([id, { after }]) => [id, after])));
+  return lists;
+}
+
+const columnOf = {
+  name: sql.raw("name"),
+  surname: sql.raw("surname"),
+  email: sql.raw("email"),
+  loginName: sql.raw("login_name"),
+  dateOfBirth: sql.raw("date_of_birth"),
+  city: sql.raw("city"),
+  education: sql.raw("education"),
+};
+
+/** Writes fields of students: one statement for each field. */
+export async function writeFields(
+  tx: Transaction,
+  students: readonly { id: string; after: Partial<StudentFields> }[],
+): Promise<void> {
+  for (const [field, column] of Object.entries(columnOf)) {
+    const told = students.filter(({ after }) => field in after);
+    if (told.length === 0) continue;
+    const values = told.map(({ after }) => after[field as keyof StudentFields] ?? null);
+    const type = sql.raw(field === "dateOfBirth" ? "date" : "text");
+    await rejectTakenEmail(
+      tx.execute(sql`
+        update users set ${column} = told.value, updated_at = now()
+        from unnest(${sql.param(told.map(({ id }) => id))}::uuid[], ${sql.param(values)}::${type}[]) as told (id, value)
+        where users.id = told.id`),
+    );
+  }
+  // Links that were sent to a former address are void.
+  const readdressed = students.filter(({ after }) => "email" in after).map(({ id }) => id);
+  if (readdressed.length > 0)
+    await tx.delete(passwordLinks).where(inArray(passwordLinks.userId, readdressed));
+}
+
+/** Keeps what the import said about students. */
+export async function keepSaid(
+  tx: Transaction,
+  said: ReadonlyMap<string, Record<string, string>>,
+): Promise<void> {
+  const rows = [...said].map(([studentId, each]) => ({ studentId, said: each }));
+  if (rows.length === 0) return;
+  await tx.delete(importedStudents).where(inArray(importedStudents.studentId, [...said.keys()]));
+  await insertAll(tx, importedStudents, rows);
+}
+
+/** Writes new teachers, without a way to sign in yet, and what the others get. */
+export async function writeTeachers(
+  tx: Transaction,
+  { newTeachers, changedTeachers }: Pick<Operations, "newTeachers" | "changedTeachers">,
+): Promise<Added<Operations["newTeachers"][number]>[]> {
+  const added = newTeachers.map((teacher) => ({ ...teacher, id: randomUUID() }));
+  const rows = added.map(({ ref: _ref, ...teacher }) => ({
+    ...teacher,
+    role: "teacher" as const,
+    subject: teacher.courses[0] ?? null,
+  }));
+  await rejectTakenEmail(insertAll(tx, users, rows));
+  if (changedTeachers.length > 0) {
+    await tx.execute(sql`
+      update users set updated_at = now(), phone = coalesce(told.phone, users.phone),
+        education = coalesce(told.education, users.education), joining_date = coalesce(told."joiningDate", users.joining_date),
+        courses = coalesce((select array_agg(value order by place) from jsonb_array_elements_text(told.courses)
+          with ordinality as each (value, place)), users.courses)
+      from jsonb_to_recordset(${JSON.stringify(changedTeachers)}::jsonb)
+        as told (id uuid, phone text, education text, "joiningDate" date, courses jsonb)
+      where users.id = told.id`);
+  }
+  return added;
+}
