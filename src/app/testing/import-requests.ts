@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { ImportCells, ImportKind } from "#domain/import/fields.ts";
 import type { Import, ImportPreviewRow } from "#domain/import/schemas.ts";
 import { expectStatus, type TestSchool, type TestUser } from "./test-school.ts";
@@ -6,6 +7,25 @@ import { expectStatus, type TestSchool, type TestUser } from "./test-school.ts";
 export interface FileRow {
   kind?: ImportKind;
   cells: ImportCells;
+}
+
+export const studentRow = (cells: ImportCells): FileRow => ({ cells });
+
+let names = 0;
+/** A name that nobody has yet. */
+export const newName = () =>
+  `Asha${"abcdefghijklmnopqrstuvwxyz".charAt(names++ % 26)}${String.fromCharCode(97 + Math.floor(names / 26))}`;
+
+interface StoredStudent {
+  id: string;
+  name: string;
+  surname: string;
+  loginName: string | null;
+  phone: string | null;
+  groups: string[];
+  rolls: string[];
+  guardians: string[];
+  ids: string[];
 }
 
 const rowsPerRequest = 50;
@@ -56,6 +76,18 @@ export function importRequests(school: TestSchool) {
         digest: summary?.digest,
         confirmed: confirmed ?? summary?.mustConfirm?.number,
       }),
+    /** What the school has of students with this first name. */
+    async findStudents(name: string): Promise<StoredStudent[]> {
+      const { rows } = await school.database.execute<StoredStudent & Record<string, unknown>>(sql`
+    select id, name, surname, login_name as "loginName", phone,
+      array(select class_groups.name from enrolments join class_groups on class_groups.id = class_group_id
+        where student_id = users.id and is_current order by 1) as groups,
+      array(select roll_number from enrolments where student_id = users.id and roll_key is not null order by 1) as rolls,
+      array(select concat_ws(' ', guardians.name, relation, guardians.phone) from guardians where student_id = users.id order by position) as guardians,
+      array(select kind || ' ' || value from external_ids where student_id = users.id order by 1) as ids
+    from users where role = 'student' and users.name = ${name} order by created_at, id`);
+      return rows;
+    },
     /** Looks and applies. */
     async run(admin: TestUser, rows: readonly FileRow[]): Promise<Import> {
       return ok(this.apply(admin, await this.preview(admin, rows)));

@@ -3,6 +3,7 @@ import { normalForm } from "#domain/normal-form.ts";
 import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { Candidate, Problem } from "./outcomes.ts";
+import { type NameOf, placesKey } from "./plan-student.ts";
 import type { KnownStudent, Snapshot } from "./planned-rows.ts";
 import type { FilePerson } from "./same-person.ts";
 
@@ -15,7 +16,10 @@ const listed = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) => {
   else list.push(value);
 };
 
-export function studentFinder({ students, classGroups }: Pick<Snapshot, "students" | "classGroups">) {
+export function studentFinder(
+  { students, classGroups }: Pick<Snapshot, "students" | "classGroups">,
+  nameOf: NameOf,
+) {
   const byId = new Map(students.map((student) => [student.id, student]));
   const byKey = new Map<string, KnownStudent>();
   const byName = new Map<string, KnownStudent[]>();
@@ -108,11 +112,14 @@ export function studentFinder({ students, classGroups }: Pick<Snapshot, "student
     if (byKeyFound !== null) return byKeyFound;
     if (decided !== undefined) return { student: decided };
     const namesakes = (byName.get(person.facts.nameKey) ?? []).filter((student) => !isOther(student, person));
-    const { dateOfBirth } = person.facts;
+    const { dateOfBirth, nameKey } = person.facts;
+    const groups = person.places.size > 0 ? placesKey(person.places, nameOf) : undefined;
     const certain = namesakes.filter(
       (student) =>
         (dateOfBirth !== null && student.dateOfBirth === dateOfBirth) ||
-        isSameInGroup(student, person) === true,
+        isSameInGroup(student, person) === true ||
+        // The last import said the same.
+        (student.said.name === nameKey && student.said.classGroup === groups),
     );
     if (certain.length === 1) return { student: certain[0] ?? null };
     if (namesakes.length === 0 || decision === "new") return { student: null };

@@ -41,6 +41,10 @@ const groupsKey = (groups: Iterable<GroupRef>) => [...groups].sort().join(" ");
 
 export type NameOf = (ref: GroupRef) => string;
 
+/** The class groups of a person as the next import compares them: new ones have an id then, so by their names. */
+export const placesKey = (places: FilePerson["places"], nameOf: NameOf) =>
+  groupsKey([...places.keys()].map((ref) => normalForm(nameOf(ref))));
+
 function saidBy({ facts, places }: FilePerson, nameOf: NameOf): Record<string, string> {
   const said: Record<string, string> = { name: facts.nameKey };
   for (const field of ["dateOfBirth", "email", "loginName"] as const)
@@ -48,8 +52,7 @@ function saidBy({ facts, places }: FilePerson, nameOf: NameOf): Record<string, s
   for (const field of ["city", "education"] as const)
     if (facts[field]) said[field] = normalForm(facts[field]);
   for (const kind of externalIdKinds) if (facts.ids[kind]) said[kind] = externalIdKey(facts.ids[kind]);
-  // New class groups have an id the next time, so they are remembered by name.
-  if (places.size > 0) said.classGroup = groupsKey([...places.keys()].map((ref) => normalForm(nameOf(ref))));
+  if (places.size > 0) said.classGroup = placesKey(places, nameOf);
   for (const [ref, roll] of places)
     if (roll !== null) said[`roll ${normalForm(nameOf(ref))}`] = rollNumberKey(roll);
   if (facts.guardiansKey) said.guardians = facts.guardiansKey;

@@ -48,7 +48,7 @@ export function* planStudents(
       });
   }
 
-  const { find, toCandidate, byPhone } = studentFinder(snapshot);
+  const { find, toCandidate, byPhone } = studentFinder(snapshot, groups.nameOf);
   const emailOwners = new Map(snapshot.emails.map((each) => [each.email, each.id]));
   const claims: Claim[] = [];
   const found = new Map<string, FilePerson>();

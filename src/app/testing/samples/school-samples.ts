@@ -28,9 +28,14 @@ async function aYear(database: TestSchool["database"]): Promise<string> {
   return year?.id ?? "";
 }
 
-async function anImport({ admin }: TestWorld, { database }: TestSchool): Promise<{ id: string }> {
+async function anImport(
+  { admin }: TestWorld,
+  { database }: TestSchool,
+  fields: Partial<typeof imports.$inferInsert> = {},
+): Promise<{ id: string }> {
   const id = randomUUID();
-  await database.insert(imports).values({ id, adminId: admin.id, schoolYearId: await aYear(database) });
+  const schoolYearId = await aYear(database);
+  await database.insert(imports).values({ id, adminId: admin.id, schoolYearId, ...fields });
   return { id };
 }
 
@@ -63,13 +68,13 @@ export const schoolSamples: Samples = {
   "POST /imports": needs("school.import", async (_world, { database }) => {
     return { body: { id: randomUUID(), schoolYearId: await aYear(database) } };
   }),
-  "GET /imports/{id}": needs("school.import", anImport),
-  "DELETE /imports/{id}": needs("school.import", anImport),
+  "GET /imports/{id}": needs("school.import", (world, school) => anImport(world, school)),
+  "DELETE /imports/{id}": needs("school.import", (world, school) => anImport(world, school)),
   "PUT /imports/{id}/rows": needs("school.import", async (world, school) => ({
     ...(await anImport(world, school)),
     body: { offset: 0, rows: [{ kind: "students", sheet: "10-A", line: 2, cells: { name: "Asha" } }] },
   })),
-  "GET /imports/{id}/rows": needs("school.import", anImport),
+  "GET /imports/{id}/rows": needs("school.import", (world, school) => anImport(world, school)),
   "PATCH /imports/{id}/rows": needs("school.import", async (world, school) => ({
     ...(await anImport(world, school)),
     body: { numbers: [0], cells: { city: "Pune" } },
@@ -78,23 +83,20 @@ export const schoolSamples: Samples = {
     ...(await anImport(world, school)),
     body: { absentLeave: false },
   })),
-  "POST /imports/{id}/application": needs(
-    "school.import",
-    async (world, school) => ({
-      ...(await anImport(world, school)),
-      body: { digest: "of no preview" },
-    }),
-    { permitted: 409 },
+  "POST /imports/{id}/application": needs("school.import", async (world, school) => {
+    const { id } = await anImport(world, school);
+    const as = school.requestAs(world.admin);
+    const { body } = await as.post(`/api/imports/${id}/preview`, { absentLeave: false });
+    return { id, body: { digest: body.summary.digest } };
+  }),
+  "GET /imports/{id}/undo": needs("school.import", (world, school) =>
+    anImport(world, school, { appliedAt: new Date() }),
   ),
-  "GET /imports/{id}/undo": needs("school.import", anImport, { permitted: 409 }),
-  "POST /imports/{id}/undo": needs(
-    "school.import",
-    async (world, school) => ({
-      ...(await anImport(world, school)),
-      body: { digest: "of no preview" },
-    }),
-    { permitted: 409 },
-  ),
+  "POST /imports/{id}/undo": needs("school.import", async (world, school) => {
+    const { id } = await anImport(world, school, { appliedAt: new Date() });
+    const { body } = await school.requestAs(world.admin).get(`/api/imports/${id}/undo`);
+    return { id, body: { digest: body.digest } };
+  }),
   "POST /invitations": needs("invitation.manage", ({ mark }) => ({
     body: {
       role: "teacher",

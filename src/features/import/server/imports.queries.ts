@@ -163,7 +163,7 @@ export async function writeOutcomes(
       from unnest(${sql.param(slice.map(({ number }) => number))}::int[], ${sql.param(slice.map(({ state }) => state))}::text[],
         ${sql.param(slice.map(({ text }) => text))}::text[]) as found (number, state, outcome)
       where import_id = ${importId} and import_rows.number = found.number
-        and outcome is distinct from found.outcome::jsonb`);
+        and import_rows.outcome is distinct from found.outcome::jsonb`);
   }
 }
 

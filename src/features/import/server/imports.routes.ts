@@ -156,8 +156,7 @@ export const importRoutes = createRouter()
       responses: { 200: jsonResponse("What would be removed, restored and kept", importUndoSchema) },
     }),
     async (c) => {
-      const { database, env } = c.var.services;
-      return sendJson(c, await previewUndo(database, c.req.valid("param").id, todayIn(env.TIME_ZONE)), 200);
+      return sendJson(c, await previewUndo(c.var.services.database, c.req.valid("param").id), 200);
     },
   )
   .openapi(

@@ -151,16 +151,19 @@ async function readStudents(
 }
 
 /**
- * Locks what an import may change, so that it stays as the snapshot has it until the transaction ends: the school year, its class groups,
- * the students and the teachers, in the order in which everyone locks them.
+ * Locks what an import changes until the transaction ends, in the order in which everyone locks: the school year, its class groups, these
+ * students and those of the class groups, who get what is taught there, and the teachers.
  */
-async function lockAll(tx: Transaction, schoolYearId: string, sought: Sought): Promise<void> {
+export async function lockForImport(
+  tx: Transaction,
+  schoolYearId: string,
+  findStudents: () => Promise<readonly string[]>,
+): Promise<void> {
   await tx.execute(sql`select from school_years where id = ${schoolYearId} for update`);
   await tx.execute(
     sql`select from class_groups where school_year_id = ${schoolYearId} order by id for no key update`,
   );
-  const ids = await findCandidates(tx, sought);
-  // Those of the class groups get what new teachers of them teach, and lose nothing meanwhile.
+  const ids = await findStudents();
   await tx.execute(sql`
     select from users
     where role = 'student' and deleted_at is null and (id = any(${uuids(ids)}) or id in (
@@ -182,7 +185,7 @@ export async function readSnapshot(
   { schoolYearId, today, locks }: { schoolYearId: string; today: string; locks?: Transaction },
 ): Promise<Snapshot> {
   const sought = await runSliced(seek(rows));
-  if (locks !== undefined) await lockAll(locks, schoolYearId, sought);
+  if (locks !== undefined) await lockForImport(locks, schoolYearId, () => findCandidates(locks, sought));
   const students = await readStudents(database, await findCandidates(database, sought), {
     schoolYearId,
     today,

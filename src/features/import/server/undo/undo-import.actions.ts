@@ -1,19 +1,193 @@
-import type { Database } from "#db/client.ts";
+import { createHash } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { addDays } from "#domain/dates/calendar.ts";
 import type { Import, ImportUndo } from "#domain/import/schemas.ts";
 import type { Actor } from "#domain/roles.ts";
+import { writeTaughtBy } from "#features/class-groups/server/class-group-teachers.actions.ts";
+import { findHistory, readTaughtBy } from "#features/class-groups/server/class-groups.queries.ts";
+import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
+import {
+  deleteEnrolments,
+  settleEnrolments,
+} from "#features/class-groups/server/enrolments/current-enrolments.queries.ts";
+import { restoreEnrolment } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
+import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
+import { writeRollNumbers } from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
+import { claimImporting } from "#features/import/server/apply/apply-import.actions.ts";
+import { markAllLeft } from "#features/import/server/apply/end-access.queries.ts";
+import { writeFields, writeIds } from "#features/import/server/apply/write-people.actions.ts";
 import { requireImport } from "#features/import/server/imports.actions.ts";
+import { importChanges, importedStudents, imports } from "#features/import/server/imports.table.ts";
+import { lockForImport } from "#features/import/server/snapshot.queries.ts";
+import { externalIds } from "#features/students/server/external-ids.table.ts";
+import { writeManyGuardians } from "#features/students/server/guardians/many-guardians.queries.ts";
+import { sentence } from "#locales/sentence.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { planUndo, type UndoPlan } from "./plan-undo.queries.ts";
 
-/** What the undo of an import would do. */
-export async function previewUndo(database: Database, id: string, _today: string): Promise<ImportUndo> {
-  await requireImport(database, id);
-  const removed = { students: 0, teachers: 0, classGroups: 0 };
-  return { digest: "", removed, ended: [], restored: 0, kept: [] };
+function toPreview(plan: UndoPlan): ImportUndo {
+  return {
+    digest: createHash("sha256").update(JSON.stringify(plan)).digest("base64url"),
+    removed: {
+      students: plan.removedStudents.length,
+      teachers: plan.removedTeachers.length,
+      classGroups: plan.groups.length,
+    },
+    ended: plan.endedStudents,
+    restored: plan.restorations.length,
+    kept: plan.kept,
+  };
 }
 
+/** @throws ApiError `not-found`; `conflict` unless the import was applied, and not undone. */
+async function requireApplied(database: Database | Transaction, id: string): Promise<Import> {
+  const found = await requireImport(database, id);
+  if (found.state === "open") throw new ApiError("conflict", { sentence: sentence("importing.notApplied") });
+  if (found.state === "undone") throw new ApiError("conflict", { sentence: sentence("importing.isUndone") });
+  return found;
+}
+
+/** What the undo of an import would do. @throws ApiError as `requireApplied`. */
+export async function previewUndo(database: Database, id: string): Promise<ImportUndo> {
+  await requireApplied(database, id);
+  return toPreview(await planUndo(database, id));
+}
+
+/**
+ * Undoes an import as a whole; the same request again returns the result. `today` is the school's day.
+ * @throws ApiError as `requireApplied`; `conflict` when the school is not as in the preview any more.
+ */
 export async function undoImport(
   database: Database,
-  _actor: Actor,
-  { id }: { id: string; digest: string; today: string },
+  actor: Actor,
+  { id, digest, today }: { id: string; digest: string; today: string },
 ): Promise<Import> {
-  return requireImport(database, id);
+  return inTransaction(database, async (tx) => {
+    await claimImporting(tx);
+    const found = await requireImport(tx, id);
+    if (found.state === "undone") return found;
+    await requireApplied(tx, id);
+    await lockForImport(tx, found.schoolYearId, async () => {
+      const rows = await tx
+        .select({ id: importChanges.recordId })
+        .from(importChanges)
+        .where(eq(importChanges.importId, id));
+      return rows.map((row) => row.id);
+    });
+    const plan = await planUndo(tx, id);
+    const preview = toPreview(plan);
+    if (preview.digest !== digest) {
+      throw new ApiError("conflict", { sentence: sentence("importing.schoolChanged") });
+    }
+    await undoTaught(tx, plan);
+    await removeStudents(tx, plan);
+    await restoreStudents(tx, plan, today);
+    await removeTeachers(tx, plan);
+    for (const group of plan.groups) {
+      if ((await findHistory(tx, group)) === null)
+        await tx.delete(classGroups).where(eq(classGroups.id, group));
+    }
+    await tx.update(imports).set({ undoneAt: new Date() }).where(eq(imports.id, id));
+    const { removed, restored } = preview;
+    await writeAuditEntry(tx, {
+      actor,
+      action: "school.import-undo",
+      recordId: id,
+      after: { ...removed, restored, ended: preview.ended.length },
+    });
+    return requireImport(tx, id);
+  });
+}
+
+/** Class groups no longer give what the import said that is taught in them. */
+async function undoTaught(tx: Transaction, { taught }: UndoPlan): Promise<void> {
+  for (const [classGroupId, pairs] of Map.groupBy(taught, (pair) => pair.classGroupId)) {
+    const before = await readTaughtBy(tx, classGroupId);
+    const after = before.filter(
+      ({ teacherId, subject }) =>
+        !pairs.some((pair) => pair.teacherId === teacherId && pair.subject === subject),
+    );
+    if (after.length < before.length) await writeTaughtBy(tx, classGroupId, { before, after });
+  }
+}
+
+/** Students whom nobody has used are deleted, with what they hold: the audit log still knows them. */
+async function removeStudents(tx: Transaction, { removedStudents: ids }: UndoPlan): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(inArray(enrolments.studentId, ids));
+  await deleteEnrolments(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  await tx.delete(externalIds).where(inArray(externalIds.studentId, ids));
+  await writeManyGuardians(tx, new Map(ids.map((id) => [id, []])));
+  await tx.delete(importedStudents).where(inArray(importedStudents.studentId, ids));
+  await tx.execute(sql`delete from pin_codes where user_id = any(${sql.param(ids)}::uuid[])`);
+  await tx.update(users).set({ deletedAt: new Date() }).where(inArray(users.id, ids));
+}
+
+async function restoreStudents(
+  tx: Transaction,
+  { restorations, endedStudents, returned }: UndoPlan,
+  today: string,
+): Promise<void> {
+  const leaving = endedStudents.map(({ studentId }) => studentId);
+  if (leaving.length > 0) {
+    await tx
+      .update(enrolments)
+      .set({ endsOn: sql`greatest(${enrolments.startsOn}, ${addDays(today, -1)}::date)` })
+      .where(and(inArray(enrolments.studentId, leaving), sql`${enrolments.endsOn} is null`));
+    await markAllLeft(tx, leaving, today);
+  }
+  if (returned.length > 0) await tx.update(users).set({ leftOn: null }).where(inArray(users.id, returned));
+  await writeFields(
+    tx,
+    restorations.map(({ id, fields }) => ({ id, after: fields })),
+  );
+  await writeIds(tx, restorations);
+  for (const { id, removedIds } of restorations) {
+    if (removedIds.length === 0) continue;
+    await tx
+      .delete(externalIds)
+      .where(and(eq(externalIds.studentId, id), inArray(externalIds.kind, removedIds)));
+  }
+  await writeManyGuardians(
+    tx,
+    new Map(restorations.flatMap(({ id, guardians }) => (guardians === null ? [] : [[id, guardians]]))),
+  );
+  await deleteEnrolments(
+    tx,
+    restorations.flatMap(({ added }) => added),
+  );
+  for (const { ended } of restorations) for (const enrolment of ended) await restoreEnrolment(tx, enrolment);
+  const rolls = restorations.flatMap((each) => each.rolls);
+  if (rolls.length > 0) await writeRollNumbers(tx, rolls);
+  const ids = [...leaving, ...restorations.map(({ id }) => id)];
+  if (ids.length === 0) return;
+  await settleEnrolments(tx, ids, today);
+  // The next import judges by the school, not by what this one said.
+  await tx.delete(importedStudents).where(inArray(importedStudents.studentId, ids));
+}
+
+async function removeTeachers(tx: Transaction, { removedTeachers, teacherFields }: UndoPlan): Promise<void> {
+  for (const { id, ...fields } of teacherFields) {
+    if (Object.keys(fields).length > 0) await tx.update(users).set(fields).where(eq(users.id, id));
+  }
+  if (removedTeachers.length === 0) return;
+  await tx.execute(
+    sql`delete from password_links where user_id = any(${sql.param(removedTeachers)}::uuid[])`,
+  );
+  await tx.execute(
+    sql`delete from class_group_teachers where teacher_id = any(${sql.param(removedTeachers)}::uuid[])`,
+  );
+  await tx.execute(
+    sql`delete from student_teachers where teacher_id = any(${sql.param(removedTeachers)}::uuid[])`,
+  );
+  await tx.update(users).set({ deletedAt: new Date() }).where(inArray(users.id, removedTeachers));
 }

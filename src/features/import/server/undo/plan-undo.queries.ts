@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Database, Transaction } from "#db/client.ts";
+import { fullName } from "#domain/full-name.ts";
+import { guardiansKey } from "#domain/import/merge-guardians.ts";
+import type { StudentFields } from "#domain/import/planned-rows.ts";
+import { externalIdKinds } from "#domain/student-ids.ts";
+import type { Enrolment } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
+import type { Guardian } from "#features/students/server/guardians/guardians.queries.ts";
+import { readGuardians } from "#features/students/server/guardians/guardians.queries.ts";
+import {
+  findUsed,
+  findUsedGroups,
+  type KnownPeople,
+  listChanges,
+  readEnrolmentsOf,
+  readIdsOf,
+  readPeople,
+  type StudentChange,
+} from "./undo-import.queries.ts";
+
+/** What goes back at a student: only what is still as the import left it. */
+export interface Restoration {
+  id: string;
+  fields: Partial<StudentFields>;
+  ids: StudentChange["ids"];
+  removedIds: (typeof externalIdKinds)[number][];
+  rolls: { enrolmentId: string; rollNumber: string | null }[];
+  guardians: Guardian[] | null;
+  ended: Enrolment[];
+  added: string[];
+}
+
+export interface UndoPlan {
+  removedStudents: string[];
+  /** Students whom somebody has used: they leave. */
+  endedStudents: { studentId: string; name: string }[];
+  returned: string[];
+  restorations: Restoration[];
+  removedTeachers: string[];
+  teacherFields: { id: string; phone?: null; education?: null; joiningDate?: null; courses?: string[] }[];
+  taught: { classGroupId: string; teacherId: string; subject: string }[];
+  groups: string[];
+  kept: { id: string; name: string }[];
+}
+
+type Changes = Awaited<ReturnType<typeof listChanges>>;
+
+const idsOf = (changes: Changes, kind: Changes[number]["kind"]) =>
+  changes.filter((each) => each.kind === kind).map(({ recordId }) => recordId);
+
+/** What the undo of an import does to the school as it is. */
+export async function planUndo(database: Database | Transaction, importId: string): Promise<UndoPlan> {
+  const changes = await listChanges(database, importId);
+  const people = await readPeople(
+    database,
+    changes
+      .filter(({ kind }) => kind !== "class-group-added" && kind !== "taught")
+      .map(({ recordId }) => recordId),
+  );
+  const nameOf = (id: string) => {
+    const person = people.get(id);
+    return person === undefined ? "" : fullName(person);
+  };
+  const present = (kind: Changes[number]["kind"]) => idsOf(changes, kind).filter((id) => people.has(id));
+  const students = present("student-added");
+  const teachers = present("teacher-added");
+  const used = await findUsed(database, importId, [...students, ...teachers]);
+  const usedGroups = await findUsedGroups(database, idsOf(changes, "class-group-added"));
+  const kept = teachers.filter((id) => used.has(id)).map((id) => ({ id, name: nameOf(id) }));
+  const restorations = await planRestorations(database, changes, people);
+  const teacherFields = changes.flatMap(({ kind, recordId, change }) =>
+    kind === "teacher-changed" && people.has(recordId) ? [restoreTeacher(recordId, change, people)] : [],
+  );
+  return {
+    removedStudents: students.filter((id) => !used.has(id)),
+    endedStudents: students
+      .filter((id) => used.has(id) && people.get(id)?.leftOn === null)
+      .map((studentId) => ({ studentId, name: nameOf(studentId) })),
+    returned: changes.flatMap(({ kind, recordId, change }) =>
+      kind === "student-left" && people.get(recordId)?.leftOn === change.leftOn ? [recordId] : [],
+    ),
+    restorations: restorations.filter((each) => !isEmpty(each)),
+    removedTeachers: teachers.filter((id) => !used.has(id)),
+    teacherFields,
+    taught: changes.flatMap(({ kind, recordId, change }) =>
+      kind === "taught"
+        ? [{ classGroupId: recordId, teacherId: String(change.teacherId), subject: String(change.subject) }]
+        : [],
+    ),
+    groups: idsOf(changes, "class-group-added").filter((id) => !usedGroups.has(id)),
+    kept: [
+      ...kept,
+      ...restorations.filter(({ isKept }) => isKept).map(({ id }) => ({ id, name: nameOf(id) })),
+    ],
+  };
+}
+
+const isEmpty = ({ id: _id, ...each }: Restoration) =>
+  Object.values(each).every(
+    (part) => part === null || typeof part === "boolean" || Object.keys(part).length === 0,
+  );
+
+async function planRestorations(
+  database: Database | Transaction,
+  changes: Changes,
+  people: KnownPeople,
+): Promise<(Restoration & { isKept: boolean })[]> {
+  const changed = changes.filter(({ kind, recordId }) => kind === "student-changed" && people.has(recordId));
+  const details = changed.map(({ change }) => change as unknown as StudentChange);
+  const ids = await readIdsOf(
+    database,
+    changed.map(({ recordId }) => recordId),
+  );
+  const enrolments = await readEnrolmentsOf(
+    database,
+    details.flatMap(({ rolls, added, ended }) => [
+      ...rolls.map(({ enrolmentId }) => enrolmentId),
+      ...[...added, ...ended].map(({ id }) => id),
+    ]),
+  );
+  const restorations: (Restoration & { isKept: boolean })[] = [];
+  for (const [index, { recordId: id }] of changed.entries()) {
+    const change = details[index];
+    const person = people.get(id);
+    if (change === undefined || person === undefined) continue;
+    let isKept = false;
+    /** Whether a value is still as the import left it. */
+    const isAsLeft = (now: unknown, left: unknown) => {
+      if (isDeepStrictEqual(now, left)) return true;
+      isKept = true;
+      return false;
+    };
+    const fields: Partial<StudentFields> = {};
+    for (const [field, left] of Object.entries(change.after)) {
+      const key = field as keyof StudentFields;
+      if (isAsLeft(person[key], left)) Object.assign(fields, { [key]: change.before[key] ?? null });
+    }
+    const told = externalIdKinds.filter(
+      (kind) => change.ids[kind] !== undefined && isAsLeft(ids.get(`${id} ${kind}`), change.ids[kind]),
+    );
+    const rolls = change.rolls.filter(({ enrolmentId, rollNumber }) =>
+      isAsLeft(enrolments.get(enrolmentId)?.rollNumber, rollNumber),
+    );
+    const guardians = change.guardians;
+    const restored =
+      guardians !== null &&
+      isAsLeft(guardiansKey(await readGuardians(database, id, person)), guardiansKey(guardians.after))
+        ? guardians.before
+        : null;
+    restorations.push({
+      id,
+      isKept,
+      fields,
+      ids: Object.fromEntries(
+        told.flatMap((kind) => (change.idsBefore[kind] ? [[kind, change.idsBefore[kind]]] : [])),
+      ),
+      removedIds: told.filter((kind) => change.idsBefore[kind] === undefined),
+      rolls: rolls.map(({ enrolmentId, before }) => ({ enrolmentId, rollNumber: before })),
+      guardians: restored,
+      ended: change.ended,
+      added: change.added.flatMap(({ id: enrolmentId }) =>
+        enrolments.get(enrolmentId)?.endsOn === null ? [enrolmentId] : [],
+      ),
+    });
+  }
+  return restorations;
+}
+
+function restoreTeacher(
+  id: string,
+  change: Record<string, unknown>,
+  people: KnownPeople,
+): UndoPlan["teacherFields"][number] {
+  const person = people.get(id);
+  const { before = {}, after = {} } = change as { before?: object; after?: object };
+  const fields = Object.fromEntries(
+    Object.entries(after).flatMap(([field, left]) =>
+      isDeepStrictEqual(person?.[field as "phone"], left)
+        ? [[field, (before as Record<string, unknown>)[field] ?? null]]
+        : [],
+    ),
+  );
+  return { id, ...fields };
+}
