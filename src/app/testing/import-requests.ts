@@ -28,7 +28,7 @@ interface StoredStudent {
   ids: string[];
 }
 
-const rowsPerRequest = 50;
+const rowsPerRequest = 100;
 
 /** Imports as an admin makes them. */
 export function importRequests(school: TestSchool) {

@@ -1,5 +1,4 @@
 import { fullName } from "#domain/full-name.ts";
-import { normalForm } from "#domain/normal-form.ts";
 import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { Candidate, Problem } from "./outcomes.ts";
@@ -24,7 +23,6 @@ export function studentFinder(
   const byKey = new Map<string, KnownStudent>();
   const byName = new Map<string, KnownStudent[]>();
   const byPhone = new Map<string, KnownStudent[]>();
-  const nameKeys = new Map<KnownStudent, string>();
   const groupNames = new Map(classGroups.map(({ id, name }) => [id, name]));
   for (const student of students) {
     for (const kind of externalIdKinds) {
@@ -33,9 +31,7 @@ export function studentFinder(
     }
     if (student.loginName !== null) byKey.set(`loginName ${student.loginName}`, student);
     if (student.email !== null) byKey.set(`email ${student.email}`, student);
-    const nameKey = normalForm(fullName(student));
-    nameKeys.set(student, nameKey);
-    listed(byName, nameKey, student);
+    listed(byName, student.nameKey, student);
     for (const { phone } of student.guardians) if (phone !== null) listed(byPhone, phone, student);
   }
 
@@ -92,14 +88,14 @@ export function studentFinder(
         if (owner !== undefined && owner !== byExternalId)
           return wrong(field, sentence("importing.severalPeople"));
       }
-      const isNamed = nameKeys.get(byExternalId) === facts.nameKey;
+      const isNamed = byExternalId.nameKey === facts.nameKey;
       const isBorn = facts.dateOfBirth === null || facts.dateOfBirth === byExternalId.dateOfBirth;
       return isNamed || isBorn || isDecided ? { student: byExternalId } : doubt([byExternalId]);
     }
     for (const field of ["loginName", "email"] as const) {
       const owner = facts[field] === null ? undefined : byKey.get(`${field} ${facts[field]}`);
       if (owner === undefined) continue;
-      if (nameKeys.get(owner) === facts.nameKey && !isOther(owner, person)) return { student: owner };
+      if (owner.nameKey === facts.nameKey && !isOther(owner, person)) return { student: owner };
       return wrong(field, sentence(field === "email" ? "importing.emailTaken" : "students.loginNameTaken"));
     }
     return null;

@@ -120,11 +120,7 @@ export function planKnownStudent(person: FilePerson, student: KnownStudent, name
 
   const nameBefore = fullName(student);
   if (
-    takes(
-      "name",
-      { file: facts.nameKey, app: normalForm(nameBefore) },
-      { file: fullName(facts), app: nameBefore },
-    )
+    takes("name", { file: facts.nameKey, app: student.nameKey }, { file: fullName(facts), app: nameBefore })
   ) {
     Object.assign(before, { name: student.name, surname: student.surname });
     Object.assign(after, { name: facts.name, surname: facts.surname });

@@ -1,6 +1,5 @@
 import { fullName } from "#domain/full-name.ts";
 import { guardiansMax } from "#domain/guardians.ts";
-import { normalForm } from "#domain/normal-form.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { ClassGroupRefs } from "./class-group-refs.ts";
 import { studentFinder } from "./find-student.ts";
@@ -167,8 +166,7 @@ export function* planStudents(
       for (const other of grouping.byPhone.get(phone) ?? [])
         if (other !== person) names.add(fullName(other.facts));
       for (const other of byPhone.get(phone) ?? [])
-        if (other.id !== studentId && normalForm(fullName(other)) !== person.facts.nameKey)
-          names.add(fullName(other));
+        if (other.id !== studentId && other.nameKey !== person.facts.nameKey) names.add(fullName(other));
     }
     return [...names].sort().slice(0, 5);
   }
@@ -177,8 +175,8 @@ export function* planStudents(
   function findAbsent() {
     const inFile = new Set(claims.flatMap(({ person }) => [...person.places.keys()]));
     const absent = new Map<string, string>();
-    for (const { studentId, name, classGroupId } of snapshot.roster)
-      if (inFile.has(classGroupId) && !found.has(studentId) && !named.has(normalForm(name)))
+    for (const { studentId, name, nameKey, classGroupId } of snapshot.roster)
+      if (inFile.has(classGroupId) && !found.has(studentId) && !named.has(nameKey))
         absent.set(studentId, name);
     return [...absent].map(([studentId, name]) => ({ studentId, name }));
   }

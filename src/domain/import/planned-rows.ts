@@ -34,6 +34,8 @@ export interface KnownStudent {
   id: string;
   name: string;
   surname: string;
+  /** The normal form of the whole name. */
+  nameKey: string;
   email: string | null;
   loginName: string | null;
   dateOfBirth: string | null;
@@ -70,7 +72,13 @@ export interface Snapshot {
   emails: { email: string; id: string }[];
   taught: { classGroupId: string; teacherId: string; subject: string }[];
   /** Everyone in the class groups of the year. */
-  roster: { studentId: string; name: string; classGroupId: string; rollKey: string | null }[];
+  roster: {
+    studentId: string;
+    name: string;
+    nameKey: string;
+    classGroupId: string;
+    rollKey: string | null;
+  }[];
 }
 
 /** A class group by its id, or `new` with its key. */

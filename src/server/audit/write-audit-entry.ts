@@ -1,7 +1,7 @@
 import { eq, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/client.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import type { Actor } from "#domain/roles.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
@@ -43,7 +43,14 @@ export async function writeAuditEntry(tx: Transaction, entry: AuditEntry): Promi
 
 /** Like `writeAuditEntry`, for many parts of an action, such as all feedback on a lesson. */
 export async function writeAuditParts(tx: Transaction, parts: readonly AuditEntry[]): Promise<void> {
-  await insertAll(tx, auditLog, parts.map(toRow));
+  await insertRows(
+    tx,
+    auditLog,
+    parts.map(toRow).map(({ actorId, actorRole, action, recordId, studentId, teacherId, ...rest }) => {
+      const { before, after, partOf, undoes } = rest;
+      return { actorId, actorRole, action, recordId, studentId, teacherId, before, after, partOf, undoes };
+    }),
+  );
 }
 
 const undo = alias(auditLog, "undo");

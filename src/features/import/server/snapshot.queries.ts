@@ -107,7 +107,7 @@ async function readStudents(
   const students = await rowsOf<StudentRow>(
     database,
     sql`
-      select id, name, surname, email, login_name as "loginName", date_of_birth::text as "dateOfBirth", city, education,
+      select id, name, surname, normal_name as "nameKey", email, login_name as "loginName", date_of_birth::text as "dateOfBirth", city, education,
         left_on::text as "leftOn", phone, parent_email as "parentEmail"
       from users where id ${areThese} order by id`,
   );
@@ -218,7 +218,7 @@ export async function readSnapshot(
   const roster = await rowsOf<Snapshot["roster"][number]>(
     database,
     sql`
-      select student_id as "studentId", trim(users.name || ' ' || surname) as name, class_group_id as "classGroupId",
+      select student_id as "studentId", trim(users.name || ' ' || surname) as name, users.normal_name as "nameKey", class_group_id as "classGroupId",
         roll_key as "rollKey"
       from enrolments join users on users.id = student_id join class_groups on class_groups.id = class_group_id
       where school_year_id = ${schoolYearId} and (ends_on is null or ends_on >= ${today}) and left_on is null

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { ApplyImport, Import } from "#domain/import/schemas.ts";
 import type { Actor } from "#domain/roles.ts";
@@ -164,7 +164,7 @@ async function write(
     tx,
     auditParts(written).map((part) => ({ ...part, actor, partOf })),
   );
-  await insertAll(
+  await insertRows(
     tx,
     importChanges,
     changesOf(written).map((change, number) => ({ ...change, importId: id, number })),

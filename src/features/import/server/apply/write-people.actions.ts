@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import type { KnownGuardian, Operations, StudentFields } from "#domain/import/planned-rows.ts";
 import { externalIdKey, externalIdKinds } from "#domain/student-ids.ts";
 import { importedStudents } from "#features/import/server/imports.table.ts";
@@ -53,7 +53,7 @@ export async function addStudents(
       confirmedAt,
     }),
   );
-  await rejectTakenEmail(insertAll(tx, users, rows));
+  await rejectTakenEmail(insertRows(tx, users, rows));
   await writeIds(tx, added);
   await writeGuardiansOf(tx, added);
   return added;
@@ -75,7 +75,7 @@ export async function writeIds(
     using unnest(${sql.param(rows.map(({ studentId }) => studentId))}::uuid[], ${sql.param(rows.map(({ kind }) => kind))}::text[])
       as told (student_id, kind)
     where external_ids.student_id = told.student_id and external_ids.kind = told.kind`);
-  await insertAll(tx, externalIds, rows);
+  await insertRows(tx, externalIds, rows);
 }
 
 /** Writes the whole lists of guardians; an answer does not count for another number or address. Returns the lists before and after. */
@@ -161,7 +161,7 @@ export async function keepSaid(
   const rows = [...said].map(([studentId, each]) => ({ studentId, said: each }));
   if (rows.length === 0) return;
   await tx.delete(importedStudents).where(inArray(importedStudents.studentId, [...said.keys()]));
-  await insertAll(tx, importedStudents, rows);
+  await insertRows(tx, importedStudents, rows);
 }
 
 /** Writes new teachers, without a way to sign in yet, and what the others get. */
@@ -175,7 +175,7 @@ export async function writeTeachers(
     role: "teacher" as const,
     subject: teacher.courses[0] ?? null,
   }));
-  await rejectTakenEmail(insertAll(tx, users, rows));
+  await rejectTakenEmail(insertRows(tx, users, rows));
   if (changedTeachers.length > 0) {
     await tx.execute(sql`
       update users set updated_at = now(), phone = coalesce(told.phone, users.phone),

@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import { type Guardian, isBare, toGuardian, toRow } from "./guardians.queries.ts";
 import { guardians } from "./guardians.table.ts";
 
@@ -30,7 +30,7 @@ export async function writeManyGuardians(
       .map((guardian, index) => toRow(studentId, guardian, index))
       .slice(list[0] && isBare(list[0]) ? 1 : 0),
   );
-  await insertAll(tx, guardians, rows);
+  await insertRows(tx, guardians, rows);
   const firsts = [...lists.values()].map(([first]) => first);
   await tx.execute(sql`
     update users set phone = told.phone, parent_email = told.email, updated_at = now()

@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from "vitest";
+import { type FileRow, importRequests } from "#app/testing/import-requests.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+
+const school = openTestSchool();
+const files = importRequests(school);
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+});
+
+/** A word for a number: names of students have no digits. */
+const word = (number: number) =>
+  [...String(number)].map((digit) => "bcdfghjklm".charAt(Number(digit))).join("a");
+
+function schoolOf(students: number, teachers: number, groups: number, wrong: number): FileRow[] {
+  const groupOf = (index: number) =>
+    `${(index % 12) + 1}-${String.fromCharCode(65 + Math.floor((index % groups) / 12))}`;
+  return [
+    ...Array.from(
+      { length: students },
+      (_, index): FileRow => ({
+        cells: {
+          name: `A${word(index % 900)}`,
+          surname: `R${word(index % 130)}`,
+          classGroup: groupOf(index),
+          rollNumber: String(Math.floor(index / groups) + 1),
+          admission: `ADM/${index}`,
+          dateOfBirth: `20${10 + (index % 9)}-0${(index % 9) + 1}-1${index % 10}`,
+          city: "Pune",
+          guardian1Name: `G${word(index)}`,
+          guardian1Relation: "father",
+          guardian1Phone: index < wrong ? "9.8E+09" : String(9_800_100_000 + index),
+          guardian2Name: `M${word(index)}`,
+          guardian2Relation: "mother",
+        },
+      }),
+    ),
+    ...Array.from(
+      { length: teachers },
+      (_, index): FileRow => ({
+        kind: "teachers",
+        cells: {
+          name: `T${word(index)}`,
+          surname: "Iyer",
+          email: `teacher${index}@school.example`,
+          courses: "Hindi",
+        },
+      }),
+    ),
+    ...Array.from(
+      { length: groups * 6 },
+      (_, index): FileRow => ({
+        kind: "teaching",
+        cells: {
+          classGroup: groupOf(index % groups),
+          subject: ["Hindi", "English", "Maths", "Science", "Computer", "Sanskrit"][index % 6] ?? "",
+          teacher: `teacher${index % teachers}@school.example`,
+        },
+      }),
+    ),
+  ];
+}
+
+const seconds = async (work: () => Promise<unknown>) => {
+  const start = performance.now();
+  await work();
+  return Math.round(performance.now() - start) / 1000;
+};
+
+test("5,000 students, 300 teachers and 120 class groups with 200 wrong rows are imported in seconds", async () => {
+  const rows = schoolOf(5000, 300, 120, 200);
+  const open = await files.preview(admin, rows);
+  // Other requests have their turn.
+  let last = performance.now();
+  let longest = 0;
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last - 5);
+    last = performance.now();
+  }, 5);
+  const as = school.requestAs(admin);
+  const look = await seconds(() => as.post(`/api/imports/${open.id}/preview`, { absentLeave: false }));
+  const apply = await seconds(async () => expect((await files.apply(admin, open)).status).toBe(200));
+  clearInterval(timer);
+  const again = await files.preview(admin, rows);
+  expect(open.summary).toMatchObject({ newStudents: 4800, newTeachers: 300 });
+  expect(again.summary?.rows).toMatchObject({
+    students: { unchanged: 4800, wrong: 200 },
+    teaching: { unchanged: 720 },
+  });
+  // Of a machine that runs other tests, too: docs/decisions/082-imports.md has what was measured alone.
+  expect(look + apply).toBeLessThan(30);
+  expect(longest).toBeLessThan(1000);
+}, 120_000);
