@@ -29,9 +29,12 @@ export function* planStudents(
 ): Generator<void> {
   const { add, grouping } = groupPeople(groups.nameOf);
   const named = new Set<string>();
+  const knownPhones = new Set(
+    snapshot.students.flatMap(({ guardians }) => guardians.flatMap(({ phone }) => phone ?? [])),
+  );
   for (const [index, { number, line, cells, decision }] of rows.entries()) {
     if (index % sliceLength === 0) yield;
-    const { facts, problems } = readStudentFacts(cells, snapshot.today, groups);
+    const { facts, problems } = readStudentFacts(cells, { today: snapshot.today, groups, knownPhones });
     named.add(facts.nameKey);
     const state = decision.skip ? "skipped" : stateOf(problems, decision.accept === true);
     outcomes.set(number, { ...emptyOutcome(state ?? "unchanged"), problems });

@@ -73,7 +73,7 @@ const relationOf = (written: string): GuardianRelation =>
   relationWords[normalForm(written)] ?? relationWords[written.trim().toLowerCase()] ?? "other";
 
 /** Reads cells one by one, and collects what is wrong with them. */
-export function cellReader(cells: ImportCells) {
+export function cellReader(cells: ImportCells, knownPhones: ReadonlySet<string> = new Set()) {
   const problems: Problem[] = [];
   const add = (field: ImportField | null, text: Problem["sentence"], isDoubt = false) =>
     problems.push({ field, isDoubt, sentence: text });
@@ -99,7 +99,9 @@ export function cellReader(cells: ImportCells) {
     phones(field: ImportField): string[] {
       const { numbers, doubtful, wrong } = readPhoneCell(line(field, 200));
       for (const each of wrong) add(field, sentence("importing.phoneWrong", each));
-      for (const each of doubtful) add(field, sentence("importing.phoneDoubtful", each), true);
+      // Nobody is asked again about one that the school has.
+      for (const each of doubtful)
+        if (!knownPhones.has(each)) add(field, sentence("importing.phoneDoubtful", each), true);
       return numbers;
     },
     date(field: ImportField, earliest: string, latest: string): string | null {
@@ -148,10 +150,9 @@ function readGuardians(read: CellReader): FileGuardian[] {
 
 export function readStudentFacts(
   cells: ImportCells,
-  today: string,
-  groups: ClassGroupRefs,
+  { today, groups, knownPhones }: { today: string; groups: ClassGroupRefs; knownPhones: ReadonlySet<string> },
 ): { facts: StudentFacts; problems: Problem[] } {
-  const read = cellReader(cells);
+  const read = cellReader(cells, knownPhones);
   const [name, surname] = [
     read.line("name", limits.nameMaxLength),
     read.line("surname", limits.nameMaxLength),
