@@ -1,6 +1,5 @@
 import { audience } from "#locales/hi/audience.ts";
 import { audit } from "#locales/hi/audit.ts";
-import { charts } from "#locales/hi/charts.ts";
 import { classGroups } from "#locales/hi/class-groups.ts";
 import { common } from "#locales/hi/common.ts";
 import { dashboard } from "#locales/hi/dashboard.ts";
@@ -15,6 +14,7 @@ import { figurePages } from "#locales/hi/figure-pages.ts";
 import { find } from "#locales/hi/find.ts";
 import { gettingStarted } from "#locales/hi/getting-started.ts";
 import { guardians } from "#locales/hi/guardians.ts";
+import { identifiers } from "#locales/hi/identifiers.ts";
 import { insights } from "#locales/hi/insights.ts";
 import { install } from "#locales/hi/install.ts";
 import { invitations } from "#locales/hi/invitations.ts";
@@ -31,6 +31,7 @@ import { person } from "#locales/hi/person.ts";
 import { pin } from "#locales/hi/pin.ts";
 import { places } from "#locales/hi/places.ts";
 import { push } from "#locales/hi/push.ts";
+import { reminderMails } from "#locales/hi/reminder-mails.ts";
 import { reminders } from "#locales/hi/reminders.ts";
 import { replies } from "#locales/hi/replies.ts";
 import { reports } from "#locales/hi/reports.ts";
@@ -52,7 +53,6 @@ import type { Catalogue } from "./catalogue.ts";
 export const hi: Catalogue = {
   audience,
   audit,
-  charts,
   classGroups,
   common,
   dashboard,
@@ -69,6 +69,7 @@ export const hi: Catalogue = {
   guardians,
   insights,
   install,
+  identifiers,
   invitations,
   labels,
   lessons,
@@ -83,6 +84,7 @@ export const hi: Catalogue = {
   pin,
   places,
   push,
+  reminderMails,
   reminders,
   replies,
   reports,

@@ -14,10 +14,6 @@ export const studentRecord = {
   anyClassGroup: "All class groups",
   noContact: "No parent contact",
   neverAnswers: "No answers lately",
-  silence: (asked: number, lastAnswer: string | null) =>
-    lastAnswer === null
-      ? `Asked about ${number(asked)} classes lately, has never answered`
-      : `Asked about ${number(asked)} classes lately, last answered on ${date(lastAnswer)}`,
   left: "Left",
   confirmHint: "Select those who belong to your school.",
   selectPage: "Select all on this page",

@@ -15,10 +15,6 @@ export const studentRecord: Catalogue["studentRecord"] = {
   anyClassGroup: "सभी क्लास ग्रुप",
   noContact: "अभिभावक का संपर्क नहीं",
   neverAnswers: "हाल में कोई जवाब नहीं",
-  silence: (asked, lastAnswer) =>
-    lastAnswer === null
-      ? `हाल की ${number(asked)} क्लास के बारे में पूछा गया, कभी जवाब नहीं दिया`
-      : `हाल की ${number(asked)} क्लास के बारे में पूछा गया, पिछला जवाब ${date(lastAnswer)} को`,
   left: "स्कूल छोड़ा",
   confirmHint: "जो आपके स्कूल के हैं, उन्हें चुनें।",
   selectPage: "इस पेज के सभी चुनें",

@@ -15,11 +15,11 @@ export function IdentifiersCard({ student }: { student: Student }) {
   const { externalIds } = atSchool;
   const facts = (
     [
-      [t.labels.admission, externalIds.admission],
-      [t.labels.dateOfBirth, dateOfBirth && t.common.date(dateOfBirth)],
-      [t.labels.pen, externalIds.pen],
-      [t.labels.apaar, externalIds.apaar],
-      [t.labels.otherNumber, externalIds.other],
+      [t.identifiers.admission, externalIds.admission],
+      [t.identifiers.dateOfBirth, dateOfBirth && t.common.date(dateOfBirth)],
+      [t.identifiers.pen, externalIds.pen],
+      [t.identifiers.apaar, externalIds.apaar],
+      [t.identifiers.otherNumber, externalIds.other],
     ] as const
   ).filter(([, value]) => value);
   return (
