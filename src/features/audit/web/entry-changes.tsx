@@ -26,6 +26,7 @@ const fieldLabels = (): Record<AuditField, string> => ({
   startsOn: t.audit.startsOn,
   endsOn: t.audit.endsOn,
   leftOn: t.audit.leftOn,
+  leavesOn: t.audit.leavesOn,
   loginName: t.labels.loginName,
   phone: t.labels.phone,
   registration: t.audit.registration,
@@ -110,6 +111,7 @@ function inWords(field: AuditField, text: string): ReactNode {
     case "startsOn":
     case "endsOn":
     case "leftOn":
+    case "leavesOn":
       return t.common.date(text);
     case "registration":
       return registrationInWords(text);

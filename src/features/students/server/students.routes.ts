@@ -42,6 +42,7 @@ const studentSchema = z.strictObject({
     .strictObject({
       isConfirmed: z.boolean(),
       leftOn: z.string().nullable().describe("The day they left the school"),
+      leavesOn: z.string().nullable().describe("The last day of one who is going to leave"),
       voided: z
         .strictObject({ at: z.iso.datetime(), responses: z.int() })
         .nullable()
@@ -95,7 +96,7 @@ async function loadAtSchool(
   database: Services["database"],
   row: NonNullable<Awaited<ReturnType<typeof findStudent>>>,
 ): Promise<ShownStudent["atSchool"]> {
-  const { id, confirmedAt, leftOn, voidedAt, voidedCount } = row;
+  const { id, confirmedAt, leftOn, leavesOn, voidedAt, voidedCount } = row;
   const [classGroups, invitation] = await Promise.all([
     listClassGroupsOf(database, id),
     findInvitationOf(database, id),
@@ -103,6 +104,7 @@ async function loadAtSchool(
   return {
     isConfirmed: confirmedAt !== null,
     leftOn,
+    leavesOn,
     voided: voidedAt && { at: voidedAt.toISOString(), responses: voidedCount },
     classGroups: classGroups.map(({ id, name, schoolYear }) => ({ id, name, schoolYear })),
     invitation: invitation && {

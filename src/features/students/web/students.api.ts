@@ -97,6 +97,7 @@ export const studentShape = {
   atSchool: optional({
     isConfirmed: "boolean",
     leftOn: optional("string"),
+    leavesOn: optional("string"),
     voided: optional({ at: "string", responses: "number" }),
     classGroups: [{ id: "string", name: "string", schoolYear: "string" }],
     invitation: optional({ id: "string", classGroup: optional("string"), usedAt: "string" }),
