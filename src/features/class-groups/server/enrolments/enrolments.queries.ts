@@ -85,7 +85,17 @@ export async function insertEnrolments(
     classGroupIds.map((classGroupId) => ({ studentId, classGroupId, startsOn })),
   );
   if (rows.length === 0) return [];
-  return tx.insert(enrolments).values(rows).onConflictDoNothing().returning(enrolmentColumns);
+  return (
+    tx
+      .insert(enrolments)
+      .values(rows)
+      // Named, because PostgreSQL rejects one that may mean `enrolments_roll_apart`, which is deferrable.
+      .onConflictDoNothing({
+        target: [enrolments.studentId, enrolments.classGroupId],
+        where: isNull(enrolments.endsOn),
+      })
+      .returning(enrolmentColumns)
+  );
 }
 
 /** Ends the students' present enrolments in a class group, none before it started; returns those ended. */
