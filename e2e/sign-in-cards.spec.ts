@@ -30,19 +30,27 @@ school.prepare(async () => {
 });
 
 test("a student without e-mail, from card to first feedback, on a phone", async () => {
-  // 1. The admin adds the student, with the roll number as the login name, and makes a card.
+  // 1. The admin adds the student, with the login name that is suggested, gives them a roll number, and makes a card.
   const admin = await school.visit(school.admin, `/students/add?group=${classGroup.id}`);
   await admin.getByLabel("First Name").fill("Kavya");
   await admin.getByLabel("Surname").first().fill("Rao");
-  await admin.getByLabel("Login name").fill("10B-17");
   await admin.getByRole("checkbox", { name: /10-B/ }).waitFor();
+  await admin.getByLabel("Email").focus();
+  await expect.poll(() => admin.getByLabel("Login name").inputValue()).toBe("kavya.rao");
   await admin.getByRole("button", { name: "Save", exact: true }).click();
   await admin.waitForURL(/\/studentdetails\//);
   await admin.getByText("No PIN yet").waitFor();
+  await admin.getByRole("link", { name: /^10-B/ }).click();
+  await admin.getByRole("button", { name: "Roll numbers" }).click();
+  await admin.getByRole("dialog").getByLabel("Kavya Rao").fill("17");
+  await admin.keyboard.press("Enter");
+  await notification(admin, "Roll numbers saved.").waitFor();
+  await admin.goBack();
   await admin.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await admin.getByRole("button", { name: "Make Sign-in Card" }).click();
   const card = admin.getByRole("article", { name: "Sign-in card: Kavya Rao" });
-  await card.getByText("10b-17").waitFor();
+  await card.getByText("kavya.rao").waitFor();
+  await card.getByText("or 10-B and roll number 17").waitFor();
   await admin.getByRole("button", { name: "Copy link" }).click();
   await notification(admin, "Link copied").waitFor();
   const copied = await admin.evaluate(() => navigator.clipboard.readText());
@@ -58,7 +66,7 @@ test("a student without e-mail, from card to first feedback, on a phone", async 
   await page.goto(link);
   await page.getByText("Hello Kavya!").waitFor();
   expect(page.url()).toBe(`${school.url}/sign-in/pin`);
-  await page.getByText("10b-17").waitFor();
+  await page.getByText("or 10-B and roll number 17").waitFor();
   await page.getByLabel("PIN", { exact: true }).fill("100117");
   await page.getByLabel("Repeat your PIN", { exact: true }).fill("100117");
   await page.getByRole("button", { name: "Set PIN and Sign In" }).click();
@@ -74,11 +82,13 @@ test("a student without e-mail, from card to first feedback, on a phone", async 
   await giveFeedback(page, 4, "The examples helped me a lot.");
   await notification(page, "Feedback submitted successfully!").waitFor();
 
-  // 4. She signs out, and in with login name and PIN.
+  // 4. She signs out, and in with her class group and roll number.
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("heading", { name: "Login" }).waitFor();
   await page.getByRole("link", { name: "Sign in with a PIN" }).click();
-  await page.getByLabel("Login name").fill("10B-17");
+  await page.getByRole("button", { name: "Use class group and roll number" }).click();
+  await page.getByLabel("Class group").fill("10 b");
+  await page.getByLabel("Roll number").fill("17");
   await page.getByLabel("PIN", { exact: true }).fill(pin);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await arrival(page, "/dashboard");

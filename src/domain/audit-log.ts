@@ -12,6 +12,7 @@ export const auditGroups = {
     "teacher.add",
     "student.change-email",
     "student.change-login-name",
+    "student.change-identifiers",
     "teacher.change-email",
     "password.change",
     "password.reset",
@@ -39,6 +40,7 @@ export const auditGroups = {
     "class-group.change",
     "class-group.delete",
     "class-group.change-teachers",
+    "class-group.change-roll-numbers",
   ],
   invitations: [
     "invitation.add",
@@ -100,6 +102,13 @@ export const auditFields = [
   "leftOn",
   "leavesOn",
   "loginName",
+  "admission",
+  "pen",
+  "apaar",
+  "other",
+  "dateOfBirth",
+  "rollNumber",
+  "rollNumbers",
   "phone",
   "registration",
   "language",
@@ -142,6 +151,12 @@ function withoutId(guardian: unknown): unknown {
   return rest;
 }
 
+/** 'Asha Rao 17'; without a number only the name. */
+function numberInWords(entry: unknown): string {
+  const { student, rollNumber } = imageOf(entry);
+  return [student, rollNumber].filter((part) => typeof part === "string").join(" ");
+}
+
 function textOf(image: Image, field: AuditField, nameOf: (teacherId: string) => string): string | null {
   switch (field) {
     case "name":
@@ -152,6 +167,8 @@ function textOf(image: Image, field: AuditField, nameOf: (teacherId: string) => 
       return Array.isArray(image.teacherId) ? teacherIdsOf(image).map(nameOf).join(", ") : null;
     case "students":
       return Array.isArray(image.studentIds) ? String(image.studentIds.length) : null;
+    case "rollNumbers":
+      return Array.isArray(image.rollNumbers) ? image.rollNumbers.map(numberInWords).join(", ") : null;
     case "guardians":
       return Array.isArray(image.guardians) ? JSON.stringify(image.guardians.map(withoutId)) : null;
     default: {

@@ -70,6 +70,8 @@ export const permissions = {
   "student.reset-pin": { admin: "any" },
   /** Make or mail a link with which a teacher or student chooses a password; see whether such mails arrived. */
   "sign-in-link.make": { admin: "any" },
+  /** Change what others know a student by, and their date of birth. */
+  "student.identify": { admin: "any" },
   "student.list": { admin: "any", teacher: "assigned" },
   "student.read": { admin: "any", teacher: "assigned", student: "own" },
   /** See which classes a student was asked about and what they answered; a teacher, of their own classes. */

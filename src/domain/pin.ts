@@ -94,11 +94,11 @@ const dates = new RegExp(
 const roundOrPostal = /^000|000$|^[1-8]\d\d001$/;
 
 /**
- * The digits of a login name in either direction, repeated or filled up with zeros: 1017 of 10-B/17, and each of its numbers
+ * The digits of a login name or a roll number in either direction, repeated or filled up with zeros: 1017 of 10-B/17, and each of its numbers
  * that is long enough to be noticed.
  */
-function isFromLoginName(pin: string, loginName: string): boolean {
-  const numbers = [loginName.replace(/\D/g, ""), ...(loginName.match(/\d{3,}/g) ?? [])];
+function isFromName(pin: string, name: string): boolean {
+  const numbers = [name.replace(/\D/g, ""), ...(name.match(/\d{3,}/g) ?? [])];
   return [...numbers, ...numbers.map(reversed)].some((number) => {
     if (number === "") return false;
     const filled = [number.padStart(pin.length, "0"), number.padEnd(pin.length, "0")];
@@ -111,11 +111,26 @@ function isFromLoginName(pin: string, loginName: string): boolean {
   });
 }
 
-/** Why this PIN of six digits is too easy to guess; null when it is not. `loginName` is that of the account, if known. */
-export function pinFault(pin: string, loginName: string | null): PinFault | null {
+/** What a student signs in with besides the PIN, for `pinFault`. */
+export function namesBesidePin({
+  loginName,
+  roll,
+}: {
+  loginName: string | null;
+  roll: { classGroup: string; rollNumber: string } | null;
+}): string[] {
+  const pair = roll === null ? [] : [roll.rollNumber, `${roll.classGroup}/${roll.rollNumber}`];
+  return [...(loginName === null ? [] : [loginName]), ...pair].map(asciiDigits);
+}
+
+/**
+ * Why this PIN of six digits is too easy to guess; null when it is not. `names` are what the account signs in with, as far as they are
+ * known: the login name, the roll number.
+ */
+export function pinFault(pin: string, names: readonly string[]): PinFault | null {
   if (isRepeated(pin)) return "repeated";
   if (isInOrder(pin)) return "in-order";
-  if (loginName !== null && isFromLoginName(pin, loginName)) return "login-name";
+  if (names.some((name) => isFromName(pin, name))) return "login-name";
   if (dates.test(pin)) return "date";
   if (common.has(pin) || roundOrPostal.test(pin)) return "common";
   return null;

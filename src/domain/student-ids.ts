@@ -24,3 +24,11 @@ export function externalIdKey(written: string): string {
 export function rollNumberKey(written: string): string {
   return plain(written).replace(/(?<!\d)0+(?=\d)/g, "");
 }
+
+const inNumberOrder = new Intl.Collator("en", { numeric: true });
+
+/** For sorting: 7 before 10, 'A 9' before 'A 10', and those without a roll number last. */
+export function compareRollNumbers(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return inNumberOrder.compare(rollNumberKey(one), rollNumberKey(other));
+}

@@ -1,7 +1,6 @@
 import { estimateLessonVarianceIfDue } from "#db/lesson-variance.ts";
 import { applyMonthChanges } from "#db/months.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { settleLeavings } from "#features/students/server/leaving.actions.ts";
 import type { Services } from "#server/http/context.ts";
 
 const intervalMs = 5000;
@@ -19,7 +18,6 @@ export function startMonthJob({
   const timer = setInterval(() => {
     underWay ??= applyMonthChanges(database.$client)
       .then(() => estimateLessonVarianceIfDue(database, todayIn(env.TIME_ZONE).slice(0, 7)))
-      .then(() => settleLeavings(database, todayIn(env.TIME_ZONE)))
       .catch((error: unknown) =>
         log.warn({ err: error }, "the months could not be counted; tried again soon"),
       )

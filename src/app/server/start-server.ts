@@ -7,6 +7,7 @@ import { type DatabaseAddress, openDatabase, openPool } from "#db/client.ts";
 import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
 import { requireWritableFolder } from "#db/embedded/postgres-data-folder.ts";
 import { isOnlyHere } from "#domain/addresses.ts";
+import { startEnrolmentDaysJob } from "#features/class-groups/server/enrolments/enrolment-days-job.actions.ts";
 import { startPushes } from "#features/push/server/push-job.actions.ts";
 import { startReminders } from "#features/reminders/server/reminder-job.actions.ts";
 import { createFirstAdmin, createSetupToken, hasAdmin } from "#features/school/server/setup/setup.actions.ts";
@@ -95,6 +96,7 @@ export async function startServer(
     await warnOfLostPins(services);
     undo.push(startHousekeeping(services));
     undo.push(startMonthJob(services));
+    undo.push(startEnrolmentDaysJob(services));
     undo.push(startMails(services));
     undo.push(startReminders(services));
     undo.push(startPushes(services, pushSources));

@@ -65,9 +65,11 @@ export function makeStudentWithoutEmail(
 export async function makeGroupOf(school: TestSchool, ...studentIds: string[]): Promise<string> {
   const group = await school.makeClassGroup();
   if (studentIds.length > 0) {
-    await school.database
-      .insert(enrolments)
-      .values(studentIds.map((studentId) => ({ classGroupId: group.id, studentId, startsOn: "2026-04-01" })));
+    await school.database.insert(enrolments).values(
+      studentIds.map((studentId) => ({
+        ...{ classGroupId: group.id, studentId, startsOn: "2026-04-01", isCurrent: true },
+      })),
+    );
   }
   return group.id;
 }

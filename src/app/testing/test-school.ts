@@ -231,10 +231,10 @@ export function openTestSchool(settings: Record<string, string> = {}) {
       }));
       if (taught.length > 0) await database.insert(classGroupTeachers).values(taught);
       const studentIds = students.map(({ id }) => id);
-      const startsOn = todayIn(services.env.TIME_ZONE);
+      const today = todayIn(services.env.TIME_ZONE);
       if (studentIds.length > 0) {
         await inTransaction(database, (tx) =>
-          enrol(tx, null, { studentIds, classGroupIds: [group.id], startsOn }),
+          enrol(tx, null, { studentIds, classGroupIds: [group.id], today }),
         );
       }
       return group;

@@ -108,8 +108,8 @@ describe.for(schools)("a school that is $of", ({ seed, isLarge }) => {
         insert into class_groups (school_year_id, name)
         select distinct year.id, 'Class ' || number from year, student returning id, name
       )
-      insert into enrolments (class_group_id, student_id, starts_on)
-      select class_group.id, student.id, '2026-04-01' from student join class_group on name = 'Class ' || number`);
+      insert into enrolments (class_group_id, student_id, starts_on, is_current)
+      select class_group.id, student.id, '2026-04-01', true from student join class_group on name = 'Class ' || number`);
     // As many sessions as a real school has, so that PostgreSQL has a reason to use their index.
     await pool.query(`
       insert into sessions (token_hash, user_id, expires_at)

@@ -96,7 +96,7 @@ async function open() {
   }
 
   /** How the last change that can be undone is undone, in both; null when there is none. */
-  let undoLast: { action: string; about: string; inModel: () => void } | null = null;
+  let undoLast: { actions: string[]; about: string; inModel: () => void } | null = null;
 
   const signedIn = new Map<string, ReturnType<typeof school.requestAs>>();
   /** Signed in once, and again after a deletion or a departure, which sign people out. */
@@ -166,7 +166,7 @@ async function open() {
       const isSame = before.map(pairKey).sort().join() === after.map(pairKey).sort().join();
       if (isSame) return;
       const inModel = () => model.teach(group, before);
-      undoLast = { action: "class-group.change-teachers", about: groupId(group), inModel };
+      undoLast = { actions: ["class-group.change-teachers"], about: groupId(group), inModel };
     },
     async enrol({ students: numbers, group }) {
       const who = chosenAtSchool(numbers);
@@ -177,7 +177,8 @@ async function open() {
       const [first] = added;
       if (first === undefined) return;
       const inModel = () => first.given.delete(group);
-      undoLast = { action: "enrolment.start", about: first.user.id, inModel };
+      // Who comes back to a class group stays in it.
+      undoLast = { actions: ["enrolment.start", "enrolment.end"], about: first.user.id, inModel };
     },
     async end({ students: numbers, group }) {
       const who = [...new Set(numbers.map(chosen))];
@@ -187,7 +188,7 @@ async function open() {
       const last = ended.find(({ hasLeft }) => !hasLeft);
       if (last === undefined) return;
       const inModel = () => model.enrol(last, group);
-      undoLast = { action: "enrolment.end", about: last.user.id, inModel };
+      undoLast = { actions: ["enrolment.end"], about: last.user.id, inModel };
     },
     async move({ students: numbers, group, to }) {
       const who = chosenAtSchool(numbers);
@@ -244,10 +245,10 @@ async function open() {
     },
     async undo() {
       if (undoLast === null) return;
-      const { action, about, inModel } = undoLast;
+      const { actions, about, inModel } = undoLast;
       const { rows } = await school.database.$client.query<{ id: number }>(
-        `select id from audit_log where action = $1 and $2 in (record_id, student_id) order by id desc limit 1`,
-        [action, about],
+        `select id from audit_log where action = any($1) and $2 in (record_id, student_id) order by id desc limit 1`,
+        [actions, about],
       );
       expectStatus(await asAdmin.post(`/api/audit-log/${rows[0]?.id}/undo`), 204);
       inModel();

@@ -20,7 +20,7 @@ const beforeFirst: readonly (readonly [RegExp, string])[] = [
 
 const devanagariZero = "०".charCodeAt(0);
 const isDevanagari = (digits: string) => digits.charCodeAt(0) >= devanagariZero;
-const valueOf = (digits: string) =>
+const numberOf = (digits: string) =>
   Number(digits.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero)));
 const inDevanagari = (number: number) =>
   String(number).replace(/\d/g, (digit) => String.fromCharCode(devanagariZero + Number(digit)));
@@ -44,7 +44,7 @@ export function suggestDestination(name: string): Destination {
   const arabic = /^([^\d०-९]*)(\d{1,2}|[०-९]{1,2})(?![\d०-९])(.*)$/su.exec(name);
   if (arabic) {
     const [, before = "", digits = "", after = ""] = arabic;
-    const number = valueOf(digits);
+    const number = numberOf(digits);
     if (number === lastGrade) return { becomes: "leaves" };
     if (number < 1 || number > lastGrade) return group(name);
     const next = isDevanagari(digits) ? inDevanagari(number + 1) : String(number + 1);

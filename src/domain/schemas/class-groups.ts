@@ -6,6 +6,7 @@ import {
 import { daysBetween } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { issueText } from "#locales/sentence.ts";
+import { rollNumberSchema } from "./student-ids.ts";
 import { idSchema, plainDate, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";
 
@@ -13,6 +14,9 @@ import { z } from "./zod.ts";
 const schoolYearDaysMax = 731;
 
 export const enrolmentsPerRequestMax = 200;
+
+/** All of a class group, however large, so that numbers can be swapped. */
+const rollNumbersPerRequestMax = 1000;
 
 /** The digest of a record's content. */
 const versionMaxLength = 44;
@@ -89,11 +93,35 @@ const studentIds = z
 
 const day = plainDate(issueText("person.dateInvalid")).optional();
 
+/** A roll number belongs to one student. */
+function withOneNumber<
+  Schema extends z.ZodType<{ studentIds: readonly string[]; rollNumber?: string | null }>,
+>(schema: Schema) {
+  return schema.refine(({ studentIds, rollNumber }) => rollNumber == null || studentIds.length === 1, {
+    path: ["rollNumber"],
+    error: issueText("classGroups.oneRollNumber"),
+  });
+}
+
 /** Students to enrol in a class group, today unless another day is named. */
-export const enrolSchema = z.strictObject({ studentIds, startsOn: day });
+export const enrolSchema = withOneNumber(
+  z.strictObject({ studentIds, startsOn: day, rollNumber: rollNumberSchema }),
+);
 
 /** Students who leave a class group. */
 export const endEnrolmentsSchema = z.strictObject({ studentIds, endsOn: day });
 
 /** Students who change to another class group. */
-export const moveStudentsSchema = z.strictObject({ studentIds, toClassGroupId: idSchema, on: day });
+export const moveStudentsSchema = withOneNumber(
+  z.strictObject({ studentIds, toClassGroupId: idSchema, on: day, rollNumber: rollNumberSchema }),
+);
+
+/** The roll numbers of students of a class group, all at once; those who are left out keep theirs. */
+export const rollNumbersSchema = z.strictObject({
+  rollNumbers: z
+    .array(z.strictObject({ studentId: idSchema, rollNumber: rollNumberSchema }))
+    .min(1, issueText("classGroups.studentsRequired"))
+    .max(rollNumbersPerRequestMax, issueText("classGroups.tooManyStudents", rollNumbersPerRequestMax)),
+});
+
+export type RollNumbers = z.infer<typeof rollNumbersSchema>;

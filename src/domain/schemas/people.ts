@@ -6,6 +6,7 @@ import { guardianList } from "./guardians.ts";
 import { invitationCodeSchema } from "./invitation-code.ts";
 import { optionalParentPhoneSchema, parentPhoneSchema } from "./phone.ts";
 import { newPasswordSchema, passwordText } from "./sign-in.ts";
+import { identifierFields, rollNumberSchema } from "./student-ids.ts";
 import { loginNameSchema, optionalLoginNameSchema } from "./students.ts";
 import {
   emailSchema,
@@ -145,16 +146,19 @@ const optionalLine = (maxLength: number) =>
     .transform((value) => value || null);
 
 /**
- * A student whom an admin adds: by e-mail, by login name, or both. Everything else can follow later. A repeated request
- * has the same `id`.
+ * A student whom an admin adds: by e-mail, by login name, or both. Everything else can follow later, and not everybody has a
+ * surname. A repeated request has the same `id`.
  */
 export const addStudentSchema = z
   .strictObject({
     id: idSchema.optional(),
     name,
-    surname,
+    surname: textSchema(cleanLine, limits.nameMaxLength).default(""),
     email: optionalEmailSchema,
     loginName: optionalLoginNameSchema,
+    ...identifierFields,
+    /** In the one class group that they are enrolled in. */
+    rollNumber: rollNumberSchema,
     age: age(issueText("person.ageInvalid"))
       .nullish()
       .transform((value) => value ?? null),
@@ -175,6 +179,10 @@ export const addStudentSchema = z
   .refine(({ email, loginName }) => email !== null || loginName !== null, {
     path: ["email"],
     message: issueText("students.signInRequired"),
+  })
+  .refine(({ rollNumber, classGroupIds }) => rollNumber === null || classGroupIds.length === 1, {
+    path: ["rollNumber"],
+    message: issueText("students.rollNumberNeedsGroup"),
   });
 
 export type AddStudent = z.infer<typeof addStudentSchema>;

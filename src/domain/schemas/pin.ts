@@ -1,5 +1,8 @@
+import { classGroupNameMaxLength } from "#domain/class-groups.ts";
 import { limits } from "#domain/limits.ts";
+import { plainLoginName } from "#domain/login-name.ts";
 import { cleanPin, isPin, type PinFault, pinCodesMax, pinFault } from "#domain/pin.ts";
+import { rollNumberMaxLength } from "#domain/student-ids.ts";
 import { cleanLine } from "#domain/text.ts";
 import { readCode } from "#domain/typed-code.ts";
 import { issueText } from "#locales/sentence.ts";
@@ -25,9 +28,9 @@ export const pinFaultSentences = {
   "login-name": "pin.fromLoginName",
 } as const satisfies Record<PinFault, string>;
 
-/** A PIN that is being chosen. Whether it comes from the login name is checked where that is known. */
+/** A PIN that is being chosen. Whether it comes from the login name or the roll number is checked where those are known. */
 const newPin = pinText(issueText("pin.chooseOne")).superRefine((pin, context) => {
-  const fault = isPin(pin) ? pinFault(pin, null) : null;
+  const fault = isPin(pin) ? pinFault(pin, []) : null;
   if (fault !== null) context.addIssue({ code: "custom", message: issueText(pinFaultSentences[fault]) });
 });
 
@@ -47,12 +50,49 @@ export const pinCodeSchema = z.strictObject({ code });
 export const setPinSchema = z.strictObject({ code, pin: newPin });
 
 /** A login name as it is entered to sign in: one that cannot exist is treated like one that does not. */
-const loginName = textSchema((written) => cleanLine(written).toLowerCase(), limits.emailMaxLength, {
+const loginName = textSchema(plainLoginName, limits.emailMaxLength, {
   whenMissing: issueText("pin.loginNameRequired"),
   whenTooLong: issueText("pin.signInFailed"),
 }).min(1, issueText("pin.loginNameRequired"));
 
-export const pinSignInSchema = z.strictObject({ loginName, pin: pinText(issueText("pin.required")) });
+/** Likewise a class group or a roll number. */
+const placeText = (maxLength: number, whenMissing: string) =>
+  textSchema(cleanLine, maxLength, { whenMissing, whenTooLong: issueText("pin.rollSignInFailed") }).min(
+    1,
+    whenMissing,
+  );
+
+const pinFields = { pin: pinText(issueText("pin.required")) };
+
+export const loginNameSignInSchema = z.strictObject({ loginName, ...pinFields });
+
+export const rollNumberSignInSchema = z.strictObject({
+  classGroup: placeText(classGroupNameMaxLength, issueText("pin.classGroupRequired")),
+  rollNumber: placeText(rollNumberMaxLength, issueText("pin.rollNumberRequired")),
+  ...pinFields,
+});
+
+/** A PIN with a login name, or with a class group and a roll number in it. */
+export const pinSignInSchema = z
+  .strictObject({
+    loginName: loginName.optional(),
+    classGroup: rollNumberSignInSchema.shape.classGroup.optional(),
+    rollNumber: rollNumberSignInSchema.shape.rollNumber.optional(),
+    ...pinFields,
+  })
+  .superRefine(({ loginName, classGroup, rollNumber }, context) => {
+    const missing = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (loginName === undefined && classGroup === undefined && rollNumber === undefined) {
+      missing("loginName", issueText("pin.loginNameRequired"));
+    } else if (loginName !== undefined && (classGroup !== undefined || rollNumber !== undefined)) {
+      missing("loginName", issueText("request.invalid"));
+    } else if (loginName === undefined && classGroup === undefined) {
+      missing("classGroup", issueText("pin.classGroupRequired"));
+    } else if (loginName === undefined && rollNumber === undefined) {
+      missing("rollNumber", issueText("pin.rollNumberRequired"));
+    }
+  });
 
 export type PinSignIn = z.infer<typeof pinSignInSchema>;
 
@@ -61,19 +101,23 @@ export const changePinSchema = z
   .strictObject({ currentPin: pinText(issueText("pin.currentRequired")), pin: newPin })
   .refine(({ currentPin, pin }) => currentPin !== pin, { path: ["pin"], message: issueText("pin.same") });
 
-/** The login name beside a new PIN in a form, which is checked as on the server. */
+/** The names beside a new PIN in a form, which are checked as on the server. */
 function requireHardToGuess(
-  { loginName, pin }: { loginName: string; pin: string },
+  { names, pin }: { names: string[]; pin: string },
   context: z.core.$RefinementCtx,
 ): void {
-  if (isPin(pin) && pinFault(pin, loginName) === "login-name") {
+  if (isPin(pin) && pinFault(pin, names) === "login-name") {
     context.addIssue({ code: "custom", path: ["pin"], message: issueText("pin.fromLoginName") });
   }
 }
 
 /** The form that sets a PIN, in which it is entered twice. */
 export const setPinFormSchema = z
-  .strictObject({ loginName: z.string(), pin: newPin, repeated: pinText(issueText("pin.repeatRequired")) })
+  .strictObject({
+    names: z.array(z.string()),
+    pin: newPin,
+    repeated: pinText(issueText("pin.repeatRequired")),
+  })
   .superRefine(requireHardToGuess)
   .refine(({ pin, repeated }) => pin === repeated, {
     path: ["repeated"],
@@ -82,7 +126,7 @@ export const setPinFormSchema = z
 
 /** The form that changes a PIN. */
 export const changePinFormSchema = z
-  .strictObject({ loginName: z.string(), ...changePinSchema.shape })
+  .strictObject({ names: z.array(z.string()), ...changePinSchema.shape })
   .superRefine(requireHardToGuess)
   .refine(({ currentPin, pin }) => currentPin !== pin, { path: ["pin"], message: issueText("pin.same") });
 

@@ -65,6 +65,10 @@ export const audit = {
     "password.reset": (_record: AuditedRecord) => "Reset their password by e-mail link",
     "student.change-login-name": ({ student }: AuditedRecord) =>
       student === null ? "Changed a login name" : `Changed ${student}’s login name`,
+    "student.change-identifiers": ({ student }: AuditedRecord) =>
+      student === null
+        ? "Changed the numbers or the date of birth of a student"
+        : `Changed ${student}’s numbers or date of birth`,
     "student.assign-teachers": ({ student }: AuditedRecord) =>
       student === null ? "Changed the teachers of a student" : `Changed ${student}’s teachers`,
     "parent.contact": ({ student, channel }: AuditedRecord) => {
@@ -148,6 +152,10 @@ export const audit = {
       name === null ? "Renamed a class group" : `Renamed class group ${name}`,
     "class-group.delete": ({ name }: AuditedRecord) =>
       name === null ? "Deleted a class group" : `Deleted class group ${name}`,
+    "class-group.change-roll-numbers": ({ classGroup }: AuditedRecord) =>
+      classGroup === null
+        ? "Changed the roll numbers of a class group"
+        : `Changed roll numbers in ${classGroup}`,
     "class-group.change-teachers": ({ classGroup }: AuditedRecord) =>
       classGroup === null ? "Changed the teachers of a class group" : `Changed the teachers of ${classGroup}`,
     "invitation.add": ({ name, classGroup }: AuditedRecord) => {

@@ -66,9 +66,20 @@ export const classGroups = {
   selectTarget: "Select a class group",
   targetRequired: "Please select a class group.",
   noOthers: "There are no other class groups in this year.",
-  lastDayInGroup: "Last day in the class group",
+  firstDayOut: "No longer in the class group from",
+  firstDayOutHint: "From that day on, they lose the teachers and courses that come with it.",
   firstDayInGroup: "First day in the class group",
-  firstDayHint: "They get its teachers and courses at once.",
+  firstDayHint: "If empty: the first day of the school year, or today for those who change class groups.",
+  moveDayHint:
+    "From that day on, they have its teachers and courses, and are no longer in the other class group.",
+  startsOn: (day: string) => `from ${date(day)}`,
+  endsOn: (day: string) => `until ${date(day)}`,
+  keep: "Keep in the class group",
+  studentsKept: (count: number, group: string) =>
+    plural(count, {
+      one: `1 student stays in ${group}.`,
+      other: `${number(count)} students stay in ${group}.`,
+    }),
   progress: (done: number, count: number) => `${number(done)} of ${number(count)}...`,
   studentsAdded: (count: number, group: string) =>
     plural(count, {
@@ -118,6 +129,14 @@ export const classGroups = {
   overfull: (student: string) =>
     `${student} would have too many teachers or courses. Remove some from their profile first.`,
   dayOutOfRange: (from: string, to: string) => `Please choose a day from ${date(from)} to ${date(to)}.`,
+  oneRollNumber: "A roll number is for one student.",
+  rollNumberTaken: (student: string) => `${student} already has this roll number.`,
+  rollNumberJustTaken: "Another student has this roll number now.",
+  rollNumbers: "Roll numbers",
+  rollNumbersOf: (group: string) => `Roll numbers in ${group}`,
+  rollNumbersHint: "Press Enter to go to the next student.",
+  rollNumbersSaved: "Roll numbers saved.",
+  sortBy: "Sort by",
   sameGroup: "Please choose another class group.",
 
   yearGone: "The school year has been deleted. Undo that first.",

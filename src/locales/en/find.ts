@@ -8,7 +8,7 @@ export const find = {
   placeholderForAdmins: "Name, phone, e-mail or topic",
   hint: "Find your students and class groups by name, and your classes by topic.",
   hintForAdmins:
-    "Find students by their name, login name or a parent’s phone or e-mail, teachers and class groups by name, and classes by topic.",
+    "Find students by their name, login name, admission number, PEN or APAAR ID, or a parent’s phone or e-mail, teachers and class groups by name, and classes by topic.",
   failed: "Failed to search",
   results: "Results",
   /** Read out by screen readers. */

@@ -17,11 +17,17 @@ export const pin = {
   required: "Please enter your PIN.",
   sixDigits: "A PIN has six digits.",
   signInFailed: "Wrong login name or PIN.",
+  rollSignInFailed: "Wrong class group, roll number or PIN.",
+  classGroupRequired: "Please enter your class group.",
+  rollNumberRequired: "Please enter your roll number.",
+  classGroupHint: "Such as 10-B",
+  withRollNumber: "Use class group and roll number",
+  withLoginName: "Use login name",
 
   setTitle: "Set your PIN",
   setFor: (name: string) => `Hello ${name}! Choose the PIN that you will sign in with.`,
-  /** Before the login name. */
-  yourLoginName: "Your login name",
+  /** Below the login name: what does instead of it. */
+  orRollNumber: (classGroup: string, rollNumber: string) => `or ${classGroup} and roll number ${rollNumber}`,
   setHint: "Six digits that only you know. Do not use the PIN of a phone or a bank card.",
   set: "Set PIN and Sign In",
   setting: "Setting PIN...",
@@ -34,7 +40,7 @@ export const pin = {
   inOrder: "Too easy to guess: the digits are in order, as in 123456 or 147258.",
   date: "Too easy to guess: this could be a date, such as a birthday.",
   common: "Too easy to guess: many people choose this number.",
-  fromLoginName: "Too easy to guess: this is in your login name.",
+  fromLoginName: "Too easy to guess: this is in your login name or roll number.",
 
   haveCard: "I have a sign-in card",
   code: "Code on the card",

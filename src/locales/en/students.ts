@@ -29,6 +29,12 @@ export const students = {
 
   loginNameInvalid: "Use 2 to 32 letters a to z, digits, dots, hyphens, underscores or slashes.",
   loginNameTaken: "Another student has this login name.",
+  noNumber: "A number needs at least one letter or digit.",
+  numberTaken: (name: string) => `${name} already has this number.`,
+  numberTakenIn: (name: string, classGroup: string) => `${name} in ${classGroup} already has this number.`,
+  rollNumberNeedsGroup: "Choose one class group for this roll number.",
+  bornTooEarly: (day: string) => `Enter a date from ${date(day)} on.`,
+  notBornYet: "The date of birth cannot be after today.",
   signInRequired: "Enter an e-mail address or a login name.",
   emailFromSchool: "Ask your school to add your e-mail address.",
   tooManyClassGroups: "Please choose at most 20 class groups.",

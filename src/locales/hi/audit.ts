@@ -58,6 +58,8 @@ export const audit: Catalogue["audit"] = {
     "password.reset": (_record) => "ईमेल लिंक से अपना पासवर्ड बदला",
     "student.change-login-name": ({ student }) =>
       student === null ? "एक लॉग इन नाम बदला" : `${student} का लॉग इन नाम बदला`,
+    "student.change-identifiers": ({ student }) =>
+      student === null ? "एक विद्यार्थी के नंबर या जन्म की तारीख बदली" : `${student} के नंबर या जन्म की तारीख बदली`,
     "student.assign-teachers": ({ student }) =>
       student === null ? "एक विद्यार्थी के शिक्षक बदले" : `${student} के शिक्षक बदले`,
     "parent.contact": ({ student, channel }) => {
@@ -132,6 +134,8 @@ export const audit: Catalogue["audit"] = {
     "class-group.change": ({ name }) =>
       name === null ? "एक क्लास ग्रुप का नाम बदला" : `क्लास ग्रुप ${name} का नाम बदला`,
     "class-group.delete": ({ name }) => (name === null ? "एक क्लास ग्रुप हटाया" : `क्लास ग्रुप ${name} हटाया`),
+    "class-group.change-roll-numbers": ({ classGroup }) =>
+      classGroup === null ? "एक क्लास ग्रुप के रोल नंबर बदले" : `${classGroup} के रोल नंबर बदले`,
     "class-group.change-teachers": ({ classGroup }) =>
       classGroup === null ? "एक क्लास ग्रुप के शिक्षक बदले" : `${classGroup} के शिक्षक बदले`,
     "invitation.add": ({ name, classGroup }) => {

@@ -30,6 +30,12 @@ export const students: Catalogue["students"] = {
 
   loginNameInvalid: "2 से 32 अक्षर लिखें: a से z, अंक, बिंदु, हाइफ़न, अंडरस्कोर या स्लैश।",
   loginNameTaken: "यह लॉग इन नाम किसी और विद्यार्थी का है।",
+  noNumber: "नंबर में कम से कम एक अक्षर या अंक होना चाहिए।",
+  numberTaken: (name) => `यह नंबर पहले से ${name} का है।`,
+  numberTakenIn: (name, classGroup) => `यह नंबर पहले से ${classGroup} में ${name} का है।`,
+  rollNumberNeedsGroup: "इस रोल नंबर के लिए एक क्लास ग्रुप चुनें।",
+  bornTooEarly: (day) => `${date(day)} या उसके बाद की तारीख भरें।`,
+  notBornYet: "जन्म की तारीख आज के बाद की नहीं हो सकती।",
   signInRequired: "ईमेल पता या लॉग इन नाम भरें।",
   emailFromSchool: "अपना ईमेल पता जुड़वाने के लिए अपने स्कूल से कहें।",
   tooManyClassGroups: "ज़्यादा से ज़्यादा 20 क्लास ग्रुप चुनें।",

@@ -140,6 +140,10 @@ export const schoolSamples: Samples = {
     id: classGroup.id,
     body: { studentIds: [student.id] },
   })),
+  "PUT /class-groups/{id}/roll-numbers": needs("class-group.manage", async ({ student }, school) => {
+    const { id } = await school.makeClassGroup({}, { students: [student] });
+    return { id, body: { rollNumbers: [{ studentId: student.id, rollNumber: "17" }] } };
+  }),
   "POST /class-groups/{id}/moves": needs(
     "class-group.manage",
     ({ classGroup, otherClassGroup, student }) => ({

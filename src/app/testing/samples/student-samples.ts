@@ -71,6 +71,13 @@ export const studentSamples: Samples = {
       teacherId: [teacher.id],
     },
   })),
+  "GET /login-name-suggestion": needs("student.add", ({ classGroup }) => ({
+    query: { name: "Asha", surname: "Rao", classGroupId: classGroup.id, rollNumber: "17" },
+  })),
+  "PUT /students/{id}/identifiers": needs("student.identify", ({ student }) => ({
+    id: student.id,
+    body: { admission: "ADM 2024/015", pen: "12345678901", dateOfBirth: "2012-02-29" },
+  })),
   "GET /students/{id}/guardians": needs("guardian.read", ({ student }) => ({ id: student.id })),
   "PUT /students/{id}/guardians": needs("guardian.change", ({ student }) => ({
     id: student.id,

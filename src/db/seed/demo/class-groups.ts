@@ -1,3 +1,5 @@
+import { fullName } from "#domain/full-name.ts";
+import { rollNumberKey } from "#domain/student-ids.ts";
 import type {
   classGroups,
   classGroupTeachers,
@@ -51,7 +53,9 @@ export function drawClassGroups(random: Random, students: readonly Student[], to
     rows.classGroups.push({ id: classGroupId, schoolYearId: year.id, name: `${classNumber}-A`, createdAt });
     const taught = taughtTo(members);
     rows.classGroupTeachers.push(...taught.map((each) => ({ classGroupId, ...each })));
+    const register = members.map(({ user }) => fullNameOf(user)).sort();
     for (const { user, teachers } of members) {
+      const rollNumber = String(register.indexOf(fullNameOf(user)) + 1);
       const enrolmentId = random.uuid();
       const joined = user.createdAt.toISOString().slice(0, 10);
       rows.enrolments.push({
@@ -59,6 +63,9 @@ export function drawClassGroups(random: Random, students: readonly Student[], to
         classGroupId,
         studentId: user.id,
         startsOn: joined > year.startsOn ? joined : year.startsOn,
+        rollNumber,
+        rollKey: rollNumberKey(rollNumber),
+        isCurrent: true,
         createdAt: user.createdAt,
       });
       const own = new Set(teachers.map((teacher) => teacher.user.id));
@@ -71,6 +78,8 @@ export function drawClassGroups(random: Random, students: readonly Student[], to
   }
   return rows;
 }
+
+const fullNameOf = ({ name, surname = "" }: Student["user"]) => fullName({ name, surname });
 
 /** Who teaches these students what, if enough of them have it. */
 function taughtTo(members: readonly Student[]): { teacherId: string; subject: string }[] {

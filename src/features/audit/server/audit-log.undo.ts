@@ -2,6 +2,7 @@ import type { AuditAction } from "#domain/audit-log.ts";
 import { classGroupUndo } from "#features/class-groups/server/class-groups.undo.ts";
 import { enrolmentUndo } from "#features/class-groups/server/enrolments/enrolments.undo.ts";
 import { newYearUndo } from "#features/class-groups/server/new-year/new-year.undo.ts";
+import { rollNumberUndo } from "#features/class-groups/server/enrolments/roll-numbers.undo.ts";
 import { feedbackUndo } from "#features/feedback/server/feedback.undo.ts";
 import { replyUndo } from "#features/feedback/server/replies/replies.undo.ts";
 import { invitationUndo } from "#features/invitations/server/invitations.undo.ts";
@@ -15,6 +16,7 @@ import { signInLinkUndo } from "#features/sign-in/server/links/sign-in-links.und
 import { passwordUndo } from "#features/sign-in/server/password/password.undo.ts";
 import { pinUndo } from "#features/sign-in/server/pin/pin.undo.ts";
 import { guardianUndo } from "#features/students/server/guardians/guardians.undo.ts";
+import { identifierUndo } from "#features/students/server/identifiers/identifiers.undo.ts";
 import { studentUndo } from "#features/students/server/students.undo.ts";
 import { voidUndo } from "#features/students/server/void/void-student.undo.ts";
 import { teacherUndo } from "#features/teachers/server/teachers.undo.ts";
@@ -31,11 +33,13 @@ const undoOfActions: UndoOf<AuditAction> = {
   ...classGroupUndo,
   ...enrolmentUndo,
   ...newYearUndo,
+  ...rollNumberUndo,
   ...invitationUndo,
   ...guardianUndo,
   ...passwordUndo,
   ...teacherUndo,
   ...studentUndo,
+  ...identifierUndo,
   ...voidUndo,
   ...feedbackUndo,
   ...lessonUndo,

@@ -318,6 +318,8 @@ test("edits, deletions and changes of people and class groups can be undone, and
     "class-group.change",
     "class-group.delete",
     "class-group.change-teachers",
+    "class-group.change-roll-numbers",
+    "student.change-identifiers",
     "enrolment.start",
     "enrolment.end",
     "guardian.change",

@@ -170,9 +170,14 @@ test("a teacher who is deleted or restored while students are being enrolled has
   };
   const change = { classGroupIds: [group.id], startsOn: "2026-11-10" };
   const starts = (each: TestUser) => (tx: Transaction) =>
-    enrol(tx, actor, { ...change, studentIds: [each.id] });
+    enrol(tx, actor, { ...change, today: change.startsOn, studentIds: [each.id] });
   const ends = (each: TestUser) => (tx: Transaction) =>
-    endEnrolments(tx, actor, { studentIds: [each.id], classGroupId: group.id, endsOn: "2026-11-11" });
+    endEnrolments(tx, actor, {
+      studentIds: [each.id],
+      classGroupId: group.id,
+      endsOn: "2026-11-11",
+      today: "2026-11-12",
+    });
   const remove = () => asAdmin.delete(`/api/teachers/${teacher.id}`);
   const restore = () => asAdmin.post(`/api/teachers/${teacher.id}/restore`);
   const [first, second] = students as [TestUser, TestUser];

@@ -11,7 +11,7 @@ import {
 } from "#features/class-groups/server/assignments/assignments.queries.ts";
 import { rejectOverfull } from "#features/class-groups/server/enrolments/enrolments.actions.ts";
 import {
-  listOpenEnrolments,
+  listPresentEnrolments,
   lockStudents,
 } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { sentence } from "#locales/sentence.ts";
@@ -66,7 +66,7 @@ export async function writeTaughtBy(
   classGroupId: string,
   { before, after }: { before: readonly TaughtBy[]; after: readonly TaughtBy[] },
 ): Promise<void> {
-  const enrolments = await listOpenEnrolments(tx, classGroupId);
+  const enrolments = await listPresentEnrolments(tx, classGroupId);
   const studentIds = enrolments.map(({ studentId }) => studentId);
   await lockStudents(tx, studentIds);
   await holdTeachers(tx, distinct([...before, ...after].map(({ teacherId }) => teacherId)));
@@ -137,7 +137,7 @@ export async function changeTeachersOfGroup(
     // The students before the teachers, as everyone does.
     await lockStudents(
       tx,
-      (await listOpenEnrolments(tx, id)).map(({ studentId }) => studentId),
+      (await listPresentEnrolments(tx, id)).map(({ studentId }) => studentId),
     );
     const after = [...hidden, ...(await requireTaught(tx, wanted, shown))];
     if (isSameTaughtBy(before, after)) return;

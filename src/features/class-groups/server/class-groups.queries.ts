@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { TaughtBy } from "#domain/schemas/class-groups.ts";
+import { isInRoster } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { invitations } from "#features/invitations/server/invitations.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
@@ -39,7 +40,7 @@ async function readClassGroups(database: Database | Transaction, condition: SQL)
       (select count(*)::int from enrolments
         join users as student on student.id = enrolments.student_id and student.left_on is null
           and student.deleted_at is null
-        where enrolments.class_group_id = class_groups.id and enrolments.ends_on is null) as "studentCount",
+        where enrolments.class_group_id = class_groups.id and ${sql.raw(isInRoster)}) as "studentCount",
       coalesce((
         select json_agg(
           json_build_object('id', teacher.id, 'name', teacher.name, 'surname', teacher.surname, 'subject', taught.subject)

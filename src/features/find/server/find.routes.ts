@@ -26,10 +26,13 @@ const foundSchema = z.strictObject({
       leftOn: z.string().nullable().optional().describe("The day they left the school"),
       isVoided: z.boolean().optional().describe("Whether they are marked as not a student of the school"),
       matched: z
-        .strictObject({ kind: z.enum(["email", "parent-phone", "parent-email"]), value: z.string() })
+        .strictObject({
+          kind: z.enum(["email", "external-id", "parent-phone", "parent-email"]),
+          value: z.string(),
+        })
         .nullable()
         .optional()
-        .describe("The contact that was found; null if it was the name or the login name"),
+        .describe("The contact or the external id that was found; null if it was the name or the login name"),
     }),
   ),
   teachers: z.array(

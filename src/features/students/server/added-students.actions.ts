@@ -9,6 +9,7 @@ import {
 import { enrol } from "#features/class-groups/server/enrolments/enrolments.actions.ts";
 import { lockClassGroups } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { addGuardians } from "#features/students/server/guardians/guardians.actions.ts";
+import { requireBorn, writeExternalIds } from "#features/students/server/identifiers/identifiers.actions.ts";
 import { sentence } from "#locales/sentence.ts";
 import { insertUserOnce } from "#server/accounts/accounts.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
@@ -19,10 +20,10 @@ import { findAddition, updateStudentRow } from "./students.queries.ts";
 
 /**
  * Adds a student, confirmed at once, with teachers, courses and class groups, all or nothing; returns the id. With an e-mail they
- * get a link to choose a password. `today` is the school's day, from which they are enrolled. A repeated request with the same id
+ * get a link to choose a password. `today` is the school's day. A repeated request with the same id
  * returns it again, and does nothing.
  * @throws ApiError `email-taken`; `login-name-taken`; `invalid-input` at teacherId or classGroupIds for what no longer exists, and for
- * a guardian's answer dated after today;
+ * a guardian's answer or a date of birth after today, and at an external id or a rollNumber that another student has;
  * `conflict` when the id stands for someone else, or the class groups give more courses or teachers than a profile may have.
  */
 export async function addStudent(
@@ -39,9 +40,19 @@ export async function addStudent(
 async function writeStudent(
   tx: Transaction,
   actor: Actor,
-  { id, course, teacherId: teacherIds, classGroupIds, guardians, ...profile }: AddStudent & { id: string },
+  {
+    id,
+    course,
+    teacherId: teacherIds,
+    classGroupIds,
+    rollNumber,
+    guardians,
+    ...details
+  }: AddStudent & { id: string },
   today: string,
 ): Promise<void> {
+  const { admission, pen, apaar, other, ...profile } = details;
+  requireBorn(profile.dateOfBirth, today);
   const { name, surname, email, loginName } = profile;
   const after = { role: "student", name, surname, email, loginName };
   // Class groups before teachers, as everyone does (docs/decisions/033). Whether they all exist is checked on enrolling.
@@ -55,8 +66,11 @@ async function writeStudent(
     return requireSameAddition(tx, id, after);
   }
   await assignTeachers(tx, id, teacherIds);
+  await writeExternalIds(tx, id, { admission, pen, apaar, other });
   if (guardians !== undefined) await addGuardians(tx, id, guardians, today);
-  if (classGroupIds.length > 0) await enrolNew(tx, actor, { studentId: id, classGroupIds, startsOn: today });
+  if (classGroupIds.length > 0) {
+    await enrolNew(tx, actor, { studentId: id, classGroupIds, rollNumber, today });
+  }
   await writeAuditEntry(tx, { actor, action: "student.add", recordId: id, studentId: id, after });
   if (email !== null) await queueMail(tx, { kind: "first-password", userId: id, email });
 }
@@ -64,10 +78,13 @@ async function writeStudent(
 async function enrolNew(
   tx: Transaction,
   actor: Actor,
-  { studentId, classGroupIds, startsOn }: { studentId: string; classGroupIds: string[]; startsOn: string },
+  {
+    studentId,
+    ...wanted
+  }: { studentId: string; classGroupIds: string[]; rollNumber: string | null; today: string },
 ): Promise<void> {
   try {
-    await enrol(tx, actor, { studentIds: [studentId], classGroupIds, startsOn });
+    await enrol(tx, actor, { studentIds: [studentId], ...wanted });
   } catch (error) {
     if (!(error instanceof ApiError) || error.body.code !== "not-found") throw error;
     throw new ApiError("invalid-input", {

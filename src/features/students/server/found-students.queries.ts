@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { fullName } from "#domain/full-name.ts";
 import { listByParentContact } from "#features/students/server/guardians/parent-contacts.queries.ts";
+import { findByExternalId } from "#features/students/server/identifiers/identifiers.queries.ts";
 import { wordsOf } from "#server/pagination/name-search.ts";
 import { listStudents } from "./student-list.queries.ts";
 
@@ -12,13 +13,13 @@ interface FoundStudent {
   /** The day they left, as a plain date; null while they are at the school. */
   leftOn: string | null;
   isVoided: boolean;
-  /** The contact that the search found; null when it found the name or the login name. */
-  matched: { kind: "email" | "parent-phone" | "parent-email"; value: string } | null;
+  /** The contact or the external id that the search found; null when it found the name or the login name. */
+  matched: { kind: "email" | "external-id" | "parent-phone" | "parent-email"; value: string } | null;
 }
 
 /**
- * The first `limit` students that a few words find, by name, e-mail, login name and the contacts of their guardians; those who have left
- * come after the others. For a teacher only their own students, by name alone (docs/decisions/042).
+ * The first `limit` students that a few words find, by name, e-mail, login name, a whole external id, and the contacts of their
+ * guardians; those who have left come after the others. For a teacher only their own students, by name alone (docs/decisions/042).
  */
 export async function findStudents(
   pool: Pool,
@@ -33,11 +34,17 @@ export async function findStudents(
     // The list reads one more.
     limit: limit - 1,
   });
+  const identified = isForTeacher ? [] : await findByExternalId(pool, search);
   const named = [...listed.filter(({ leftOn }) => !leftOn), ...listed.filter(({ leftOn }) => leftOn)].map(
     ({ id, name, surname, email, loginName, leftOn, isVoided }) => {
       const shown = `${fullName({ name, surname })} ${loginName ?? ""}`.toLowerCase();
       const isShown = wordsOf(search.toLowerCase()).every((word) => shown.includes(word));
-      const matched = isShown || email === null ? null : ({ kind: "email", value: email } as const);
+      const externalId = identified.find((each) => each.id === id)?.value;
+      const found =
+        externalId === undefined
+          ? ({ kind: "email", value: email ?? "" } as const)
+          : ({ kind: "external-id", value: externalId } as const);
+      const matched = isShown || found.value === "" ? null : found;
       return { id, name, surname, loginName, leftOn, isVoided, matched };
     },
   );

@@ -37,8 +37,8 @@ beforeAll(async () => {
   );
   classGroupId = added.rows[0].id;
   await client.query(
-    `insert into enrolments (class_group_id, student_id, starts_on)
-     select ($1::uuid[])[1 + row_number() over () % 1000], id, '2026-01-01' from users where role = 'student'`,
+    `insert into enrolments (class_group_id, student_id, starts_on, is_current)
+     select ($1::uuid[])[1 + row_number() over () % 1000], id, '2026-01-01', true from users where role = 'student'`,
     [added.rows.map(({ id }) => id)],
   );
   await client.query("vacuum analyze users, student_teachers, enrolments");

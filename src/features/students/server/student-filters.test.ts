@@ -43,12 +43,15 @@ beforeAll(async () => {
     { ...guardian, studentId: gita.id },
   ]);
   const startsOn = "2026-06-01";
-  await database
-    .insert(enrolments)
-    .values([
-      ...[anil, bela, chitra, dev, esha].map(({ id }) => ({ classGroupId, studentId: id, startsOn })),
-      { classGroupId, studentId: farah.id, startsOn, endsOn: "2026-09-01" },
-    ]);
+  await database.insert(enrolments).values([
+    ...[anil, bela, chitra, dev, esha].map(({ id }) => ({
+      classGroupId,
+      studentId: id,
+      startsOn,
+      isCurrent: true,
+    })),
+    { classGroupId, studentId: farah.id, startsOn, endsOn: "2026-09-01" },
+  ]);
 });
 
 test("the filters can be combined with each other and a search; the number is that of the list", async () => {

@@ -1,6 +1,8 @@
 import type { Pool } from "pg";
 import type { Period } from "#domain/dates/months.ts";
+import { isInRoster } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { hasNoParentContact } from "#features/students/server/guardians/guardians.queries.ts";
+import { findByExternalId } from "#features/students/server/identifiers/identifiers.queries.ts";
 import {
   buildList,
   byName,
@@ -29,9 +31,9 @@ interface ListedStudent {
 
 /** Which students are listed. */
 export interface StudentFilters {
-  /** Words in the name, the e-mail or the login name. */
+  /** Words in the name, the e-mail or the login name; or a whole external id. */
   search: string;
-  /** For those who may not know e-mails and login names: words in the name only. */
+  /** For those who may not know e-mails, login names and external ids: words in the name only. */
   isByNameAlone?: boolean;
   /** Teachers to whom all listed students are assigned: the owner of the list, and a filter. */
   teacherIds: readonly string[];
@@ -65,7 +67,7 @@ const enrolledIn: Filter = {
   type: "uuid",
   column: "users.id",
   compare: "in",
-  value: (group) => `(select student_id from enrolments where class_group_id = ${group} and ends_on is null)`,
+  value: (group) => `(select student_id from enrolments where class_group_id = ${group} and ${isInRoster})`,
 };
 
 /** Conditions that compare no column. The first ones are those of the indexes on students. */
@@ -185,10 +187,18 @@ const beginningOf =
     isPlannedOnce: after === undefined,
   });
 
-/** `beginning` has the ids of all students in the other part, where they are known: ids are planned faster than names. */
+/**
+ * `identified` has the ids of the students with this external id. `beginning` has those of all students in the other part, where they
+ * are known: ids are planned faster than names.
+ */
 const othersOf =
-  ({ search, isByNameAlone }: StudentFilters, beginning?: readonly string[]): PartOf =>
+  (
+    { search, isByNameAlone }: StudentFilters,
+    identified: readonly string[],
+    beginning?: readonly string[],
+  ): PartOf =>
   (parameters) => {
+    const matches = matchesSearch(search, parameters).join(" and ");
     const isOther =
       beginning === undefined
         ? `not ${beginsWith(parameters.custom(search, "text"))}`
@@ -198,13 +208,20 @@ const othersOf =
       order: byFullName,
       always: [
         isOther,
-        ...matchesSearch(search, parameters),
+        identified.length === 0
+          ? matches
+          : `(${matches} or users.id = any(${parameters.custom(identified, "uuid[]")}))`,
         ...(isByNameAlone ? matchesName(search, parameters) : []),
       ],
       // Planned for each search, because rare words need another plan.
       isPlannedOnce: false,
     };
   };
+
+/** Those with an external id that is the whole search, for whoever may search by it. */
+async function identifiedBy(pool: Pool, { search, isByNameAlone }: StudentFilters): Promise<string[]> {
+  return isByNameAlone ? [] : (await findByExternalId(pool, search)).map(({ id }) => id);
+}
 
 async function isInBeginning(pool: Pool, studentId: string, search: string): Promise<boolean> {
   const { rows } = await pool.query<{ begins: boolean }>(
@@ -215,18 +232,20 @@ async function isInBeginning(pool: Pool, studentId: string, search: string): Pro
 }
 
 /**
- * Students whose full name begins with the search, then those with each of its words somewhere in name, e-mail or login name.
+ * Students whose full name begins with the search, then those with each of its words somewhere in name, e-mail or login name, or with
+ * the whole of it as an external id.
  * When the first part fills the page, a search costs the same in a school of any size (docs/decisions/009).
  */
 async function searchStudents(pool: Pool, page: StudentPage): Promise<ListedStudent[]> {
   const { after, limit, search } = page;
   const startsInOthers = after !== undefined && !(await isInBeginning(pool, after[0], search));
-  if (startsInOthers) return readPage(pool, othersOf(page), page);
+  if (startsInOthers) return readPage(pool, othersOf(page, await identifiedBy(pool, page)), page);
   const found = await readPage(pool, beginningOf(page), page);
   if (found.length > limit) return found;
+  const identified = await identifiedBy(pool, page);
   const beginning = after === undefined ? found.map(({ id }) => id) : undefined;
   const rest = { ...page, after: undefined, limit: limit - found.length };
-  return [...found, ...(await readPage(pool, othersOf(page, beginning), rest))];
+  return [...found, ...(await readPage(pool, othersOf(page, identified, beginning), rest))];
 }
 
 /** How many students a part of a list has, and how many of them come after the student `after`. */
@@ -259,9 +278,13 @@ export async function countStudents(
   }
   const { after } = list;
   const isInFirst = after === undefined || (await isInBeginning(pool, after[0], search));
+  const identified = await identifiedBy(pool, { ...list, search });
   const [first, others] = await Promise.all([
     countPart(pool, beginningOf({ search, after }), { ...list, after: isInFirst ? after : undefined }),
-    countPart(pool, othersOf({ ...list, search }), { ...list, after: isInFirst ? undefined : after }),
+    countPart(pool, othersOf({ ...list, search }, identified), {
+      ...list,
+      after: isInFirst ? undefined : after,
+    }),
   ]);
   const before = isInFirst ? first.total - first.remaining : first.total + others.total - others.remaining;
   return { total: first.total + others.total, before };

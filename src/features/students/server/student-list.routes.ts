@@ -5,6 +5,7 @@ import { reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
+import { findRosterPlaces } from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
 import { findClassGroupNames } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
@@ -29,6 +30,9 @@ const studentRowSchema = z.strictObject({
     .optional()
     .describe("Whether an admin said that they are not a student of the school"),
   classGroups: z.array(z.string()).optional().describe("The names of those that they are enrolled in now"),
+  rollNumber: z.string().nullable().optional().describe("With `classGroupId`: the one they have there"),
+  startsOn: z.iso.date().nullable().optional().describe("With `classGroupId`: if they are still to come"),
+  endsOn: z.iso.date().nullable().optional().describe("With `classGroupId`: the last day, if one is planned"),
   silence: z
     .strictObject({ asked: z.int(), lastAnswer: z.iso.date().nullable() })
     .optional()
@@ -38,7 +42,7 @@ const studentRowSchema = z.strictObject({
 });
 
 const filtersOfAll = {
-  /** Words in the name; for admins also in the e-mail or the login name. */
+  /** Words in the name; for admins also in the e-mail or the login name, or a whole external id. */
   search: textSchema(cleanLine, limits.searchMaxLength).optional(),
   teacherId: idSchema.optional(),
 };
@@ -86,6 +90,9 @@ async function requireReach({ database }: Services, actor: Actor, after: readonl
 }
 
 /** Lists of students, and how long they are. */
+/** Of a student who left the class group while the list was being read. */
+const noPlace = { rollNumber: null, startsOn: null, endsOn: null };
+
 export const studentListRoutes = createRouter()
   .openapi(
     describeRoute("student.list", {
@@ -100,12 +107,15 @@ export const studentListRoutes = createRouter()
       const actor = actorOf(c);
       const asked = c.req.valid("query");
       const { after, limit } = asked;
-      const filters = filtersFor(actor, asked, todayIn(c.var.services.env.TIME_ZONE));
+      const today = todayIn(c.var.services.env.TIME_ZONE);
+      const filters = filtersFor(actor, asked, today);
       await requireReach(c.var.services, actor, after);
       const pool = c.var.services.database.$client;
       const rows = await listStudents(pool, { ...filters, after, limit });
       const ids = rows.map(({ id }) => id);
       const classGroups = actor.role === "admin" && (await findClassGroupNames(pool, ids, null));
+      const { classGroupId } = filters;
+      const places = classGroupId && (await findRosterPlaces(pool, ids, { classGroupId, today }));
       const silence = filters.silentIn && (await readSilence(pool, ids, filters.silentIn));
       const page = toPage(
         rows,
@@ -115,6 +125,7 @@ export const studentListRoutes = createRouter()
           ...{ id, name, surname },
           ...(classGroups && { email, loginName, isConfirmed, leftOn, isVoided }),
           ...(classGroups && { classGroups: classGroups.get(id) ?? [] }),
+          ...(places && (places.get(id) ?? noPlace)),
           ...(silence && { silence: silence.get(id) }),
         }),
       );

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { en } from "#locales/en.ts";
+import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 
 const school = openTestSchool();
@@ -88,6 +89,14 @@ test("all sent values are stored, in normalised spelling", async () => {
   });
   expect(new Set(teacherId)).toEqual(new Set([teacher.id, second.id]));
   expect(teachers).toHaveLength(2);
+});
+
+test("a login name of former days that ends with a mark stays when the profile is saved", async () => {
+  await school.database.update(users).set({ loginName: "asha." }).where(eq(users.id, student.id));
+  expect((await updateAs(student, { loginName: "asha." })).status).toBe(204);
+  expect((await read()).loginName).toBe("asha.");
+  expect((await updateAs(admin, { loginName: "asha.k." })).status).toBe(204);
+  expect((await read()).loginName).toBe("asha.k");
 });
 
 test("each broken rule is reported at its field, and nothing changes", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
+import { loginNameKey } from "#domain/login-name.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { Registration, StudentUpdate } from "#domain/schemas/people.ts";
 import {
@@ -92,8 +93,8 @@ async function writeRegistration(
     );
     if (chosen !== null) await assignTeachers(tx, studentId, [chosen.teacherId]);
     if (classGroupId !== null) {
-      const startsOn = todayIn(services.env.TIME_ZONE);
-      await enrol(tx, null, { studentIds: [studentId], classGroupIds: [classGroupId], startsOn });
+      const today = todayIn(services.env.TIME_ZONE);
+      await enrol(tx, null, { studentIds: [studentId], classGroupIds: [classGroupId], today });
     }
     if (invitation !== null) await insertUse(tx, invitation.id, studentId);
     return studentId;
@@ -139,15 +140,18 @@ export async function updateStudent(
   services: Services,
   actor: Actor,
   student: { id: string; email: string | null; loginName?: string | null },
-  { course, teacherId: teacherIds, currentPassword, updatedAt, ...profile }: StudentUpdate,
+  { course, teacherId: teacherIds, currentPassword, updatedAt, ...sent }: StudentUpdate,
   address: string,
 ): Promise<void> {
   const { id: studentId, email: formerEmail } = student;
+  // A name of former days that ends with a mark stays as it is, unless another is sent.
+  const isSameLoginName = loginNameKey(student.loginName ?? "") === sent.loginName;
+  const profile = { ...sent, loginName: isSameLoginName ? undefined : sent.loginName };
   for (const field of ["email", "parentEmail"] as const) {
     if (formerEmail === null || profile[field] !== null) continue;
     throw new ApiError("invalid-input", { sentence: sentence("person.emailInvalid"), field });
   }
-  const isNewLoginName = profile.loginName !== undefined && profile.loginName !== student.loginName;
+  const isNewLoginName = profile.loginName !== undefined;
   if (isNewLoginName && actor.role !== "admin") throw new ApiError("forbidden");
   const isNewEmail = profile.email !== formerEmail;
   const isOwnNewEmail = isNewEmail && actor.id === studentId;
@@ -187,7 +191,9 @@ export async function updateStudent(
         field: "teacherId",
       });
     }
-    await rejectTakenEmail(updateStudentRow(tx, student.id, { ...profile, courses: course }));
+    // Where the date of birth is known, the age follows from it.
+    const age = locked.dateOfBirth === null ? profile.age : undefined;
+    await rejectTakenEmail(updateStudentRow(tx, student.id, { ...profile, age, courses: course }));
     await keepCourses(tx, student.id, course);
     await unassignTeachers(tx, student.id, removedIds);
     await assignTeachers(tx, student.id, addedIds);

@@ -16,6 +16,8 @@ interface StudentProfile {
   email: string | null;
   loginName: string | null;
   age: number | null;
+  /** A plain date. */
+  dateOfBirth: string | null;
   city: string | null;
   education: string | null;
   course: string[];
@@ -45,7 +47,7 @@ export async function findStudent(database: Database, studentId: string): Promis
   const { rows } = await database.$client.query<StudentProfile>({
     name: "student-read",
     text: `
-      select id, name, surname, email, login_name as "loginName", age, city, education, courses as course, phone,
+      select id, name, surname, email, login_name as "loginName", age, date_of_birth as "dateOfBirth", city, education, courses as course, phone,
         parent_email as "parentEmail", created_at as "createdAt", updated_at as "updatedAt",
         confirmed_at as "confirmedAt", left_on::text as "leftOn",
         leaves_on::text as "leavesOn", voided_at as "voidedAt",
@@ -107,6 +109,7 @@ const lockedFields = {
   loginName: users.loginName,
   phone: users.phone,
   parentEmail: users.parentEmail,
+  dateOfBirth: users.dateOfBirth,
   updatedAt: users.updatedAt,
   language: users.language,
   confirmedAt: users.confirmedAt,

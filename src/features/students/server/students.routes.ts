@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { ageOf } from "#domain/dates/age.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { Actor } from "#domain/roles.ts";
 import {
@@ -10,6 +11,9 @@ import { idSchema } from "#domain/schemas/text.ts";
 import { listClassGroupsOf } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { findInvitationOf } from "#features/invitations/server/used-invitations.queries.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
+import { readExternalIds } from "#features/students/server/identifiers/identifiers.queries.ts";
+import { identifierRoutes } from "#features/students/server/identifiers/identifiers.routes.ts";
+import { loginNameRoutes } from "#features/students/server/login-names/login-names.routes.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -27,7 +31,8 @@ const studentSchema = z.strictObject({
   name: z.string(),
   surname: z.string(),
   email: z.string().nullable().optional().describe("For the student and admins, as all contacts"),
-  age: z.int().nullable(),
+  age: z.int().nullable().describe("From the date of birth where that is known"),
+  dateOfBirth: z.iso.date().optional().describe("For the student and admins, if it is known"),
   city: z.string().nullable(),
   education: z.string().nullable(),
   course: z.array(z.string()),
@@ -49,8 +54,21 @@ const studentSchema = z.strictObject({
         .describe(
           "When an admin said that they are not of the school, and how much feedback is kept, uncounted",
         ),
+      externalIds: z.strictObject({
+        admission: z.string().nullable().describe("The admission number"),
+        pen: z.string().nullable(),
+        apaar: z.string().nullable(),
+        other: z.string().nullable(),
+      }),
       classGroups: z.array(
-        z.strictObject({ id: z.uuid(), name: z.string(), schoolYear: z.string().describe("Its name") }),
+        z.strictObject({
+          id: z.uuid(),
+          name: z.string(),
+          schoolYear: z.string().describe("Its name"),
+          rollNumber: z.string().nullable(),
+          startsOn: z.iso.date().nullable().describe("If it is still to come"),
+          endsOn: z.iso.date().nullable().describe("If it is planned"),
+        }),
       ),
       invitation: z
         .strictObject({ id: z.uuid(), classGroup: z.string().nullable(), usedAt: z.iso.datetime() })
@@ -67,16 +85,17 @@ type ShownStudent = z.infer<typeof studentSchema>;
  * A student as the API shows them to this actor, and the record's owners. One who has left exists for admins alone, and contacts
  * are not for teachers (docs/decisions/042).
  */
-async function loadStudent({ database }: Services, actor: Actor, studentId: string) {
+async function loadStudent({ database, env }: Services, actor: Actor, studentId: string) {
   const row = await findStudent(database, studentId);
   if (row === null) return null;
   const teachers = row.teachers.map(({ id, name, surname }) => ({ id, name, surname }));
   const teacherId = teachers.map(({ id }) => id);
+  const today = todayIn(env.TIME_ZONE);
   const student: ShownStudent = {
     id: row.id,
     name: row.name,
     surname: row.surname,
-    age: row.age,
+    age: ageOf(row, today),
     city: row.city,
     education: row.education,
     course: row.course,
@@ -86,8 +105,14 @@ async function loadStudent({ database }: Services, actor: Actor, studentId: stri
     teachers,
     ...(actor.role === "teacher"
       ? {}
-      : { email: row.email, loginName: row.loginName, phone: row.phone, parentEmail: row.parentEmail }),
-    ...(actor.role === "admin" ? { atSchool: await loadAtSchool(database, row) } : {}),
+      : {
+          email: row.email,
+          loginName: row.loginName,
+          phone: row.phone,
+          parentEmail: row.parentEmail,
+          ...(row.dateOfBirth !== null && { dateOfBirth: row.dateOfBirth }),
+        }),
+    ...(actor.role === "admin" ? { atSchool: await loadAtSchool(database, row, today) } : {}),
   };
   return { student, owners: { ownerId: row.id, teacherIds: row.leftOn === null ? teacherId : [] } };
 }
@@ -95,10 +120,12 @@ async function loadStudent({ database }: Services, actor: Actor, studentId: stri
 async function loadAtSchool(
   database: Services["database"],
   row: NonNullable<Awaited<ReturnType<typeof findStudent>>>,
+  today: string,
 ): Promise<ShownStudent["atSchool"]> {
   const { id, confirmedAt, leftOn, leavesOn, voidedAt, voidedCount } = row;
-  const [classGroups, invitation] = await Promise.all([
-    listClassGroupsOf(database, id),
+  const [externalIds, classGroups, invitation] = await Promise.all([
+    readExternalIds(database, id),
+    listClassGroupsOf(database, id, today),
     findInvitationOf(database, id),
   ]);
   return {
@@ -106,7 +133,10 @@ async function loadAtSchool(
     leftOn,
     leavesOn,
     voided: voidedAt && { at: voidedAt.toISOString(), responses: voidedCount },
-    classGroups: classGroups.map(({ id, name, schoolYear }) => ({ id, name, schoolYear })),
+    externalIds,
+    classGroups: classGroups.map(({ id, name, schoolYear, rollNumber, startsOn, endsOn }) => ({
+      ...{ id, name, schoolYear, rollNumber, startsOn, endsOn },
+    })),
     invitation: invitation && {
       id: invitation.id,
       classGroup: invitation.classGroup,
@@ -119,6 +149,8 @@ async function loadAtSchool(
 export const studentRoutes = createRouter()
   .route("/", studentListRoutes)
   .route("/", studentStatusRoutes)
+  .route("/", identifierRoutes)
+  .route("/", loginNameRoutes)
   .openapi(
     describeRoute("student.register", {
       method: "post",

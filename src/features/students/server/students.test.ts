@@ -188,7 +188,7 @@ describe("a student's profile", () => {
 
   test("shows an admin how they came to the school, and a teacher no way to reach or sign in as them", async () => {
     const own = await school.requestAs(teacher).get(path());
-    for (const field of ["email", "loginName", "phone", "parentEmail", "atSchool"])
+    for (const field of ["email", "loginName", "phone", "parentEmail", "dateOfBirth", "atSchool"])
       expect(own.body).not.toHaveProperty(field);
     expect(JSON.stringify(own.body)).not.toMatch(/9876543210|@/);
     expect((await school.requestAs(admin).get(path())).body).toMatchObject({

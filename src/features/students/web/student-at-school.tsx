@@ -61,10 +61,16 @@ export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolPr
             <dd className="flex flex-wrap gap-x-4">
               {classGroups.length === 0
                 ? t.common.notAvailable
-                : classGroups.map(({ id, name, schoolYear }) => (
-                    <Link key={id} to="/class-groups/$id" params={{ id }} className={linkClass}>
-                      {t.common.list([name, schoolYear])}
-                    </Link>
+                : classGroups.map(({ id, name, schoolYear, rollNumber, startsOn, endsOn }) => (
+                    <span key={id} className="flex flex-wrap items-center gap-x-2">
+                      <Link to="/class-groups/$id" params={{ id }} className={linkClass}>
+                        {rollNumber
+                          ? t.studentRecord.withRollNumber(name, schoolYear, rollNumber)
+                          : t.common.list([name, schoolYear])}
+                      </Link>
+                      {startsOn && <span>{t.classGroups.startsOn(startsOn)}</span>}
+                      {endsOn && <span>{t.classGroups.endsOn(endsOn)}</span>}
+                    </span>
                   ))}
             </dd>
           </div>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { addStudentSchema } from "#domain/schemas/people.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
@@ -24,6 +24,21 @@ export function useAddStudent() {
         queryClient.invalidateQueries({ queryKey: ["students"] }),
         queryClient.invalidateQueries({ queryKey: ["class-groups"] }),
       ]),
+  });
+}
+
+/** A login name that nobody has, from what is known about a new student. */
+export function loginNameSuggestionQuery(student: {
+  name: string;
+  surname: string;
+  classGroupId?: string;
+  rollNumber: string;
+  admission: string;
+}) {
+  return queryOptions({
+    queryKey: ["students", "login-name", student],
+    queryFn: () => responseOf(api["login-name-suggestion"].$get({ query: student }), { loginName: "string" }),
+    placeholderData: (former) => former,
   });
 }
 

@@ -5,6 +5,7 @@ import { can } from "#domain/permissions.ts";
 import { SignInLink } from "#features/sign-in/web/links/sign-in-link.tsx";
 import { SignInCardActions } from "#features/sign-in/web/pin/sign-in-card-actions.tsx";
 import { GuardiansCard } from "#features/students/web/guardians/guardians-card.tsx";
+import { IdentifiersCard } from "#features/students/web/identifiers/identifiers-card.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
@@ -14,6 +15,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { EmailText } from "#web/ui/email-text.tsx";
+import { Facts } from "#web/ui/facts.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { StudentAtSchool } from "./student-at-school.tsx";
 import { type Student, studentQuery } from "./students.api.ts";
@@ -97,6 +99,7 @@ function Details({ student, signIn, before }: DetailsProps) {
           ]}
         />
       </Card>
+      <IdentifiersCard student={student} />
       {/* Only admins see when a student joined and left. */}
       {student.loginName && student.atSchool?.leftOn === null && <SignInCardActions student={student} />}
       {email && student.atSchool?.leftOn === null && <SignInLink user={{ ...student, email }} />}
@@ -124,17 +127,3 @@ function Details({ student, signIn, before }: DetailsProps) {
 }
 
 const emailOf = (address: string | null) => address && <EmailText address={address} />;
-
-/** Labels and values side by side; empty values are 'N/A'. */
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-      {facts.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-sm text-ink-muted">{name}</dt>
-          <dd className="wrap-anywhere">{value || t.common.notAvailable}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

@@ -172,3 +172,9 @@ test("when someone else has saved in between, both are shown; untouched fields t
   await choice.getByRole("button", { name: t.editConflict.useTheirs }).click();
   await expect.element(field("City")).toHaveValue("Nashik");
 });
+
+test("an age that follows from the date of birth says so", async () => {
+  const { field } = await openForm({ dateOfBirth: "2012-02-29" });
+  await expect.element(field("Age")).toHaveValue(14);
+  await expect.element(field("Age")).toHaveAccessibleDescription(t.studentRecord.ageFromBirth("2012-02-29"));
+});

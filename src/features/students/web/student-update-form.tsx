@@ -165,7 +165,10 @@ export function StudentUpdateForm({ student }: { student: Student }) {
                     setValueAs: (value?: string) => (student.loginName ? value : value || undefined),
                   }),
                 },
-                age: field("age", { valueAsNumber: true }),
+                age: {
+                  hint: student.dateOfBirth ? t.studentRecord.ageFromBirth(student.dateOfBirth) : undefined,
+                  ...field("age", { valueAsNumber: true }),
+                },
                 city: field("city"),
                 education: { className: "sm:col-span-2", ...field("education") },
               }}

@@ -84,6 +84,7 @@ export const studentShape = {
   surname: "string",
   email: optional("string"),
   age: optional("number"),
+  dateOfBirth: optional("string"),
   city: optional("string"),
   education: optional("string"),
   course: ["string"],
@@ -99,7 +100,22 @@ export const studentShape = {
     leftOn: optional("string"),
     leavesOn: optional("string"),
     voided: optional({ at: "string", responses: "number" }),
-    classGroups: [{ id: "string", name: "string", schoolYear: "string" }],
+    externalIds: {
+      admission: optional("string"),
+      pen: optional("string"),
+      apaar: optional("string"),
+      other: optional("string"),
+    },
+    classGroups: [
+      {
+        id: "string",
+        name: "string",
+        schoolYear: "string",
+        rollNumber: optional("string"),
+        startsOn: optional("string"),
+        endsOn: optional("string"),
+      },
+    ],
     invitation: optional({ id: "string", classGroup: optional("string"), usedAt: "string" }),
   }),
 } as const;

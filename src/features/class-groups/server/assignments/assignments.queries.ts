@@ -106,7 +106,7 @@ const isOneOf = (courses: readonly string[]) =>
 const isGivenBy = (table: "enrolment_teachers" | "enrolment_courses", same: string) =>
   sql.raw(`exists (
     select from ${table} as other join enrolments on enrolments.id = other.enrolment_id
-    where enrolments.student_id = target.student_id and enrolments.ends_on is null and ${same})`);
+    where enrolments.student_id = target.student_id and enrolments.is_current and ${same})`);
 
 /** Marks students as changed: an edit of an older copy of their profile would revert that. */
 async function markChanged(tx: Transaction, studentIds: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { enrolments, enrolmentTeachers } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { studentTeachers } from "./assignments.table.ts";
@@ -12,7 +12,7 @@ export async function studentIdsFromGroups(tx: Transaction, teacherId: string): 
     .selectDistinct({ studentId: enrolments.studentId })
     .from(enrolmentTeachers)
     .innerJoin(enrolments, eq(enrolments.id, enrolmentTeachers.enrolmentId))
-    .where(and(eq(enrolmentTeachers.teacherId, teacherId), isNull(enrolments.endsOn)));
+    .where(and(eq(enrolmentTeachers.teacherId, teacherId), enrolments.isCurrent));
   return rows.map(({ studentId }) => studentId);
 }
 
@@ -58,7 +58,7 @@ export async function restoreToStudents(
     select id, ${teacherId}::uuid from users
     where role = 'student' and deleted_at is null and (id = any(${direct}) or id in (
       select enrolments.student_id from enrolment_teachers
-      join enrolments on enrolments.id = enrolment_teachers.enrolment_id and enrolments.ends_on is null
+      join enrolments on enrolments.id = enrolment_teachers.enrolment_id and enrolments.is_current
       where enrolment_teachers.teacher_id = ${teacherId}))
     on conflict do nothing
     returning student_id`);

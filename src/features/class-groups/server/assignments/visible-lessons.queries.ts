@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 
 // Which classes a student sees, and so can answer: the only definition, for lists, single classes, replies and reminders
-// (docs/decisions/055). A migration can import nothing, so the function `ask_students`, with which the database asks
-// students about a new class, repeats `isForStudent`; src/app/tests/visible-lessons.test.ts compares both with one model.
+// (docs/decisions/055). Whom the database asks about a new class, on the day of the class, is in the function `ask_students`;
+// src/app/tests/visible-lessons.test.ts and src/app/tests/enrolment-days.test.ts compare both with models.
 
 /**
  * The condition, as SQL, that one of these courses is this subject. `courses` reads the rows `course`.
@@ -33,7 +33,7 @@ interface LookUps {
 const isFor = ({ student, courses, isAssigned }: LookUps) => `(${isAssigned}
   and ${hasCourse("lessons.subject", courses)}
   and (lessons.class_group_ids = '{}' or lessons.class_group_ids && array(
-    select class_group_id from enrolments where student_id = ${student} and ends_on is null)))`;
+    select class_group_id from enrolments where student_id = ${student} and is_current)))`;
 
 /**
  * A student sees a class, if its teacher is not deleted: it is for them now, or they were asked about it, whatever was

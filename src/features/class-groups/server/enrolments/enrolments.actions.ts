@@ -1,24 +1,23 @@
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { addDays } from "#domain/dates/calendar.ts";
 import { enrolmentDays } from "#domain/dates/school-year.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import type { Actor } from "#domain/roles.ts";
-import {
-  giveAssignments,
-  takeAssignments,
-} from "#features/class-groups/server/assignments/assignments.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import { deleteEnrolments, holdTeachersOfGroups, settleEnrolments } from "./current-enrolments.queries.ts";
 import {
   closeEnrolments,
+  type Enrolment,
   findOverfull,
-  holdTeachersOfEnrolments,
-  holdTeachersOfGroups,
   insertEnrolments,
   lockClassGroups,
   lockStudents,
+  reopenEnrolments,
 } from "./enrolments.queries.ts";
+import { claimRollNumbers, giveRollNumber } from "./roll-numbers.actions.ts";
 
 type LockedGroup = Awaited<ReturnType<typeof lockClassGroups>>[number];
 
@@ -32,9 +31,15 @@ async function lockAll(
     studentIds,
     classGroupIds,
     atSchool,
-  }: { studentIds: readonly string[]; classGroupIds: readonly string[]; atSchool: boolean },
+    rollNumber,
+  }: {
+    studentIds: readonly string[];
+    classGroupIds: readonly string[];
+    atSchool: boolean;
+    rollNumber?: string | null;
+  },
 ): Promise<{ studentIds: string[]; groups: Map<string, LockedGroup> }> {
-  const groups = await lockClassGroups(tx, classGroupIds);
+  const groups = await lockClassGroups(tx, classGroupIds, { givesRollNumber: rollNumber != null });
   const students = await lockStudents(tx, studentIds);
   const areMissing =
     groups.length < new Set(classGroupIds).size ||
@@ -57,44 +62,75 @@ export async function rejectOverfull(tx: Transaction, studentIds: readonly strin
   throw new ApiError("conflict", { sentence: sentence("classGroups.overfull", fullName(overfull)) });
 }
 
-/** Enrols locked students in locked class groups; returns how many enrolments are new. */
+/** What is written to the audit log about an enrolment: where it is, and its days. */
+const placeOf = (group: LockedGroup | undefined, enrolment: Enrolment) => ({
+  classGroupId: enrolment.classGroupId,
+  classGroup: group?.name,
+  startsOn: enrolment.startsOn,
+});
+
+/** The parameters of a change of many students; `today` is the school's day. */
+interface Request {
+  studentIds: readonly string[];
+  today: string;
+}
+
+interface Start extends Request {
+  /** The first day; `insertEnrolments` says what it is by default. */
+  startsOn?: string;
+  /** For one student and one class group. */
+  rollNumber?: string | null;
+}
+
+/**
+ * Enrols locked students in locked class groups; returns how many enrolments this changed. Who would have been in the group until the
+ * day before stays instead.
+ */
 async function start(
   tx: Transaction,
   actor: Actor | null,
-  {
-    studentIds,
-    groups,
-    startsOn,
-  }: { studentIds: string[]; groups: readonly LockedGroup[]; startsOn: string },
+  { studentIds, groups, today, startsOn, rollNumber }: Start & { groups: Map<string, LockedGroup> },
 ): Promise<number> {
-  const classGroupIds = groups.map(({ id }) => id);
-  await holdTeachersOfGroups(tx, classGroupIds);
-  const added = await insertEnrolments(tx, { studentIds, classGroupIds, startsOn });
-  await writeAuditParts(
-    tx,
-    added.map(({ id, studentId, classGroupId }) => ({
+  const classGroupIds = [...groups.keys()];
+  const staying = await reopenEnrolments(tx, { studentIds, classGroupIds, startsOn: startsOn ?? today });
+  await claimRollNumbers(tx, staying);
+  const added = await insertEnrolments(tx, { studentIds, classGroupIds, startsOn, today });
+  if (rollNumber) {
+    for (const enrolment of [...staying, ...added]) await giveRollNumber(tx, enrolment, rollNumber);
+  }
+  await writeAuditParts(tx, [
+    ...staying.map(({ endsOn, ...enrolment }) => ({
       actor,
-      action: "enrolment.start",
-      recordId: id,
-      studentId,
-      after: { classGroupId, classGroup: groups.find((group) => group.id === classGroupId)?.name, startsOn },
+      action: "enrolment.end" as const,
+      recordId: enrolment.id,
+      studentId: enrolment.studentId,
+      before: { ...placeOf(groups.get(enrolment.classGroupId), { endsOn, ...enrolment }), endsOn },
+      after: { endsOn: null },
     })),
-  );
-  await giveAssignments(
-    tx,
-    added.map(({ id }) => id),
-  );
+    ...added.map((enrolment) => ({
+      actor,
+      action: "enrolment.start" as const,
+      recordId: enrolment.id,
+      studentId: enrolment.studentId,
+      after: {
+        ...placeOf(groups.get(enrolment.classGroupId), enrolment),
+        ...(rollNumber && { rollNumber }),
+      },
+    })),
+  ]);
+  await settleEnrolments(tx, studentIds, today);
   await rejectOverfull(tx, studentIds);
-  return added.length;
+  return staying.length + added.length;
 }
 
-/** Ends the enrolments of locked students in a locked class group; returns the ids of those who were in it. */
+/** Ends the enrolments of locked students in a locked class group; returns the ids of those who were in it longer. */
 async function end(
   tx: Transaction,
   actor: Actor,
-  { studentIds, group, endsOn }: { studentIds: string[]; group: LockedGroup; endsOn: string },
+  { studentIds, group, endsOn, today }: Request & { group: LockedGroup; endsOn: string },
 ): Promise<string[]> {
   const ended = await closeEnrolments(tx, { studentIds, classGroupId: group.id, endsOn });
+  const neverBegan = ended.filter(({ startsOn }) => startsOn > endsOn);
   await writeAuditParts(
     tx,
     ended.map((enrolment) => ({
@@ -102,46 +138,44 @@ async function end(
       action: "enrolment.end",
       recordId: enrolment.id,
       studentId: enrolment.studentId,
-      before: { classGroupId: group.id, classGroup: group.name },
-      after: { endsOn: enrolment.endsOn },
+      before: { ...placeOf(group, enrolment), endsOn: enrolment.endsOn },
+      after: { endsOn },
     })),
   );
-  const ids = ended.map(({ id }) => id);
-  await holdTeachersOfEnrolments(tx, ids);
-  await takeAssignments(tx, ids);
-  return ended.map(({ studentId }) => studentId);
+  await deleteEnrolments(
+    tx,
+    neverBegan.map(({ id }) => id),
+  );
+  await settleEnrolments(tx, studentIds, today);
+  return [...new Set(ended.map(({ studentId }) => studentId))];
 }
 
 /**
- * Enrols students in class groups, within the caller's transaction, and gives them the groups' teachers and courses; returns
- * how many enrolments are new. Students who are in a group already are left alone. `startsOn` is a plain date; `actor` is
- * null for a student who registers. Locks the class groups and then the students, so the caller must not have locked other
- * students.
+ * Enrols students in class groups, within the caller's transaction, and gives them the groups' teachers and courses on the days that
+ * they are in them; returns how many enrolments are new. Students who are in a group already are left alone. `startsOn` is a plain
+ * date; `actor` is null for a student who registers. Locks the class groups and then the students, so the caller must not have locked
+ * other students. A `rollNumber` is for one student and one class group.
  * @throws ApiError `not-found` when a student or a group does not exist or the student has left; `conflict` when a student
- * would have more teachers or courses than a profile may have.
+ * would have more teachers or courses than a profile may have; `invalid-input` at a rollNumber that another student has.
  */
 export async function enrol(
   tx: Transaction,
   actor: Actor | null,
-  wanted: { studentIds: readonly string[]; classGroupIds: readonly string[]; startsOn: string },
+  { classGroupIds, ...wanted }: Start & { classGroupIds: readonly string[] },
 ): Promise<number> {
-  const { studentIds, groups } = await lockAll(tx, { ...wanted, atSchool: true });
-  return start(tx, actor, { studentIds, groups: [...groups.values()], startsOn: wanted.startsOn });
+  const locked = await lockAll(tx, { ...wanted, classGroupIds, atSchool: true });
+  return start(tx, actor, { ...wanted, ...locked });
 }
 
 /**
- * Ends students' enrolments in a class group on a plain date, within the caller's transaction, and removes the teachers and
- * courses that only this group gave; returns how many were ended. Students who are not in the group are left alone. Locks like
- * `enrol`. @throws ApiError `not-found` when a student or the group does not exist.
+ * Ends students' enrolments in a class group on a plain date, their last day in it, within the caller's transaction; then they lose the
+ * teachers and courses that only this group gave. Returns how many were ended. Students who are not in the group are left alone. Locks
+ * like `enrol`. @throws ApiError `not-found` when a student or the group does not exist.
  */
 export async function endEnrolments(
   tx: Transaction,
   actor: Actor,
-  {
-    classGroupId,
-    endsOn,
-    ...wanted
-  }: { studentIds: readonly string[]; classGroupId: string; endsOn: string },
+  { classGroupId, endsOn, today, ...wanted }: Request & { classGroupId: string; endsOn: string },
 ): Promise<number> {
   const { studentIds, groups } = await lockAll(tx, {
     ...wanted,
@@ -150,7 +184,7 @@ export async function endEnrolments(
   });
   const group = groups.get(classGroupId);
   if (group === undefined) throw new ApiError("not-found");
-  return (await end(tx, actor, { studentIds, group, endsOn })).length;
+  return (await end(tx, actor, { studentIds, group, endsOn, today })).length;
 }
 
 /** @throws ApiError `invalid-input` at this field when the day is not within this range, both days included. */
@@ -166,53 +200,62 @@ function requireDay(
   });
 }
 
-/** The parameters of a request about many students; `today` is the school's day, and the default of the other date. */
-interface Request {
-  studentIds: readonly string[];
-  today: string;
-}
-
 /** As `enrol`, in a transaction. @throws ApiError also `invalid-input` at a startsOn far from the school year. */
 export async function enrolStudents(
   database: Database,
   actor: Actor,
   classGroupId: string,
-  { studentIds, today, startsOn = today }: Request & { startsOn?: string },
+  wanted: Start,
 ): Promise<number> {
+  const { startsOn, today } = wanted;
   return inTransaction(database, async (tx) => {
-    const locked = await lockAll(tx, { studentIds, classGroupIds: [classGroupId], atSchool: true });
-    const groups = [...locked.groups.values()];
-    for (const { year } of groups) requireDay(startsOn, "startsOn", enrolmentDays(year, today));
-    return start(tx, actor, { studentIds: locked.studentIds, groups, startsOn });
+    const locked = await lockAll(tx, { ...wanted, classGroupIds: [classGroupId], atSchool: true });
+    if (startsOn !== undefined) {
+      for (const { year } of locked.groups.values())
+        requireDay(startsOn, "startsOn", enrolmentDays(year, today));
+    }
+    return start(tx, actor, { ...wanted, ...locked });
   });
 }
 
-/** As `endEnrolments`, in a transaction. @throws ApiError also `invalid-input` at an endsOn in the future or far from the year. */
+/**
+ * As `endEnrolments`, in a transaction; without a day, yesterday was the last one. @throws ApiError also `invalid-input` at an endsOn
+ * far from the year.
+ */
 export async function endStudents(
   database: Database,
   actor: Actor,
   classGroupId: string,
-  { studentIds, today, endsOn = today }: Request & { endsOn?: string },
+  { studentIds, today, endsOn }: Request & { endsOn?: string },
 ): Promise<number> {
   return inTransaction(database, async (tx) => {
     const locked = await lockAll(tx, { studentIds, classGroupIds: [classGroupId], atSchool: false });
     const group = locked.groups.get(classGroupId);
     if (group === undefined) throw new ApiError("not-found");
-    requireDay(endsOn, "endsOn", { ...enrolmentDays(group.year, today), latest: today });
-    return (await end(tx, actor, { studentIds: locked.studentIds, group, endsOn })).length;
+    if (endsOn !== undefined) requireDay(endsOn, "endsOn", enrolmentDays(group.year, today));
+    const lastDay = endsOn ?? addDays(today, -1);
+    return (await end(tx, actor, { ...locked, group, endsOn: lastDay, today })).length;
   });
 }
 
 /**
- * Moves those of the students who are in one class group to another, all or none; returns how many.
+ * Moves those of the students who are in one class group to another, all or none; returns how many. `on` is their first day in the
+ * other one, and the day before the last in this one. Nobody keeps their roll number: `rollNumber` is the one in the other class group,
+ * for one student.
  * @throws ApiError `not-found` when a group or a student does not exist or the student has left; `invalid-input` at toClassGroupId
- * when that is the same group, at a day in the future or far from either school year; `conflict` as for `enrol`.
+ * when that is the same group, at a day far from either school year; `conflict` as for `enrol`.
  */
 export async function moveStudents(
   database: Database,
   actor: Actor,
   classGroupId: string,
-  { studentIds, toClassGroupId, today, on = today }: Request & { toClassGroupId: string; on?: string },
+  {
+    studentIds,
+    toClassGroupId,
+    today,
+    on = today,
+    rollNumber,
+  }: Request & { toClassGroupId: string; on?: string; rollNumber?: string | null },
 ): Promise<number> {
   if (toClassGroupId === classGroupId) {
     throw new ApiError("invalid-input", {
@@ -222,14 +265,15 @@ export async function moveStudents(
   }
   return inTransaction(database, async (tx) => {
     const classGroupIds = [classGroupId, toClassGroupId];
-    const locked = await lockAll(tx, { studentIds, classGroupIds, atSchool: true });
+    const locked = await lockAll(tx, { studentIds, classGroupIds, atSchool: true, rollNumber });
     const [from, to] = classGroupIds.map((id) => locked.groups.get(id));
     if (from === undefined || to === undefined) throw new ApiError("not-found");
-    for (const { year } of [from, to]) requireDay(on, "on", { ...enrolmentDays(year, today), latest: today });
-    // Those of both, before either takes some: teachers are locked in the order of their ids.
+    for (const { year } of [from, to]) requireDay(on, "on", enrolmentDays(year, today));
+    // All of them, before some are taken and others given: teachers are locked in the order of their ids.
     await holdTeachersOfGroups(tx, classGroupIds);
-    const moved = await end(tx, actor, { studentIds: locked.studentIds, group: from, endsOn: on });
-    await start(tx, actor, { studentIds: moved, groups: [to], startsOn: on });
+    const moved = await end(tx, actor, { ...locked, group: from, endsOn: addDays(on, -1), today });
+    const groups = new Map([[to.id, to]]);
+    await start(tx, actor, { studentIds: moved, groups, startsOn: on, rollNumber, today });
     return moved.length;
   });
 }

@@ -1,19 +1,21 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { holdTeachers } from "#features/class-groups/server/assignments/assignments.queries.ts";
-import {
-  classGroups,
-  classGroupTeachers,
-  schoolYears,
-} from "#features/class-groups/server/class-groups.table.ts";
+import { classGroups, schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { enrolments, enrolmentTeachers } from "./enrolments.table.ts";
+import { enrolments } from "./enrolments.table.ts";
 
 // Changes of enrolments lock the class groups, then the students, then the teachers that are given or removed, each in the
 // order of their ids. A profile's update and a teacher's deletion lock students and then teachers, too.
 
-/** Class groups with their years, in the order of their ids; they stay as they are until the transaction ends. */
-export async function lockClassGroups(tx: Transaction, classGroupIds: readonly string[]) {
+/**
+ * Class groups with their years, in the order of their ids; they stay as they are until the transaction ends. Whoever gives out roll
+ * numbers waits for others who do.
+ */
+export async function lockClassGroups(
+  tx: Transaction,
+  classGroupIds: readonly string[],
+  { givesRollNumber = false }: { givesRollNumber?: boolean } = {},
+) {
   return tx
     .select({
       id: classGroups.id,
@@ -24,7 +26,7 @@ export async function lockClassGroups(tx: Transaction, classGroupIds: readonly s
     .innerJoin(schoolYears, eq(schoolYears.id, classGroups.schoolYearId))
     .where(inArray(classGroups.id, [...classGroupIds]))
     .orderBy(classGroups.id)
-    .for("share", { of: classGroups });
+    .for(givesRollNumber ? "no key update" : "share", { of: classGroups });
 }
 
 /** These students, whether they have left or not, locked until the transaction ends. In the order of their ids. */
@@ -37,32 +39,17 @@ export async function lockStudents(tx: Transaction, studentIds: readonly string[
     .for("no key update");
 }
 
-/** Keeps the teachers whom these class groups give from being deleted or restored until the transaction ends. */
-export async function holdTeachersOfGroups(tx: Transaction, classGroupIds: readonly string[]): Promise<void> {
-  const rows = await tx
-    .selectDistinct({ id: classGroupTeachers.teacherId })
-    .from(classGroupTeachers)
-    .where(inArray(classGroupTeachers.classGroupId, [...classGroupIds]));
-  await holdTeachers(
-    tx,
-    rows.map(({ id }) => id),
-  );
+/** A student's time in a class group; plain dates, both included. */
+export interface Enrolment {
+  id: string;
+  classGroupId: string;
+  studentId: string;
+  startsOn: string;
+  endsOn: string | null;
 }
 
-/** Like `holdTeachersOfGroups`, for those whom these enrolments gave. */
-export async function holdTeachersOfEnrolments(
-  tx: Transaction,
-  enrolmentIds: readonly string[],
-): Promise<void> {
-  const rows = await tx
-    .selectDistinct({ id: enrolmentTeachers.teacherId })
-    .from(enrolmentTeachers)
-    .where(inArray(enrolmentTeachers.enrolmentId, [...enrolmentIds]));
-  await holdTeachers(
-    tx,
-    rows.map(({ id }) => id),
-  );
-}
+const columnsAsSql = sql.raw(`enrolments.id, enrolments.class_group_id as "classGroupId",
+  enrolments.student_id as "studentId", enrolments.starts_on::text as "startsOn", enrolments.ends_on::text as "endsOn"`);
 
 const enrolmentColumns = {
   id: enrolments.id,
@@ -72,56 +59,104 @@ const enrolmentColumns = {
   endsOn: enrolments.endsOn,
 };
 
-/** Enrols each student in each class group; returns the new enrolments. Those who are in one already are left alone. */
+/**
+ * The condition, as SQL, that a row of `enrolments` is in the roster of its class group: its student is in it now, will be, or was
+ * until the school year ended.
+ */
+export const isInRoster = "(enrolments.is_current or enrolments.ends_on is null)";
+
+/**
+ * Enrols each student in each class group; returns the new enrolments. Those who are in one on that day or later are left alone.
+ * `startsOn` is the first day; without it, it is `today` for those who are or were in another class group of the year, and for the
+ * others the year's first day: they have been taught since then (docs/decisions/078).
+ */
 export async function insertEnrolments(
   tx: Transaction,
   {
     studentIds,
     classGroupIds,
     startsOn,
-  }: { studentIds: string[]; classGroupIds: string[]; startsOn: string },
+    today,
+  }: { studentIds: readonly string[]; classGroupIds: readonly string[]; startsOn?: string; today: string },
 ) {
-  const rows = studentIds.flatMap((studentId) =>
-    classGroupIds.map((classGroupId) => ({ studentId, classGroupId, startsOn })),
-  );
-  if (rows.length === 0) return [];
-  return (
-    tx
-      .insert(enrolments)
-      .values(rows)
-      // Named, because PostgreSQL rejects one that may mean `enrolments_roll_apart`, which is deferrable.
-      .onConflictDoNothing({
-        target: [enrolments.studentId, enrolments.classGroupId],
-        where: isNull(enrolments.endsOn),
-      })
-      .returning(enrolmentColumns)
-  );
+  const { rows } = await tx.execute<Enrolment & Record<string, unknown>>(sql`
+    with wanted as (
+      select student_id, class_groups.id as class_group_id, coalesce(${startsOn ?? null}::date, case
+        when exists (
+          select from enrolment_days as other
+          where other.student_id = student.student_id and other.school_year_id = school_years.id)
+        then least(greatest(${today}::date, school_years.starts_on), school_years.ends_on)
+        else school_years.starts_on end) as starts_on
+      from unnest(${sql.param([...studentIds])}::uuid[]) as student (student_id)
+      cross join class_groups join school_years on school_years.id = class_groups.school_year_id
+      where class_groups.id = any(${sql.param([...classGroupIds])}::uuid[]))
+    insert into enrolments (student_id, class_group_id, starts_on)
+    select student_id, class_group_id, starts_on from wanted
+    where not exists (
+      select from enrolments as present
+      where present.student_id = wanted.student_id and present.class_group_id = wanted.class_group_id
+        and (present.ends_on is null or present.ends_on >= wanted.starts_on))
+    returning ${columnsAsSql}`);
+  return rows;
 }
 
-/** Ends the students' present enrolments in a class group, none before it started; returns those ended. */
+/**
+ * Removes the last day of students who are in a class group until the day before `startsOn` or longer, so that they stay; returns these
+ * enrolments with the day that was planned.
+ */
+export async function reopenEnrolments(
+  tx: Transaction,
+  {
+    studentIds,
+    classGroupIds,
+    startsOn,
+  }: { studentIds: readonly string[]; classGroupIds: readonly string[]; startsOn: string },
+) {
+  const { rows } = await tx.execute<Enrolment & Record<string, unknown>>(sql`
+    with ended as (
+      select distinct on (student_id, class_group_id) id, ends_on from enrolments
+      where student_id = any(${sql.param([...studentIds])}::uuid[])
+        and class_group_id = any(${sql.param([...classGroupIds])}::uuid[]) and ends_on >= ${startsOn}::date - 1
+        and not exists (
+          select from enrolments as present
+          where present.student_id = enrolments.student_id and present.class_group_id = enrolments.class_group_id
+            and present.ends_on is null)
+      order by student_id, class_group_id, ends_on desc)
+    update enrolments set ends_on = null from ended where enrolments.id = ended.id
+    returning enrolments.id, enrolments.class_group_id as "classGroupId", enrolments.student_id as "studentId",
+      enrolments.starts_on::text as "startsOn", ended.ends_on::text as "endsOn"`);
+  return rows;
+}
+
+/**
+ * Lets the students' enrolments in a class group end on this day, if they hold any later; returns them with the last day that they had
+ * before. One that would have begun later is deleted by `deleteEnrolments`.
+ */
 export async function closeEnrolments(
   tx: Transaction,
-  { studentIds, classGroupId, endsOn }: { studentIds: string[]; classGroupId: string; endsOn: string },
+  {
+    studentIds,
+    classGroupId,
+    endsOn,
+  }: { studentIds: readonly string[]; classGroupId: string; endsOn: string },
 ) {
-  return tx
-    .update(enrolments)
-    .set({ endsOn: sql`greatest(${enrolments.startsOn}, ${endsOn}::date)` })
-    .where(
-      and(
-        eq(enrolments.classGroupId, classGroupId),
-        inArray(enrolments.studentId, studentIds),
-        isNull(enrolments.endsOn),
-      ),
-    )
-    .returning(enrolmentColumns);
+  const { rows } = await tx.execute<Enrolment & Record<string, unknown>>(sql`
+    with present as (
+      select id, ends_on from enrolments
+      where class_group_id = ${classGroupId} and student_id = any(${sql.param([...studentIds])}::uuid[])
+        and (ends_on is null or ends_on > ${endsOn}))
+    update enrolments set ends_on = greatest(starts_on, ${endsOn}::date) from present where enrolments.id = present.id
+    returning enrolments.id, enrolments.class_group_id as "classGroupId", enrolments.student_id as "studentId",
+      enrolments.starts_on::text as "startsOn", present.ends_on::text as "endsOn"`);
+  return rows;
 }
 
 /** The present enrolments in a class group, of students who have left, too: when they come back, they get what it gives then. */
-export async function listOpenEnrolments(tx: Transaction, classGroupId: string) {
+export async function listPresentEnrolments(tx: Transaction, classGroupId: string) {
   return tx
     .select({ id: enrolments.id, studentId: enrolments.studentId })
     .from(enrolments)
-    .where(and(eq(enrolments.classGroupId, classGroupId), isNull(enrolments.endsOn)));
+    .where(and(eq(enrolments.classGroupId, classGroupId), enrolments.isCurrent));
 }
 
 /** An enrolment, present or past; null when there is none. */
@@ -130,17 +165,18 @@ export async function findEnrolment(tx: Transaction, id: string) {
   return enrolment ?? null;
 }
 
-/** Whether the student is in the class group now. */
-export async function isEnrolled(
+/** Whether the student is in the class group on any day from this one on, by another enrolment. */
+export async function isEnrolledAgain(
   tx: Transaction,
-  { studentId, classGroupId }: { studentId: string; classGroupId: string },
+  { id, studentId, classGroupId, startsOn }: Enrolment,
 ): Promise<boolean> {
-  const isOpen = and(
+  const isLater = and(
     eq(enrolments.studentId, studentId),
     eq(enrolments.classGroupId, classGroupId),
-    isNull(enrolments.endsOn),
+    ne(enrolments.id, id),
+    or(isNull(enrolments.endsOn), gte(enrolments.endsOn, startsOn)),
   );
-  return (await tx.$count(enrolments, isOpen)) > 0;
+  return (await tx.$count(enrolments, isLater)) > 0;
 }
 
 /** Whether the student was asked about a class for this class group. */
@@ -156,14 +192,13 @@ export async function wasAsked(
   return rows.length > 0;
 }
 
-/** Makes a past enrolment a present one. */
-export async function openEnrolment(tx: Transaction, id: string): Promise<void> {
-  await tx.update(enrolments).set({ endsOn: null }).where(eq(enrolments.id, id));
-}
-
-/** Removes an enrolment without a trace. */
-export async function deleteEnrolment(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(enrolments).where(eq(enrolments.id, id));
+/** Writes an enrolment with these days, whether it was deleted or not. */
+export async function restoreEnrolment(tx: Transaction, enrolment: Enrolment): Promise<void> {
+  const { endsOn } = enrolment;
+  await tx
+    .insert(enrolments)
+    .values(enrolment)
+    .onConflictDoUpdate({ target: enrolments.id, set: { endsOn } });
 }
 
 /** Of these students at the school, one with more courses or teachers than a profile may have. */

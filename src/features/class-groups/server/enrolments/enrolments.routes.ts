@@ -2,13 +2,19 @@ import { z } from "@hono/zod-openapi";
 import type { Database } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { Actor } from "#domain/roles.ts";
-import { endEnrolmentsSchema, enrolSchema, moveStudentsSchema } from "#domain/schemas/class-groups.ts";
+import {
+  endEnrolmentsSchema,
+  enrolSchema,
+  moveStudentsSchema,
+  rollNumbersSchema,
+} from "#domain/schemas/class-groups.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { endStudents, enrolStudents, moveStudents } from "./enrolments.actions.ts";
+import { changeRollNumbers } from "./roll-numbers.actions.ts";
 
 const idParam = z.strictObject({ id: idSchema });
 
@@ -65,4 +71,19 @@ export const enrolmentRoutes = createRouter()
       responses: { 200: jsonResponse("The students have changed class groups", changedSchema) },
     }),
     (c) => answerChange(c, c.req.valid("param").id, c.req.valid("json"), moveStudents),
+  )
+  .openapi(
+    describeRoute("class-group.manage", {
+      method: "put",
+      path: "/class-groups/{id}/roll-numbers",
+      summary: "Give students of a class group their roll numbers there, all or none; null takes one away",
+      request: { params: idParam, body: jsonBody(rollNumbersSchema) },
+      responses: { 204: { description: "The students have these roll numbers" } },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const change = { ...c.req.valid("json"), today: todayIn(env.TIME_ZONE) };
+      await changeRollNumbers(database, actorOf(c), c.req.valid("param").id, change);
+      return c.body(null, 204);
+    },
   );

@@ -7,9 +7,11 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { enrolmentDaysBeforeYear } from "#domain/dates/school-year.ts";
 import { limits } from "#domain/limits.ts";
 import { enrolmentsPerRequestMax } from "#domain/schemas/class-groups.ts";
+import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
+import { settleDueEnrolments } from "./enrolment-days-job.actions.ts";
 import { enrolments } from "./enrolments.table.ts";
 
 const school = openTestSchool();
@@ -38,6 +40,17 @@ const rejected = (field: string, message: string) => ({
   body: { code: "invalid-input", field, message },
 });
 
+/** Undoes what was last changed about a student. */
+async function undoLatest({ id }: { id: string }) {
+  const [entry] = await school.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.studentId, id))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return school.requestAs(admin).post(`/api/audit-log/${entry?.id}/undo`);
+}
+
 /** What a student's profile says: sorted courses, and the ids of teachers. */
 async function profileOf({ id }: { id: string }) {
   const { body } = await school.requestAs(admin).get(`/api/students/${id}`);
@@ -57,7 +70,7 @@ test("students who are enrolled get the group's teachers and courses, and lose t
   expect(enrolled).toMatchObject({ status: 200, body: { studentCount: 3 } });
   for (const each of students)
     expect(await profileOf(each)).toEqual(has(["Maths", "Physics"], [maths, physics]));
-  expect(await rowsOf(group)).toMatchObject(students.map(() => ({ startsOn: today, endsOn: null })));
+  expect(await rowsOf(group)).toMatchObject(students.map(() => ({ startsOn: year.startsOn, endsOn: null })));
 
   const ended = await change(group.id, "enrolment-ends", { studentIds: [first.id, first.id] });
   expect(ended).toMatchObject({ status: 200, body: { studentCount: 1 } });
@@ -126,7 +139,7 @@ test("students move from one group to another, those who are in it", async () =>
   expect(moved).toMatchObject({ status: 200, body: { studentCount: 2 } });
   expect(await profileOf(student)).toEqual(has(["Maths", "Physics"], [maths, physics]));
   expect(await profileOf(outsider)).toEqual(has([], []));
-  expect(await rowsOf(from)).toMatchObject([{ endsOn: today }, { endsOn: today }]);
+  expect(await rowsOf(from)).toMatchObject([{ endsOn: addDays(today, -1) }, { endsOn: addDays(today, -1) }]);
   expect((await rowsOf(to)).map((row) => [row.studentId, row.endsOn]).sort()).toEqual(
     [
       [student.id, null],
@@ -155,37 +168,115 @@ test("each change of a student is in the audit log, with the group and the days"
   const place = ({ id, name }: { id: string; name: string }) => ({ classGroupId: id, classGroup: name });
   expect(entries).toMatchObject([
     { action: "enrolment.start", after: { ...place(to), startsOn: addDays(today, -1) }, actorId: admin.id },
-    { action: "enrolment.end", before: place(from), after: { endsOn: addDays(today, -1) } },
+    { action: "enrolment.end", before: place(from), after: { endsOn: addDays(today, -2) } },
     { action: "enrolment.start", after: { ...place(from), startsOn: addDays(today, -2) } },
   ]);
   const { body } = await school.requestAs(admin).get(`/api/audit-log?studentId=${student.id}`);
   expect(body.items[0].what).toContain(to.name);
 });
 
-test("days are within the school year or close to it, and an enrolment does not end in the future", async () => {
-  const student = await makeStudent();
+test("days are within the school year or close to it", async () => {
   const [group, other] = [await school.makeClassGroup(), await school.makeClassGroup()];
-  const studentIds = [student.id];
+  const studentIds = [(await makeStudent()).id];
   const earliest = addDays(year.startsOn, -enrolmentDaysBeforeYear);
-  const startRange = en.classGroups.dayOutOfRange(earliest, year.endsOn);
-  const start = (startsOn: unknown) => change(group.id, "enrolments", { studentIds, startsOn });
-  expect(await start(addDays(earliest, -1))).toMatchObject(rejected("startsOn", startRange));
-  expect(await start(addDays(year.endsOn, 1))).toMatchObject(rejected("startsOn", startRange));
-  expect(await start("2026-02-30")).toMatchObject(rejected("startsOn", en.person.dateInvalid));
-  expect((await start(addDays(today, 3))).status).toBe(200);
-
-  const endRange = en.classGroups.dayOutOfRange(earliest, today);
-  for (const day of [addDays(today, 1), addDays(earliest, -1)]) {
-    expect(await change(group.id, "enrolment-ends", { studentIds, endsOn: day })).toMatchObject(
-      rejected("endsOn", endRange),
-    );
-    expect(await change(group.id, "moves", { studentIds, toClassGroupId: other.id, on: day })).toMatchObject(
-      rejected("on", endRange),
-    );
+  const range = en.classGroups.dayOutOfRange(earliest, year.endsOn);
+  const toClassGroupId = other.id;
+  for (const day of [addDays(earliest, -1), addDays(year.endsOn, 1)]) {
+    for (const [what, field, rest] of [
+      ["enrolments", "startsOn", {}],
+      ["enrolment-ends", "endsOn", {}],
+      ["moves", "on", { toClassGroupId }],
+    ] as const) {
+      const response = await change(group.id, what, { studentIds, ...rest, [field]: day });
+      expect(response).toMatchObject(rejected(field, range));
+    }
   }
-  // An enrolment that has not begun ends where it would have begun.
-  expect((await change(group.id, "enrolment-ends", { studentIds })).status).toBe(200);
-  expect(await rowsOf(group)).toMatchObject([{ startsOn: addDays(today, 3), endsOn: addDays(today, 3) }]);
+  expect(await change(group.id, "enrolments", { studentIds, startsOn: "2026-02-30" })).toMatchObject(
+    rejected("startsOn", en.person.dateInvalid),
+  );
+});
+
+test("teachers and courses come on the first day and go after the last, and an end or a move is prepared", async () => {
+  const [from, to] = [
+    await school.makeClassGroup({}, { teachers: [maths] }),
+    await school.makeClassGroup({}, { teachers: [physics] }),
+  ];
+  const student = await makeStudent();
+  const studentIds = [student.id];
+  const on = (day: number) => settleDueEnrolments(school.database, addDays(today, day));
+  const days = async () =>
+    (await Promise.all([from, to].map(rowsOf))).map((rows) => rows.map((row) => [row.startsOn, row.endsOn]));
+  const [inMaths, inPhysics] = [has(["Maths"], [maths]), has(["Physics"], [physics])];
+
+  await change(from.id, "enrolments", { studentIds, startsOn: addDays(today, 3) });
+  expect(await profileOf(student)).toEqual(has([], []));
+  await on(3);
+  expect(await profileOf(student)).toEqual(inMaths);
+  await on(0);
+  expect(await profileOf(student)).toEqual(has([], []));
+  // What has not begun is gone when it ends before, and comes back with the undo.
+  await change(from.id, "enrolment-ends", { studentIds });
+  expect(await days()).toEqual([[], []]);
+  expect((await undoLatest(student)).status).toBe(204);
+  expect(await days()).toEqual([[[addDays(today, 3), null]], []]);
+  await change(from.id, "enrolment-ends", { studentIds });
+
+  await change(from.id, "enrolments", { studentIds });
+  await change(from.id, "moves", { studentIds, toClassGroupId: to.id, on: addDays(today, 5) });
+  expect(await days()).toEqual([[[year.startsOn, addDays(today, 4)]], [[addDays(today, 5), null]]]);
+  for (const [day, profile] of [
+    [0, inMaths],
+    [4, inMaths],
+    [5, inPhysics],
+    [0, inMaths],
+  ] as const) {
+    await on(day);
+    expect(await profileOf(student)).toEqual(profile);
+  }
+  // A move back on the same day cancels the prepared one.
+  await change(to.id, "moves", { studentIds, toClassGroupId: from.id, on: addDays(today, 5) });
+  expect(await days()).toEqual([[[year.startsOn, null]], []]);
+  await on(9);
+  expect(await profileOf(student)).toEqual(inMaths);
+  await on(0);
+
+  await change(from.id, "enrolment-ends", { studentIds, endsOn: today });
+  expect(await profileOf(student)).toEqual(inMaths);
+  await on(1);
+  expect(await profileOf(student)).toEqual(has([], []));
+  await on(0);
+  expect((await undoLatest(student)).status).toBe(204);
+  expect(await days()).toEqual([[[year.startsOn, null]], []]);
+});
+
+test("without a day, who has been in no class group this year starts with it, and others start today", async () => {
+  const [first, second] = [await school.makeClassGroup(), await school.makeClassGroup()];
+  const student = await makeStudent();
+  for (const group of [first, second]) await change(group.id, "enrolments", { studentIds: [student.id] });
+  expect(await rowsOf(first)).toMatchObject([{ startsOn: year.startsOn }]);
+  expect(await rowsOf(second)).toMatchObject([{ startsOn: today }]);
+});
+
+test("nobody is in a class group before its school year begins, nor after it has ended", async () => {
+  const next = { startsOn: addDays(year.endsOn, 1), endsOn: addDays(year.endsOn, 300) };
+  const [nextYear] = await school.database
+    .insert(schoolYears)
+    .values({ name: "The next one", ...next })
+    .returning();
+  const now = await school.makeClassGroup({}, { teachers: [maths] });
+  const later = await school.makeClassGroup({ schoolYearId: nextYear?.id }, { teachers: [physics] });
+  const student = await makeStudent();
+  for (const group of [now, later]) await change(group.id, "enrolments", { studentIds: [student.id] });
+  expect(await profileOf(student)).toEqual(has(["Maths"], [maths]));
+  await settleDueEnrolments(school.database, next.startsOn);
+  expect(await profileOf(student)).toEqual(has(["Physics"], [physics]));
+  await settleDueEnrolments(school.database, addDays(next.endsOn, 1));
+  expect(await profileOf(student)).toEqual(has([], []));
+  await settleDueEnrolments(school.database, today);
+  expect(await profileOf(student)).toEqual(has(["Maths"], [maths]));
+  // The roster of the coming year shows who will be in it.
+  const { body } = await school.requestAs(admin).get(`/api/students?classGroupId=${later.id}`);
+  expect(idsOf(body.items)).toEqual([student.id]);
 });
 
 test("students who left or do not exist are not found, and then nobody is enrolled", async () => {

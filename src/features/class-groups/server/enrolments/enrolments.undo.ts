@@ -1,9 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
-import {
-  giveAssignments,
-  takeAssignments,
-} from "#features/class-groups/server/assignments/assignments.queries.ts";
+import { addDays } from "#domain/dates/calendar.ts";
 import { sentence } from "#locales/sentence.ts";
 import {
   imageOf,
@@ -14,32 +11,33 @@ import {
   undoOf,
 } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { deleteEnrolments, settleEnrolments } from "./current-enrolments.queries.ts";
 import { rejectOverfull } from "./enrolments.actions.ts";
 import {
   closeEnrolments,
-  deleteEnrolment,
   findEnrolment,
-  holdTeachersOfEnrolments,
-  holdTeachersOfGroups,
-  isEnrolled,
+  isEnrolledAgain,
   lockClassGroups,
   lockStudents,
-  openEnrolment,
+  restoreEnrolment,
   wasAsked,
 } from "./enrolments.queries.ts";
+import { claimRollNumbers } from "./roll-numbers.actions.ts";
 
-const placeSchema = z.object({ classGroupId: z.uuid() });
+const placeSchema = z.object({
+  classGroupId: z.uuid(),
+  startsOn: z.iso.date().optional(),
+  endsOn: z.iso.date().nullish(),
+});
+const lastDaySchema = z.object({ endsOn: z.iso.date().nullable() });
 
-/** The enrolment that an entry is about, with its class group and its student locked. @throws ApiError `conflict` when it is gone. */
-async function lockEnrolment(tx: Transaction, { recordId, before, after }: StoredEntry) {
+/** The enrolment that an entry is about, if it is still there, with its class group and its student locked. */
+async function lockEnrolment(tx: Transaction, { recordId, studentId, before, after }: StoredEntry) {
   const { classGroupId } = imageOf(placeSchema, { ...Object(after), ...Object(before) });
-  await lockClassGroups(tx, [classGroupId]);
-  const found = await findEnrolment(tx, recordId);
-  const [student] = found === null ? [] : await lockStudents(tx, [found.studentId]);
-  // Read again, because it may have been changed before the student was locked.
-  const enrolment = await findEnrolment(tx, recordId);
-  if (enrolment === null || student === undefined) throw undoConflict(sentence("classGroups.enrolmentGone"));
-  return { ...enrolment, hasLeft: student.leftOn !== null };
+  const groups = await lockClassGroups(tx, [classGroupId]);
+  const [student] = studentId === null ? [] : await lockStudents(tx, [studentId]);
+  if (groups.length === 0 || student === undefined) throw undoConflict(sentence("classGroups.enrolmentGone"));
+  return { enrolment: await findEnrolment(tx, recordId), classGroupId, student };
 }
 
 /**
@@ -47,26 +45,36 @@ async function lockEnrolment(tx: Transaction, { recordId, before, after }: Store
  * who was asked for a class group was in it (docs/decisions/033).
  */
 async function undoStart(tx: Transaction, entry: StoredEntry, { actor, today }: UndoBy): Promise<void> {
-  const enrolment = await lockEnrolment(tx, entry);
-  const { id, classGroupId, studentId } = enrolment;
-  if (enrolment.endsOn !== null) throw undoConflict(sentence("classGroups.enrolmentEnded"));
-  await holdTeachersOfEnrolments(tx, [id]);
-  await takeAssignments(tx, [id]);
-  if (await wasAsked(tx, enrolment))
-    await closeEnrolments(tx, { classGroupId, studentIds: [studentId], endsOn: today });
-  else await deleteEnrolment(tx, id);
+  const { enrolment } = await lockEnrolment(tx, entry);
+  if (enrolment === null) throw undoConflict(sentence("classGroups.enrolmentGone"));
+  const { id, classGroupId, studentId, startsOn, endsOn } = enrolment;
+  if (endsOn !== null) throw undoConflict(sentence("classGroups.enrolmentEnded"));
+  const lastDay = addDays(today, -1);
+  if (startsOn <= lastDay && (await wasAsked(tx, enrolment))) {
+    await closeEnrolments(tx, { classGroupId, studentIds: [studentId], endsOn: lastDay });
+    await settleEnrolments(tx, [studentId], today);
+  } else await deleteEnrolments(tx, [id]);
   await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after }));
 }
 
-/** Opens the enrolment again: the student gets what the class group gives now. */
-async function undoEnd(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
-  const enrolment = await lockEnrolment(tx, entry);
-  if (enrolment.hasLeft) throw undoConflict(sentence("classGroups.studentLeft"));
-  if (await isEnrolled(tx, enrolment)) throw undoConflict(sentence("classGroups.enrolledAgain"));
-  await openEnrolment(tx, enrolment.id);
-  await holdTeachersOfGroups(tx, [enrolment.classGroupId]);
-  await giveAssignments(tx, [enrolment.id]);
-  await rejectOverfull(tx, [enrolment.studentId]);
+/** Gives the enrolment the last day that it had before, if any: the student gets what the class group gives now. */
+async function undoEnd(tx: Transaction, entry: StoredEntry, { actor, today }: UndoBy): Promise<void> {
+  const { enrolment, classGroupId, student } = await lockEnrolment(tx, entry);
+  const { startsOn, endsOn = null } = imageOf(placeSchema, entry.before);
+  const { endsOn: lastDay } = imageOf(lastDaySchema, entry.after);
+  const neverBegan = startsOn !== undefined && lastDay !== null && lastDay < startsOn;
+  if (enrolment === null && !neverBegan) throw undoConflict(sentence("classGroups.enrolmentGone"));
+  if (enrolment !== null && enrolment.endsOn !== lastDay)
+    throw undoConflict(sentence("classGroups.changedAgain"));
+  if (student.leftOn !== null) throw undoConflict(sentence("classGroups.studentLeft"));
+  const studentId = student.id;
+  const before = enrolment ?? { id: entry.recordId, classGroupId, studentId, startsOn: startsOn ?? today };
+  const restored = { ...before, endsOn };
+  if (await isEnrolledAgain(tx, restored)) throw undoConflict(sentence("classGroups.enrolledAgain"));
+  await restoreEnrolment(tx, restored);
+  await claimRollNumbers(tx, [restored]);
+  await settleEnrolments(tx, [studentId], today);
+  await rejectOverfull(tx, [studentId]);
   await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after, after: entry.before }));
 }
 

@@ -2,27 +2,35 @@ import type { Pool } from "pg";
 import type { Database } from "#db/client.ts";
 import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 
-/** A class group that a student is in now. */
+/** A class group that a student is in now, or will be. */
 interface OwnClassGroup {
   id: string;
   name: string;
   /** The name of its school year. */
   schoolYear: string;
+  rollNumber: string | null;
+  /** The first day, if it is still to come. */
+  startsOn: string | null;
+  /** The last day, if one is planned. */
+  endsOn: string | null;
 }
 
-/** The class groups that a student is in now, the latest school year first. */
+/** The class groups that a student is in or will be in, the latest school year first; `today` is the school's day. */
 export async function listClassGroupsOf(
   { $client: pool }: Database,
   studentId: string,
+  today: string,
 ): Promise<OwnClassGroup[]> {
   const { rows } = await pool.query<OwnClassGroup>(
-    `select class_groups.id, class_groups.name, school_years.name as "schoolYear"
+    `select class_groups.id, class_groups.name, school_years.name as "schoolYear", roll_number as "rollNumber",
+       case when day.first_day > $2 then day.first_day end::text as "startsOn", enrolments.ends_on::text as "endsOn"
      from enrolments
      join class_groups on class_groups.id = enrolments.class_group_id
      join school_years on school_years.id = class_groups.school_year_id
-     where enrolments.student_id = $1 and enrolments.ends_on is null
+     join enrolment_days as day on day.id = enrolments.id
+     where enrolments.student_id = $1 and (enrolments.is_current or day.first_day > $2)
      order by school_years.starts_on desc, lower(class_groups.name), class_groups.id`,
-    [studentId],
+    [studentId, today],
   );
   return rows;
 }
@@ -43,7 +51,7 @@ export async function findClassGroupNames(
         array_agg(class_groups.name order by school_years.starts_on desc, lower(class_groups.name), class_groups.id) as names
       from enrolments join class_groups on class_groups.id = class_group_id
         join school_years on school_years.id = school_year_id
-      where ${isOneOf("student_id", "$1")} and enrolments.ends_on is null
+      where ${isOneOf("student_id", "$1")} and enrolments.is_current
         and ($2::uuid is null or exists (
           select from class_group_teachers as taught
           where taught.class_group_id = class_groups.id and taught.teacher_id = $2))

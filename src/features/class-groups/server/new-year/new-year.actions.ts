@@ -5,9 +5,9 @@ import { teachersPerClassGroupMax } from "#domain/class-groups.ts";
 import { countChanges, groupKey, type NewYearPlan, planNewYear } from "#domain/new-year/plan.ts";
 import type { Actor } from "#domain/roles.ts";
 import { newYearChoicesSchema } from "#domain/schemas/new-year.ts";
-import { giveAssignments } from "#features/class-groups/server/assignments/assignments.queries.ts";
 import { classGroupsPerYearMax } from "#features/class-groups/server/class-groups.queries.ts";
 import { classGroupTeachers } from "#features/class-groups/server/class-groups.table.ts";
+import { settleEnrolments } from "#features/class-groups/server/enrolments/current-enrolments.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -139,10 +139,9 @@ async function write(
       after: { leavesOn },
     })),
   ]);
-  if (startsOn <= today) {
-    await giveAssignments(
-      tx,
-      enrolled.map(({ id }) => id),
-    );
-  }
+  await settleEnrolments(
+    tx,
+    enrolled.map(({ studentId }) => studentId),
+    today,
+  );
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { NewYearSnapshot } from "#domain/new-year/plan.ts";
 import type { NewYearChoices } from "#domain/schemas/new-year.ts";
@@ -181,21 +181,18 @@ export async function groupsInUse(
   return rows.map(({ id }) => id);
 }
 
-export async function deleteEnrolments(tx: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(enrolments).where(inArray(enrolments.id, [...ids]));
-}
-
-/** Ends open enrolments, none before it started. */
+/** Ends open enrolments, none before it started; returns the ids of their students. */
 export async function endOpenEnrolments(
   tx: Transaction,
   ids: readonly string[],
   endsOn: string,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
+): Promise<string[]> {
+  const ended = await tx
     .update(enrolments)
     .set({ endsOn: sql`greatest(${enrolments.startsOn}, ${endsOn}::date)` })
-    .where(and(inArray(enrolments.id, [...ids]), sql`${enrolments.endsOn} is null`));
+    .where(and(inArray(enrolments.id, [...ids]), isNull(enrolments.endsOn)))
+    .returning({ studentId: enrolments.studentId });
+  return ended.map(({ studentId }) => studentId);
 }
 
 export async function deleteGroups(tx: Transaction, ids: readonly string[]): Promise<void> {

@@ -6,6 +6,7 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import type { Destination } from "#domain/schemas/new-year.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
+import { settleDueEnrolments } from "#features/class-groups/server/enrolments/enrolment-days-job.actions.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { settleLeavings } from "#features/students/server/leaving.actions.ts";
 import { en } from "#locales/en.ts";
@@ -207,6 +208,56 @@ test("a plan that is no longer true is not applied", async () => {
   });
   expect(await school.database.$count(enrolments)).toBeGreaterThan(0);
   expect((await as().get(beginning(randomUUID()))).status).toBe(404);
+});
+
+test("until the last day students are taught and asked in the old group, and from the first day in the new one", async () => {
+  const [from, to] = await school.database
+    .insert(schoolYears)
+    .values([
+      { name: "Now", startsOn: addDays(today, -300), endsOn: today },
+      { name: "Next", startsOn: addDays(today, 1), endsOn: addDays(today, 300) },
+    ])
+    .returning();
+  const [maths, physics] = teachers;
+  if (!from || !to || !maths || !physics) throw new Error("nothing to start from");
+  const student = await school.makeStudent([], { courses: [] });
+  const old = await school.makeClassGroup(
+    { schoolYearId: from.id, name: "9-A" },
+    { teachers: [maths], students: [student] },
+  );
+  await school.makeClassGroup({ schoolYearId: from.id, name: "10-A" }, { teachers: [physics] });
+  const { plan } = (await as().get(beginning(to.id))).body;
+  expect((await as().post(beginning(to.id), { digest: plan.digest })).status).toBe(200);
+
+  const { nextGroups } = (await as().get(beginning(to.id))).body;
+  const next = nextGroups.find(({ name }: { name: string }) => name === "10-A");
+  const coursesOf = async () => (await as().get(`/api/students/${student.id}`)).body.course;
+  const asked = async (teacher: TestUser, classGroupId: string, date: string) => {
+    const lesson = { topic: randomUUID(), subject: teacher.courses[0], date, classGroupIds: [classGroupId] };
+    const { status, body } = await school.requestAs(teacher).post("/api/lessons", lesson);
+    expect(status).toBe(201);
+    const { rows: audience } = await school.database.$client.query(
+      "select student_id from lesson_audience where lesson_id = $1",
+      [body.id],
+    );
+    return audience.map(({ student_id }) => student_id);
+  };
+  await settleDueEnrolments(school.database, today);
+  expect(await coursesOf()).toEqual(["Maths"]);
+  expect(await asked(maths, old.id, today)).toEqual([student.id]);
+  expect(await asked(maths, old.id, addDays(today, 1))).toEqual([]);
+  expect(await asked(physics, next.id, addDays(today, 1))).toEqual([student.id]);
+  await settleDueEnrolments(school.database, addDays(today, 1));
+  expect(await coursesOf()).toEqual(["Physics"]);
+
+  // The new group has a class by now, so it stays, and so does an enrolment that was asked about.
+  const { beginning: before } = (await as().get(beginning(to.id))).body;
+  expect(before).toMatchObject({ enrolments: 1, ended: 1, groupsKept: 1 });
+  expect((await undo(before.entryId)).status).toBe(204);
+  expect((await as().get(beginning(to.id))).body).toMatchObject({
+    beginning: null,
+    nextGroups: [{ name: "10-A" }],
+  });
 });
 
 test("a student leaves on the day after their last one, and can stay before", async () => {

@@ -1,9 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { takeAssignments } from "#features/class-groups/server/assignments/assignments.queries.ts";
+import { addDays } from "#domain/dates/calendar.ts";
 import { isSameTaughtBy, writeTaughtBy } from "#features/class-groups/server/class-group-teachers.actions.ts";
 import { lockInvitationsTo, readTaughtBy } from "#features/class-groups/server/class-groups.queries.ts";
+import {
+  deleteEnrolments,
+  settleEnrolments,
+} from "#features/class-groups/server/enrolments/current-enrolments.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import {
@@ -17,7 +21,6 @@ import {
 import { wasNotUndone, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import {
   askedIn,
-  deleteEnrolments,
   deleteGroups,
   endOpenEnrolments,
   findYearPair,
@@ -117,13 +120,13 @@ async function undoBeginning(tx: Transaction, entry: StoredEntry, { actor, today
   if (pair === null) throw undoConflict(sentence("classGroups.yearGone"));
   await lockYearPair(tx, pair);
 
-  await takeAssignments(tx, enrolmentIds);
   const asked = new Set(await askedIn(tx, enrolmentIds));
   await deleteEnrolments(
     tx,
     enrolmentIds.filter((id) => !asked.has(id)),
   );
-  await endOpenEnrolments(tx, [...asked], today);
+  const endedOf = await endOpenEnrolments(tx, [...asked], addDays(today, -1));
+  await settleEnrolments(tx, endedOf, today);
   for (const classGroupId of new Set(given.map((each) => each.classGroupId))) {
     const before = await readTaughtBy(tx, classGroupId);
     const gave = given.filter((each) => each.classGroupId === classGroupId);

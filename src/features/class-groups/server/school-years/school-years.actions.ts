@@ -3,6 +3,7 @@ import { isExclusionViolation, isUniqueViolation } from "#db/errors.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { AddSchoolYear, SchoolYear } from "#domain/schemas/class-groups.ts";
 import { copyClassGroups } from "#features/class-groups/server/class-groups.actions.ts";
+import { settleDueEnrolments } from "#features/class-groups/server/enrolments/enrolment-days-job.actions.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -69,14 +70,14 @@ export async function addSchoolYear(
 }
 
 /**
- * Changes a school year's name and days. @throws ApiError `not-found`; `invalid-input` at the name or a day that another year
+ * Changes a school year's name and days; enrolments hold within it on the school's `today`. @throws ApiError `not-found`; `invalid-input` at the name or a day that another year
  * has.
  */
 export async function changeSchoolYear(
   database: Database,
   actor: Actor,
   id: string,
-  year: SchoolYear,
+  { today, ...year }: SchoolYear & { today: string },
 ): Promise<void> {
   await writeYear(database, year, id, () =>
     inTransaction(database, async (tx) => {
@@ -88,6 +89,7 @@ export async function changeSchoolYear(
       await writeAuditEntry(tx, { actor, action: "school-year.change", recordId: id, before, after: year });
     }),
   );
+  await settleDueEnrolments(database, today);
 }
 
 /** Whether two records of a school year say the same. */

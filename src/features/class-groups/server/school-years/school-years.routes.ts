@@ -65,7 +65,9 @@ export const schoolYearRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid("param");
-      await changeSchoolYear(c.var.services.database, actorOf(c), id, c.req.valid("json"));
+      const { database, env } = c.var.services;
+      const today = todayIn(env.TIME_ZONE);
+      await changeSchoolYear(database, actorOf(c), id, { ...c.req.valid("json"), today });
       return c.body(null, 204);
     },
   )

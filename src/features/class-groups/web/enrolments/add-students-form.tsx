@@ -96,12 +96,14 @@ export function AddStudentsForm({ group, enrolledIds, enrolments, onDone }: AddS
       <EnrolmentForm
         dayLabel={t.classGroups.firstDayInGroup}
         dayHint={t.classGroups.firstDayHint}
+        defaultDay=""
         submitLabel={ticked.length === 0 ? t.classGroups.addStudents : t.classGroups.addChosen(ticked.length)}
         count={ticked.length}
         progress={enrolments.progress}
         check={() => (ticked.length === 0 ? t.classGroups.studentsRequired : undefined)}
-        onSubmit={async (day) => {
-          await enrolments.add(ticked, day);
+        hasRollNumber={ticked.length === 1}
+        onSubmit={async (day, rollNumber) => {
+          await enrolments.add(ticked, day, rollNumber);
           onDone();
         }}
       >

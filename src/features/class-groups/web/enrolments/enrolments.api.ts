@@ -11,7 +11,7 @@ const studentsApi = apiClient<typeof studentListRoutes>();
 /** How many students are enrolled or moved by one request. */
 const batchSize = 50;
 
-/** All students who are in a class group now, by name. */
+/** All students of a class group, by name: who is in it now, and who will be. */
 export function rosterQuery(classGroupId: string) {
   return queryOptions({
     queryKey: ["students", "roster", classGroupId],
@@ -46,28 +46,32 @@ export function candidatesQuery(search: string) {
   });
 }
 
-/** What happens to students of a class group. Dates are plain; today if left out. */
+/** What happens to students of a class group. Dates are plain; if they are left out, the server decides. */
 export type EnrolmentChange =
-  | { kind: "add"; studentIds: readonly string[]; startsOn?: string }
+  | { kind: "add"; studentIds: readonly string[]; startsOn?: string; rollNumber?: string }
   | { kind: "remove"; studentIds: readonly string[]; endsOn?: string }
-  | { kind: "move"; studentIds: readonly string[]; toClassGroupId: string; on?: string };
+  | { kind: "move"; studentIds: readonly string[]; toClassGroupId: string; on?: string; rollNumber?: string };
 
 function send(id: string, change: EnrolmentChange, studentIds: string[]) {
   const param = { id };
   const group = api["class-groups"][":id"];
   switch (change.kind) {
     case "add":
-      return responseOf(group.enrolments.$post({ param, json: { studentIds, startsOn: change.startsOn } }), {
-        studentCount: "number",
-      });
+      return responseOf(
+        group.enrolments.$post({
+          param,
+          json: { studentIds, startsOn: change.startsOn, rollNumber: change.rollNumber },
+        }),
+        { studentCount: "number" },
+      );
     case "remove":
       return responseOf(
         group["enrolment-ends"].$post({ param, json: { studentIds, endsOn: change.endsOn } }),
         { studentCount: "number" },
       );
     case "move": {
-      const { toClassGroupId, on } = change;
-      return responseOf(group.moves.$post({ param, json: { studentIds, toClassGroupId, on } }), {
+      const { toClassGroupId, on, rollNumber } = change;
+      return responseOf(group.moves.$post({ param, json: { studentIds, toClassGroupId, on, rollNumber } }), {
         studentCount: "number",
       });
     }
@@ -87,4 +91,21 @@ export function useChangeEnrolments() {
     onSettled: () => queryClient.invalidateQueries(),
   });
   return { ...mutation, done };
+}
+
+export type RollNumbers = { studentId: string; rollNumber: string | null }[];
+
+/** Gives students of a class group their roll numbers, all or none. */
+export function useChangeRollNumbers(classGroupId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (rollNumbers: RollNumbers) =>
+      responseOf(
+        api["class-groups"][":id"]["roll-numbers"].$put({
+          param: { id: classGroupId },
+          json: { rollNumbers },
+        }),
+      ),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
 }

@@ -5,6 +5,7 @@ import {
   classGroupsQuery,
   schoolYearsQuery,
 } from "#features/class-groups/web/class-groups.api.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { EnrolmentForm } from "./enrolment-form.tsx";
@@ -22,7 +23,8 @@ interface RosterFormProps {
 export function RemoveStudentsForm({ group, studentIds, enrolments, onDone }: RosterFormProps) {
   return (
     <EnrolmentForm
-      dayLabel={t.classGroups.lastDayInGroup}
+      dayLabel={t.classGroups.firstDayOut}
+      dayHint={t.classGroups.firstDayOutHint}
       submitLabel={t.classGroups.remove}
       count={studentIds.length}
       progress={enrolments.progress}
@@ -44,16 +46,20 @@ export function MoveStudentsForm({ group, studentIds, enrolments, onDone }: Rost
   const groups = useQuery(classGroupsQuery(yearId));
   const targets = (groups.data ?? []).filter(({ id }) => id !== group.id);
   const target = targets.find(({ id }) => id === targetId);
+  const today = useQuery(schoolDayQuery).data?.today ?? "";
+  const begins = years.find(({ id }) => id === yearId)?.startsOn ?? "";
   return (
     <EnrolmentForm
       dayLabel={t.classGroups.firstDayInGroup}
-      dayHint={t.classGroups.firstDayHint}
+      dayHint={t.classGroups.moveDayHint}
+      defaultDay={begins > today ? begins : undefined}
       submitLabel={t.classGroups.moveSubmit}
       count={studentIds.length}
       progress={enrolments.progress}
       check={() => (target ? undefined : t.classGroups.targetRequired)}
-      onSubmit={async (day) => {
-        if (target) await enrolments.move(studentIds, target, day);
+      hasRollNumber={studentIds.length === 1}
+      onSubmit={async (day, rollNumber) => {
+        if (target) await enrolments.move(studentIds, target, day, rollNumber);
         onDone();
       }}
     >

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { enrolmentRoutes } from "#features/class-groups/server/enrolments/enrolments.routes.ts";
 import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
 import type { studentListRoutes } from "#features/students/server/student-list.routes.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { classGroup, people, schoolYear } from "#web/testing/records.ts";
@@ -25,11 +27,14 @@ function makeStudents(count: number) {
     name,
     surname: `${surname} ${index + 1}`,
     email: `${index + 1}.${email}`,
+    rollNumber: null as string | null,
+    startsOn: null as string | null,
+    endsOn: null as string | null,
   }));
 }
 
-async function drawRoster({ school = 4, enrolled = 2 } = {}) {
-  let inGroup = makeStudents(enrolled);
+async function drawRoster({ school = 4, enrolled = 2, numbered = makeStudents(enrolled) } = {}) {
+  let inGroup = numbered;
   const all = makeStudents(school);
   const rows = (list: typeof all) => ({ items: list, next: null });
   // The list of the class group, or of the school.
@@ -73,18 +78,18 @@ test("ticked students are removed on a day, and the removal can be undone", asyn
   await expect.element(getByText("1 selected")).toBeVisible();
   await press("Remove from class group");
   const dialog = getByRole("dialog", { name: "Remove from class group" });
-  const day = getByLabelText("Last day in the class group");
+  const day = getByLabelText("No longer in the class group from");
   await expect.element(day).toHaveValue("2026-11-20");
   await day.fill("2026-11-18");
   await dialog.getByRole("button", { name: "Remove from class group" }).click();
   await expect.element(getByText("1 student was removed from 10-B.")).toBeVisible();
   await expect.element(student(1)).not.toBeInTheDocument();
   await expect.element(getByText("1 selected")).not.toBeInTheDocument();
-  expect(ended[0]?.json).toEqual({ studentIds: [all[0]?.id], endsOn: "2026-11-18" });
+  expect(ended[0]?.json).toEqual({ studentIds: [all[0]?.id], endsOn: "2026-11-17" });
   await expect.element(getByRole("button", { name: "Undo" })).toHaveFocus();
   await press("Undo");
   await expect.element(student(1)).toBeVisible();
-  expect(started[0]?.json).toEqual({ studentIds: [all[0]?.id] });
+  expect(started[0]?.json).toEqual({ studentIds: [all[0]?.id], startsOn: "2026-11-18" });
 });
 
 test("a day that the server rejects is marked, and the students stay ticked", async () => {
@@ -101,14 +106,38 @@ test("a day that the server rejects is marked, and the students stay ticked", as
   await getByRole("checkbox", { name: "Select all" }).click();
   await expect.element(getByText("2 selected")).toBeVisible();
   await press("Remove from class group");
-  const day = getByLabelText("Last day in the class group");
+  const day = getByLabelText("No longer in the class group from");
   await getByRole("dialog").getByRole("button", { name: "Remove from class group" }).click();
   await expect
     .element(day)
-    .toHaveAccessibleDescription("Please choose a day from 1 Apr 2026 to 20 Nov 2026.");
+    .toHaveAccessibleDescription(/^Please choose a day from 1 Apr 2026 to 20 Nov 2026\. /);
   await expect.element(day).toHaveFocus();
   await getByRole("button", { name: "Close" }).click();
   await expect.element(getByText("2 selected")).toBeVisible();
+});
+
+test("it is said who comes and who leaves, and who leaves can be kept", async () => {
+  const [comes, leaves] = makeStudents(2);
+  if (!comes || !leaves) throw new Error("No students");
+  const numbered = [
+    { ...comes, startsOn: "2026-12-01" },
+    { ...leaves, endsOn: "2027-01-31" },
+  ];
+  const sent = enrolmentApi("$post", "/class-groups/:id/enrolments", () => ({ studentCount: 1 }));
+  const ended = enrolmentApi("$post", "/class-groups/:id/enrolment-ends", () => ({ studentCount: 1 }));
+  const { student, press, getByText, getByRole } = await drawRoster({ numbered });
+  await expect.element(getByText("from 1 Dec 2026")).toBeVisible();
+  await expect.element(getByText("until 31 Jan 2027")).toBeVisible();
+  await student(1).click();
+  await expect.element(getByRole("button", { name: "Keep in the class group" })).not.toBeInTheDocument();
+  await student(1).click();
+  await student(2).click();
+  await press("Keep in the class group");
+  await expect.element(getByText("1 student stays in 10-B.")).toBeVisible();
+  expect(sent[0]?.json).toEqual({ studentIds: [leaves.id] });
+  await press("Undo");
+  await expect.element(getByText("Undone.")).toBeVisible();
+  expect(ended[0]?.json).toEqual({ studentIds: [leaves.id], endsOn: "2027-01-31" });
 });
 
 test("students are moved to a class group of another school year", async () => {
@@ -152,7 +181,7 @@ test("students are searched and added; those in the class group cannot be ticked
   await box(4).click();
   await dialog.getByRole("button", { name: "Add 2 students" }).click();
   await expect.element(getByText("2 students were added to 10-B.")).toBeVisible();
-  expect(sent[0]?.json).toEqual({ studentIds: [all[2]?.id, all[3]?.id], startsOn: "2026-11-20" });
+  expect(sent[0]?.json).toEqual({ studentIds: [all[2]?.id, all[3]?.id] });
 });
 
 test("many students are added in batches, and the button says how far it is", async () => {
@@ -177,4 +206,75 @@ test("a class group without students says what to do", async () => {
   await expect.element(getByText("No students in 10-B yet.")).toBeVisible();
   await expect.element(getByRole("button", { name: "Print" })).not.toBeInTheDocument();
   await expect.element(getByRole("button", { name: "Add students" })).toBeVisible();
+});
+
+/** A class group whose students have these roll numbers, by name. */
+async function drawNumbered(...rollNumbers: (string | null)[]) {
+  const numbered = makeStudents(rollNumbers.length).map((student, index) => ({
+    ...student,
+    rollNumber: rollNumbers[index] ?? null,
+  }));
+  const screen = await drawRoster({ numbered });
+  const order = () =>
+    screen
+      .getByRole("checkbox", { name: new RegExp(people.student.surname) })
+      .elements()
+      .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent?.match(/\d+$/)?.[0]);
+  return { ...screen, order };
+}
+
+test("students are in the order of their roll numbers, as people count, or of their names", async () => {
+  const { order, getByLabelText } = await drawNumbered("10", null, "7");
+  await expect.poll(order).toEqual(["3", "1", "2"]);
+  await getByLabelText("Sort by").selectOptions("Name");
+  await expect.poll(order).toEqual(["1", "2", "3"]);
+});
+
+test("a whole class group's roll numbers are typed with Enter, and saved in one request", async () => {
+  const answers = [
+    new Rejection("invalid-input", {
+      field: "rollNumbers.1.rollNumber",
+      sentence: sentence("classGroups.rollNumberTaken", "Asha Rao"),
+    }),
+    undefined,
+  ];
+  const sent = enrolmentApi("$put", "/class-groups/:id/roll-numbers", () => answers.shift());
+  const { press, all, getByRole, getByText } = await drawNumbered(null, null, null);
+  await press("Roll numbers");
+  const dialog = getByRole("dialog", { name: "Roll numbers in 10-B" });
+  const field = (number: number) =>
+    dialog.getByLabelText(`${people.student.name} ${people.student.surname} ${number}`, { exact: true });
+  await field(1).click();
+  await userEvent.keyboard("7{Enter}8{Enter}");
+  await expect.element(field(3)).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field(2)).toHaveAccessibleDescription("Asha Rao already has this roll number.");
+  await expect.element(field(2)).toHaveFocus();
+  await userEvent.keyboard("9");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect.element(getByText("Roll numbers saved.")).toBeVisible();
+  const [first, second] = all;
+  expect(sent.map(({ json }) => json)).toEqual(
+    ["8", "9"].map((rollNumber) => ({
+      rollNumbers: [
+        { studentId: first?.id, rollNumber: "7" },
+        { studentId: second?.id, rollNumber },
+      ],
+    })),
+  );
+});
+
+test("who comes back by an undo has their roll number again", async () => {
+  enrolmentApi("$post", "/class-groups/:id/enrolment-ends", () => ({ studentCount: 1 }));
+  enrolmentApi("$post", "/class-groups/:id/enrolments", () => ({ studentCount: 1 }));
+  const numbered = enrolmentApi("$put", "/class-groups/:id/roll-numbers", () => undefined);
+  const { press, all, getByRole, getByText } = await drawNumbered("10", "7");
+  await getByRole("checkbox", { name: /^10 / }).click();
+  await press("Remove from class group");
+  await getByRole("dialog").getByRole("button", { name: "Remove from class group" }).click();
+  await press("Undo");
+  await expect.element(getByText(t.classGroups.undone)).toBeVisible();
+  expect(numbered.map(({ json }) => json)).toEqual([
+    { rollNumbers: [{ studentId: all[0]?.id, rollNumber: "10" }] },
+  ]);
 });

@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import ListOrdered from "lucide-react/icons/list-ordered";
 import Printer from "lucide-react/icons/printer";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
+import { compareRollNumbers } from "#domain/student-ids.ts";
 import type { ClassGroup } from "#features/class-groups/web/class-groups.api.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { UndoNotice } from "#web/dialogs/undo-notice.tsx";
 import { useDialog } from "#web/dialogs/use-dialog.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -18,18 +21,29 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AddStudentsForm } from "./add-students-form.tsx";
 import { Contact } from "./contact.tsx";
 import { type RosterStudent, rosterQuery } from "./enrolments.api.ts";
+import { RollNumbersForm } from "./roll-numbers-form.tsx";
 import { MoveStudentsForm, RemoveStudentsForm } from "./roster-forms.tsx";
 import { useUndoableEnrolments } from "./use-undoable-enrolments.ts";
 
-type Shown = "add" | "move" | "remove";
+type Shown = "add" | "move" | "remove" | "numbers";
+
+const orders = ["rollNumber", "name"] as const;
+
+type Order = (typeof orders)[number];
+
+/** By roll number, as long as there are any; those without come last, by name. */
+const inOrderOfRollNumbers = (students: readonly RosterStudent[]) =>
+  [...students].sort((a, b) => compareRollNumbers(a.rollNumber ?? null, b.rollNumber ?? null));
 
 /** The students of a class group: add some, and move or remove those that are ticked. */
 export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "schoolYearId"> }) {
   const { data: students, error, isFetching, refetch } = useQuery(rosterQuery(group.id));
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const dialog = useDialog<Shown>();
-  const enrolments = useUndoableEnrolments(group);
-  const listed = students ?? [];
+  const [order, setOrder] = useState<Order>("rollNumber");
+  const enrolments = useUndoableEnrolments(group, students ?? []);
+  const hasRollNumbers = students?.some(({ rollNumber }) => rollNumber) ?? false;
+  const listed = order === "name" ? (students ?? []) : inOrderOfRollNumbers(students ?? []);
   // Students who have left the class group since are no longer ticked.
   const chosen = listed.filter(({ id }) => ticked.includes(id));
   const chosenIds = chosen.map(({ id }) => id);
@@ -39,6 +53,7 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
     add: t.classGroups.addStudents,
     move: t.classGroups.move,
     remove: t.classGroups.remove,
+    numbers: t.classGroups.rollNumbersOf(group.name),
   };
   const finish = () => {
     dialog.close();
@@ -56,17 +71,35 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
               {t.common.print}
             </Button>
           )}
+          {listed.length > 0 && (
+            <Button
+              variant="secondary"
+              icon={<ListOrdered aria-hidden="true" />}
+              {...dialog.button("numbers")}
+            >
+              {t.classGroups.rollNumbers}
+            </Button>
+          )}
           <Button icon={<UserPlus aria-hidden="true" />} {...dialog.button("add")}>
             {t.classGroups.addStudents}
           </Button>
         </div>
       </div>
       <UndoNotice {...enrolments.notice} />
+      {hasRollNumbers && (
+        <SelectField
+          label={t.classGroups.sortBy}
+          options={orders.map((each) => ({ value: each, label: t.labels[each] }))}
+          value={order}
+          onChange={(event) => setOrder(event.target.value as Order)}
+          className="max-w-60 print:hidden"
+        />
+      )}
       {error && !students ? (
         <ErrorState message={t.students.listFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : !students ? (
         <Skeleton className="h-64 w-full rounded-card" />
-      ) : students.length === 0 ? (
+      ) : listed.length === 0 ? (
         <EmptyState message={t.classGroups.noStudents(group.name)} />
       ) : (
         <div className="rounded-card border border-line bg-card px-gutter py-1 sm:px-5 print:border-0 print:p-0">
@@ -85,6 +118,11 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
             </p>
             {chosen.length > 0 && (
               <div className="flex w-full flex-wrap gap-2 pb-2 *:grow sm:*:grow-0">
+                {chosen.every(({ endsOn }) => endsOn) && (
+                  <Button variant="secondary" onClick={() => void enrolments.keep(chosenIds)}>
+                    {t.classGroups.keep}
+                  </Button>
+                )}
                 <Button variant="secondary" {...dialog.button("move")}>
                   {t.classGroups.move}
                 </Button>
@@ -95,10 +133,11 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
             )}
           </div>
           <ol className="divide-y divide-line [counter-reset:row]">
-            {students.map((student) => (
+            {listed.map((student) => (
               <RosterRow
                 key={student.id}
                 student={student}
+                hasRollNumbers={hasRollNumbers}
                 isTicked={ticked.includes(student.id)}
                 onTick={(isTicked) =>
                   setTicked(isTicked ? [...ticked, student.id] : ticked.filter((id) => id !== student.id))
@@ -117,6 +156,9 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
             onDone={finish}
           />
         )}
+        {dialog.subject === "numbers" && (
+          <RollNumbersForm classGroupId={group.id} students={listed} onDone={dialog.close} />
+        )}
         {dialog.subject === "move" && (
           <MoveStudentsForm group={group} studentIds={chosenIds} enrolments={enrolments} onDone={finish} />
         )}
@@ -128,19 +170,47 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
   );
 }
 
+/** When a student comes or leaves, if that is still ahead. */
+function Days({ startsOn, endsOn }: Pick<RosterStudent, "startsOn" | "endsOn">) {
+  return (
+    <span className="flex flex-wrap gap-x-3 text-ink empty:hidden">
+      {startsOn && <span>{t.classGroups.startsOn(startsOn)}</span>}
+      {endsOn && <span>{t.classGroups.endsOn(endsOn)}</span>}
+    </span>
+  );
+}
+
 interface RosterRowProps {
   student: RosterStudent;
+  /** Whether anyone in the class group has one. */
+  hasRollNumbers: boolean;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
 }
 
-function RosterRow({ student, isTicked, onTick }: RosterRowProps) {
+function RosterRow({ student, hasRollNumbers, isTicked, onTick }: RosterRowProps) {
   const name = fullName(student);
   return (
-    <li className="flex items-center gap-3 [counter-increment:row] print:break-inside-avoid print:before:w-8 print:before:content-[counter(row)]">
+    <li
+      className={`flex items-center gap-3 [counter-increment:row] print:break-inside-avoid ${hasRollNumbers ? "" : "print:before:w-8 print:before:content-[counter(row)]"}`}
+    >
       <Checkbox
-        label={name}
-        hint={<Contact student={student} />}
+        label={
+          hasRollNumbers ? (
+            <span>
+              <span className="inline-block min-w-7 text-ink-muted tabular-nums">{student.rollNumber}</span>{" "}
+              <span>{name}</span>
+            </span>
+          ) : (
+            name
+          )
+        }
+        hint={
+          <>
+            <Contact student={student} />
+            <Days {...student} />
+          </>
+        }
         checked={isTicked}
         onChange={(event) => onTick(event.target.checked)}
         className="flex-1 print:min-h-0 print:py-1 print:*:[div]:flex print:*:[div]:justify-between print:*:[div]:gap-4 print:*:[input]:hidden"

@@ -47,10 +47,13 @@ async function makeGroup(teachers: readonly { id: string }[], students: readonly
 }
 
 const enrol = (group: { id: string }, studentId: string) =>
-  school.database.insert(enrolments).values({ classGroupId: group.id, studentId, startsOn: "2026-06-01" });
+  school.database
+    .insert(enrolments)
+    .values({ classGroupId: group.id, studentId, startsOn: "2026-06-01", isCurrent: true });
 
+const ended = { endsOn: "2026-11-01", isCurrent: false };
 const leave = (studentId: string) =>
-  school.database.update(enrolments).set({ endsOn: "2026-11-01" }).where(eq(enrolments.studentId, studentId));
+  school.database.update(enrolments).set(ended).where(eq(enrolments.studentId, studentId));
 
 let added = 0;
 async function add(teacher: { id: string }, body: object = {}) {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { inTransaction, type Transaction } from "#db/client.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { issuePinCodeSchema, issuePinCodesSchema } from "#domain/schemas/pin.ts";
 import { formatCode } from "#domain/typed-code.ts";
@@ -16,7 +17,7 @@ import {
   lockStudentsWithoutPin,
   writePinCodes,
 } from "./pin-codes.queries.ts";
-import { deletePin } from "./pins.queries.ts";
+import { deletePin, findRolls } from "./pins.queries.ts";
 
 interface CardOwner {
   id: string;
@@ -28,14 +29,14 @@ interface CardOwner {
 
 /** Makes codes for these students, and what is printed on their cards; the codes are stored nowhere else. */
 async function makeCards(services: Services, tx: Transaction, students: readonly CardOwner[]) {
-  const { codes, expiresAt } = await writePinCodes(
-    tx,
-    students.map(({ id }) => id),
-  );
+  const ids = students.map(({ id }) => id);
+  const { codes, expiresAt } = await writePinCodes(tx, ids);
+  const rolls = await findRolls(tx, ids, todayIn(services.env.TIME_ZONE));
   const cards = students.map(({ id, name, surname, loginName, language }) => {
     const code = codes.get(id) ?? "";
     const link = `${services.env.APP_URL}/sign-in/pin#${formatCode(code)}`;
-    return { studentId: id, name, surname, loginName: loginName ?? "", language, code, link };
+    const roll = rolls.get(id) ?? null;
+    return { studentId: id, name, surname, loginName: loginName ?? "", roll, language, code, link };
   });
   return { cards, expiresAt };
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
+import { fullName } from "#domain/full-name.ts";
 import { pinCodesMax } from "#domain/pin.ts";
 import { codeBytes, encodeCode } from "#domain/typed-code.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
+import { isInRoster } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
@@ -17,9 +19,9 @@ const pinCodeDays = 7;
 /** The condition that a user is a student of the school. */
 export const isAtSchool = and(eq(users.role, "student"), isNull(users.deletedAt), isNull(users.leftOn));
 
-/** The condition that an enrolment is a present one in this class group. */
+/** The condition that an enrolment is in the roster of this class group. */
 export const isEnrolled = (classGroupId: string) =>
-  and(eq(enrolments.classGroupId, classGroupId), isNull(enrolments.endsOn));
+  and(eq(enrolments.classGroupId, classGroupId), sql.raw(isInRoster));
 
 const person = {
   id: users.id,
@@ -135,7 +137,7 @@ export async function lockStudentsWithoutPin(
     .orderBy(users.id)
     .for("no key update");
   const byName = new Intl.Collator("en");
-  return students.sort((a, b) => byName.compare(`${a.name} ${a.surname}`, `${b.name} ${b.surname}`));
+  return students.sort((a, b) => byName.compare(fullName(a), fullName(b)));
 }
 
 /** Makes a code for each of these students, which voids their former ones; returns the codes and when they expire. */

@@ -18,11 +18,18 @@ const stateSchema = z.strictObject({
 
 const listedSchema = stateSchema.extend({ id: z.uuid(), name: z.string(), surname: z.string() });
 
+/** Where a student is in the register of a class group today. */
+export const rollSchema = z
+  .strictObject({ classGroup: z.string(), rollNumber: z.string() })
+  .nullable()
+  .describe("What they can sign in with instead of the login name");
+
 const cardSchema = z.strictObject({
   studentId: z.uuid(),
   name: z.string(),
   surname: z.string(),
   loginName: z.string(),
+  roll: rollSchema,
   language: z.string().nullable().describe("The language of the card; null for the school's"),
   code: z.string().describe("Sixteen letters and digits; not stored, so it is never shown again"),
   link: z.string(),

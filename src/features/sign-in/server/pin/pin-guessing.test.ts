@@ -13,6 +13,8 @@ import { openTestSchool, type TestResponse } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
 import { insertAll } from "#db/insert-all.ts";
 import { pinFault } from "#domain/pin.ts";
+import { rollNumberKey } from "#domain/student-ids.ts";
+import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
@@ -31,7 +33,7 @@ const mostCommon = "123456 654321 111111 000000 123123 666666 121212 112233 7894
 function* allowedPins() {
   for (let number = 7; ; number = (number + 612_361) % 1_000_000) {
     const pin = String(number).padStart(6, "0");
-    if (pinFault(pin, null) === null) yield pin;
+    if (pinFault(pin, []) === null) yield pin;
   }
 }
 
@@ -146,7 +148,7 @@ test("a new PIN lifts the waits", async () => {
 describe.each(["false", "true"])("with HIDE_ACCOUNT_EXISTENCE=%s", (HIDE_ACCOUNT_EXISTENCE) => {
   const hiding = openTestSchool({ HIDE_ACCOUNT_EXISTENCE, SMTP_URL: "smtp://localhost:9" });
 
-  test("no PIN route reveals whether a login name exists", async () => {
+  test("no PIN route reveals whether a login name exists, or a class group, or a roll number in it", async () => {
     const [withPin, withoutPin, left] = [
       await makeStudentWithoutEmail(hiding),
       await makeStudentWithoutEmail(hiding),
@@ -155,6 +157,33 @@ describe.each(["false", "true"])("with HIDE_ACCOUNT_EXISTENCE=%s", (HIDE_ACCOUNT
     await givePin(hiding, withPin.id);
     await givePin(hiding, left.id);
     await giveLoginName(hiding, withoutPin.id);
+    const { id: classGroupId } = await hiding.makeClassGroup({ name: "10-B" });
+    await hiding.database.insert(enrolments).values(
+      [withPin, withoutPin, left].map(({ id: studentId }) => {
+        const rollNumber = studentId.slice(-8);
+        return {
+          classGroupId,
+          studentId,
+          startsOn: "2026-04-01",
+          rollNumber,
+          rollKey: rollNumberKey(rollNumber),
+        };
+      }),
+    );
+    const pair = (id: string, classGroup = "10-B") => ({ classGroup, rollNumber: id.slice(-8) });
+    const byRollNumber = [pair(withPin.id), pair(withoutPin.id), pair(left.id)];
+    const unknown = [pair(newLoginName()), pair(withPin.id, "10-C"), pair("1", "–")];
+    await expectAlike(en.pin.rollSignInFailed, [...byRollNumber, ...unknown]);
+    await expectAlike(
+      en.pin.signInFailed,
+      [withPin.loginName, withoutPin.loginName, left.loginName, newLoginName()].map((loginName) => ({
+        loginName,
+      })),
+    );
+  });
+
+  /** Seven attempts with each of these names get the same answers, after the same work. */
+  async function expectAlike(message: string, ways: Record<string, string | null>[]) {
     const { passwords, database } = hiding.services;
     // So that everyone has to wait equally long.
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -163,22 +192,23 @@ describe.each(["false", "true"])("with HIDE_ACCOUNT_EXISTENCE=%s", (HIDE_ACCOUNT
     const verified = vi.spyOn(passwords, "verify");
     const asked = vi.spyOn(database.$client, "query");
     const told = [];
-    for (const loginName of [withPin.loginName, withoutPin.loginName, left.loginName, newLoginName()]) {
+    for (const way of ways) {
       for (const count of [hashed, verified, asked]) count.mockClear();
       const answers = [];
       for (let guess = 0; guess < 7; guess++) {
         const { status, body, headers } = await hiding.request("POST", "/api/pin-sign-in", {
-          body: { loginName, pin: "604815" },
-          remoteAddress: `198.51.100.${told.length}`,
+          body: { ...way, pin: "604815" },
+          remoteAddress: `198.51.${ways.length}.${told.length}`,
         });
         answers.push({ status, body, headers: [...headers.keys()] });
       }
       const work = hashed.mock.calls.length + verified.mock.calls.length;
       told.push({ answers, work, queries: asked.mock.calls.length });
     }
-    expect(told[0]?.answers[0]).toMatchObject({ status: 401, body: { message: en.pin.signInFailed } });
+    expect(told[0]?.answers[0]).toMatchObject({ status: 401, body: { message } });
     expect(told[0]?.answers[5]).toMatchObject({ status: 429, body: { message: en.signIn.tooMany(60) } });
     expect(told[0]?.work).toBe(5);
     for (const one of told) expect(one).toEqual(told[0]);
-  });
+    vi.restoreAllMocks();
+  }
 });

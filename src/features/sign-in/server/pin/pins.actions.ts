@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { inTransaction } from "#db/client.ts";
-import { pinFault } from "#domain/pin.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { namesBesidePin, pinFault } from "#domain/pin.ts";
 import type { Actor } from "#domain/roles.ts";
 import { type changePinSchema, pinFaultSentences, type setPinSchema } from "#domain/schemas/pin.ts";
 import { type Client, startSession } from "#features/sign-in/server/sessions.actions.ts";
@@ -14,7 +15,15 @@ import type { Requester } from "#server/credentials/password-hashing.ts";
 import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 import type { Services } from "#server/http/context.ts";
 import { findCardOwner, usePinCode } from "./pin-codes.queries.ts";
-import { findStoredPin, keyedPin, pinHashIn, replacePin, storedPinHash, writePin } from "./pins.queries.ts";
+import {
+  findRoll,
+  findStoredPin,
+  keyedPin,
+  pinHashIn,
+  replacePin,
+  storedPinHash,
+  writePin,
+} from "./pins.queries.ts";
 
 /** Used, replaced, voided or expired: the page says what to do. */
 const cardInvalid = () => new ApiError("link-invalid", { sentence: sentence("pin.cardInvalid") });
@@ -30,15 +39,21 @@ const pinSet = (studentId: string): AuditEntry => ({
  * What a card's code is for. It shows no more than is printed on the card.
  * @throws ApiError `link-invalid`.
  */
-export async function lookUpCard({ database }: Services, code: string) {
+export async function lookUpCard({ database, env }: Services, code: string) {
   const owner = await findCardOwner(database, code);
   if (owner === null) throw cardInvalid();
-  return { name: owner.name, loginName: owner.loginName ?? "" };
+  const roll = await findRoll(database, owner.id, todayIn(env.TIME_ZONE));
+  return { name: owner.name, loginName: owner.loginName ?? "", roll };
 }
 
 /** @throws ApiError `invalid-input` at `pin` when it is too easy to guess for this account. */
-function requireHardToGuess(pin: string, loginName: string | null): void {
-  const fault = pinFault(pin, loginName);
+async function requireHardToGuess(
+  { database, env }: Services,
+  pin: string,
+  { id, loginName }: { id: string; loginName: string | null },
+): Promise<void> {
+  const roll = await findRoll(database, id, todayIn(env.TIME_ZONE));
+  const fault = pinFault(pin, namesBesidePin({ loginName, roll }));
   if (fault !== null) {
     throw new ApiError("invalid-input", { sentence: sentence(pinFaultSentences[fault]), field: "pin" });
   }
@@ -69,7 +84,7 @@ export async function setPin(
   // Before a PIN is hashed for someone who is only guessing.
   const owner = await findCardOwner(database, code);
   if (owner === null) throw cardInvalid();
-  requireHardToGuess(pin, owner.loginName);
+  await requireHardToGuess(services, pin, owner);
   const requester = { account: owner.id, address: client.address };
   passwords.requireRoom(requester);
   const stored = await hashPin(services, requester, owner.id, pin);
@@ -110,7 +125,7 @@ export async function changePin(
   if (former === null || formerHash === null) {
     throw new ApiError("conflict", { sentence: sentence("pin.noneYet") });
   }
-  requireHardToGuess(pin, account.loginName);
+  await requireHardToGuess(services, pin, account);
   const attempt = await attempts.count("current-pin", {
     account: countedAs,
     address: session.address,

@@ -1,8 +1,10 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
+import { classGroupKey } from "#domain/class-groups.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
+import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 
 /** The key that PINs are hashed with, and what names it in the stored hash; derived from the server's secret. */
 function pinKeyOf(authSecret: string): { name: string; key: Buffer } {
@@ -37,23 +39,91 @@ export function hasUsablePin(authSecret: string) {
 /** Joins a user's PIN, if there is one. */
 export const isPinOfUser = and(eq(credentials.userId, users.id), eq(credentials.kind, "pin"));
 
-/** The account that signs in with this login name (lower case), with its stored PIN; null when there is none. */
-export async function findAccountByLoginName({ $client: pool }: Database, loginName: string) {
-  const { rows } = await pool.query<
-    Pick<
-      typeof users.$inferSelect,
-      "id" | "role" | "name" | "surname" | "email" | "loginName" | "language" | "leftOn"
-    > & { storedPin: string | null; waitsLiftedAt: string | null }
-  >({
+type AccountWithPin = Pick<
+  typeof users.$inferSelect,
+  "id" | "role" | "name" | "surname" | "email" | "loginName" | "language" | "leftOn"
+> & { storedPin: string | null; waitsLiftedAt: string | null };
+
+const accountWithPin = `
+  select users.id, role, name, surname, email, login_name as "loginName", language, left_on as "leftOn",
+    credentials.hash as "storedPin", extract(epoch from waits_lifted_at)::text as "waitsLiftedAt"
+  from users left join credentials on credentials.user_id = users.id and kind = 'pin'`;
+
+/**
+ * The account that signs in with this login name, with its stored PIN; null when there is none. `key` is its spelling today
+ * (`loginNameKey`), `written` a former one, in which names could end with a mark.
+ */
+export async function findAccountByLoginName(
+  { $client: pool }: Database,
+  { key, written }: { key: string; written: string },
+) {
+  const { rows } = await pool.query<AccountWithPin>({
     name: "account-by-login-name",
-    text: `
-      select users.id, role, name, surname, email, login_name as "loginName", language, left_on as "leftOn",
-        credentials.hash as "storedPin", extract(epoch from waits_lifted_at)::text as "waitsLiftedAt"
-      from users left join credentials on credentials.user_id = users.id and kind = 'pin'
-      where login_name = $1 and deleted_at is null`,
-    values: [loginName],
+    text: `${accountWithPin}
+      where login_name in ($1, $2) and deleted_at is null
+      order by login_name <> $1 limit 1`,
+    values: [key, written],
   });
   return rows[0] ?? null;
+}
+
+/**
+ * The account of the student who has a roll number in a class group of the current school year today, with its stored PIN; null when
+ * there is none, or when two class groups whose names are typed alike each have one. Does the same work for class groups that do not
+ * exist.
+ */
+export async function findAccountByRollNumber(
+  { $client: pool }: Database,
+  { groupKey, rollKey, today }: { groupKey: string; rollKey: string; today: string },
+) {
+  const { rows: groups } = await pool.query<{ id: string; name: string }>({
+    name: "class-groups-of-today",
+    text: `
+      select id, name from class_groups
+      where school_year_id = (
+        select id from school_years where starts_on <= $1 order by starts_on desc limit 1)`,
+    values: [today],
+  });
+  const ids = groups.filter(({ name }) => classGroupKey(name) === groupKey).map(({ id }) => id);
+  const { rows } = await pool.query<AccountWithPin>({
+    name: "account-by-roll-number",
+    text: `${accountWithPin}
+      where deleted_at is null and users.id in (
+        select distinct on (class_group_id) student_id from enrolments
+        where ${isOneOf("class_group_id", "$1")} and roll_key = $2 and starts_on <= $3
+          and (ends_on is null or ends_on >= $3)
+        order by class_group_id, starts_on desc)`,
+    values: [genericIds(ids), rollKey, today],
+  });
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
+/** Where a student is in the register of a class group today; null when they have no roll number. */
+export async function findRoll(
+  database: Database,
+  studentId: string,
+  today: string,
+): Promise<{ classGroup: string; rollNumber: string } | null> {
+  return (await findRolls(database, [studentId], today)).get(studentId) ?? null;
+}
+
+/** As `findRoll`, for several students. */
+export async function findRolls(
+  database: Database | Transaction,
+  studentIds: readonly string[],
+  today: string,
+) {
+  const { rows } = await database.execute<{ studentId: string; classGroup: string; rollNumber: string }>(sql`
+    select distinct on (student_id) student_id as "studentId", name as "classGroup", roll_number as "rollNumber"
+    from enrolments join class_groups on class_groups.id = class_group_id
+    where student_id = any(${sql.param([...studentIds])}::uuid[]) and roll_number is not null
+      and starts_on <= ${today} and (ends_on is null or ends_on >= ${today})
+      and school_year_id = (
+        select id from school_years where starts_on <= ${today} order by starts_on desc limit 1)
+    order by student_id, lower(name), class_group_id`);
+  return new Map(
+    rows.map(({ studentId, classGroup, rollNumber }) => [studentId, { classGroup, rollNumber }]),
+  );
 }
 
 /** What attempts at a PIN are counted under: with a new PIN, or when an admin lifts the waits, all counts start from zero. */

@@ -7,17 +7,18 @@ import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/htt
 import { actorOf, addressOf, keepSessionCookie, ownSessionHashOf } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { rollSchema } from "./pin-codes.routes.ts";
 import { signInWithPin } from "./pin-sign-in.actions.ts";
 import { changePin, lookUpCard, setPin } from "./pins.actions.ts";
 
-const cardOwnerSchema = z.strictObject({ name: z.string(), loginName: z.string() });
+const cardOwnerSchema = z.strictObject({ name: z.string(), loginName: z.string(), roll: rollSchema });
 
 export const pinRoutes = createRouter()
   .openapi(
     describeRoute("account.sign-in", {
       method: "post",
       path: "/pin-sign-in",
-      summary: "Sign in with login name and PIN",
+      summary: "Sign in with a login name, or a class group and a roll number, and a PIN",
       request: { body: jsonBody(pinSignInSchema) },
       responses: { 200: jsonResponse("Who is signed in now", accountSchema) },
     }),

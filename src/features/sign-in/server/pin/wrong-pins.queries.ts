@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, notExists, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, notExists, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#db/client.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
@@ -102,7 +102,7 @@ export function listWaitingGroups(database: Database, since: string) {
   return database
     .select({ id: classGroups.id, name: classGroups.name, students: sql<number>`count(*)::integer` })
     .from(waiting)
-    .innerJoin(enrolments, and(eq(enrolments.studentId, waiting.userId), isNull(enrolments.endsOn)))
+    .innerJoin(enrolments, and(eq(enrolments.studentId, waiting.userId), enrolments.isCurrent))
     .innerJoin(classGroups, eq(classGroups.id, enrolments.classGroupId))
     .groupBy(classGroups.id)
     .orderBy(sql`count(*) desc`, classGroups.name, classGroups.id)
@@ -125,7 +125,7 @@ function hasNoGroup(database: Database | Transaction, studentId: AnyPgColumn) {
     database
       .select({ one: sql`1` })
       .from(enrolments)
-      .where(and(eq(enrolments.studentId, studentId), isNull(enrolments.endsOn))),
+      .where(and(eq(enrolments.studentId, studentId), enrolments.isCurrent)),
   );
 }
 

@@ -139,7 +139,7 @@ test("an admin lifts the waits of the students without a class group at once, fo
   await makeGroupOf(school, former ?? "");
   await school.database
     .update(enrolments)
-    .set({ endsOn: "2026-06-01" })
+    .set({ endsOn: "2026-06-01", isCurrent: false })
     .where(eq(enrolments.studentId, former ?? ""));
   const group = await makeGroupOf(school, member ?? "");
   await school.database

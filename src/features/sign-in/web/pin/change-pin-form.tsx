@@ -15,7 +15,7 @@ const resolver = schemaResolver(async () => (await import("#domain/schemas/pin.t
 /** For students who sign in with this login name. */
 export function ChangePinForm({ loginName }: { loginName: string }) {
   const change = useChangePin();
-  const empty = { loginName, currentPin: "", pin: "" };
+  const empty = { names: [loginName], currentPin: "", pin: "" };
   const form = useForm({ resolver, defaultValues: empty });
   useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;

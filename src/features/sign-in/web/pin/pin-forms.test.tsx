@@ -10,6 +10,7 @@ const pinApi = api<typeof pinRoutes>();
 const path = "/sign-in/pin";
 const code = "0123456789ABCDEF";
 const loginName = "10b-8374";
+const roll = { classGroup: "10-B", rollNumber: "8374" };
 const signedIn = { ...accountOf("student"), email: null, loginName };
 
 async function openSignIn(at = path) {
@@ -23,7 +24,7 @@ async function openSignIn(at = path) {
 }
 
 async function openCard(as?: "admin", at = path) {
-  const lookedUp = pinApi("$post", "/pin-code-lookups", () => ({ name: "Kavya", loginName }));
+  const lookedUp = pinApi("$post", "/pin-code-lookups", () => ({ name: "Kavya", loginName, roll }));
   const screen = await draw(<PinSignInPage />, { at: `${at}#${code}`, as });
   await expect.element(screen.getByText(/^Hello Kavya!/)).toBeVisible();
   return {
@@ -61,6 +62,23 @@ test("a wrong PIN is reported in one sentence, and what was typed stays", async 
   await expect.element(getByRole("alert").getByText("Wrong login name or PIN.")).toBeVisible();
   await expect.element(loginName).toHaveValue("10b-8374");
   await expect.element(pin).toHaveValue("483926");
+});
+
+test("class group and roll number are asked for instead, and only they are sent", async () => {
+  const sent = pinApi("$post", "/pin-sign-in", () => signedIn);
+  const { submit, loginName: field, pin, getByRole, getByLabelText, getByText } = await openSignIn();
+  await field.fill("10b");
+  await getByRole("button", { name: t.pin.withRollNumber }).click();
+  await expect.element(getByLabelText("Class group")).toHaveFocus();
+  await pin.fill("483926");
+  await submit.click();
+  await expect.element(getByText(t.pin.classGroupRequired)).toBeVisible();
+  await expect.element(getByText(t.pin.rollNumberRequired)).toBeVisible();
+  await getByLabelText("Class group").fill("10-B");
+  await getByLabelText("Roll number").fill("17");
+  await submit.click();
+  await expect.element(getByText("Page /dashboard")).toBeVisible();
+  expect(sent.map(({ json }) => json)).toEqual([{ classGroup: "10-B", rollNumber: "17", pin: "483926" }]);
 });
 
 test("the right PIN opens the dashboard", async () => {
@@ -151,7 +169,7 @@ test("a card that cannot be used says so, and the next one may be typed", async 
   pinApi("$post", "/pin-code-lookups", ({ json }) =>
     (json as { code: string }).code === code
       ? new Rejection("link-invalid", { sentence: { key: "pin.cardInvalid", params: [] } })
-      : { name: "Kavya", loginName },
+      : { name: "Kavya", loginName, roll: null },
   );
   const screen = await draw(<PinSignInPage />, { at: `${path}#${code}` });
   await expect.element(screen.getByRole("alert").getByText(t.pin.cardInvalid)).toBeVisible();

@@ -1,5 +1,8 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { type Resolver, useForm } from "react-hook-form";
+import type { PinSignIn } from "#domain/schemas/pin.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -13,13 +16,40 @@ import { linkClass } from "#web/ui/link.tsx";
 import { usePinSignIn } from "./pin.api.ts";
 import { PinField } from "./pin-field.tsx";
 
-const resolver = schemaResolver(async () => (await import("#domain/schemas/pin.ts")).pinSignInSchema);
+interface Values {
+  loginName: string;
+  classGroup: string;
+  rollNumber: string;
+  pin: string;
+}
 
-/** Login name and PIN, for students without e-mail. */
+type Check = Resolver<Values, unknown, PinSignIn>;
+
+const loadSchemas = () => import("#domain/schemas/pin.ts");
+const checkLoginName = schemaResolver(
+  async () => (await loadSchemas()).loginNameSignInSchema,
+) as unknown as Check;
+const checkRollNumber = schemaResolver(
+  async () => (await loadSchemas()).rollNumberSignInSchema,
+) as unknown as Check;
+
+const byLoginName: Check = ({ loginName, pin }, ...rest) =>
+  checkLoginName({ loginName, pin } as Values, ...rest);
+const byRollNumber: Check = ({ classGroup, rollNumber, pin }, ...rest) =>
+  checkRollNumber({ classGroup, rollNumber, pin } as Values, ...rest);
+
+/** As written on the card: a phone does not improve it. */
+const asWritten = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
+
+/** For students without e-mail: a PIN with their login name, or with their class group and roll number. */
 export function PinSignInForm() {
   const { next } = useSearch({ from: "/sign-in/pin" });
   const signIn = usePinSignIn();
-  const form = useForm({ resolver, defaultValues: { loginName: "", pin: "" } });
+  const [usesRollNumber, setUsesRollNumber] = useState(false);
+  const form = useForm({
+    resolver: usesRollNumber ? byRollNumber : byLoginName,
+    defaultValues: { loginName: "", classGroup: "", rollNumber: "", pin: "" },
+  });
   useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
@@ -32,17 +62,36 @@ export function PinSignInForm() {
       showRejection(form, error);
     }
   });
+  const change = () => {
+    form.clearErrors();
+    flushSync(() => setUsesRollNumber(!usesRollNumber));
+    form.setFocus(usesRollNumber ? "loginName" : "classGroup");
+  };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <TextField
-        label={t.labels.loginName}
-        hint={t.pin.loginNameHint}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        {...field("loginName")}
-      />
+      {usesRollNumber ? (
+        <div className="grid grid-cols-2 items-start gap-4">
+          <TextField
+            label={t.labels.classGroup}
+            hint={t.pin.classGroupHint}
+            autoComplete="off"
+            {...asWritten}
+            {...field("classGroup")}
+          />
+          <TextField label={t.labels.rollNumber} autoComplete="off" {...asWritten} {...field("rollNumber")} />
+        </div>
+      ) : (
+        <TextField
+          label={t.labels.loginName}
+          hint={t.pin.loginNameHint}
+          autoComplete="username"
+          {...asWritten}
+          {...field("loginName")}
+        />
+      )}
+      <Button variant="quiet" className="self-start" onClick={change}>
+        {usesRollNumber ? t.pin.withLoginName : t.pin.withRollNumber}
+      </Button>
       <PinField label={t.pin.label} autoComplete="current-password" {...field("pin")} />
       <FormError message={errors.root?.message} />
       <Button type="submit" busy={isSubmitting} busyLabel={t.signIn.loggingIn}>

@@ -18,6 +18,7 @@ import { CardCodeForm } from "./card-code-form.tsx";
 import { cardQuery } from "./pin.api.ts";
 import { PinSignInForm } from "./pin-sign-in-form.tsx";
 import { SetPinForm } from "./set-pin-form.tsx";
+import { SignInNames } from "./sign-in-names.tsx";
 
 /** For students without e-mail: login name and PIN, or, with the code of a card, their first PIN. */
 export default function PinSignInPage() {
@@ -88,12 +89,7 @@ function CardPage({ code, onCode }: { code: string; onCode: (code: string | null
     >
       {card.data ? (
         <>
-          <p>
-            <span>{t.pin.yourLoginName}</span>{" "}
-            <strong translate="no" dir="ltr" className="wrap-anywhere">
-              {card.data.loginName}
-            </strong>
-          </p>
+          <SignInNames {...card.data} />
           {account && (
             <p
               role="status"
@@ -102,12 +98,7 @@ function CardPage({ code, onCode }: { code: string; onCode: (code: string | null
               {t.pin.signedInAs(fullName(account))}
             </p>
           )}
-          <SetPinForm
-            code={code}
-            loginName={card.data.loginName}
-            onSignedIn={onDone}
-            onCardGone={() => setGone(true)}
-          />
+          <SetPinForm code={code} card={card.data} onSignedIn={onDone} onCardGone={() => setGone(true)} />
         </>
       ) : card.isError ? (
         <ErrorState

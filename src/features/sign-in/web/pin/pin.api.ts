@@ -5,6 +5,7 @@ import type { pinRoutes } from "#features/sign-in/server/pin/pins.routes.ts";
 import { devicesQuery } from "#features/sign-in/web/devices/devices.api.ts";
 import { useSignedIn } from "#features/sign-in/web/sign-in.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { optional } from "#web/data/shape.ts";
 
 const api = apiClient<typeof pinRoutes>();
 
@@ -13,7 +14,11 @@ export function cardQuery(code: string) {
   return queryOptions({
     queryKey: ["sign-in-card", code],
     queryFn: () =>
-      responseOf(api["pin-code-lookups"].$post({ json: { code } }), { name: "string", loginName: "string" }),
+      responseOf(api["pin-code-lookups"].$post({ json: { code } }), {
+        name: "string",
+        loginName: "string",
+        roll: optional({ classGroup: "string", rollNumber: "string" }),
+      }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -1,4 +1,5 @@
 import { useForm } from "react-hook-form";
+import { namesBesidePin } from "#domain/pin.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
@@ -15,16 +16,17 @@ const resolver = schemaResolver(async () => (await import("#domain/schemas/pin.t
 
 interface SetPinFormProps {
   code: string;
-  loginName: string;
+  /** What is printed on the card. */
+  card: { loginName: string; roll: { classGroup: string; rollNumber: string } | null };
   onSignedIn: () => void;
   /** The card has been used or voided since the page was opened. */
   onCardGone: () => void;
 }
 
 /** Sets the first PIN, or another one after a reset, and signs in. */
-export function SetPinForm({ code, loginName, onSignedIn, onCardGone }: SetPinFormProps) {
+export function SetPinForm({ code, card, onSignedIn, onCardGone }: SetPinFormProps) {
   const setPin = useSetPin();
-  const form = useForm({ resolver, defaultValues: { loginName, pin: "", repeated: "" } });
+  const form = useForm({ resolver, defaultValues: { names: namesBesidePin(card), pin: "", repeated: "" } });
   useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
@@ -43,7 +45,7 @@ export function SetPinForm({ code, loginName, onSignedIn, onCardGone }: SetPinFo
   return (
     <form aria-label={t.pin.setTitle} onSubmit={submit} noValidate className="flex flex-col gap-5">
       {/* Shows a password manager whose PIN this is. */}
-      <input type="text" autoComplete="username" value={loginName} readOnly hidden />
+      <input type="text" autoComplete="username" value={card.loginName} readOnly hidden />
       <PinField label={t.pin.label} hint={t.pin.setHint} autoComplete="new-password" {...field("pin")} />
       <PinField label={t.pin.repeat} autoComplete="new-password" {...field("repeated")} />
       <FormError message={errors.root?.message} />

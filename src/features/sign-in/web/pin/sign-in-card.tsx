@@ -6,6 +6,7 @@ import { t } from "#web/language/language.ts";
 import { SchoolMark } from "#web/page/logo.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import type { Card } from "./pin-codes.api.ts";
+import { SignInNames } from "./sign-in-names.tsx";
 
 /** A student's card, worded for the student: eight of them fill a sheet of A4. */
 export function SignInCard({
@@ -17,7 +18,7 @@ export function SignInCard({
   language: string;
   words: Pick<Catalogue, "pin" | "labels">;
 }) {
-  const { pin, labels } = words;
+  const { pin } = words;
   const link = sharedLink(card.link);
   const [address] = link.replace(/^https?:\/\//, "").split("#");
   return (
@@ -27,17 +28,13 @@ export function SignInCard({
       className="flex break-inside-avoid flex-col gap-2 border border-dashed border-line-strong bg-card p-3 text-sm leading-normal text-ink print:h-[68mm] print:gap-1 print:overflow-hidden print:bg-transparent print:text-xs"
     >
       <SchoolMark />
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      {/* Whatever has no room on paper, it is not the code below. */}
+      <div className="flex flex-wrap items-start justify-between gap-3 print:min-h-0 print:overflow-hidden">
         <div className="flex min-w-0 flex-1 basis-32 flex-col gap-1">
           <p translate="no" className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere">
             {fullName(card)}
           </p>
-          <p className="wrap-anywhere">
-            <span>{`${labels.loginName}: `}</span>
-            <strong translate="no" dir="ltr" className="text-base leading-tight">
-              {card.loginName}
-            </strong>
-          </p>
+          <SignInNames {...card} words={words} />
           <p>
             <span>{pin.cardScan}</span> <span>{pin.cardAfter}</span>
           </p>

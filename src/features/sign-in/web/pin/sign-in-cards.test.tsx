@@ -17,6 +17,7 @@ const cardOf = (studentId: string, language: string | null = null) => ({
   name: "Kavya",
   surname: "Rao",
   loginName: "10b-8374",
+  roll: { classGroup: "10-B", rollNumber: "17" },
   language,
   code,
   link: `https://school.example/sign-in/pin#${code}`,
@@ -42,6 +43,7 @@ test("a first card is made at once, once, and shown with its code", async () => 
   pressTwice(getByRole("button", { name: t.pin.makeCard }).element());
   await expect.element(getByText(t.pin.shownOnce)).toBeVisible();
   await expect.element(getByText("0123-4567-89AB-CDEF").first()).toBeVisible();
+  await expect.element(getByText("or 10-B and roll number 17").first()).toBeVisible();
   await expect.element(getByText(/school\.example\/sign-in\/pin /).first()).toBeVisible();
   expect(issued.map(({ json }) => json)).toEqual([{ reset: false }]);
 });

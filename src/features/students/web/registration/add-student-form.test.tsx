@@ -26,6 +26,7 @@ const id = "0198a000-0000-4000-8000-000000000009";
 async function openForm(classGroupIds: string[] = []) {
   api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear: null, items: [group] }));
   api<typeof teacherRoutes>()("$get", "/teacher-directory", () => ({ teachers: directory }));
+  const suggestions = studentApi("$get", "/login-name-suggestion", () => ({ loginName: "10b-17" }));
   const onAdded = vi.fn();
   const screen = await draw(<AddStudentForm classGroupIds={classGroupIds} onAdded={onAdded} />, {
     as: "admin",
@@ -34,6 +35,7 @@ async function openForm(classGroupIds: string[] = []) {
   return {
     ...screen,
     onAdded,
+    suggestions,
     field,
     more: screen.getByRole("button", { name: "More details" }),
     save: screen.getByRole("button", { name: "Save", exact: true }),
@@ -140,17 +142,16 @@ test("the field for the e-mail promises a mail only where mails are sent", async
   await expect.element(silent.field("Email")).toHaveAccessibleDescription(t.studentRecord.emailHintNoMail);
 });
 
-test("the names and one of e-mail and login name are required, and errors are shown at their fields", async () => {
+test("a name and one of e-mail and login name are required, and errors are shown at their fields", async () => {
   const { save, field, fill } = await openForm();
   await save.click();
-  for (const label of ["First Name", "Surname"]) await expect.element(field(label)).toBeInvalid();
+  await expect.element(field("First Name")).toBeInvalid();
+  await expect.element(field("Surname")).not.toBeInvalid();
   await expect.element(field("First Name")).toHaveFocus();
-  await fill({ "First Name": "Asha", Surname: "Rao" });
-  await save.click();
   await expect
     .element(field("Email"))
     .toHaveAccessibleDescription(/^Enter an e-mail address or a login name\./);
-  await fill({ Email: "asha", "Login name": "asha rao" });
+  await fill({ Email: "asha", "Login name": "asha@rao", "First Name": "Asha" });
   await save.click();
   await expect.element(field("Email")).toHaveAccessibleDescription(/^Please enter a valid email address\./);
   await expect.element(field("Login name")).toHaveAccessibleDescription(/^Use 2 to 32 letters/);
@@ -168,6 +169,32 @@ test("a name and a login name are enough; then the student's page opens", async 
   expect(sent[0]?.json).toMatchObject({ name: "Asha", surname: "Rao", email: null, loginName: "10b/17" });
   expect(sent[0]?.json).not.toHaveProperty("guardians");
   expect(onAdded).toHaveBeenCalledWith((sent[0]?.json as { id: string } | undefined)?.id);
+});
+
+test("without an e-mail a login name is suggested, from what is known when a field is left", async () => {
+  const sent = studentApi("$post", "/added-students", () => ({ id }));
+  const { save, fill, field, suggestions } = await openForm([group.id]);
+  await fill({ "First Name": "Mohan", "Roll number": "17" });
+  await field("Surname").click();
+  await expect.element(field("Login name")).toHaveValue("10b-17");
+  await expect.element(field("Login name")).toHaveAccessibleDescription(t.studentRecord.loginNameSuggested);
+  expect(suggestions.at(-1)?.query).toMatchObject({
+    name: "Mohan",
+    classGroupId: group.id,
+    rollNumber: "17",
+  });
+  // Who has an e-mail needs none, and what was typed stays.
+  await fill({ Email: "mohan@home.example" });
+  await field("Surname").click();
+  await expect.element(field("Login name")).toHaveValue("");
+  await fill({ Email: "", "Login name": "mohan" });
+  await field("Surname").click();
+  await save.click();
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]?.json).toMatchObject({
+    ...{ name: "Mohan", surname: "", email: null, loginName: "mohan" },
+    ...{ classGroupIds: [group.id], rollNumber: "17" },
+  });
 });
 
 test("save and add another empties the form but for the class groups, and begins with the name", async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Controller, FormProvider, type Resolver, useForm } from "react-hook-form";
 import { hasCourse } from "#domain/courses.ts";
 import { fullName } from "#domain/full-name.ts";
+import { rollNumberMaxLength } from "#domain/student-ids.ts";
 import { cleanLine } from "#domain/text.ts";
 import { ClassGroupField } from "#features/class-groups/web/class-group-field.tsx";
 import { useMakeSignInLink } from "#features/sign-in/web/links/sign-in-links.api.ts";
@@ -17,21 +18,26 @@ import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { TextField } from "#web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type AddedStudent, AddedStudents } from "./added-students.tsx";
 import { type NewStudentValues, StudentMoreFields } from "./student-more-fields.tsx";
+import { SuggestedLoginName } from "./suggested-login-name.tsx";
+
+/** As the resolver has checked it: a surname may be empty. */
+type CheckedStudent = NewStudent & { surname: string };
 
 const check = schemaResolver(
   async () => (await import("#domain/schemas/people.ts")).addStudentSchema,
-) as unknown as Resolver<NewStudentValues, unknown, NewStudent>;
+) as unknown as Resolver<NewStudentValues, unknown, CheckedStudent>;
 
 const isKnown = ({ name, phone, email }: GuardianValues) =>
   [name, phone, email].some((text) => cleanLine(text));
 
-const resolver: Resolver<NewStudentValues, unknown, NewStudent> = (values, context, options) => {
+const resolver: Resolver<NewStudentValues, unknown, CheckedStudent> = (values, context, options) => {
   const { newCourse, newTeacher, guardians, ...student } = values;
   const course = hasCourse(student.course, newCourse) ? student.course : [...student.course, newCourse];
   const teacherId = [...new Set([...student.teacherId, newTeacher])].filter((id) => id !== "");
@@ -45,6 +51,12 @@ const empty = (classGroupIds: string[]): NewStudentValues => ({
   email: "",
   loginName: "",
   classGroupIds,
+  rollNumber: "",
+  admission: "",
+  pen: "",
+  apaar: "",
+  other: "",
+  dateOfBirth: "",
   age: null,
   city: "",
   education: "",
@@ -56,7 +68,10 @@ const empty = (classGroupIds: string[]): NewStudentValues => ({
 });
 
 /** The fields that are hidden until they are asked for. */
-const moreFields = ["age", "city", "education", "course", "teacherId", "guardians"] as const;
+const moreFields = [
+  ...["age", "city", "education", "admission", "pen", "apaar", "other", "dateOfBirth"],
+  ...["course", "teacherId", "guardians"],
+] as const;
 
 interface AddStudentFormProps {
   /** The class groups that are chosen at first. */
@@ -70,7 +85,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
   const add = useAddStudent();
   const making = useMakeSignInLink();
   const form = useForm({ resolver, defaultValues: empty(classGroupIds) });
-  for (const name of ["name", "surname", "email", "loginName"] as const) form.register(name);
+  for (const name of ["name", "surname", "email", "loginName", "rollNumber"] as const) form.register(name);
   useErrorsInLanguage(form);
   const { errors, isSubmitting, isDirty } = form.formState;
   const field = fieldsOf(form);
@@ -84,6 +99,10 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
   useEffect(() => {
     if (added.length > 0 && !isDone) form.setFocus("name");
   }, [added, isDone, form]);
+  // A roll number belongs to one class group.
+  const [group, ...otherGroups] = form.watch("classGroupIds");
+  // What is known when a field is left: a login name is suggested from it.
+  const [known, setKnown] = useState<NewStudentValues>(() => form.getValues());
   const [isMoreOpen, setMoreOpen] = useState(false);
   const hasErrorInMore = moreFields.some((name) => errors[name] !== undefined);
   useUnsavedChanges(isDirty && !isSubmitting);
@@ -116,6 +135,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       const { name, surname, email = null } = student;
       const link = email === null || sendsMail() ? null : await linkFor(addedId);
       form.reset(empty(form.getValues("classGroupIds")));
+      setKnown(form.getValues());
       const all = [{ id: addedId, name, surname, email, link }, ...added];
       // Links are shown only once, so they stay.
       const hasLinks = all.some((each) => each.link !== null);
@@ -139,6 +159,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       <form
         aria-label={t.students.add}
         noValidate
+        onBlur={() => setKnown(form.getValues())}
         onSubmit={(event) => void submit(false)(event)}
         className="flex flex-col gap-6"
       >
@@ -148,12 +169,11 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
               <PersonFields
                 fields={{
                   name: field("name"),
-                  surname: field("surname"),
+                  surname: { hint: t.common.optional, ...field("surname") },
                   email: {
                     hint: sendsMail() ? t.studentRecord.emailHint : t.studentRecord.emailHintNoMail,
                     ...field("email"),
                   },
-                  loginName: { hint: t.studentRecord.loginNameHint, ...field("loginName") },
                 }}
               />
             </div>
@@ -170,6 +190,18 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
                 />
               )}
             />
+            <div className="grid items-start gap-5 sm:grid-cols-2">
+              {((group !== undefined && otherGroups.length === 0) || errors.rollNumber) && (
+                <TextField
+                  label={t.labels.rollNumber}
+                  hint={t.common.optional}
+                  autoComplete="off"
+                  maxLength={rollNumberMaxLength}
+                  {...field("rollNumber")}
+                />
+              )}
+              <SuggestedLoginName student={known} />
+            </div>
           </div>
         </Card>
         <StudentMoreFields isOpen={isMoreOpen || hasErrorInMore} onToggle={setMoreOpen} />

@@ -4,6 +4,7 @@ import { Controller, useFormContext } from "react-hook-form";
 import { CourseChipsField } from "#features/students/web/course-chips-field.tsx";
 import { GuardianFields } from "#features/students/web/guardians/guardian-fields.tsx";
 import type { GuardianValues } from "#features/students/web/guardians/guardian-values.ts";
+import { IdentifierFields } from "#features/students/web/identifiers/identifier-fields.tsx";
 import { TeacherChipsField } from "#features/students/web/teacher-chips-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
@@ -18,6 +19,12 @@ export interface NewStudentValues {
   email: string;
   loginName: string;
   classGroupIds: string[];
+  rollNumber: string;
+  admission: string;
+  pen: string;
+  apaar: string;
+  other: string;
+  dateOfBirth: string;
   age: number | null;
   city: string;
   education: string;
@@ -76,6 +83,9 @@ function Panels() {
             }}
           />
         </div>
+      </Card>
+      <Card title={t.studentRecord.identifiers}>
+        <IdentifierFields />
       </Card>
       <Card title={t.studentRecord.coursesAndTeachers}>
         <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-2">

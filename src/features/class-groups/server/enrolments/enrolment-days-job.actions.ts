@@ -1,0 +1,55 @@
+import { type Database, inTransaction } from "#db/client.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { settleLeavings } from "#features/students/server/leaving.actions.ts";
+import type { Services } from "#server/http/context.ts";
+import { listDueEnrolments, settleEnrolments } from "./current-enrolments.queries.ts";
+import { lockClassGroups, lockStudents } from "./enrolments.queries.ts";
+
+const intervalMs = 60_000;
+/** How many enrolments one transaction changes. */
+const batchSize = 500;
+
+/**
+ * Lets enrolments start and cease to give teachers and courses where the school's `today` says so, on a new day or because a school year
+ * got other days. Several servers may do it at once.
+ */
+export async function settleDueEnrolments(database: Database, today: string): Promise<void> {
+  let due = await listDueEnrolments(database, today, { studentIds: null, limit: batchSize });
+  while (due.length > 0) {
+    const studentIds = [...new Set(due.map(({ studentId }) => studentId))];
+    const classGroupIds = due.map(({ classGroupId }) => classGroupId);
+    await inTransaction(database, async (tx) => {
+      await lockClassGroups(tx, classGroupIds);
+      await lockStudents(tx, studentIds);
+      await settleEnrolments(tx, studentIds, today);
+    });
+    due = await listDueEnrolments(database, today, { studentIds: null, limit: batchSize });
+  }
+}
+
+/** Does so, and lets students leave whose last day is over, at once and every minute. Returns a function that stops it. */
+export function startEnrolmentDaysJob({
+  database,
+  env,
+  log,
+}: Pick<Services, "database" | "env" | "log">): () => Promise<void> {
+  let underWay: Promise<unknown> | undefined;
+  const settle = () => {
+    const today = todayIn(env.TIME_ZONE);
+    underWay ??= settleDueEnrolments(database, today)
+      .then(() => settleLeavings(database, today))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, "the days of enrolments could not be looked at; tried again in a minute"),
+      )
+      .finally(() => {
+        underWay = undefined;
+      });
+  };
+  settle();
+  const timer = setInterval(settle, intervalMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}

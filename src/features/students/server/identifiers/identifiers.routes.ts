@@ -1,0 +1,24 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { identifiersSchema } from "#domain/schemas/student-ids.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { createRouter, describeRoute, jsonBody } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { changeIdentifiers } from "./identifiers.actions.ts";
+
+export const identifierRoutes = createRouter().openapi(
+  describeRoute("student.identify", {
+    method: "put",
+    path: "/students/{id}/identifiers",
+    summary:
+      "Change a student's admission number, PEN, APAAR ID, other number and date of birth; with updatedAt, only if nobody has changed the student since",
+    request: { params: z.strictObject({ id: idSchema }), body: jsonBody(identifiersSchema) },
+    responses: { 204: { description: "The identifiers are changed" } },
+  }),
+  async (c) => {
+    const { database, env } = c.var.services;
+    const { id } = c.req.valid("param");
+    await changeIdentifiers(database, actorOf(c), id, c.req.valid("json"), todayIn(env.TIME_ZONE));
+    return c.body(null, 204);
+  },
+);
