@@ -1,4 +1,5 @@
 import { classGroupNameMaxLength } from "#domain/class-groups.ts";
+import { teachersFrom } from "#domain/new-year/teachers-from.ts";
 import { issueText } from "#locales/sentence.ts";
 import { idSchema, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";
@@ -18,15 +19,7 @@ const destinationSchema = z.discriminatedUnion("becomes", [
 
 export type Destination = z.infer<typeof destinationSchema>;
 
-/**
- * Whose teachers a class group of the next school year gets: those of the present group of its name, those of the group whose
- * students it gets, or none.
- */
-export const teachersFrom = ["grade", "students", "nobody"] as const;
-
 const teachersFromSchema = z.enum(teachersFrom);
-
-export type TeachersFrom = z.infer<typeof teachersFromSchema>;
 
 /** What becomes of one class group, as far as it is not what is suggested. */
 const groupChoiceSchema = z.strictObject({

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Plus from "lucide-react/icons/plus";
 import type { ComponentProps } from "react";
+import { isYearEnding } from "#domain/dates/school-year.ts";
 import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
@@ -15,6 +17,7 @@ import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { ClassGroupList } from "./class-group-list.tsx";
@@ -25,8 +28,8 @@ export default function ClassGroupsPage() {
   const { year: yearId } = useSearch({ from: "/class-groups" });
   const navigate = useNavigate();
   const query = useQuery(schoolYearsQuery);
-  // Suggests the first year's dates.
-  useQuery(schoolDayQuery);
+  // Also suggests the first year's dates.
+  const today = useQuery(schoolDayQuery).data?.today;
   const deletion = useDeleteSchoolYear();
   const yearDialog = useDialog<SchoolYear | "new">();
   const years = query.data;
@@ -34,6 +37,8 @@ export default function ClassGroupsPage() {
 
   const open = (id?: string) => void navigate({ to: "/class-groups", search: { year: id } });
   const changed = yearDialog.subject === "new" ? undefined : yearDialog.subject;
+  const present = years?.find(({ isCurrent }) => isCurrent);
+  const isEnding = present !== undefined && today !== undefined && isYearEnding(present, today);
   const latest = [...(years ?? [])].sort((one, other) => one.endsOn.localeCompare(other.endsOn)).at(-1);
 
   async function remove({ id, name }: SchoolYear) {
@@ -75,8 +80,17 @@ export default function ClassGroupsPage() {
       width="wide"
       actions={
         year && (
-          <div className="max-sm:hidden">
-            <AddYearButton {...yearDialog.button("new")} />
+          <div className="flex flex-wrap gap-2">
+            <div className="max-sm:hidden">
+              <AddYearButton {...yearDialog.button("new")} />
+            </div>
+            <ButtonLink
+              to="/new-school-year"
+              variant={isEnding ? "primary" : "secondary"}
+              icon={<CalendarClock aria-hidden="true" />}
+            >
+              {t.newYear.title}
+            </ButtonLink>
           </div>
         )
       }

@@ -152,14 +152,15 @@ export async function setLastDays(
     where users.id = planned.id`);
 }
 
-/** Ids of those of these enrolments in which the student was asked about a class for the group, or answered one. */
+/** Ids of those of these enrolments that began before `today`, and in which the student was asked about a class for the group. */
 export async function askedIn(
   tx: Database | Transaction,
   enrolmentIds: readonly string[],
+  today: string,
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from ${enrolments}
-    where id = any(${sql.param([...enrolmentIds])}::uuid[]) and exists (
+    where id = any(${sql.param([...enrolmentIds])}::uuid[]) and starts_on < ${today} and exists (
       select from lesson_audience join lessons on lessons.id = lesson_audience.lesson_id
       where lesson_audience.student_id = enrolments.student_id
         and enrolments.class_group_id = any(lessons.class_group_ids))`);
@@ -181,7 +182,7 @@ export async function groupsInUse(
   return rows.map(({ id }) => id);
 }
 
-/** Ends open enrolments, none before it started; returns the ids of their students. */
+/** Ends open enrolments that began before; returns the ids of their students. */
 export async function endOpenEnrolments(
   tx: Transaction,
   ids: readonly string[],
@@ -189,7 +190,7 @@ export async function endOpenEnrolments(
 ): Promise<string[]> {
   const ended = await tx
     .update(enrolments)
-    .set({ endsOn: sql`greatest(${enrolments.startsOn}, ${endsOn}::date)` })
+    .set({ endsOn })
     .where(and(inArray(enrolments.id, [...ids]), isNull(enrolments.endsOn)))
     .returning({ studentId: enrolments.studentId });
   return ended.map(({ studentId }) => studentId);

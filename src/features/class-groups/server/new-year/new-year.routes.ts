@@ -91,7 +91,7 @@ const dayFields = ({ id, name, startsOn, endsOn }: z.infer<typeof yearSchema>) =
 
 /** The two years, who is in them, what was chosen, and what would happen. */
 async function loadNewYear(c: AppContext, id: string): Promise<z.infer<typeof newYearSchema>> {
-  const { database } = c.var.services;
+  const { database, env } = c.var.services;
   const pair = await findYearPair(database, id);
   const { snapshot, choices, plan, digest } = await readPlan(database, pair);
   if (pair === null) throw new ApiError("not-found");
@@ -114,7 +114,7 @@ async function loadNewYear(c: AppContext, id: string): Promise<z.infer<typeof ne
       leavings: plan.leave.length,
       rows: plan.rows,
     },
-    beginning: await findBeginning(database, id),
+    beginning: await findBeginning(database, id, todayIn(env.TIME_ZONE)),
   };
 }
 

@@ -58,7 +58,7 @@ async function readParts(database: Database | Transaction, entryId: number) {
 }
 
 /** The newest beginning of a school year that was not undone, with what its undo would do; null when there is none. */
-export async function findBeginning(database: Database, schoolYearId: string) {
+export async function findBeginning(database: Database, schoolYearId: string, today: string) {
   const [entry] = await database
     .select({ id: auditLog.id, at: auditLog.at })
     .from(auditLog)
@@ -73,7 +73,7 @@ export async function findBeginning(database: Database, schoolYearId: string) {
     .limit(1);
   if (!entry) return null;
   const { groupIds, enrolmentIds, leavings } = await readParts(database, entry.id);
-  const ended = await askedIn(database, enrolmentIds);
+  const ended = await askedIn(database, enrolmentIds, today);
   const kept = await groupsInUse(database, groupIds, enrolmentIds);
   return {
     entryId: entry.id,
@@ -120,7 +120,7 @@ async function undoBeginning(tx: Transaction, entry: StoredEntry, { actor, today
   if (pair === null) throw undoConflict(sentence("classGroups.yearGone"));
   await lockYearPair(tx, pair);
 
-  const asked = new Set(await askedIn(tx, enrolmentIds));
+  const asked = new Set(await askedIn(tx, enrolmentIds, today));
   await deleteEnrolments(
     tx,
     enrolmentIds.filter((id) => !asked.has(id)),

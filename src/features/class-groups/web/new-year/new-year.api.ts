@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { NewYearChoices } from "#domain/schemas/new-year.ts";
+import type { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts";
+import type { newYearRoutes } from "#features/class-groups/server/new-year/new-year.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+
+const { beginning } = apiClient<typeof newYearRoutes>()["school-years"][":id"];
+const auditApi = apiClient<typeof auditLogRoutes>();
+
+const shape = {
+  from: { id: "string" },
+  to: { id: "string" },
+  groups: [{ id: "string" }],
+  students: [{ id: "string" }],
+  plan: { digest: "string", rows: [{ classGroupId: "string" }] },
+} as const;
+
+/** How a school year follows from the one before it: what was chosen, and what would happen. */
+export function newYearQuery(id: string) {
+  return queryOptions({
+    queryKey: ["class-groups", "new-year", id],
+    queryFn: () => responseOf(beginning.$get({ param: { id } }), shape),
+  });
+}
+
+export type NewYear = Awaited<ReturnType<NonNullable<ReturnType<typeof newYearQuery>["queryFn"]>>>;
+
+/** Keeps the choices; the plan follows them. One after the other, so that the last one counts. */
+export function useChoose(id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = newYearQuery(id);
+  return useMutation({
+    scope: { id: `new-year ${id}` },
+    mutationFn: (json: NewYearChoices) => responseOf(beginning.$put({ param: { id }, json }), shape),
+    onMutate: async (choices) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (shown: NewYear | undefined) => shown && { ...shown, choices });
+    },
+    onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Applies the plan with this digest. */
+export function useApply(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (digest: string) =>
+      responseOf(beginning.$post({ param: { id }, json: { digest } }), { changes: "number" }),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** Undoes the preparation that this entry of the audit log records. */
+export function useUndoBeginning() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (entryId: number) =>
+      responseOf(auditApi["audit-log"][":id"].undo.$post({ param: { id: String(entryId) } })),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
