@@ -1,6 +1,6 @@
+import type { TeachersFrom } from "#domain/class-groups.ts";
 import type { Destination, GroupChoice, NewYearChoices } from "#domain/schemas/new-year.ts";
 import { suggestDestination } from "./next-name.ts";
-import type { TeachersFrom } from "./teachers-from.ts";
 
 interface Taught {
   teacherId: string;

@@ -1,5 +1,4 @@
-import { classGroupNameMaxLength } from "#domain/class-groups.ts";
-import { teachersFrom } from "#domain/new-year/teachers-from.ts";
+import { classGroupNameMaxLength, teachersFrom } from "#domain/class-groups.ts";
 import { issueText } from "#locales/sentence.ts";
 import { idSchema, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";

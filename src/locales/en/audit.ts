@@ -237,7 +237,7 @@ export const audit = {
   startsOn: "Start",
   endsOn: "End",
   leftOn: "Left on",
-  leavesOn: "Last day",
+  leavesOn: "Last day at the school",
   registration: "Registration",
   status: "Status",
   asked: "Asked",

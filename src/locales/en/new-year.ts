@@ -4,6 +4,7 @@ const { date, number, plural } = formats;
 
 export const newYear = {
   title: "New school year",
+  open: "Prepare the new year",
   intro: (from: string, to: string) => `What becomes of the class groups of ${from} in ${to}`,
   takesEffect: (lastDay: string, firstDay: string) =>
     `Nothing changes before ${date(firstDay)}. Until ${date(lastDay)} everyone stays where they are.`,
@@ -13,7 +14,6 @@ export const newYear = {
   noGroups: (year: string) => `${year} has no class groups to promote.`,
   forYear: "Prepare for",
 
-  teachers: "Teachers",
   teachersFrom: {
     grade: "Stay with the grade",
     students: "Go with the students",
@@ -25,7 +25,6 @@ export const newYear = {
   addEmptyHint: "For example those of the first grade, for new students.",
 
   groupsOf: (year: string) => `Class groups of ${year}`,
-  group: "Class group",
   becomes: "What becomes of it",
   becomesOf: (group: string) => `What becomes of ${group}`,
   result: "What will happen",
@@ -47,8 +46,11 @@ export const newYear = {
   asOthers: "As the others",
   noneFound: (search: string) => `No student matches “${search}”.`,
 
-  partGroup: (group: string, students: number) =>
-    plural(students, { one: `${group}: 1 student`, other: `${group}: ${number(students)} students` }),
+  partGroup: (group: string, students: number, teachers: number) => {
+    const who = plural(students, { one: "1 student", other: `${number(students)} students` });
+    const by = plural(teachers, { one: "1 teacher", other: `${number(teachers)} teachers` });
+    return teachers === 0 ? `${group}: ${who}` : `${group}: ${who}, ${by}`;
+  },
   partLeaves: (students: number, lastDay: string) =>
     plural(students, {
       one: `1 student leaves on ${date(lastDay)}`,

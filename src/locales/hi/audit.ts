@@ -97,7 +97,7 @@ export const audit: Catalogue["audit"] = {
     "student.return": ({ student }) =>
       student === null ? "एक विद्यार्थी को वापस जोड़ा" : `${student} को वापस जोड़ा`,
     "student.change-leaving": ({ student }) =>
-      student === null ? "एक विद्यार्थी का स्कूल में आखिरी दिन बदला" : `${student} का स्कूल में आख़िरी दिन बदला`,
+      student === null ? "एक विद्यार्थी का स्कूल में आखिरी दिन बदला" : `${student} का स्कूल में आखिरी दिन बदला`,
     "student.void": ({ student, feedbackCount }) => {
       const who = student ?? "एक व्यक्ति";
       if (feedbackCount === 0) return `दर्ज किया कि ${who} इस स्कूल के विद्यार्थी नहीं हैं`;
@@ -211,7 +211,7 @@ export const audit: Catalogue["audit"] = {
   startsOn: "शुरू",
   endsOn: "समाप्त",
   leftOn: "छोड़ने की तारीख",
-  leavesOn: "आखिरी दिन",
+  leavesOn: "स्कूल में आखिरी दिन",
   registration: "रजिस्ट्रेशन",
   status: "स्थिति",
   asked: "पूछा गया",

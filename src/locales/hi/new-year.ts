@@ -5,6 +5,7 @@ const { date, number, plural } = formats;
 
 export const newYear: Catalogue["newYear"] = {
   title: "नया स्कूल वर्ष",
+  open: "नए वर्ष की तैयारी करें",
   intro: (from, to) => `${from} के क्लास ग्रुप ${to} में क्या बनेंगे`,
   takesEffect: (lastDay, firstDay) =>
     `${date(firstDay)} से पहले कुछ नहीं बदलता। ${date(lastDay)} तक सब अपनी जगह रहते हैं।`,
@@ -14,7 +15,6 @@ export const newYear: Catalogue["newYear"] = {
   noGroups: (year) => `${year} में आगे बढ़ाने के लिए कोई क्लास ग्रुप नहीं है।`,
   forYear: "किसकी तैयारी",
 
-  teachers: "शिक्षक",
   teachersFrom: {
     grade: "कक्षा के साथ रहें",
     students: "विद्यार्थियों के साथ जाएँ",
@@ -25,7 +25,6 @@ export const newYear: Catalogue["newYear"] = {
   addEmptyHint: "जैसे पहली कक्षा के, नए विद्यार्थियों के लिए।",
 
   groupsOf: (year) => `${year} के क्लास ग्रुप`,
-  group: "क्लास ग्रुप",
   becomes: "इसका क्या होगा",
   becomesOf: (group) => `${group} का क्या होगा`,
   result: "क्या होगा",
@@ -47,8 +46,11 @@ export const newYear: Catalogue["newYear"] = {
   asOthers: "बाकी सबकी तरह",
   noneFound: (search) => `“${search}” से कोई विद्यार्थी नहीं मिला।`,
 
-  partGroup: (group, students) =>
-    plural(students, { one: `${group}: 1 विद्यार्थी`, other: `${group}: ${number(students)} विद्यार्थी` }),
+  partGroup: (group, students, teachers) => {
+    const who = plural(students, { one: "1 विद्यार्थी", other: `${number(students)} विद्यार्थी` });
+    const by = plural(teachers, { one: "1 शिक्षक", other: `${number(teachers)} शिक्षक` });
+    return teachers === 0 ? `${group}: ${who}` : `${group}: ${who}, ${by}`;
+  },
   partLeaves: (students, lastDay) =>
     plural(students, {
       one: `1 विद्यार्थी ${date(lastDay)} को स्कूल छोड़ेगा`,

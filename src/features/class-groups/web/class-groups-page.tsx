@@ -89,7 +89,7 @@ export default function ClassGroupsPage() {
               variant={isEnding ? "primary" : "secondary"}
               icon={<CalendarClock aria-hidden="true" />}
             >
-              {t.newYear.title}
+              {t.newYear.open}
             </ButtonLink>
           </div>
         )

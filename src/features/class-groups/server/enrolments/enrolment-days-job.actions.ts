@@ -1,6 +1,5 @@
 import { type Database, inTransaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { settleLeavings } from "#features/students/server/leaving.actions.ts";
 import type { Services } from "#server/http/context.ts";
 import { listDueEnrolments, settleEnrolments } from "./current-enrolments.queries.ts";
 import { lockClassGroups, lockStudents } from "./enrolments.queries.ts";
@@ -27,7 +26,7 @@ export async function settleDueEnrolments(database: Database, today: string): Pr
   }
 }
 
-/** Does so, and lets students leave whose last day is over, at once and every minute. Returns a function that stops it. */
+/** Does so at once, and every minute. Returns a function that stops it. */
 export function startEnrolmentDaysJob({
   database,
   env,
@@ -35,9 +34,7 @@ export function startEnrolmentDaysJob({
 }: Pick<Services, "database" | "env" | "log">): () => Promise<void> {
   let underWay: Promise<unknown> | undefined;
   const settle = () => {
-    const today = todayIn(env.TIME_ZONE);
-    underWay ??= settleDueEnrolments(database, today)
-      .then(() => settleLeavings(database, today))
+    underWay ??= settleDueEnrolments(database, todayIn(env.TIME_ZONE))
       .catch((error: unknown) =>
         log.warn({ err: error }, "the days of enrolments could not be looked at; tried again in a minute"),
       )

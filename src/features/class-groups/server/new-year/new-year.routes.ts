@@ -149,7 +149,7 @@ export const newYearRoutes = createRouter()
     describeRoute("class-group.manage", {
       method: "post",
       path: "/school-years/{id}/beginning",
-      summary: "Apply the plan that was seen, all or nothing; it takes effect on the school year's first day",
+      summary: "Do what the plan that was seen says, all or nothing, on the school year's first day",
       request: { params: idParam, body: jsonBody(applyNewYearSchema) },
       responses: {
         200: jsonResponse(

@@ -42,7 +42,6 @@ export function DestinationFields({ label, nameLabel, to, suggestedName, onChang
       />
       {to.becomes === "group" && (
         <TextField
-          key={to.name}
           label={nameLabel}
           defaultValue={to.name}
           maxLength={classGroupNameMaxLength}

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { teachersFrom } from "#domain/class-groups.ts";
 import { yearToPrepare } from "#domain/dates/school-year.ts";
-import { teachersFrom } from "#domain/new-year/teachers-from.ts";
 import { schoolYearsQuery } from "#features/class-groups/web/class-groups.api.ts";
 import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
 import { schoolDayQuery } from "#web/data/school-day.ts";
-import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
@@ -44,7 +42,7 @@ export default function NewYearPage() {
           <Loading label={t.common.loading} />
         )
       ) : id === undefined ? (
-        <Card title={t.classGroups.addYear}>
+        <Card title={t.classGroups.addYear} className="max-w-2xl">
           <p className="mb-4">{t.newYear.addYearHint}</p>
           <SchoolYearForm latest={years[0]} canCopy={false} onSaved={open} />
         </Card>
@@ -69,7 +67,7 @@ export default function NewYearPage() {
 /** The choices, what they lead to, and the button that makes it so. */
 export function NewYearPlan({ id }: { id: string }) {
   const query = useQuery(newYearQuery(id));
-  const choosing = useChoose(id);
+  const { choose, isSaving } = useChoose(id);
   const newYear = query.data;
   if (!newYear) {
     if (query.error) {
@@ -78,8 +76,6 @@ export function NewYearPlan({ id }: { id: string }) {
     return <Loading label={t.common.loading} />;
   }
   const { from, to, groups, choices, beginning } = newYear;
-  const choose = (next: typeof choices) =>
-    choosing.mutate(next, { onError: (error) => notify.error(sentenceOf(error)) });
   if (groups.length === 0) return <EmptyState message={t.newYear.noGroups(from.name)} />;
   return (
     <>
@@ -90,24 +86,27 @@ export function NewYearPlan({ id }: { id: string }) {
       {beginning && <Prepared beginning={beginning} />}
       <div className="grid items-start gap-x-8 gap-y-3 sm:grid-cols-2">
         <SelectField
-          label={t.newYear.teachers}
+          label={t.labels.teachers}
           hint={t.newYear.teachersHint(groups[0]?.name ?? "")}
           value={choices.teachers}
           options={teachersFrom.map((each) => ({ value: each, label: t.newYear.teachersFrom[each] }))}
           onChange={({ target }) =>
-            choose({ ...choices, teachers: teachersFrom.find((each) => each === target.value) ?? "grade" })
+            choose((before) => ({
+              ...before,
+              teachers: teachersFrom.find((each) => each === target.value) ?? "grade",
+            }))
           }
         />
         <Checkbox
           label={t.newYear.addEmpty}
           hint={t.newYear.addEmptyHint}
           checked={choices.addEmpty}
-          onChange={({ target }) => choose({ ...choices, addEmpty: target.checked })}
+          onChange={({ target }) => choose((before) => ({ ...before, addEmpty: target.checked }))}
           className="sm:mt-6"
         />
       </div>
       <PlanTable newYear={newYear} onChoose={choose} />
-      <PlanPreview newYear={newYear} isSaving={choosing.isPending} />
+      <PlanPreview newYear={newYear} isSaving={isSaving} />
     </>
   );
 }

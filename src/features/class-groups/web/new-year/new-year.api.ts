@@ -3,6 +3,8 @@ import type { NewYearChoices } from "#domain/schemas/new-year.ts";
 import type { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts";
 import type { newYearRoutes } from "#features/class-groups/server/new-year/new-year.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
 
 const { beginning } = apiClient<typeof newYearRoutes>()["school-years"][":id"];
 const auditApi = apiClient<typeof auditLogRoutes>();
@@ -25,20 +27,33 @@ export function newYearQuery(id: string) {
 
 export type NewYear = Awaited<ReturnType<NonNullable<ReturnType<typeof newYearQuery>["queryFn"]>>>;
 
-/** Keeps the choices; the plan follows them. One after the other, so that the last one counts. */
+/** Keeps the choices as they are changed, one request after the other; the plan follows them. */
 export function useChoose(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = newYearQuery(id);
-  return useMutation({
+  const saving = useMutation({
     scope: { id: `new-year ${id}` },
     mutationFn: (json: NewYearChoices) => responseOf(beginning.$put({ param: { id }, json }), shape),
-    onMutate: async (choices) => {
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (shown: NewYear | undefined) => shown && { ...shown, choices });
+    // Something else may have been chosen since.
+    onSuccess: (saved) =>
+      queryClient.setQueryData(queryKey, (shown: NewYear | undefined) => ({
+        ...saved,
+        choices: shown?.choices ?? saved.choices,
+      })),
+    onError: (error) => {
+      notify.error(sentenceOf(error));
+      void queryClient.invalidateQueries({ queryKey });
     },
-    onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
-    onError: () => queryClient.invalidateQueries({ queryKey }),
   });
+  const choose = (change: (choices: NewYearChoices) => NewYearChoices) => {
+    const shown = queryClient.getQueryData<NewYear>(queryKey);
+    if (!shown) return;
+    const choices = change(shown.choices);
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, { ...shown, choices });
+    saving.mutate(choices);
+  };
+  return { choose, isSaving: saving.isPending };
 }
 
 /** Applies the plan with this digest. */

@@ -34,7 +34,7 @@ export function PlanPreview({ newYear: { plan, from, to }, isSaving }: PlanPrevi
           <ul className="list-disc pl-5">
             {plan.groups.length > 0 && (
               <li>
-                {t.newYear.previewGroups(plan.groups.length)}
+                <span>{t.newYear.previewGroups(plan.groups.length)}</span>
                 <details>
                   <summary className="min-h-11 cursor-pointer py-2 text-primary">
                     {t.links.classGroups}

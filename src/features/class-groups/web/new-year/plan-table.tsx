@@ -1,4 +1,4 @@
-import { teachersFrom } from "#domain/new-year/teachers-from.ts";
+import { teachersFrom } from "#domain/class-groups.ts";
 import type { GroupChoice, NewYearChoices } from "#domain/schemas/new-year.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { useDialog } from "#web/dialogs/use-dialog.ts";
@@ -20,7 +20,7 @@ const teachersChoice = (text: string) => teachersFrom.find((each) => each === te
 
 interface PlanTableProps {
   newYear: NewYear;
-  onChoose: (choices: NewYearChoices) => void;
+  onChoose: (change: (choices: NewYearChoices) => NewYearChoices) => void;
 }
 
 /** A row for each class group of the present year: what becomes of it, and what will happen. */
@@ -29,8 +29,11 @@ export function PlanTable({ newYear, onChoose }: PlanTableProps) {
   const dialog = useDialog<Group>();
   const rowOf = new Map(plan.rows.map((row) => [row.classGroupId, row]));
   const choiceOf = (id: string): GroupChoice => choices.groups[id] ?? {};
-  const choose = (id: string, choice: GroupChoice) =>
-    onChoose({ ...choices, groups: { ...choices.groups, [id]: choice } });
+  const choose = (id: string, change: (choice: GroupChoice) => GroupChoice) =>
+    onChoose((before) => ({
+      ...before,
+      groups: { ...before.groups, [id]: change(before.groups[id] ?? {}) },
+    }));
   const toOf = ({ id, name }: Group) =>
     choiceOf(id).to ?? rowOf.get(id)?.parts[0]?.to ?? { becomes: "group" as const, name };
   const studentsOf = (id: string) => students.filter(({ classGroupId }) => classGroupId === id);
@@ -48,11 +51,11 @@ export function PlanTable({ newYear, onChoose }: PlanTableProps) {
         rowKey={({ id }) => id}
         columns={[
           {
-            header: t.newYear.group,
+            header: t.labels.classGroup,
             isRowHeader: true,
             cell: ({ id, name }) => (
               <>
-                {name}
+                <span>{name}</span>
                 <span className="block text-sm font-normal text-ink-muted">
                   {t.newYear.students(studentsOf(id).length)}
                 </span>
@@ -67,12 +70,12 @@ export function PlanTable({ newYear, onChoose }: PlanTableProps) {
                 nameLabel={t.newYear.nameOf(group.name)}
                 to={toOf(group)}
                 suggestedName={group.name}
-                onChange={(to) => choose(group.id, { ...choiceOf(group.id), to })}
+                onChange={(to) => choose(group.id, (choice) => ({ ...choice, to }))}
               />
             ),
           },
           {
-            header: t.newYear.teachers,
+            header: t.labels.teachers,
             cell: ({ id, name }) => (
               <SelectField
                 label={t.newYear.teachersOf(name)}
@@ -81,14 +84,14 @@ export function PlanTable({ newYear, onChoose }: PlanTableProps) {
                 placeholder={t.newYear.sameTeachers}
                 options={teachersFrom.map((each) => ({ value: each, label: t.newYear.teachersFrom[each] }))}
                 onChange={({ target }) =>
-                  choose(id, { ...choiceOf(id), teachers: teachersChoice(target.value) })
+                  choose(id, (choice) => ({ ...choice, teachers: teachersChoice(target.value) }))
                 }
               />
             ),
           },
           {
             header: t.newYear.result,
-            cell: ({ id }) => <Result row={rowOf.get(id)} lastDay={from.endsOn} />,
+            cell: ({ id }) => <Result row={rowOf.get(id)} groups={plan.groups} lastDay={from.endsOn} />,
           },
           {
             header: t.newYear.split,
@@ -118,7 +121,7 @@ export function PlanTable({ newYear, onChoose }: PlanTableProps) {
             students={studentsOf(open.id)}
             choice={choiceOf(open.id)}
             others={toOf(open)}
-            onChoose={(choice) => choose(open.id, choice)}
+            onChoose={(change) => choose(open.id, change)}
           />
         )}
       </Dialog>
@@ -127,13 +130,23 @@ export function PlanTable({ newYear, onChoose }: PlanTableProps) {
 }
 
 /** What will happen to the students of a class group, in words. */
-function Result({ row, lastDay }: { row?: PlannedRow; lastDay: string }) {
+function Result({
+  row,
+  groups,
+  lastDay,
+}: {
+  row?: PlannedRow;
+  groups: NewYear["plan"]["groups"];
+  lastDay: string;
+}) {
+  const teachersOf = (name: string) =>
+    groups.find((group) => group.name.toLowerCase() === name.toLowerCase())?.teacherCount ?? 0;
   const lines = (row?.parts ?? []).flatMap(({ to, students, asPlanned }) => [
     ...(students === 0 && asPlanned > 0
       ? []
       : [
           to.becomes === "group"
-            ? t.newYear.partGroup(to.name, students)
+            ? t.newYear.partGroup(to.name, students, teachersOf(to.name))
             : to.becomes === "leaves"
               ? t.newYear.partLeaves(students, lastDay)
               : t.newYear.partNothing(students),

@@ -18,7 +18,7 @@ interface SingleStudentsProps {
   choice: GroupChoice;
   /** Where the students without a place of their own go. */
   others: Destination;
-  onChoose: (choice: GroupChoice) => void;
+  onChoose: (change: (choice: GroupChoice) => GroupChoice) => void;
 }
 
 /** Students of a class group who go elsewhere than the others: tick some, and say where. Ticks stay while another name is searched. */
@@ -35,7 +35,7 @@ export function SingleStudents({ group, students, choice, others, onChoose }: Si
   const foundIds = found.map(({ id }) => id);
   const hasAll = found.length > 0 && foundIds.every((id) => ticked.includes(id));
   const set = (place: Destination | null) => {
-    onChoose(setPart(choice, ticked, place));
+    onChoose((before) => setPart(before, ticked, place));
     setTicked([]);
   };
   return (
