@@ -49,13 +49,17 @@ export default defineConfig({
           isolate: false,
           // Simulations take a second of a core, and a shared machine may give them a tenth of one.
           testTimeout: 60_000,
-          include: ["src/{domain,locales,web}/**/*.test.ts", "scripts/**/*.test.mjs"],
+          include: [
+            "src/{domain,locales,web}/**/*.test.ts",
+            "src/features/*/web/**/*.test.ts",
+            "scripts/**/*.test.mjs",
+          ],
         },
       },
       {
         plugins: [react(), tailwindcss(), loadWordsWithCode(), anyFolderName],
         // Found in the middle of a run, it would reload the page under the tests.
-        optimizeDeps: { include: ["axe-core"] },
+        optimizeDeps: { include: ["axe-core", "fflate", "papaparse", "read-excel-file/universal"] },
         test: {
           name: "components",
           include: ["src/{app,web}/**/*.test.tsx", "src/features/*/web/**/*.test.tsx"],

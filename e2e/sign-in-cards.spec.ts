@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { screens } from "./support/browser.ts";
+import { readPdf } from "./support/pdf.ts";
 import { arrival, notification, openSchool, type Person } from "./support/school.ts";
 import { giveFeedback, lessonOf, openForm } from "./support/student-page.ts";
 
@@ -123,4 +124,36 @@ test("the cards of a class group fill a sheet, and are gone once the page is lef
   await page.getByRole("checkbox", { name: /Student22/ }).waitFor();
   await expect.poll(() => page.getByRole("article").count()).toBe(0);
   await page.getByText("Card valid until").first().waitFor();
+});
+
+test("the cards of all class groups are one print, where each group begins a sheet", async () => {
+  const { api } = school.admin;
+  const [year] = (await api.get("/school-years")).items;
+  for (const [name, size] of [
+    ["9-A", 9],
+    ["9-B", 3],
+  ] as const) {
+    const group = await api.post("/class-groups", { schoolYearId: year.id, name, teachers: [] });
+    for (let number = 1; number <= size; number++) {
+      const student = { name: "Lakshmi Narayanan", surname: "Venkataraman", loginName: `${name}-${number}` };
+      await api.post("/added-students", { ...student, classGroupIds: [group.id] });
+    }
+  }
+  const page = await school.visit(school.admin, "/class-groups");
+  await page.getByRole("link", { name: "Sign-in cards" }).click();
+  await page.getByRole("checkbox", { name: /^10-B/ }).uncheck();
+  await page.getByLabel("Cards are valid for").selectOption("60 days");
+  await page.getByRole("button", { name: "Make 12 cards" }).click();
+  await page.getByRole("button", { name: "Print 12 cards" }).waitFor();
+  // Leaving without having printed them is asked about.
+  await page.getByRole("link", { name: "Class groups" }).first().click();
+  const question = page.getByRole("alertdialog", { name: "Leave without the cards?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await question.waitFor({ state: "detached" });
+  const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(pages.map((text) => /^9-[AB]: \d cards/.exec(text.trim())?.[0])).toEqual([
+    "9-A: 9 cards",
+    undefined,
+    "9-B: 3 cards",
+  ]);
 });

@@ -81,6 +81,12 @@ export const pages = [
     file: "features/sign-in/web/pin/sign-in-cards-page.tsx",
     mayOpen: ["admin"],
   },
+  {
+    path: "/sign-in-cards",
+    file: "features/sign-in/web/pin/all-cards-page.tsx",
+    mayOpen: ["admin"],
+    search: ["year"],
+  },
   { path: "/setup", file: "features/school/web/setup/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
   { path: "/not-authorized", file: "features/sign-in/web/not-authorized-page.tsx", mayOpen: "anyone" },
   {
@@ -250,6 +256,7 @@ export const pages = [
     mayOpen: ["admin"],
     search: ["group", "actor", "student", "teacher", "record", "change", "month", "from", "to", "after"],
   },
+  { path: "/export", file: "features/exports/web/export-page.tsx", mayOpen: ["admin"] },
   {
     path: "/getting-started",
     file: "features/school/web/getting-started/getting-started-page.tsx",

@@ -32,6 +32,7 @@ export const auditGroups = {
   ],
   school: [
     "school.change",
+    "school.export",
     "school-year.add",
     "school-year.change",
     "school-year.delete",
@@ -120,6 +121,8 @@ export const auditFields = [
   "feedbackCount",
   "channel",
   "to",
+  "exported",
+  "rows",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

@@ -18,6 +18,7 @@ export const errors = {
   conflict: { status: 409, sentence: sentence("request.conflict") },
   "email-taken": { status: 409, sentence: sentence("person.emailTaken") },
   "login-name-taken": { status: 409, sentence: sentence("students.loginNameTaken") },
+  "class-group-alike": { status: 409, sentence: sentence("request.conflict") },
   "topic-taken": { status: 409, sentence: sentence("request.conflict") },
   "opened-already": { status: 409, sentence: sentence("parentContact.openedAlready") },
   "not-open-yet": { status: 409, sentence: sentence("request.conflict") },

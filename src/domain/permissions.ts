@@ -47,6 +47,8 @@ export const permissions = {
   "teacher.insights": { admin: "any", teacher: "own" },
   /** See how the school's classes are going. */
   "school.overview": { admin: "any" },
+  /** Download the school's records as tables. */
+  "school.export": { admin: "any" },
 
   /** Find people, class groups and classes by a few words; each kind only as far as the list of it reaches. */
   "find.use": { admin: "any", teacher: "own" },

@@ -8,6 +8,11 @@ const pinDigits = 6;
 /** How many sign-in cards are made at once. */
 export const pinCodesMax = 200;
 
+/** For how many days a sign-in card can be used: chosen when it is made. */
+export const cardDays = [7, 14, 30, 60] as const;
+
+export const cardDaysMax = 60;
+
 /** Why a PIN is rejected. */
 export type PinFault = "repeated" | "in-order" | "date" | "common" | "login-name";
 

@@ -84,7 +84,7 @@ function tryTo(say: () => string): string | null {
 
 /** Latin words that stay as they are in every language. */
 const sameInAllLanguages =
-  /Classback|PNG|JPEG|WhatsApp|JavaScript|PIN|QR|Gmail|PDF|PEN|APAAR ID|APP_URL|https|\bam\b|\bpm\b/g;
+  /Classback|PNG|JPEG|WhatsApp|JavaScript|PIN|QR|Gmail|PDF|Excel|CSV|PEN|APAAR|ID|APP_URL|https|\bam\b|\bpm\b/g;
 
 const others = languages.filter((language) => language !== "en");
 

@@ -7,6 +7,7 @@ import { dashboard } from "#locales/en/dashboard.ts";
 import { devices } from "#locales/en/devices.ts";
 import { editConflict } from "#locales/en/edit-conflict.ts";
 import { editing } from "#locales/en/editing.ts";
+import { exports } from "#locales/en/exports.ts";
 import { feedback } from "#locales/en/feedback.ts";
 import { feedbackChanges } from "#locales/en/feedback-changes.ts";
 import { feedbackFilters } from "#locales/en/feedback-filters.ts";
@@ -58,6 +59,7 @@ export const en = {
   devices,
   editConflict,
   editing,
+  exports,
   feedback,
   feedbackChanges,
   feedbackFilters,

@@ -7,6 +7,7 @@ import { dashboard } from "#locales/hi/dashboard.ts";
 import { devices } from "#locales/hi/devices.ts";
 import { editConflict } from "#locales/hi/edit-conflict.ts";
 import { editing } from "#locales/hi/editing.ts";
+import { exports } from "#locales/hi/exports.ts";
 import { feedback } from "#locales/hi/feedback.ts";
 import { feedbackChanges } from "#locales/hi/feedback-changes.ts";
 import { feedbackFilters } from "#locales/hi/feedback-filters.ts";
@@ -59,6 +60,7 @@ export const hi: Catalogue = {
   devices,
   editConflict,
   editing,
+  exports,
   feedback,
   feedbackChanges,
   feedbackFilters,

@@ -6,6 +6,7 @@ import { classGroupRoutes } from "#features/class-groups/server/class-groups.rou
 import { enrolmentRoutes } from "#features/class-groups/server/enrolments/enrolments.routes.ts";
 import { newYearRoutes } from "#features/class-groups/server/new-year/new-year.routes.ts";
 import { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
+import { exportRoutes } from "#features/exports/server/exports.routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
 import { findRoutes } from "#features/find/server/find.routes.ts";
@@ -41,7 +42,7 @@ import { pinRoutes } from "#features/sign-in/server/pin/pins.routes.ts";
 import { wrongPinRoutes } from "#features/sign-in/server/pin/wrong-pins.routes.ts";
 import { signInRoutes } from "#features/sign-in/server/sign-in.routes.ts";
 import { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
-import { studentLinkRoutes } from "#features/students/server/student-links.routes.ts";
+import { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { studentRoutes } from "#features/students/server/students.routes.ts";
 import { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
@@ -74,7 +75,7 @@ const routers = [
   studentRoutes,
   findRoutes,
   voidStudentRoutes,
-  studentLinkRoutes,
+  namedStudentRoutes,
   studentHistoryRoutes,
   guardianRoutes,
   teacherRoutes,
@@ -88,6 +89,7 @@ const routers = [
   overviewRoutes,
   reportRoutes,
   reportTableRoutes,
+  exportRoutes,
   replyRoutes,
   newsRoutes,
   parentMessageRoutes,

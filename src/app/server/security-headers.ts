@@ -40,9 +40,9 @@ export function createSecurityHeaders(appUrl: string): MiddlewareHandler {
     xFrameOptions: "DENY",
     strictTransportSecurity,
   });
-  const withoutPage = (defaultSrc: string[]) =>
+  const withoutPage = (sources: { defaultSrc: string[]; workerSrc?: string[] }) =>
     secureHeaders({
-      contentSecurityPolicy: { defaultSrc, frameAncestors: none },
+      contentSecurityPolicy: { ...sources, frameAncestors: none },
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,
       referrerPolicy: false,
@@ -53,9 +53,9 @@ export function createSecurityHeaders(appUrl: string): MiddlewareHandler {
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
     });
-  const ofData = withoutPage(none);
-  // A worker has the policy of its own file.
-  const ofAssets = withoutPage(self);
+  const ofData = withoutPage({ defaultSrc: none });
+  // A worker has the policy of its own file. The one that makes spreadsheets packs them in a worker of its own, made from a blob.
+  const ofAssets = withoutPage({ defaultSrc: self, workerSrc: ["'self'", "blob:"] });
   return (c, next) => {
     const { path } = c.req;
     if (path.startsWith("/api/") || notPages.includes(path)) return ofData(c, next);

@@ -112,7 +112,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
       isStream ? undefined : await response.arrayBuffer(),
     );
-    const isJson = response.headers.get("Content-Type")?.includes("json");
+    const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
     return {
       status: response.status,
       text,

@@ -54,6 +54,7 @@ function adminPlaces(): readonly Place[] {
         "/class-groups",
         "/invitations",
         "/invitation-sheet",
+        "/sign-in-cards",
       ],
       siblings: [
         { label: places.allStudents, link: linkOptions({ to: "/students" }) },
@@ -84,10 +85,11 @@ function adminPlaces(): readonly Place[] {
       label: places.settings,
       icon: Settings,
       link: linkOptions({ to: "/settings" }),
-      covers: ["/settings", "/audit-log", "/getting-started"],
+      covers: ["/settings", "/audit-log", "/export", "/getting-started"],
       siblings: [
         { label: places.school, link: linkOptions({ to: "/settings" }) },
         { label: links.auditLog, link: linkOptions({ to: "/audit-log" }) },
+        { label: links.exports, link: linkOptions({ to: "/export" }) },
         { label: links.gettingStarted, link: linkOptions({ to: "/getting-started" }) },
       ],
     },

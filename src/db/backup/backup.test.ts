@@ -5,6 +5,7 @@ import path from "node:path";
 import { gt, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { makeStudentWithoutEmail, samplePin } from "#app/testing/pins.ts";
 import { addressIn, administer, testDatabasePrefix } from "#app/testing/postgres-for-tests.ts";
 import { propertyRuns } from "#app/testing/property-runs.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
@@ -16,6 +17,7 @@ import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
+import { setPin } from "#features/sign-in/server/pin/pins.actions.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { oldAssets } from "#server/assets/old-assets.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
@@ -159,6 +161,27 @@ test("a school comes back with equal rows and checksums, without its sign-ins", 
   expect(later).toMatchObject([{ date: "2062-03-04" }]);
   const move = target.update(feedback).set({ date: "2061-01-01" }).where(gt(feedback.date, "2062-01-01"));
   await expect(move).rejects.toMatchObject({ cause: { constraint: "feedback_date_range" } });
+});
+
+test("a card of before the backup sets a PIN after the restore, with the same secret and no other", async () => {
+  const student = await makeStudentWithoutEmail(school, { name: "Kavya" });
+  const admin = school.requestAs(await school.makeAdmin());
+  const { body: card } = await admin.post(`/api/students/${student.id}/pin-code`, {});
+  const copy = await backUp(school.database);
+  // Used since: what the restore takes back includes that.
+  const use = (services: typeof school.services) =>
+    setPin(
+      services,
+      { code: card.code, pin: samplePin },
+      { address: "192.0.2.1", userAgent: "", formerSession: null, deviceToken: null },
+    );
+  await use(school.services);
+  const target = await emptyDatabase();
+  await restore(copy, target);
+  const restored = { ...school.services, database: target };
+  await expect(use({ ...restored, authSecret: "another secret, also long enough" })).rejects.toThrow();
+  expect((await use(restored)).account).toMatchObject({ id: student.id });
+  await expect(use(restored)).rejects.toThrow();
 });
 
 test("only its owner may read the file, it overwrites none, and nothing is left beside it", async () => {

@@ -3,7 +3,8 @@ import { escapeIdentifier, type PoolClient } from "pg";
 /**
  * What a backup leaves out: sign-ins and one-time links would let anyone with an old file in, counted attempts are worth nothing an
  * hour later, signing in makes a device known again, servers store their assets again, and the months are counted again. Notifications
- * end with the sign-in on their device. Mails have been sent since the backup, and their links are left out too.
+ * end with the sign-in on their device. Mails have been sent since the backup, and their links are left out too. Sign-in cards stay:
+ * without the server's secret they open nothing (docs/decisions/083-cards.md).
  */
 const leftOut = [
   "sessions",
@@ -14,7 +15,6 @@ const leftOut = [
   "account_mails",
   "rate_limits",
   "known_devices",
-  "pin_codes",
   "wrong_pins",
   "old_assets",
   "month_changes",

@@ -57,8 +57,13 @@ export type AddSchoolYear = z.infer<typeof addSchoolYearSchema>;
 
 const name = requiredLine(issueText("classGroups.nameRequired"), classGroupNameMaxLength);
 
+/** Whether the name may look like that of another class group of the year: a person has seen that one's name. */
+const mayLookAlike = z.boolean().optional();
+
 /** A class group's new name. */
-export const renameClassGroupSchema = z.strictObject({ name });
+export const renameClassGroupSchema = z.strictObject({ name, mayLookAlike });
+
+export type RenameClassGroup = z.infer<typeof renameClassGroupSchema>;
 
 const teachers = z
   .array(
@@ -74,6 +79,7 @@ export const addClassGroupSchema = z.strictObject({
   schoolYearId: idSchema,
   name,
   teachers: teachers.default([]),
+  mayLookAlike,
 });
 
 export type AddClassGroup = z.infer<typeof addClassGroupSchema>;
@@ -85,6 +91,11 @@ export const classGroupTeachersSchema = z.strictObject({
 });
 
 export type TaughtBy = z.infer<typeof classGroupTeachersSchema>["teachers"][number];
+
+/** In responses: the class groups that a student is in now, the latest school year first. */
+export const studentPlacesSchema = z.array(
+  z.strictObject({ name: z.string(), rollNumber: z.string().nullable().describe("Null if it is not known") }),
+);
 
 const studentIds = z
   .array(idSchema)

@@ -1,7 +1,7 @@
 import { classGroupNameMaxLength } from "#domain/class-groups.ts";
 import { limits } from "#domain/limits.ts";
 import { plainLoginName } from "#domain/login-name.ts";
-import { cleanPin, isPin, type PinFault, pinCodesMax, pinFault } from "#domain/pin.ts";
+import { cardDays, cardDaysMax, cleanPin, isPin, type PinFault, pinCodesMax, pinFault } from "#domain/pin.ts";
 import { rollNumberMaxLength } from "#domain/student-ids.ts";
 import { cleanLine } from "#domain/text.ts";
 import { readCode } from "#domain/typed-code.ts";
@@ -130,14 +130,26 @@ export const changePinFormSchema = z
   .superRefine(requireHardToGuess)
   .refine(({ currentPin, pin }) => currentPin !== pin, { path: ["pin"], message: issueText("pin.same") });
 
+const validDays = z
+  .int(issueText("request.invalid"))
+  .min(1, issueText("request.invalid"))
+  .max(cardDaysMax, issueText("pin.tooManyDays", cardDaysMax))
+  .default(cardDays[0])
+  .describe("For how many days the cards can be used");
+
 /** A student with a PIN loses it only if that is asked for. */
-export const issuePinCodeSchema = z.strictObject({ reset: z.boolean().default(false) });
+export const issuePinCodeSchema = z.strictObject({ reset: z.boolean().default(false), validDays });
 
 export const issuePinCodesSchema = z.strictObject({
+  validDays,
   studentIds: z
     .array(idSchema, { error: issueText("request.invalid") })
     .min(1, issueText("pin.chooseStudents"))
     .max(pinCodesMax, issueText("pin.tooManyCards", pinCodesMax))
     .optional()
     .describe("Those without a PIN get a card; left out, all of the class group"),
+  keepCardsSince: z.iso
+    .datetime({ error: issueText("request.invalid") })
+    .optional()
+    .describe("Students with a card that was made since and can be used keep it, and get no other"),
 });

@@ -138,6 +138,7 @@ export const audit = {
     "reminder.send": ({ topic }: AuditedRecord) =>
       topic === null ? "Reminded students of a class" : `Reminded students of “${topic}”`,
     "school.change": (_record: AuditedRecord) => "Changed the school’s settings",
+    "school.export": (_record: AuditedRecord) => "Exported records of the school",
     "school-year.add": ({ name }: AuditedRecord) =>
       name === null ? "Added a school year" : `Added school year ${name}`,
     "school-year.change": ({ name }: AuditedRecord) =>

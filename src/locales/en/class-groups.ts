@@ -118,6 +118,12 @@ export const classGroups = {
 
   nameRequired: "Please enter a name for the class group.",
   nameTaken: "This school year already has a class group with this name.",
+  looksLike: (name: string) => `This school year already has a class group “${name}”, which looks the same.`,
+  alikeTitle: (name: string, existing: string) => `Is “${name}” the same as “${existing}”?`,
+  alikeBody: (existing: string) =>
+    `This school year already has the class group “${existing}”. If that is the one you mean, cancel and use it.`,
+  addAnyway: "Add anyway",
+  saveAnyway: "Save anyway",
   tooManyGroups: (most: number) => `A school year can have at most ${number(most)} class groups.`,
   hasEnrolments: "Students are or were in this class group, so it cannot be deleted.",
   hasLessons: "There are classes for this class group, so it cannot be deleted.",

@@ -56,6 +56,9 @@ export const common = {
   updateProfile: "Update Profile",
   /** The accessible name of one of many buttons with the same text: `Delete: Asha Rao`. */
   buttonFor: (button: string, whom: string) => `${button}: ${whom}`,
+  /** A class group with the roll number in it. */
+  rollIn: (group: string, roll: string) => `${group}, ${roll}`,
+  nameAndPlace: (name: string, place: string) => `${name} (${place})`,
 
   clearSearch: "Clear search",
   searchNameOrEmail: "Search by name or e-mail",

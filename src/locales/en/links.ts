@@ -11,6 +11,7 @@ export const links = {
   classGroups: "Class groups",
   security: "Security",
   auditLog: "Audit Log",
+  exports: "Export",
   gettingStarted: "Getting started",
   gettingStartedUnfinished: (done: number, steps: number) =>
     `Setting up your school: ${number(done)} of ${number(steps)} steps done.`,

@@ -83,7 +83,7 @@ export const pin = {
 
   cardsTitle: "Sign-in cards",
   cardsOf: (classGroup: string) => `Sign-in cards for ${classGroup}`,
-  cardsIntro: "For students without e-mail. Each card lets one student set a PIN, once, within seven days.",
+  cardsIntro: "For students without e-mail. Each card lets one student set a PIN, once.",
   whoGetsCard: "Who gets a card",
   makeCards: (cards: number) => plural(cards, { one: "Make 1 card", other: `Make ${number(cards)} cards` }),
   cardsReplaced: "Earlier cards of these students stop working.",
@@ -93,6 +93,25 @@ export const pin = {
       other: `${number(cards)} cards are ready. They are shown only once: print them before you leave this page.`,
     }),
   makeOthers: "Make other cards",
+  allCardsIntro:
+    "For students without e-mail who have no PIN yet. Each card lets one student set a PIN, once. A card’s code is shown only here, so a lost print cannot be repeated: make new cards instead.",
+  validFor: "Cards are valid for",
+  days: (days: number) => plural(days, { one: "1 day", other: `${number(days)} days` }),
+  tooManyDays: (most: number) => `A card is valid for at most ${number(most)} days.`,
+  newCards: (cards: number) => plural(cards, { one: "1 card", other: `${number(cards)} cards` }),
+  noLoginNames: (students: number) =>
+    plural(students, { one: "1 has no login name", other: `${number(students)} have no login name` }),
+  replaceValid: "Also replace cards that are still valid",
+  replaceValidHint: "For a lost print. The earlier cards of these students stop working.",
+  makingFor: (classGroup: string, done: number, all: number) =>
+    `Making the cards of ${classGroup}: ${number(done)} of ${number(all)} class groups done`,
+  stopped: (classGroup: string) =>
+    `The cards of ${classGroup} and of the class groups after it were not made. Print these first, then make the others.`,
+  cardsOfGroup: (classGroup: string, cards: number) =>
+    plural(cards, { one: `${classGroup}: 1 card`, other: `${classGroup}: ${number(cards)} cards` }),
+  nothingToMake: "There is no card to make: students get one when they have a login name and no PIN.",
+  leavePrintTitle: "Leave without the cards?",
+  leavePrintBody: "The codes of these cards cannot be shown again. If they are not printed, make new cards.",
   firstStudents: (shown: number, total: number) =>
     `The first ${number(shown)} of ${number(total)} students. Make cards for the others once these students have set their PINs.`,
   nobodyEnrolled: "No students are enrolled in this class group.",

@@ -125,6 +125,7 @@ export const audit: Catalogue["audit"] = {
     "reminder.send": ({ topic }) =>
       topic === null ? "विद्यार्थियों को किसी क्लास की याद दिलाई" : `विद्यार्थियों को क्लास “${topic}” की याद दिलाई`,
     "school.change": (_record) => "स्कूल की सेटिंग बदली",
+    "school.export": (_record) => "स्कूल का रिकॉर्ड डाउनलोड किया",
     "school-year.add": ({ name }) => (name === null ? "एक स्कूल वर्ष जोड़ा" : `स्कूल वर्ष ${name} जोड़ा`),
     "school-year.change": ({ name }) => (name === null ? "एक स्कूल वर्ष बदला" : `स्कूल वर्ष ${name} बदला`),
     "school-year.delete": ({ name }) => (name === null ? "एक स्कूल वर्ष हटाया" : `स्कूल वर्ष ${name} हटाया`),

@@ -50,6 +50,8 @@ export const common: Catalogue["common"] = {
   register: "रजिस्टर करें",
   updateProfile: "प्रोफ़ाइल अपडेट करें",
   buttonFor: (button, whom) => `${button}: ${whom}`,
+  rollIn: (group, roll) => `${group}, ${roll}`,
+  nameAndPlace: (name, place) => `${name} (${place})`,
 
   clearSearch: "खोज मिटाएँ",
   searchNameOrEmail: "नाम या ईमेल से खोजें",

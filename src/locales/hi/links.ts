@@ -12,6 +12,7 @@ export const links: Catalogue["links"] = {
   classGroups: "क्लास ग्रुप",
   security: "सुरक्षा",
   auditLog: "बदलावों का लॉग",
+  exports: "एक्सपोर्ट",
   gettingStarted: "शुरुआत करें",
   gettingStartedUnfinished: (done, steps) => `स्कूल का सेट-अप: ${number(steps)} में से ${number(done)} कदम पूरे।`,
   gettingStartedGoOn: "सेट-अप जारी रखें",

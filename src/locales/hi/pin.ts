@@ -83,8 +83,7 @@ export const pin: Catalogue["pin"] = {
 
   cardsTitle: "लॉग इन कार्ड",
   cardsOf: (classGroup) => `${classGroup} के लॉग इन कार्ड`,
-  cardsIntro:
-    "उन विद्यार्थियों के लिए जिनका ईमेल नहीं है। हर कार्ड से एक विद्यार्थी सात दिन के अंदर, एक बार, PIN चुन सकता है।",
+  cardsIntro: "उन विद्यार्थियों के लिए जिनका ईमेल नहीं है। हर कार्ड से एक विद्यार्थी, एक बार, PIN चुन सकता है।",
   whoGetsCard: "किसे कार्ड मिलेगा",
   makeCards: (cards) =>
     plural(cards, { one: `${number(cards)} कार्ड बनाएँ`, other: `${number(cards)} कार्ड बनाएँ` }),
@@ -95,6 +94,31 @@ export const pin: Catalogue["pin"] = {
       other: `${number(cards)} कार्ड तैयार हैं। ये सिर्फ़ अभी दिख रहे हैं: यह पेज छोड़ने से पहले इन्हें प्रिंट करें।`,
     }),
   makeOthers: "दूसरे कार्ड बनाएँ",
+  allCardsIntro:
+    "उन विद्यार्थियों के लिए जिनका ईमेल नहीं है और जिन्होंने अभी PIN नहीं चुना है। हर कार्ड से एक विद्यार्थी, एक बार, PIN चुन सकता है। कार्ड का कोड सिर्फ़ यहीं दिखता है, इसलिए खोया हुआ प्रिंट दोबारा नहीं निकल सकता: नए कार्ड बनाएँ।",
+  validFor: "कार्ड कितने समय तक मान्य रहें",
+  days: (days) => plural(days, { one: `${number(days)} दिन`, other: `${number(days)} दिन` }),
+  tooManyDays: (most) => `कार्ड ज़्यादा से ज़्यादा ${number(most)} दिन तक मान्य रह सकता है।`,
+  newCards: (cards) => plural(cards, { one: `${number(cards)} कार्ड`, other: `${number(cards)} कार्ड` }),
+  noLoginNames: (students) =>
+    plural(students, {
+      one: `${number(students)} का लॉग इन नाम नहीं है`,
+      other: `${number(students)} के लॉग इन नाम नहीं हैं`,
+    }),
+  replaceValid: "जो कार्ड अभी मान्य हैं, उनकी जगह भी नए बनाएँ",
+  replaceValidHint: "जब प्रिंट खो गया हो। इन विद्यार्थियों के पहले बने कार्ड काम नहीं करेंगे।",
+  makingFor: (classGroup, done, all) =>
+    `${classGroup} के कार्ड बन रहे हैं: ${number(all)} में से ${number(done)} क्लास ग्रुप पूरे`,
+  stopped: (classGroup) => `${classGroup} और उसके बाद के क्लास ग्रुप के कार्ड नहीं बने। पहले ये प्रिंट करें, फिर बाकी बनाएँ।`,
+  cardsOfGroup: (classGroup, cards) =>
+    plural(cards, {
+      one: `${classGroup}: ${number(cards)} कार्ड`,
+      other: `${classGroup}: ${number(cards)} कार्ड`,
+    }),
+  nothingToMake:
+    "कोई कार्ड नहीं बनाना है: कार्ड उन विद्यार्थियों का बनता है जिनका लॉग इन नाम है और जिन्होंने PIN नहीं चुना है।",
+  leavePrintTitle: "कार्ड छोड़कर जाएँ?",
+  leavePrintBody: "इन कार्डों के कोड दोबारा नहीं दिखाए जा सकते। अगर ये प्रिंट नहीं हुए हैं, तो नए कार्ड बनाने होंगे।",
   firstStudents: (shown, total) =>
     `${number(total)} में से पहले ${number(shown)} विद्यार्थी। इनके PIN चुन लेने पर बाकी यहाँ दिखेंगे।`,
   nobodyEnrolled: "इस क्लास ग्रुप में कोई विद्यार्थी नहीं है।",

@@ -93,6 +93,13 @@ function toErrorBody(value: unknown): ErrorBody | null {
   return body as ErrorBody;
 }
 
+/** The error of a rejected request, from the response's body. */
+export async function requestErrorOf(body: unknown): Promise<RequestError> {
+  const problem = toErrorBody(body) ?? ownError("failed");
+  await loadWordsOf(problem.sentence);
+  return new RequestError(problem);
+}
+
 type BodyOf<Response> =
   Response extends ClientResponse<infer Body, number, infer Format>
     ? Format extends "json"
@@ -122,11 +129,7 @@ export async function responseOf<Response extends ClientResponse<any, any, any>>
   const isEmpty = response.status === 204 || response.status === 202;
   // A proxy in between may respond with its own text, which is not for users.
   const body: unknown = isEmpty ? null : await response.json().catch(() => null);
-  if (!response.ok) {
-    const problem = toErrorBody(body) ?? ownError("failed");
-    await loadWordsOf(problem.sentence);
-    throw new RequestError(problem);
-  }
+  if (!response.ok) throw await requestErrorOf(body);
   const isExpected = shape === undefined ? isEmpty : hasShape(body, shape);
   if (isExpected && response.headers.has(serverHeader)) return body as BodyOf<Response>;
   const cause = new TypeError("The response is not from the server.");

@@ -2,11 +2,20 @@ import { useBlocker } from "@tanstack/react-router";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { t } from "#web/language/language.ts";
 
+interface Question {
+  title: string;
+  body: string;
+}
+
 /**
  * Asks for confirmation before the page is left while `hasChanges` is true; when the tab is closed, the browser asks. A page
  * is its path and those of its search parameters that name what is edited.
  */
-export function useUnsavedChanges(hasChanges: boolean, names: readonly string[] = []): void {
+export function useUnsavedChanges(
+  hasChanges: boolean,
+  names: readonly string[] = [],
+  question: Question = { title: t.editing.leaveTitle, body: t.editing.leaveBody },
+): void {
   useBlocker({
     disabled: !hasChanges,
     enableBeforeUnload: hasChanges,
@@ -16,8 +25,7 @@ export function useUnsavedChanges(hasChanges: boolean, names: readonly string[] 
         current.pathname === next.pathname && names.every((name) => here?.[name] === there?.[name]);
       if (stays) return false;
       return !(await confirm({
-        title: t.editing.leaveTitle,
-        body: t.editing.leaveBody,
+        ...question,
         confirmLabel: t.editing.leave,
         cancelLabel: t.editing.stay,
         danger: true,

@@ -104,8 +104,6 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
         lessons,
       };
       const shown = await get(path);
-      // Which students' pages may be opened is tested with the page per student.
-      for (const each of shown.attention) delete each.isReadable;
       // What else to do next has its own tests.
       delete shown.toRemind;
       delete shown.toReply;

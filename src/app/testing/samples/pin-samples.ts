@@ -42,6 +42,9 @@ export const pinSamples: Samples = {
     id: await makeGroupOf(school, student.id),
   })),
   "POST /students-without-class-group/lifted-pin-waits": needs("student.reset-pin"),
+  "GET /school-years/{id}/pin-codes": needs("student.reset-pin", async (_world, school) => ({
+    id: (await school.makeClassGroup()).schoolYearId,
+  })),
   "GET /class-groups/{id}/pin-codes": needs("student.reset-pin", async ({ student }, school) => ({
     id: await makeGroupOf(school, student.id),
   })),

@@ -46,6 +46,8 @@ export const schoolSamples: Samples = {
       reminderDays: 3,
     },
   })),
+  "GET /feedback-export": needs("school.export"),
+  "GET /exports/{id}": needs("school.export", () => ({ id: "students" })),
   "POST /invitations": needs("invitation.manage", ({ mark }) => ({
     body: {
       role: "teacher",

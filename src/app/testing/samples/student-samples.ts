@@ -51,7 +51,7 @@ export const studentSamples: Samples = {
   }),
   "DELETE /students/{id}/void": needs("student.void", ({ student }) => ({ id: student.id })),
   "GET /students/{id}": needs("student.read", ({ student }) => ({ id: student.id })),
-  "GET /readable-students": needs("student.read", ({ student, otherStudent }) => ({
+  "GET /named-students": needs("student.read", ({ student, otherStudent }) => ({
     query: { students: `${student.id},${otherStudent.id}` },
   })),
   "GET /students/{id}/lessons": needs("student.history", ({ student }) => ({

@@ -3,6 +3,7 @@ import { classGroupUndo } from "#features/class-groups/server/class-groups.undo.
 import { enrolmentUndo } from "#features/class-groups/server/enrolments/enrolments.undo.ts";
 import { rollNumberUndo } from "#features/class-groups/server/enrolments/roll-numbers.undo.ts";
 import { newYearUndo } from "#features/class-groups/server/new-year/new-year.undo.ts";
+import { exportUndo } from "#features/exports/server/exports.undo.ts";
 import { feedbackUndo } from "#features/feedback/server/feedback.undo.ts";
 import { replyUndo } from "#features/feedback/server/replies/replies.undo.ts";
 import { invitationUndo } from "#features/invitations/server/invitations.undo.ts";
@@ -27,6 +28,7 @@ const auditUndo: UndoOf<"audit.undo"> = { "audit.undo": "cannot be undone" };
 /** How each audited action is undone. An action that no feature handles fails the type check here. */
 const undoOfActions: UndoOf<AuditAction> = {
   ...schoolUndo,
+  ...exportUndo,
   ...setupUndo,
   ...pinUndo,
   ...signInLinkUndo,

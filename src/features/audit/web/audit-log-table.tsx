@@ -3,6 +3,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import type { ReactNode } from "react";
 import { actionInWords } from "#domain/audit-log.ts";
 import { fullName } from "#domain/full-name.ts";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { type SchoolClock, useSchoolClock } from "#web/data/school-day.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
@@ -143,9 +144,12 @@ function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {
       )}
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-normal">
         {student && (
-          <FilterLink to={{ student: student.id }} label={t.audit.onlyAbout(fullName(student))}>
-            {fullName(student)}
-          </FilterLink>
+          <span>
+            <FilterLink to={{ student: student.id }} label={t.audit.onlyAbout(fullName(student))}>
+              {fullName(student)}
+            </FilterLink>
+            <StudentPlace id={student.id} when="shared" />
+          </span>
         )}
         {teacher && (
           <FilterLink to={{ teacher: teacher.id }} label={t.audit.onlyAbout(fullName(teacher))}>

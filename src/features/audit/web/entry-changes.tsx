@@ -1,8 +1,10 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import type { AuditChange, AuditField } from "#domain/audit-log.ts";
+import type { ExportTableName } from "#domain/exports.ts";
 import { roles } from "#domain/roles.ts";
 import { registrationModes } from "#domain/school.ts";
+import { tableNames } from "#features/exports/web/table-names.ts";
 import { guardianInWords } from "#features/students/web/guardians/guardian-values.ts";
 import { isLanguage, languageName } from "#locales/languages.ts";
 import { t } from "#web/language/language.ts";
@@ -46,6 +48,8 @@ const fieldLabels = (): Record<AuditField, string> => ({
   feedbackCount: t.labels.reviews,
   channel: t.audit.channel,
   to: t.audit.to,
+  exported: t.exports.table,
+  rows: t.exports.rows,
 });
 
 /** The changed fields, before and after. */
@@ -128,6 +132,7 @@ function inWords(field: AuditField, text: string): ReactNode {
       return t.school.remindersAfter(Number(text));
     case "comparisonStudentsMin":
     case "students":
+    case "rows":
     case "feedbackCount":
       return t.common.number(Number(text));
     case "role":
@@ -136,6 +141,8 @@ function inWords(field: AuditField, text: string): ReactNode {
       return text === "excused" ? t.audience.excused : t.audit.asked;
     case "channel":
       return text === "email" ? t.labels.email : "WhatsApp";
+    case "exported":
+      return tableNames()[text as ExportTableName] ?? text;
     case "guardians":
       return <LongText text={guardiansInWords(text)} size="small" />;
     default:

@@ -1,7 +1,8 @@
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
+import { classGroupKey } from "#domain/class-group-key.ts";
 import type { Actor } from "#domain/roles.ts";
-import type { AddClassGroup } from "#domain/schemas/class-groups.ts";
+import type { AddClassGroup, RenameClassGroup } from "#domain/schemas/class-groups.ts";
 import {
   countClassGroups,
   lockSchoolYear,
@@ -17,6 +18,7 @@ import {
   findHistory,
   groupNameUnique,
   insertClassGroup,
+  listNamesInYear,
   lockClassGroup,
   lockInvitationsTo,
   readTaughtBy,
@@ -35,13 +37,29 @@ async function writeNamed<Result>(write: () => Promise<Result>): Promise<Result>
 }
 
 /**
+ * Stops at a name that looks like another one of the year, '10 B' beside '10-B': it is most likely the same class group. The very
+ * same name is left to `writeNamed`. @throws ApiError `class-group-alike`, with the other name as its suggestion.
+ */
+function rejectAlike(name: string, others: readonly string[]): void {
+  const key = classGroupKey(name);
+  if (key === "" || others.some((other) => other.toLowerCase() === name.toLowerCase())) return;
+  const alike = others.find((other) => classGroupKey(other) === key);
+  if (alike === undefined) return;
+  throw new ApiError("class-group-alike", {
+    sentence: sentence("classGroups.looksLike", alike),
+    field: "name",
+    suggestion: alike,
+  });
+}
+
+/**
  * Adds a class group to a school year; returns its id. @throws ApiError `invalid-input` at schoolYearId for an unknown year, at
- * a taken name, at teachers; `conflict` when the year has as many as it may have.
+ * a taken name, at teachers; `class-group-alike`; `conflict` when the year has as many as it may have.
  */
 export async function addClassGroup(
   database: Database,
   actor: Actor,
-  { teachers, ...group }: AddClassGroup,
+  { teachers, mayLookAlike = false, ...group }: AddClassGroup,
 ): Promise<string> {
   return writeNamed(() =>
     inTransaction(database, async (tx) => {
@@ -52,6 +70,7 @@ export async function addClassGroup(
       if ((await countClassGroups(tx, group.schoolYearId)) >= most) {
         throw new ApiError("conflict", { sentence: sentence("classGroups.tooManyGroups", most) });
       }
+      if (!mayLookAlike) rejectAlike(group.name, await listNamesInYear(tx, group.schoolYearId));
       const id = await insertClassGroup(tx, group);
       const taughtBy = await giveFirstTeachers(tx, id, teachers);
       await writeAuditEntry(tx, {
@@ -65,18 +84,19 @@ export async function addClassGroup(
   );
 }
 
-/** Gives a class group another name. @throws ApiError `not-found`; `invalid-input` at a taken name. */
+/** Gives a class group another name. @throws ApiError `not-found`; `invalid-input` at a taken name; `class-group-alike`. */
 export async function renameClassGroup(
   database: Database,
   actor: Actor,
   id: string,
-  name: string,
+  { name, mayLookAlike = false }: RenameClassGroup,
 ): Promise<void> {
   await writeNamed(() =>
     inTransaction(database, async (tx) => {
       const group = await lockClassGroup(tx, id);
       if (group === null) throw new ApiError("not-found");
       if (group.name === name) return;
+      if (!mayLookAlike) rejectAlike(name, await listNamesInYear(tx, group.schoolYearId, id));
       await renameClassGroupRow(tx, id, name);
       await writeAuditEntry(tx, {
         actor,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { TaughtBy } from "#domain/schemas/class-groups.ts";
 import { isInRoster } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
@@ -95,6 +95,26 @@ export async function lockClassGroup(tx: Transaction, id: string) {
     .where(eq(classGroups.id, id))
     .for("update");
   return group ?? null;
+}
+
+/** The names of the class groups of a school year, but not of the one with the id `exceptId`. */
+export async function listNamesInYear(
+  tx: Transaction,
+  schoolYearId: string,
+  exceptId?: string,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ name: classGroups.name })
+    .from(classGroups)
+    .where(
+      and(
+        eq(classGroups.schoolYearId, schoolYearId),
+        exceptId === undefined ? undefined : ne(classGroups.id, exceptId),
+      ),
+    )
+    .orderBy(classGroups.createdAt, classGroups.id)
+    .limit(classGroupsPerYearMax);
+  return rows.map(({ name }) => name);
 }
 
 /** Writes a new class group, or a deleted one again with its id; returns the id. */

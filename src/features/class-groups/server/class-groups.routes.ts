@@ -148,7 +148,7 @@ export const classGroupRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid("param");
-      await renameClassGroup(c.var.services.database, actorOf(c), id, c.req.valid("json").name);
+      await renameClassGroup(c.var.services.database, actorOf(c), id, c.req.valid("json"));
       return sendJson(c, await loadGroup(c, id), 200);
     },
   )

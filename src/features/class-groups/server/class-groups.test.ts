@@ -106,6 +106,37 @@ test("a name is required, and unique within a year, ignoring case", async () => 
   expect((await rename("Class 13", randomUUID())).status).toBe(404);
 });
 
+test("a name that looks like another one of the year is added or given only when someone has seen that one", async () => {
+  const { id: year } = await school.makeSchoolYear(3);
+  const { body: first } = await add("10-B", year);
+  for (const name of ["10B", "X-B", "Class 10 b", "१०-B"]) {
+    expect(await add(name, year)).toMatchObject({
+      status: 409,
+      body: {
+        code: "class-group-alike",
+        field: "name",
+        suggestion: "10-B",
+        message: en.classGroups.looksLike("10-B"),
+      },
+    });
+  }
+  expect(await add("10-b", year)).toMatchObject(rejected("name", en.classGroups.nameTaken));
+  expect((await add("10B", nextYear)).status).toBe(201);
+  expect((await add("10-A", year)).status).toBe(201);
+  const meant = { schoolYearId: year, name: "10 B", mayLookAlike: true };
+  const { status, body: second } = await asAdmin().post("/api/class-groups", meant);
+  expect(status).toBe(201);
+
+  const rename = (id: string, input: object) => asAdmin().patch(`/api/class-groups/${id}`, input);
+  expect(await rename(second.id, { name: "X B" })).toMatchObject({
+    status: 409,
+    body: { suggestion: "10-B" },
+  });
+  expect((await rename(second.id, { name: "X B", mayLookAlike: true })).body.name).toBe("X B");
+  expect((await rename(second.id, { name: "10-C" })).status).toBe(200);
+  expect((await rename(first.id, { name: "10 B" })).status).toBe(200);
+});
+
 test("a class group is added with its teachers, or not at all", async () => {
   const teacher = await school.makeTeacher({ courses: ["Physics"] });
   const addTaught = (name: string, subject: string) =>

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { normalForm } from "#domain/normal-form.ts";
 import { createParameters } from "#server/pagination/list-statement.ts";
 import { containing, wordsOf } from "#server/pagination/name-search.ts";
 
@@ -23,9 +24,13 @@ export async function findClassGroups(
   }: { search: string; teacherId: string | null; today: string; limit: number },
 ): Promise<FoundClassGroup[]> {
   const parameters = createParameters();
-  const words = wordsOf(search).map(
-    (word) => `lower(class_groups.name) like lower(${parameters.custom(containing(word), "text")})`,
-  );
+  const form = normalForm(search);
+  const includes = (text: string, part: string) =>
+    `${text} like ${parameters.custom(containing(part), "text")}`;
+  const words = wordsOf(form).map((word) => includes("class_groups.normal_name", word));
+  // '10b' finds '10-B'.
+  const joined = includes("replace(class_groups.normal_name, ' ', '')", form.replaceAll(" ", ""));
+  if (form === "") return [];
   const isTaught =
     teacherId === null
       ? []
@@ -36,7 +41,7 @@ export async function findClassGroups(
   const { rows } = await pool.query<FoundClassGroup>(
     `select class_groups.id, class_groups.name, school_years.name as "schoolYear"
     from class_groups join school_years on school_years.id = class_groups.school_year_id
-    where ${[...words, ...isTaught].join(" and ")}
+    where ${[`(${words.join(" and ")} or ${joined})`, ...isTaught].join(" and ")}
     order by school_years.starts_on > ${parameters.custom(today, "date")}, school_years.starts_on desc,
       length(class_groups.name), lower(class_groups.name), class_groups.id
     limit ${limit}`,

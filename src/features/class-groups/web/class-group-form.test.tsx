@@ -102,6 +102,31 @@ test("a taken name is reported at the name, and the rest stays", async () => {
   await expect.element(teacher(0)).toHaveValue(suresh.id);
 });
 
+test("a name that looks like another asks, and is saved only after a yes", async () => {
+  const sent = groupApi("$post", "/class-groups", ({ json }) =>
+    (json as { mayLookAlike?: boolean }).mayLookAlike
+      ? stored
+      : new Rejection("class-group-alike", {
+          field: "name",
+          sentence: sentence("classGroups.looksLike", "10-B"),
+          suggestion: "10-B",
+        }),
+  );
+  const { name, getByRole, onSaved } = await drawForm();
+  await name.fill("10 b");
+  const add = getByRole("button", { name: "Add class group" });
+  await add.click();
+  const dialog = getByRole("alertdialog", { name: "Is “10 b” the same as “10-B”?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(name).toHaveFocus();
+  expect(sent).toHaveLength(1);
+  expect(onSaved).not.toHaveBeenCalled();
+  await add.click();
+  await dialog.getByRole("button", { name: "Add anyway" }).click();
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(stored.id));
+  expect(sent[2]?.json).toMatchObject({ name: "10 b", mayLookAlike: true });
+});
+
 test("a teacher who is no longer in the directory stays in the class group", async () => {
   const { teacher, subject } = await drawForm({
     ...stored,

@@ -1,5 +1,8 @@
 import { Controller, useForm } from "react-hook-form";
 import { classGroupNameMaxLength, teachersPerClassGroupMax } from "#domain/class-groups.ts";
+import type { AddClassGroup } from "#domain/schemas/class-groups.ts";
+import { RequestError } from "#web/data/api-client.ts";
+import { confirm } from "#web/dialogs/confirm.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { showRejection } from "#web/forms/form-errors.ts";
@@ -37,9 +40,28 @@ export function ClassGroupForm({ schoolYearId, group, onSaved }: ClassGroupFormP
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
 
+  /** Saves, after asking if another class group of the year looks the same. Resolves to its id; null if the answer was no. */
+  async function saveOrAsk(input: AddClassGroup): Promise<string | null> {
+    try {
+      return await save.mutateAsync(input);
+    } catch (error) {
+      const alike = error instanceof RequestError && error.body.code === "class-group-alike";
+      if (!alike) throw error;
+      const existing = error.body.suggestion ?? "";
+      const isOther = await confirm({
+        title: t.classGroups.alikeTitle(input.name, existing),
+        body: t.classGroups.alikeBody(existing),
+        confirmLabel: group ? t.classGroups.saveAnyway : t.classGroups.addAnyway,
+      });
+      return isOther ? save.mutateAsync({ ...input, mayLookAlike: true }) : null;
+    }
+  }
+
   const submit = form.handleSubmit(async (input) => {
     try {
-      onSaved(await save.mutateAsync(input));
+      const id = await saveOrAsk(input);
+      if (id === null) form.setFocus("name");
+      else onSaved(id);
     } catch (error) {
       showRejection(form, error);
     }

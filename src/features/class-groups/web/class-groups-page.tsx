@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
+import IdCard from "lucide-react/icons/id-card";
 import Plus from "lucide-react/icons/plus";
 import type { ComponentProps } from "react";
 import { isYearEnding } from "#domain/dates/school-year.ts";
@@ -81,7 +82,8 @@ export default function ClassGroupsPage() {
       actions={
         year && (
           <div className="flex flex-wrap gap-2">
-            <div className="max-sm:hidden">
+            <div className="flex gap-2 max-sm:hidden">
+              <CardsLink year={year.id} />
               <AddYearButton {...yearDialog.button("new")} />
             </div>
             <ButtonLink
@@ -119,7 +121,10 @@ export default function ClassGroupsPage() {
             <p className="font-semibold">{year.name}</p>
             <p className="text-sm text-ink-muted">{t.classGroups.yearDays(year.startsOn, year.endsOn)}</p>
             <div className="-ml-4 mb-3 flex flex-wrap">{yearButtons(year)}</div>
-            <AddYearButton {...yearDialog.button("new")} />
+            <div className="flex flex-wrap gap-2">
+              <CardsLink year={year.id} />
+              <AddYearButton {...yearDialog.button("new")} />
+            </div>
           </section>
         </>
       ) : (
@@ -142,6 +147,19 @@ export default function ClassGroupsPage() {
         />
       </Dialog>
     </Page>
+  );
+}
+
+function CardsLink({ year }: { year: string }) {
+  return (
+    <ButtonLink
+      variant="secondary"
+      icon={<IdCard aria-hidden="true" className="size-5" />}
+      to="/sign-in-cards"
+      search={{ year }}
+    >
+      {t.pin.cardsTitle}
+    </ButtonLink>
   );
 }
 

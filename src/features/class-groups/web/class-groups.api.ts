@@ -98,10 +98,10 @@ export function useSaveClassGroup(stored?: ClassGroupDetails) {
       ).id;
     const group = api["class-groups"][":id"];
     const param = { id: stored.id };
-    const { name, teachers } = input;
+    const { name, teachers, mayLookAlike } = input;
     let { version } = stored;
     if (name !== stored.name) {
-      const renamed = await responseOf(group.$patch({ param, json: { name } }), {
+      const renamed = await responseOf(group.$patch({ param, json: { name, mayLookAlike } }), {
         id: "string",
         name: "string",
         teachers: [{ id: "string" }],

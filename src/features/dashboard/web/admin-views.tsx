@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { StudentFeedback } from "#features/feedback/web/student-feedback.tsx";
 import { StudentList } from "#features/students/web/student-list.tsx";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { TeacherList } from "#features/teachers/web/teacher-list.tsx";
 import { t } from "#web/language/language.ts";
@@ -121,6 +122,11 @@ function FeedbackOfStudent({
           <h2 ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
             {data ? t.dashboard.feedbackBy(fullName(data)) : <Skeleton className="h-7 w-64 sm:h-9" />}
           </h2>
+          {data && (
+            <p className="-mt-2 -ml-1 min-h-6 sm:-mt-4">
+              <StudentPlace id={studentId} when="always" />
+            </p>
+          )}
           <StudentFeedback
             studentId={studentId}
             below={(feedback) => <StudentFollowUp feedback={feedback} />}

@@ -10,6 +10,7 @@ import {
   laterDatesQuery,
 } from "#features/lessons/web/lessons.api.ts";
 import { OwnLesson } from "#features/lessons/web/own-lesson.tsx";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Page } from "#web/page/page.tsx";
@@ -138,14 +139,17 @@ function LaterFeedback({ from }: { from: string }) {
 
 function FeedbackWithLaterDate({ feedback }: { feedback: Feedback }) {
   const isTeacher = useAccount().role === "teacher";
-  const { id, topic, date, studentName, surname, rating, message } = feedback;
+  const { id, topic, date, studentId, studentName, surname, rating, message } = feedback;
   const student = fullName({ name: studentName, surname });
   return (
     <li className="flex flex-col items-start gap-2 rounded-card border border-line bg-card p-gutter sm:px-5">
       <h3 className="text-lg wrap-anywhere">{topic}</h3>
       <LessonLine {...feedback} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold wrap-anywhere">{student}</span>
+        <span>
+          <span className="font-semibold wrap-anywhere">{student}</span>
+          <StudentPlace id={studentId} when="shared" />
+        </span>
         <Stars value={rating} size="small" />
       </p>
       <LongText text={message} />

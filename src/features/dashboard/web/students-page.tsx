@@ -1,5 +1,6 @@
 import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
+import { ExportLink } from "#features/exports/web/export-link.tsx";
 import { StudentList } from "#features/students/web/student-list.tsx";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
@@ -23,7 +24,12 @@ export default function StudentsPage() {
     });
   if (role === "admin") {
     return (
-      <Page title={t.labels.students} isHeadBrief={searchParams.student !== undefined} width="wide">
+      <Page
+        title={t.labels.students}
+        isHeadBrief={searchParams.student !== undefined}
+        width="wide"
+        actions={<ExportLink />}
+      >
         <AdminView searchParams={{ ...searchParams, view: undefined }} onGo={go} />
       </Page>
     );

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ExportLink } from "#features/exports/web/export-link.tsx";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { AdminView } from "./admin-views.tsx";
@@ -8,7 +9,7 @@ export default function TeachersPage() {
   const searchParams = useSearch({ from: "/teachers" });
   const navigate = useNavigate();
   return (
-    <Page title={t.labels.teachers} width="wide">
+    <Page title={t.labels.teachers} width="wide" actions={<ExportLink />}>
       <AdminView
         searchParams={{ ...searchParams, view: "mentors" }}
         onGo={({ view: _, ...next }) =>

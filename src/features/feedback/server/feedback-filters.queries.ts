@@ -1,4 +1,5 @@
 import { allStars, type FeedbackSort } from "#domain/feedback.ts";
+import { normalForm } from "#domain/normal-form.ts";
 import {
   isFeedbackOfClassGroup,
   teachesClassGroup,
@@ -11,7 +12,7 @@ import {
   oldestFirst,
   type Parameters,
 } from "#server/pagination/list-statement.ts";
-import { containing, matchesPattern, wordsOf } from "#server/pagination/name-search.ts";
+import { containing, hasInName, matchesWord, wordsOf } from "#server/pagination/name-search.ts";
 import type { DateCursor, StarsCursor } from "#server/pagination/pages.ts";
 
 // The filters and the order of a list of feedback, besides filters that are a single comparison.
@@ -162,12 +163,12 @@ const foldsInC = (word: string) => {
 function containsWord(word: string, parameters: Parameters): string {
   const pattern = parameters.custom(containing(word), "text");
   const isIn = (column: string) => `${column} ${foldsInC(word) ? 'collate "C" ' : ""}ilike ${pattern}`;
-  const isInName = `lower(users.name || ' ' || users.surname) like lower(${pattern})`;
-  const isByNamesake =
-    word.length < indexedLetters
-      ? `exists (select from users where users.id = feedback.student_id and ${isInName})`
-      : `feedback.student_id in (
+  const isInName = hasInName(word, parameters);
+  const isShort = wordsOf(normalForm(word)).every((part) => part.length < indexedLetters);
+  const isByAuthor = isShort
+    ? `exists (select from users where users.id = feedback.student_id and ${isInName})`
+    : `feedback.student_id in (
           select id from users
-          where role = 'student' and deleted_at is null and ${matchesPattern(pattern)} and ${isInName})`;
-  return `coalesce(${isIn("feedback.topic")} or ${isIn("feedback.message")} or ${isByNamesake}, false)`;
+          where role = 'student' and deleted_at is null and ${matchesWord(word, parameters)} and ${isInName})`;
+  return `coalesce(${isIn("feedback.topic")} or ${isIn("feedback.message")} or ${isByAuthor}, false)`;
 }

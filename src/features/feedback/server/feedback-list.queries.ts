@@ -38,12 +38,15 @@ const filters = {
 type FilterName = keyof typeof filters;
 
 /** Which feedback is listed: `studentName` finds all students of this name. */
-interface FeedbackFilters
+export interface FeedbackFilters
   extends FeedbackConditions,
     Partial<Record<Exclude<FilterName, "addressee" | "author"> | "studentName", string | undefined>> {
   /** Any of these numbers of stars. */
   ratings?: readonly number[];
 }
+
+/** More than any school has. */
+const everything = 1_000_000_000;
 
 interface FeedbackPage extends FeedbackRange {
   filters: FeedbackFilters;
@@ -135,6 +138,13 @@ function walkOf(actor: Actor, page: FeedbackPage, parameters: Parameters) {
     ofStudent:
       list.owner?.column === student.column && studentName === undefined ? list.owner.value : undefined,
   };
+}
+
+/** The statement of all feedback that the actor may see, for an export. */
+export function feedbackToExport(actor: Actor, list: Omit<FeedbackPage, "limit" | "after">) {
+  const parameters = createParameters();
+  const { rows } = walkOf(actor, { ...list, limit: everything }, parameters);
+  return { text: recordsOfManyStudents(rows, orderOf(list.sort, "given")), values: parameters.values };
 }
 
 /**

@@ -3,9 +3,10 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { type Permission, reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
+import { studentPlacesSchema } from "#domain/schemas/class-groups.ts";
 import { textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
-import { findClassGroupNames } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
+import { findStudentPlaces } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { findClassGroups } from "#features/class-groups/server/found-class-groups.queries.ts";
 import { findLessons } from "#features/lessons/server/found-lessons.queries.ts";
 import { findStudents } from "#features/students/server/found-students.queries.ts";
@@ -21,7 +22,7 @@ const foundSchema = z.strictObject({
       id: z.uuid(),
       name: z.string(),
       surname: z.string(),
-      classGroup: z.string().nullable().describe("Its name; for a teacher only if they teach it"),
+      classGroups: studentPlacesSchema.describe("For a teacher only those they teach"),
       loginName: z.string().nullable().optional().describe("For admins, as all that follows"),
       leftOn: z.string().nullable().optional().describe("The day they left the school"),
       isVoided: z.boolean().optional().describe("Whether they are marked as not a student of the school"),
@@ -66,13 +67,13 @@ async function readStudents(
 ): Promise<Found["students"]> {
   const teacherId = scopeOf(actor, "student.list");
   const students = await findStudents(database.$client, { search, teacherId, limit: limits.foundMax });
-  const classGroups = await findClassGroupNames(
+  const classGroups = await findStudentPlaces(
     database.$client,
     students.map(({ id }) => id),
     scopeOf(actor, "class-group.list"),
   );
   return students.map(({ id, name, surname, loginName, leftOn, isVoided, matched }) => ({
-    ...{ id, name, surname, classGroup: classGroups.get(id)?.[0] ?? null },
+    ...{ id, name, surname, classGroups: classGroups.get(id) ?? [] },
     ...(actor.role === "admin" ? { loginName, leftOn, isVoided, matched } : {}),
   }));
 }

@@ -73,7 +73,7 @@ describe("a student", () => {
 
   test("is found by their own teachers by name, without contacts", async () => {
     expect((await find(teacher, "asha")).students).toEqual([
-      { id: asha.id, name: "Asha", surname: "Rao", classGroup: null },
+      { id: asha.id, name: "Asha", surname: "Rao", classGroups: [] },
     ]);
     expect(await found(await school.makeTeacher(), "asha")).toEqual({});
   });
@@ -82,13 +82,15 @@ describe("a student", () => {
     const pupil = await school.makeStudent([teacher], { name: "Zubin" });
     const year = await school.makeSchoolYear();
     await school.makeClassGroup({ schoolYearId: year.id, name: "7-C" }, { students: [pupil] });
-    expect((await find(admin, "zubin")).students).toMatchObject([{ classGroup: "7-C" }]);
-    expect((await find(teacher, "zubin")).students).toMatchObject([{ classGroup: null }]);
+    expect((await find(admin, "zubin")).students).toMatchObject([
+      { classGroups: [{ name: "7-C", rollNumber: null }] },
+    ]);
+    expect((await find(teacher, "zubin")).students).toMatchObject([{ classGroups: [] }]);
     await school.makeClassGroup(
       { schoolYearId: year.id, name: "7-D" },
       { teachers: [teacher], students: [pupil] },
     );
-    expect((await find(teacher, "zubin")).students).toMatchObject([{ classGroup: "7-D" }]);
+    expect((await find(teacher, "zubin")).students).toMatchObject([{ classGroups: [{ name: "7-D" }] }]);
   });
 
   test("who has left is found by admins alone, marked, after the others", async () => {
@@ -110,6 +112,19 @@ test("teachers are found by admins, not the deleted ones", async () => {
   expect(await found(teacher, "meera")).toEqual({});
 });
 
+test("names are found in each of their spellings, in their own script", async () => {
+  await school.makeStudent([teacher], { name: "Inês", surname: "D’Souza" });
+  await school.makeStudent([teacher], { name: "संजय", surname: "हिन्दुजा" });
+  for (const query of ["ines dsouza", "INÊS D'SOUZA", "souza, ines", "D`Souza"]) {
+    expect(await found(teacher, query), query).toEqual({ students: ["Inês D’Souza"] });
+    expect((await find(admin, query)).students, query).toMatchObject([{ matched: null }]);
+  }
+  for (const query of ["सञ्जय", "हिंदुजा", "संजय हिंदु"]) {
+    expect(await found(teacher, query), query).toEqual({ students: ["संजय हिन्दुजा"] });
+  }
+  expect(await found(teacher, "sanjay")).toEqual({});
+});
+
 test("class groups are found by admins, and by those who teach them; this year's first", async () => {
   const [thisYear, nextYear] = [await school.makeSchoolYear(), await school.makeSchoolYear(1)];
   const group = { schoolYearId: thisYear.id, name: "Batch 9" };
@@ -121,7 +136,9 @@ test("class groups are found by admins, and by those who teach them; this year's
     { name: "Batch 10" },
     { name: "Batch 9", schoolYear: nextYear.name },
   ]);
-  expect(await found(teacher, "batch")).toEqual({ classGroups: ["Batch 9"] });
+  for (const query of ["batch", "batch-9", "9 batch", "batch9", "Batch ९"]) {
+    expect(await found(teacher, query), query).toEqual({ classGroups: ["Batch 9"] });
+  }
 });
 
 test("classes are found by topic, newest first: an admin's all, a teacher's own", async () => {

@@ -13,7 +13,13 @@ const { student, teacher } = people;
 const nothing: Found = { students: [], teachers: [], classGroups: [], lessons: [] };
 
 const aarav = {
-  ...{ id: student.id, name: "Aarav", surname: "Sharma", classGroup: "10-B", loginName: "10b-17" },
+  ...{
+    id: student.id,
+    name: "Aarav",
+    surname: "Sharma",
+    classGroups: [{ name: "10-B", rollNumber: "17" }],
+    loginName: "10b-17",
+  },
   ...{ leftOn: null, isVoided: false, matched: null },
 };
 const meera = { id: teacher.id, name: "Meera", surname: "Iyer", subject: "Physics" };
@@ -116,11 +122,21 @@ test("a row says what was found, and who has left", async () => {
   await field.fill("98765 43210");
   await expect
     .element(rows.nth(0))
-    .toHaveTextContent("Aarav SharmaLeft on 30 Jun 202610-B · 10b-17 · Parent’s phone: 9876543210");
+    .toHaveTextContent("Aarav SharmaLeft on 30 Jun 202610-B, 17 · 10b-17 · Parent’s phone: 9876543210");
   await expect.element(rows.nth(1)).toHaveTextContent("Batch 92026-27");
   await expect.element(rows.nth(2)).toHaveTextContent("Optics3 Nov 2026 · Physics · Meera Iyer");
   const marked = [...rows.nth(0).element().querySelectorAll("mark")].map(({ textContent }) => textContent);
   expect(marked).toEqual(["98765", "43210"]);
+});
+
+test("words that are spelled otherwise than they were typed are marked whole", async () => {
+  finds({ students: [{ ...aarav, name: "Inês", surname: "D’Souza" }] });
+  const { button, field, rows } = await openFind();
+  await button.click();
+  await field.fill("dsouza ines");
+  await expect.element(rows).toHaveTextContent("Inês D’Souza10-B, 17 · 10b-17");
+  const marked = [...rows.element().querySelectorAll("mark")].map(({ textContent }) => textContent);
+  expect(marked).toEqual(["Inês", "D’Souza"]);
 });
 
 test("a late response to fewer letters never replaces a newer one", async () => {
@@ -133,10 +149,10 @@ test("a late response to fewer letters never replaces a newer one", async () => 
   await field.fill("a");
   await expect.poll(() => asked).toHaveLength(1);
   await field.fill("aa");
-  await expect.element(rows).toHaveTextContent("Aarav Sharma10-B · 10b-17");
+  await expect.element(rows).toHaveTextContent("Aarav Sharma10-B, 17 · 10b-17");
   late.release();
   await field.fill("aar");
-  await expect.element(rows).toHaveTextContent("Aarav Sharma10-B · 10b-17");
+  await expect.element(rows).toHaveTextContent("Aarav Sharma10-B, 17 · 10b-17");
 });
 
 test("nothing found is said, with what was typed", async () => {
@@ -163,5 +179,5 @@ test("a failure can be tried again; without a network, that is said", async () =
   await expect.element(getByText(en.request.offline)).toBeVisible();
   finds({ students: [aarav] });
   await getByRole("button", { name: "Try again" }).click();
-  await expect.element(rows).toHaveTextContent("Aarav Sharma10-B · 10b-17");
+  await expect.element(rows).toHaveTextContent("Aarav Sharma10-B, 17 · 10b-17");
 });

@@ -1,5 +1,6 @@
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
+import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
 import { t } from "#web/language/language.ts";
 import type { Found } from "./find.api.ts";
 
@@ -43,7 +44,7 @@ export function groupsOf(
       items: students.map((student) => ({
         id: student.id,
         title: fullName(student),
-        details: [student.classGroup, student.loginName, matchedIn(student)],
+        details: [placesInWords(student.classGroups), student.loginName, matchedIn(student)],
         badge: badgeOf(student),
         link: linkOptions({ to: "/studentdetails/$id", params: { id: student.id } }),
       })),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
-import type { studentLinkRoutes } from "#features/students/server/student-links.routes.ts";
+import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
@@ -23,7 +23,9 @@ const message = {
 
 const open = (items: (typeof message)[], at = "/messages") => {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
-  api<typeof studentLinkRoutes>()("$get", "/readable-students", () => ({ items: [{ id }] }));
+  api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
+    items: [{ id, isReadable: true }],
+  }));
   const listed = api<typeof parentMessageRoutes>()("$get", "/parent-messages", () => ({ items, next: null }));
   return draw(<MessagesPage />, { as: "admin", at }).then((screen) => ({ ...screen, listed }));
 };

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
 import { ContactChange } from "#features/students/web/guardians/contact-change.tsx";
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
@@ -43,6 +44,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
         <strong translate="no" className="text-ink">
           {fullName(student.data)}
         </strong>
+        <StudentPlace id={studentId} when="always" />
         <span>{t.parentContact.forParentOf.afterName}</span>
         <DetailLine
           parts={[

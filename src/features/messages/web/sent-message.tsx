@@ -3,6 +3,7 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { fullName } from "#domain/full-name.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
@@ -24,6 +25,7 @@ export function SentMessage({ message: opened, hasName }: { message: ParentMessa
       {hasName && (
         <h2 className="text-lg">
           <StudentLink id={student.id}>{fullName(student)}</StudentLink>
+          <StudentPlace id={student.id} when="always" />
         </h2>
       )}
       <p className="flex gap-2 font-medium">

@@ -11,7 +11,6 @@ import { trendMonths, trendOf } from "#domain/numbers/month.ts";
 import type { Actor } from "#domain/roles.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
-import { findReadableStudents } from "#features/students/server/student-links.queries.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { countChanges } from "#features/teachers/server/teacher-changes.queries.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
@@ -21,7 +20,7 @@ import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { type AttentionRow, countExcused, listAttention } from "./attention.queries.ts";
+import { countExcused, listAttention } from "./attention.queries.ts";
 import { listCountedMonths } from "./counted-months.queries.ts";
 import { readFigureRules } from "./figure-rules.queries.ts";
 import { listLatestLessons } from "./latest-lessons.queries.ts";
@@ -38,7 +37,6 @@ const attentionSchema = z.strictObject({
   message: z.string(),
   rating: z.int(),
   editedBy: roleSchema.nullable(),
-  isReadable: z.boolean().describe("Whether the actor may read the student's profile"),
 });
 
 const classSchema = z.strictObject({
@@ -85,17 +83,6 @@ const insightsSchema = z.strictObject({
   toReply: z.array(toReplySchema).describe("Classes of the last days with responses and no reply to any"),
   lessons: z.array(classSchema).describe("The latest classes up to today"),
 });
-
-/** Rows with whether this actor may read the students' profiles. */
-async function toAttention(
-  { database }: Services,
-  actor: Actor,
-  rows: readonly AttentionRow[],
-): Promise<z.infer<typeof attentionSchema>[]> {
-  const ids = rows.map(({ studentId }) => studentId);
-  const readable = new Set((await findReadableStudents(database.$client, actor, ids)).map(({ id }) => id));
-  return rows.map((row) => ({ ...row, isReadable: readable.has(row.studentId) }));
-}
 
 /** A teacher's figures for this actor on `today`, the school's day. */
 async function readInsights(
@@ -149,7 +136,7 @@ async function readInsights(
     months: trendOf(counted, shown, rules).map((figure) => ({ ...figure, ...besides(figure.month) })),
     leastStudents: rules.leastStudents,
     excused,
-    attention: await toAttention(services, actor, attention),
+    attention,
     toRemind,
     toReply,
     lessons: lessons.map(({ id, topic, subject, date, createdAt, ...counts }) => ({

@@ -2,11 +2,13 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
+import { StudentLink } from "#features/students/web/student-link.tsx";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
-import { linkClass, nameLinkClass } from "#web/ui/link.tsx";
+import { linkClass } from "#web/ui/link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import type { TeacherInsights } from "./insights.api.ts";
@@ -33,7 +35,12 @@ export function AttentionItems({ items, actions }: AttentionItemsProps) {
         <li key={each.id} className={nextItemClass}>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Stars value={each.rating} size="small" />
-            <StudentName {...each} />
+            <span>
+              <StudentLink id={each.studentId} className="font-semibold wrap-anywhere">
+                {fullName({ name: each.studentName, surname: each.surname })}
+              </StudentLink>
+              <StudentPlace id={each.studentId} when="shared" />
+            </span>
             <EditedBadge editedBy={each.editedBy} />
           </span>
           <LongText text={each.message} />
@@ -72,25 +79,3 @@ export function ShowMore({ count, onPress }: { count: number; onPress: () => voi
 }
 
 export const nextItemClass = "flex flex-col gap-1 border-t border-line pt-3 first:border-0 first:pt-0";
-
-/** Leads to the student's page, unless the reader may not open it. */
-function StudentName({ studentId, isReadable, ...student }: AttentionItem) {
-  const name = fullName({ name: student.studentName, surname: student.surname });
-  const look = "font-semibold wrap-anywhere";
-  if (!isReadable)
-    return (
-      <span translate="no" className={look}>
-        {name}
-      </span>
-    );
-  return (
-    <Link
-      to="/studentdetails/$id"
-      params={{ id: studentId }}
-      translate="no"
-      className={`${nameLinkClass} ${look}`}
-    >
-      {name}
-    </Link>
-  );
-}

@@ -8,6 +8,7 @@ import { FeedbackMenu } from "#features/feedback/web/received/feedback-menu.tsx"
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
@@ -32,6 +33,7 @@ export function Comment({ feedback, hasLesson = false, heading: Heading = "h3" }
             <StudentLink id={feedback.studentId}>
               {fullName({ name: feedback.studentName, surname: feedback.surname })}
             </StudentLink>
+            <StudentPlace id={feedback.studentId} when="shared" />
           </Heading>
           <span className="mt-0.5 shrink-0">
             <Stars value={feedback.rating} />

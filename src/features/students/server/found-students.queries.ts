@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { fullName } from "#domain/full-name.ts";
+import { normalForm } from "#domain/normal-form.ts";
 import { listByParentContact } from "#features/students/server/guardians/parent-contacts.queries.ts";
 import { findByExternalId } from "#features/students/server/identifiers/identifiers.queries.ts";
 import { wordsOf } from "#server/pagination/name-search.ts";
@@ -37,8 +38,8 @@ export async function findStudents(
   const identified = isForTeacher ? [] : await findByExternalId(pool, search);
   const named = [...listed.filter(({ leftOn }) => !leftOn), ...listed.filter(({ leftOn }) => leftOn)].map(
     ({ id, name, surname, email, loginName, leftOn, isVoided }) => {
-      const shown = `${fullName({ name, surname })} ${loginName ?? ""}`.toLowerCase();
-      const isShown = wordsOf(search.toLowerCase()).every((word) => shown.includes(word));
+      const shown = normalForm(`${fullName({ name, surname })} ${loginName ?? ""}`);
+      const isShown = wordsOf(normalForm(search)).every((word) => shown.includes(word));
       const externalId = identified.find((each) => each.id === id)?.value;
       const found =
         externalId === undefined

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Period } from "#domain/dates/months.ts";
+import { normalForm } from "#domain/normal-form.ts";
 import { isInRoster } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { hasNoParentContact } from "#features/students/server/guardians/guardians.queries.ts";
 import { findByExternalId } from "#features/students/server/identifiers/identifiers.queries.ts";
@@ -161,31 +162,37 @@ export async function listStudents(pool: Pool, page: StudentPage): Promise<Liste
 }
 
 // The order of the index `students_full_name`. In this collation, texts that begin with the same letters are neighbours.
-const fullNameOf = (row: string) => `lower(${row}.name || ' ' || ${row}.surname) collate "C"`;
+const fullNameOf = (row: string) => `${row}.normal_name collate "C"`;
 
 const byFullName = sortedBy((row) => [fullNameOf(row)], { table: "users", id: "uuid", direction: "asc" });
 
 const lastCharacter = String.raw`U&'\+10FFFF'`;
 
 /**
- * Whether the full name begins with a text. Names that continue with the very last Unicode character are among the
+ * Whether the full name begins with a search. Names that continue with the very last Unicode character are among the
  * others.
  */
-function beginsWith(text: string): string {
+function beginsWith(search: string, add: Parameters["custom"]): string {
+  const beginning = normalForm(search);
+  if (beginning === "") return "false";
   const fullName = fullNameOf("users");
-  return `(${fullName} >= lower(${text}) and ${fullName} < lower(${text}) || ${lastCharacter})`;
+  const text = add(beginning, "text");
+  return `(${fullName} >= ${text} and ${fullName} < ${text} || ${lastCharacter})`;
 }
 
 // The two parts of a search, each sorted by full name. Every match is in exactly one of them.
 
 const beginningOf =
-  ({ search, after }: Pick<StudentPage, "search" | "after">): PartOf =>
-  (parameters) => ({
-    name: "students-beginning",
-    order: byFullName,
-    always: [beginsWith(parameters.custom(search, "text"))],
-    isPlannedOnce: after === undefined,
-  });
+  (list: StudentFilters & Pick<StudentPage, "after">): PartOf =>
+  (parameters) => {
+    const isPlannedOnce = list.after === undefined && isWhole(list) && normalForm(list.search) !== "";
+    return {
+      name: "students-beginning",
+      order: byFullName,
+      always: [beginsWith(list.search, isPlannedOnce ? parameters.generic : parameters.custom)],
+      isPlannedOnce,
+    };
+  };
 
 /**
  * `identified` has the ids of the students with this external id. `beginning` has those of all students in the other part, where they
@@ -201,7 +208,7 @@ const othersOf =
     const matches = matchesSearch(search, parameters).join(" and ");
     const isOther =
       beginning === undefined
-        ? `not ${beginsWith(parameters.custom(search, "text"))}`
+        ? `not ${beginsWith(search, parameters.custom)}`
         : `users.id <> all(${parameters.custom(beginning, "uuid[]")})`;
     return {
       name: "students-others",
@@ -224,9 +231,11 @@ async function identifiedBy(pool: Pool, { search, isByNameAlone }: StudentFilter
 }
 
 async function isInBeginning(pool: Pool, studentId: string, search: string): Promise<boolean> {
+  const parameters = createParameters();
+  const student = parameters.custom(studentId, "uuid");
   const { rows } = await pool.query<{ begins: boolean }>(
-    `select ${beginsWith("$2::text")} as begins from users where id = $1`,
-    [studentId, search],
+    `select ${beginsWith(search, parameters.custom)} as begins from users where id = ${student}`,
+    parameters.values,
   );
   return rows[0]?.begins ?? false;
 }
@@ -280,7 +289,7 @@ export async function countStudents(
   const isInFirst = after === undefined || (await isInBeginning(pool, after[0], search));
   const identified = await identifiedBy(pool, { ...list, search });
   const [first, others] = await Promise.all([
-    countPart(pool, beginningOf({ search, after }), { ...list, after: isInFirst ? after : undefined }),
+    countPart(pool, beginningOf({ ...list, search }), { ...list, after: isInFirst ? after : undefined }),
     countPart(pool, othersOf({ ...list, search }, identified), {
       ...list,
       after: isInFirst ? undefined : after,

@@ -3,10 +3,11 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
+import { studentPlacesSchema } from "#domain/schemas/class-groups.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { findRosterPlaces } from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
-import { findClassGroupNames } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
+import { findStudentPlaces } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
@@ -21,6 +22,7 @@ const studentRowSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   surname: z.string(),
+  classGroups: studentPlacesSchema.describe("For a teacher only those they teach"),
   email: z.string().nullable().optional().describe("For admins, as all that follows"),
   loginName: z.string().nullable().optional(),
   isConfirmed: z.boolean().optional().describe("Whether an admin has confirmed them"),
@@ -29,7 +31,6 @@ const studentRowSchema = z.strictObject({
     .boolean()
     .optional()
     .describe("Whether an admin said that they are not a student of the school"),
-  classGroups: z.array(z.string()).optional().describe("The names of those that they are enrolled in now"),
   rollNumber: z.string().nullable().optional().describe("With `classGroupId`: the one they have there"),
   startsOn: z.iso.date().nullable().optional().describe("With `classGroupId`: if they are still to come"),
   endsOn: z.iso.date().nullable().optional().describe("With `classGroupId`: the last day, if one is planned"),
@@ -113,19 +114,19 @@ export const studentListRoutes = createRouter()
       const pool = c.var.services.database.$client;
       const rows = await listStudents(pool, { ...filters, after, limit });
       const ids = rows.map(({ id }) => id);
-      const classGroups = actor.role === "admin" && (await findClassGroupNames(pool, ids, null));
+      const isAdmin = actor.role === "admin";
+      const places = await findStudentPlaces(pool, ids, isAdmin ? null : actor.id);
       const { classGroupId } = filters;
-      const places = classGroupId && (await findRosterPlaces(pool, ids, { classGroupId, today }));
+      const inRoster = classGroupId && (await findRosterPlaces(pool, ids, { classGroupId, today }));
       const silence = filters.silentIn && (await readSilence(pool, ids, filters.silentIn));
       const page = toPage(
         rows,
         limit,
         ({ id }) => [id],
         ({ id, name, surname, email, loginName, isConfirmed, leftOn, isVoided }) => ({
-          ...{ id, name, surname },
-          ...(classGroups && { email, loginName, isConfirmed, leftOn, isVoided }),
-          ...(classGroups && { classGroups: classGroups.get(id) ?? [] }),
-          ...(places && (places.get(id) ?? noPlace)),
+          ...{ id, name, surname, classGroups: places.get(id) ?? [] },
+          ...(isAdmin && { email, loginName, isConfirmed, leftOn, isVoided }),
+          ...(inRoster && (inRoster.get(id) ?? noPlace)),
           ...(silence && { silence: silence.get(id) }),
         }),
       );

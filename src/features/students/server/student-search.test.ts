@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { propertyRuns } from "#app/testing/property-runs.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { normalForm } from "#domain/normal-form.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
@@ -40,15 +41,22 @@ beforeAll(async () => {
 
 /** The students that a search must find, by checking each one. */
 function recompute(students: Student[], typed: string, reader: "admin" | "teacher" = "admin"): string[] {
-  const sought = typed.normalize("NFC").trim().toLowerCase();
-  const fullNameOf = (each: Student) => `${each.name} ${each.surname}`.toLowerCase();
-  const words = sought.split(/\s+/);
-  const found = students.filter((each) =>
-    words.every((word) =>
-      (reader === "admin" ? `${fullNameOf(each)} ${each.email}` : fullNameOf(each)).includes(word),
-    ),
-  );
-  const rank = (each: Student) => (fullNameOf(each).startsWith(words.join(" ")) ? 0 : 1);
+  const sought = normalForm(typed);
+  const fullNameOf = (each: Student) => normalForm(`${each.name} ${each.surname}`);
+  const written = typed.normalize("NFC").trim().toLowerCase().split(/\s+/);
+  const words = sought === "" ? written : written.filter((word) => normalForm(word) !== "");
+  const hasForm = (text: string, word: string) =>
+    normalForm(word) !== "" &&
+    normalForm(word)
+      .split(" ")
+      .every((part) => text.includes(part));
+  const isFound = (each: Student, word: string) => {
+    const text = `${fullNameOf(each)} ${each.email}`;
+    const isInAny = text.includes(word) || (!word.includes("@") && hasForm(text, word));
+    return isInAny && (reader === "admin" || hasForm(fullNameOf(each), word));
+  };
+  const found = students.filter((each) => words.every((word) => isFound(each, word)));
+  const rank = (each: Student) => (sought !== "" && fullNameOf(each).startsWith(sought) ? 0 : 1);
   const order = (left: Student, right: Student) =>
     rank(left) - rank(right) ||
     Buffer.compare(Buffer.from(fullNameOf(left)), Buffer.from(fullNameOf(right))) ||

@@ -18,6 +18,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { StudentAtSchool } from "./student-at-school.tsx";
+import { StudentPlace } from "./student-place.tsx";
 import { type Student, studentQuery } from "./students.api.ts";
 
 interface StudentDetailsProps {
@@ -39,7 +40,14 @@ export function StudentDetails({ id, signIn, before, after }: StudentDetailsProp
     <Page
       title={t.studentRecord.details}
       heading={student && fullName(student)}
-      intro={student && t.studentRecord.details}
+      intro={
+        student && (
+          <span>
+            <span>{t.studentRecord.details}</span>
+            {account.role === "teacher" && <StudentPlace id={id} when="always" />}
+          </span>
+        )
+      }
       back={<Back to="/dashboard" />}
       actions={
         student &&

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { studentLinkRoutes } from "#features/students/server/student-links.routes.ts";
+import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
@@ -8,8 +8,8 @@ import { StudentLink } from "./student-link.tsx";
 const { student, admin } = people;
 
 test("names are links to the pages that may be opened, after one request for all of them", async () => {
-  const asked = api<typeof studentLinkRoutes>()("$get", "/readable-students", () => ({
-    items: [{ id: student.id }],
+  const asked = api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
+    items: [{ id: student.id, isReadable: true }],
   }));
   const { getByRole, getByText } = await draw(
     <>

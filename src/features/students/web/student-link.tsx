@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { nameLinkClass } from "#web/ui/link.tsx";
-import { isReadableQuery } from "./student-links.api.ts";
+import { namedStudentQuery } from "./named-students.api.ts";
 
 interface StudentLinkProps {
   id: string;
@@ -16,8 +16,8 @@ interface StudentLinkProps {
  * is no longer the teacher's.
  */
 export function StudentLink({ id, className = "", children }: StudentLinkProps) {
-  const { data: isReadable } = useQuery(isReadableQuery(id));
-  if (!isReadable)
+  const { data } = useQuery(namedStudentQuery(id));
+  if (!data?.isReadable)
     return (
       <span translate="no" className={className}>
         {children}

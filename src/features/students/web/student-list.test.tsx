@@ -16,6 +16,7 @@ const row = (name: string, changes: Partial<StudentRow> = {}): StudentRow => ({
   id: `0198a000-0000-4000-8000-00000000000${name.length}`,
   name,
   surname: "Rao",
+  classGroups: [],
   email: `${name.toLowerCase()}@home.example`,
   loginName: null,
   isConfirmed: true,
@@ -23,7 +24,13 @@ const row = (name: string, changes: Partial<StudentRow> = {}): StudentRow => ({
   ...changes,
 });
 const [asha, ravi] = [
-  row("Asha", { isConfirmed: false, classGroups: ["10-A", "Choir"] }),
+  row("Asha", {
+    isConfirmed: false,
+    classGroups: [
+      { name: "10-A", rollNumber: "17" },
+      { name: "Choir", rollNumber: null },
+    ],
+  }),
   row("Vimla", { email: null, loginName: "10b/17" }),
 ];
 
@@ -44,7 +51,9 @@ async function openList(props: Partial<Parameters<typeof StudentList>[0]> = {}, 
 test("each student has a name with their class groups, an e-mail or a login name, and what is special about them", async () => {
   const { getByRole, getByText } = await openList();
   const shown = getByRole("row", { name: /Asha Rao/ });
-  await expect.element(shown.getByRole("rowheader")).toHaveTextContent("Asha RaoNot confirmed10-A, Choir");
+  await expect
+    .element(shown.getByRole("rowheader"))
+    .toHaveTextContent("Asha RaoNot confirmed10-A, 17 · Choir");
   expect(
     getByRole("columnheader")
       .elements()

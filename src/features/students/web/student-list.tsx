@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
+import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
 import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { ListPager, ListSearch, type ListSearchParams } from "#web/lists/list-controls.tsx";
@@ -225,9 +226,9 @@ function Name({ student, selection }: NameProps) {
       )}
       {student.isVoided && <Badge>{t.students.notOurs}</Badge>}
       {student.leftOn && !student.isVoided && <Badge>{t.students.leftSince(student.leftOn)}</Badge>}
-      {student.classGroups && student.classGroups.length > 0 && (
+      {student.classGroups.length > 0 && (
         <span translate="no" className="text-sm font-normal text-ink-muted @4xl:basis-full">
-          {t.common.list(student.classGroups)}
+          {placesInWords(student.classGroups)}
         </span>
       )}
       {student.silence && (

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { normalForm } from "#domain/normal-form.ts";
 import { createParameters } from "#server/pagination/list-statement.ts";
 import { containing, matchesSearch } from "#server/pagination/name-search.ts";
 
@@ -19,11 +20,11 @@ export async function findTeachers(
 ): Promise<FoundTeacher[]> {
   const parameters = createParameters();
   const words = matchesSearch(search, parameters).join(" and ");
-  const beginning = parameters.custom(containing(search).slice(1), "text");
+  const beginning = parameters.custom(containing(normalForm(search)).slice(1), "text");
   const { rows } = await pool.query<FoundTeacher>(
     `select id, name, surname, subject from users
     where role = 'teacher' and deleted_at is null and ${words}
-    order by lower(name || ' ' || surname) like lower(${beginning}) desc, lower(name), lower(surname), id
+    order by normal_name like ${beginning} desc, lower(name), lower(surname), id
     limit ${limit}`,
     parameters.values,
   );

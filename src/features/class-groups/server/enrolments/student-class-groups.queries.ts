@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Database } from "#db/client.ts";
+import type { StudentPlace } from "#domain/class-groups.ts";
 import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 
 /** A class group that a student is in now, or will be. */
@@ -36,19 +37,20 @@ export async function listClassGroupsOf(
 }
 
 /**
- * The names of the class groups that each of these students is in now, the latest school year first; only of those that
- * `teacherId` teaches unless it is null.
+ * The class groups that each of these students is in now, the latest school year first; only those that `teacherId` teaches unless it
+ * is null. Students without any are left out.
  */
-export async function findClassGroupNames(
+export async function findStudentPlaces(
   pool: Pool,
   studentIds: readonly string[],
   teacherId: string | null,
-): Promise<Map<string, string[]>> {
-  const { rows } = await pool.query<{ studentId: string; names: string[] }>({
-    name: "class-group-names",
+): Promise<Map<string, StudentPlace[]>> {
+  const { rows } = await pool.query<{ studentId: string; places: StudentPlace[] }>({
+    name: "student-places",
     text: `
       select student_id as "studentId",
-        array_agg(class_groups.name order by school_years.starts_on desc, lower(class_groups.name), class_groups.id) as names
+        json_agg(json_build_object('name', class_groups.name, 'rollNumber', roll_number)
+          order by school_years.starts_on desc, lower(class_groups.name), class_groups.id) as places
       from enrolments join class_groups on class_groups.id = class_group_id
         join school_years on school_years.id = school_year_id
       where ${isOneOf("student_id", "$1")} and enrolments.is_current
@@ -58,5 +60,5 @@ export async function findClassGroupNames(
       group by student_id`,
     values: [genericIds(studentIds), teacherId],
   });
-  return new Map(rows.map(({ studentId, names }) => [studentId, names]));
+  return new Map(rows.map(({ studentId, places }) => [studentId, places]));
 }

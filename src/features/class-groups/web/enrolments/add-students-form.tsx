@@ -67,7 +67,9 @@ export function AddStudentsForm({ group, enrolledIds, enrolments, onDone }: AddS
                   <li key={student.id}>
                     <Checkbox
                       label={fullName(student)}
-                      hint={isEnrolled ? t.classGroups.isIn(group.name) : <Contact student={student} />}
+                      hint={
+                        isEnrolled ? t.classGroups.isIn(group.name) : <Contact student={student} hasPlace />
+                      }
                       disabled={isEnrolled}
                       checked={isEnrolled || ticked.includes(student.id)}
                       onChange={(event) =>

@@ -30,6 +30,7 @@ function makeStudents(count: number) {
     rollNumber: null as string | null,
     startsOn: null as string | null,
     endsOn: null as string | null,
+    classGroups: [{ name: "9-A", rollNumber: `${index + 1}` }],
   }));
 }
 

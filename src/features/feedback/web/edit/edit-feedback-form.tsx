@@ -7,6 +7,7 @@ import { type Feedback, useEditFeedback } from "#features/feedback/web/feedback.
 import { OriginalWords } from "#features/feedback/web/original-words.tsx";
 import { RatingField } from "#features/feedback/web/rating-field.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict } from "#web/editing/edit-conflict.tsx";
@@ -118,7 +119,12 @@ function AboutFeedback({
     <div className="flex flex-col items-start gap-1">
       <h2 className="text-xl wrap-anywhere">{topic}</h2>
       <LessonLine {...feedback} />
-      {student && <p className="text-ink-muted">{t.feedback.writtenBy(student)}</p>}
+      {student && (
+        <p className="text-ink-muted">
+          <span>{t.feedback.writtenBy(student)}</span>
+          <StudentPlace id={studentId} when="always" />
+        </p>
+      )}
       <EditedBadge editedBy={editedBy} />
       <OriginalWords original={original} isOwn={student === undefined}>
         <Button variant="secondary" onClick={() => original && onTakeOriginal(original)}>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
+import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { saveOpenForms } from "#web/editing/form-recovery.ts";
 import { t } from "#web/language/language.ts";
@@ -12,6 +13,7 @@ const feedbackApi = api<typeof feedbackRoutes>();
 
 async function openForm(date = feedback.date) {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
   const screen = await draw(<EditFeedbackLessonForm feedback={{ ...feedback, date }} />, { as: "teacher" });
   const field = { topic: screen.getByLabelText("Topic"), date: screen.getByLabelText("Date") };
   await expect.element(field.date).toHaveAttribute("max", "2025-11-20");

@@ -5,6 +5,7 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { type Feedback, useEditFeedbackLesson } from "#features/feedback/web/feedback.api.ts";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
@@ -94,11 +95,14 @@ export function EditFeedbackLessonForm({ feedback }: { feedback: Feedback }) {
 }
 
 function GivenFeedback({ feedback }: { feedback: Feedback }) {
-  const { studentName, surname, rating, message, editedBy } = feedback;
+  const { studentId, studentName, surname, rating, message, editedBy } = feedback;
   return (
     <figure className="flex flex-col gap-2 rounded-card border border-line bg-card p-gutter sm:px-5">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 font-semibold">
-        <span className="wrap-anywhere">{fullName({ name: studentName, surname })}</span>
+        <span className="wrap-anywhere">
+          <span translate="no">{fullName({ name: studentName, surname })}</span>
+          <StudentPlace id={studentId} when="always" />
+        </span>
         <Stars value={rating} />
       </figcaption>
       <blockquote>

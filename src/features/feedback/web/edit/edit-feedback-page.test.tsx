@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
+import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { sentence } from "#locales/sentence.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
@@ -8,9 +9,22 @@ import { feedback } from "#web/testing/records.ts";
 import EditFeedbackPage from "./edit-feedback-page.tsx";
 
 const feedbackApi = api<typeof feedbackRoutes>();
-const another = { ...feedback, id: crypto.randomUUID(), surname: "Nair", studentName: "Diya" };
+const another = {
+  ...feedback,
+  id: crypto.randomUUID(),
+  studentId: crypto.randomUUID(),
+  surname: "Nair",
+  studentName: "Diya",
+};
 
-const open = (at: string) => draw(<EditFeedbackPage />, { as: "admin", at });
+const named = { id: feedback.studentId, isReadable: true };
+
+const open = (at: string) => {
+  api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
+    items: [{ ...named, classGroups: [{ name: "10-B", rollNumber: "17" }] }],
+  }));
+  return draw(<EditFeedbackPage />, { as: "admin", at });
+};
 
 test("another student's is rejected: 'You can only edit your own reviews'", async () => {
   feedbackApi(
@@ -29,6 +43,12 @@ test("a topic without feedback says 'No review found' and redirects", async () =
   await expect.element(getByText("No review found")).toBeVisible();
   await expect.element(getByText("Page /", { exact: true })).toBeVisible();
   expect(asked.map(({ query }) => query.topic)).toEqual(["Astronomy"]);
+});
+
+test("of several on a topic one is chosen by student, with class group and roll number", async () => {
+  feedbackApi("$get", "/feedback", () => ({ items: [feedback, another], next: null }));
+  const { getByRole } = await open("/edit-review/Fractions");
+  await expect.element(getByRole("link", { name: /^Aarav Sharma 10-B, 17/ })).toBeVisible();
 });
 
 test("feedback that cannot be loaded says why, and can be tried again", async () => {

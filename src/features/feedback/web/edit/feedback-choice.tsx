@@ -3,6 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { fullName } from "#domain/full-name.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Stars } from "#web/ui/stars.tsx";
@@ -38,7 +39,10 @@ function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
       className="flex items-center justify-between gap-4 rounded-card border border-line bg-card p-gutter sm:px-5 text-ink no-underline hover:border-primary hover:bg-primary-soft"
     >
       <span className="flex min-w-0 flex-col gap-1">
-        <span className="font-semibold wrap-anywhere">{student ?? teacher}</span>
+        <span>
+          <span className="font-semibold wrap-anywhere">{student ?? teacher}</span>
+          {student && <StudentPlace id={studentId} when="always" />}
+        </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
           <time dateTime={date} className="whitespace-nowrap">
             {t.common.date(date)}

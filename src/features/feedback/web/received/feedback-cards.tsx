@@ -2,6 +2,7 @@ import { fullName } from "#domain/full-name.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
@@ -42,7 +43,8 @@ export function FeedbackCards({ caption, hideCaption = false, rows, busy, onDele
               <DetailLine
                 parts={[
                   <h3 key="student" translate="no" className="font-sans text-sm">
-                    {fullName({ name: feedback.studentName, surname: feedback.surname })}
+                    <span>{fullName({ name: feedback.studentName, surname: feedback.surname })}</span>
+                    <StudentPlace id={feedback.studentId} when="shared" />
                   </h3>,
                   feedback.topic,
                   <time key="date" dateTime={feedback.date}>

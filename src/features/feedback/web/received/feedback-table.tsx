@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { fullName } from "#domain/full-name.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { type Feedback, feedbackQuery } from "#features/feedback/web/feedback.api.ts";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { ListPager } from "#web/lists/list-controls.tsx";
@@ -113,7 +114,12 @@ export const columnsOf = (below?: (feedback: Feedback) => Elements): readonly Co
   {
     header: t.labels.studentName,
     className: "wrap-anywhere @4xl:min-w-28",
-    cell: (feedback) => <span translate="no">{studentOf(feedback)}</span>,
+    cell: (feedback) => (
+      <>
+        <span translate="no">{studentOf(feedback)}</span>
+        <StudentPlace id={feedback.studentId} when="shared" />
+      </>
+    ),
   },
   {
     header: t.labels.review,

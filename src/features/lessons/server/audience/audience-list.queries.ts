@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { isForStudent } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import { wasFeedbackDeleted } from "#features/feedback/server/feedback.queries.ts";
 import { buildList, byName, createParameters } from "#server/pagination/list-statement.ts";
-import { wordsOf } from "#server/pagination/name-search.ts";
+import { matchesName } from "#server/pagination/name-search.ts";
 import type { CountedStatus } from "./audience.queries.ts";
 
 /** The students who were asked about a lesson, or those who answered it without having been asked. */
@@ -64,7 +64,6 @@ export async function listAudience(
 ): Promise<AudienceRow[]> {
   const parameters = createParameters();
   const lesson = parameters.custom(lessonId, "uuid");
-  const words = wordsOf(search);
   const list = buildList(
     {
       name: "audience",
@@ -72,10 +71,7 @@ export async function listAudience(
       filters: {},
       plan: "custom",
       // Not in the e-mail: a teacher may have been unassigned from the student since.
-      always: words.map(
-        (word) =>
-          `position(lower(${parameters.custom(word, "text")}) in lower(users.name || ' ' || users.surname)) > 0`,
-      ),
+      always: matchesName(search, parameters),
     },
     { filters: {}, after, limit },
     parameters,

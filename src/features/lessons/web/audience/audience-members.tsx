@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
+import { StudentPlace, useStudentName } from "#features/students/web/student-place.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
@@ -33,7 +34,7 @@ export function AudienceMembers({ lessonId, members, busy }: AudienceMembersProp
 
 function Member({ lessonId, member }: { lessonId: string; member: AudienceMember }) {
   const change = useChangeStatus(lessonId);
-  const name = fullName(member);
+  const name = useStudentName(member);
   const isExcused = member.status === "excused";
   const label = isExcused ? t.audience.undoExcuse : t.audience.excuse;
 
@@ -48,7 +49,7 @@ function Member({ lessonId, member }: { lessonId: string; member: AudienceMember
     );
   return (
     <li className={rowClass}>
-      <NameAndState id={member.id} name={name} hasLeft={member.hasLeft}>
+      <NameAndState id={member.id} name={fullName(member)} hasLeft={member.hasLeft}>
         {isExcused && <Badge>{t.audience.excused}</Badge>}
         {member.status === "unconfirmed" && <Badge>{t.students.notConfirmed}</Badge>}
         {member.isFeedbackDeleted ? (
@@ -88,6 +89,7 @@ function NameAndState({ id, name, hasLeft, children }: NameAndStateProps) {
       <StudentLink id={id} className="font-semibold wrap-anywhere">
         {name}
       </StudentLink>
+      <StudentPlace id={id} when="always" />
       <span className="flex flex-wrap gap-1.5">
         {children}
         {hasLeft && <Badge>{t.audience.hasLeft}</Badge>}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Role } from "#domain/roles.ts";
 import type { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
-import type { studentLinkRoutes } from "#features/students/server/student-links.routes.ts";
+import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
@@ -42,7 +42,7 @@ async function openPage(page: Partial<AudiencePage> = {}, as: Role = "teacher") 
     next: null,
     ...page,
   };
-  api<typeof studentLinkRoutes>()("$get", "/readable-students", () => ({ items: [] }));
+  api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
   const asked = audienceApi("$get", "/lessons/:id/audience", ({ query }) =>
     query.list === "others" ? { ...shown, items: [member(9, { status: null, answered: true })] } : shown,
   );

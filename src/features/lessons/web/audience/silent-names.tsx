@@ -3,6 +3,7 @@ import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -31,6 +32,7 @@ export function SilentNames({ lessonId }: { lessonId: string }) {
             <StudentLink id={member.id} className="wrap-anywhere">
               {fullName(member)}
             </StudentLink>
+            <StudentPlace id={member.id} when="shared" />
             {member.status === "unconfirmed" && <Badge>{t.students.notConfirmed}</Badge>}
           </li>
         ))}

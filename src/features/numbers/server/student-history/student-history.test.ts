@@ -187,8 +187,9 @@ test("students' profiles can be read by those who may", async () => {
     [ravi, [other]],
     [own, [own]],
   ] as const) {
-    const { body } = await school.requestAs(reader).get(`/api/readable-students?students=${ids.join(",")}`);
-    expect(new Set(body.items.map(({ id }: { id: string }) => id))).toEqual(
+    const { body } = await school.requestAs(reader).get(`/api/named-students?students=${ids.join(",")}`);
+    const items: { id: string; isReadable: boolean }[] = body.items;
+    expect(new Set(items.filter(({ isReadable }) => isReadable).map(({ id }) => id))).toEqual(
       new Set(expected.map(({ id }) => id)),
     );
     for (const id of ids) {

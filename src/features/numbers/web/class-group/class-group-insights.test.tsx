@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import type { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
-import type { studentLinkRoutes } from "#features/students/server/student-links.routes.ts";
+import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, noConnection } from "#web/testing/api.ts";
@@ -21,7 +21,7 @@ function open(comments: number) {
     original: null,
   }));
   api<typeof feedbackRoutes>()("$get", "/feedback", () => ({ items, next: null }));
-  api<typeof studentLinkRoutes>()("$get", "/readable-students", () => ({ items: [] }));
+  api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   return draw(<ClassGroupInsights classGroupId={classGroup.id} />, { as: "admin" });
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
 import type { AttentionItem } from "#features/numbers/web/attention-items.tsx";
 import type { waitingLessonRoutes } from "#features/reminders/server/waiting/waiting-lessons.routes.ts";
+import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
@@ -18,7 +19,6 @@ const complaint = (last: number): AttentionItem => ({
   rating: 2,
   message: `Complaint ${last}`,
   editedBy: null,
-  isReadable: false,
 });
 const lesson = { id: "0198a000-0000-4000-a000-000000000001", topic: "Lenses", date: "2025-11-03" };
 
@@ -35,10 +35,12 @@ function Shrinking({ items }: { items: AttentionItem[] }) {
   );
 }
 
-const noMarks = (items: AttentionItem[]) =>
+function noMarks(items: AttentionItem[]) {
   replyApi("$get", "/feedback-marks", () => ({
     items: items.map(({ id }) => ({ id, seenOn: "2025-11-04", reply: null })),
   }));
+  api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
+}
 
 test("the worst complaints come first, a few at a time, each with Reply; then classes, one line for each", async () => {
   const items = [1, 2, 3, 4].map(complaint);

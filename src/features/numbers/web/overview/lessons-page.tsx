@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { linkOptions, useSearch } from "@tanstack/react-router";
 import { daysOfMonth, type Period, weekOf } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
+import { ExportLink } from "#features/exports/web/export-link.tsx";
 import { RemindAll } from "#features/reminders/web/remind-all.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
@@ -30,6 +31,7 @@ export default function LessonsPage() {
   return (
     <Page
       title={t.places.classes}
+      actions={<ExportLink />}
       intro={
         show === "waiting" ? t.figurePages.waitingNote(limits.waitingLessonDays) : t.figurePages.lessonsIntro
       }

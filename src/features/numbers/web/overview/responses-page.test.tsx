@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
-import type { studentLinkRoutes } from "#features/students/server/student-links.routes.ts";
+import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
@@ -17,7 +17,7 @@ function respond(count: number, isMore = false) {
   const item = { ...feedback, editedBy: null, original: null };
   feedbackApi("$get", "/feedback", () => ({ items: count > 0 ? [item] : [], next: null }));
   api<typeof classGroupRoutes>()("$get", "/class-groups/:id", () => noConnection);
-  api<typeof studentLinkRoutes>()("$get", "/readable-students", () => ({ items: [] }));
+  api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
   return feedbackApi("$get", "/feedback-count", () => ({ count, isMore }));
 }
 

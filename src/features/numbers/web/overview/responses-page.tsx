@@ -13,11 +13,12 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { knownIn, ResponseList, type ResponsesSearchParams } from "./response-list.tsx";
 
 const FilterPanel = lazyPart(() => import("./responses-filter-panel.tsx"));
+const ExportMenu = lazyPart(() => import("#features/exports/web/export-menu.tsx"));
 
 /** /responses: students' feedback to any teacher, for admins; for example what a figure was counted from. */
 export default function ResponsesPage() {
   const searchParams = knownIn(useSearch({ from: "/responses" }));
-  const { teacher, group, subject, from, to, search } = searchParams;
+  const { teacher, group, subject, stars, from, to, search } = searchParams;
   const navigate = useNavigate();
   const go = (next: ResponsesSearchParams) =>
     void navigate({ to: "/responses", search: next, replace: true, resetScroll: false });
@@ -26,7 +27,16 @@ export default function ResponsesPage() {
   const { data } = useQuery({ ...teacherQuery(teacher ?? ""), enabled: teacher !== undefined });
   const { data: classGroup } = useQuery({ ...classGroupQuery(group ?? ""), enabled: group !== undefined });
   return (
-    <Page title={t.insights.responsesHeading} back={<Back to="/dashboard" />}>
+    <Page
+      title={t.insights.responsesHeading}
+      back={<Back to="/dashboard" />}
+      actions={
+        <ExportMenu
+          table="feedback"
+          filters={{ teacherId: teacher, classGroupId: group, subject, rating: stars, from, to, search }}
+        />
+      }
+    >
       <FilterBar
         search={{
           label: t.feedback.search,

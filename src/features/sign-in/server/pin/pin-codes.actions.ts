@@ -28,9 +28,14 @@ interface CardOwner {
 }
 
 /** Makes codes for these students, and what is printed on their cards; the codes are stored nowhere else. */
-async function makeCards(services: Services, tx: Transaction, students: readonly CardOwner[]) {
+async function makeCards(
+  services: Services,
+  tx: Transaction,
+  students: readonly CardOwner[],
+  validDays: number,
+) {
   const ids = students.map(({ id }) => id);
-  const { codes, expiresAt } = await writePinCodes(tx, ids);
+  const { codes, expiresAt } = await writePinCodes(tx, services.authSecret, ids, validDays);
   const rolls = await findRolls(tx, ids, todayIn(services.env.TIME_ZONE));
   const cards = students.map(({ id, name, surname, loginName, language }) => {
     const code = codes.get(id) ?? "";
@@ -58,7 +63,7 @@ export async function issuePinCode(
   services: Services,
   actor: Actor,
   studentId: string,
-  { reset }: z.infer<typeof issuePinCodeSchema>,
+  { reset, validDays }: z.infer<typeof issuePinCodeSchema>,
 ) {
   return inTransaction(services.database, async (tx) => {
     const student = await lockStudentForCode(tx, services.authSecret, studentId);
@@ -72,7 +77,7 @@ export async function issuePinCode(
       await endSessionsOf(tx, studentId);
       await forgetDevicesOf(tx, studentId);
     }
-    const { cards, expiresAt } = await makeCards(services, tx, [student]);
+    const { cards, expiresAt } = await makeCards(services, tx, [student], validDays);
     await writeAuditEntry(tx, issueEntry(actor, student));
     const [card] = cards;
     if (!card) throw new Error("The new card came back empty");
@@ -92,20 +97,20 @@ export async function voidPinCode(services: Services, actor: Actor, studentId: s
 
 /**
  * Makes sign-in cards for the students of a class group who have a login name and no PIN: for those of `studentIds`, or for
- * all. Former cards are void.
+ * all, but for those who keep a card. Former cards are void.
  * @throws ApiError `not-found` when there is no such class group.
  */
 export async function issuePinCodes(
   services: Services,
   actor: Actor,
   classGroupId: string,
-  { studentIds }: z.infer<typeof issuePinCodesSchema>,
+  { validDays, ...whom }: z.infer<typeof issuePinCodesSchema>,
 ) {
   const { authSecret, database } = services;
   if ((await findClassGroupName(database, classGroupId)) === null) throw new ApiError("not-found");
   return inTransaction(database, async (tx) => {
-    const students = await lockStudentsWithoutPin(tx, authSecret, classGroupId, studentIds);
-    const made = await makeCards(services, tx, students);
+    const students = await lockStudentsWithoutPin(tx, authSecret, classGroupId, whom);
+    const made = await makeCards(services, tx, students, validDays);
     await writeAuditParts(
       tx,
       students.map((student) => issueEntry(actor, student)),

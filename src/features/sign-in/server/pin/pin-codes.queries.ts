@@ -1,8 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { createHmac, randomBytes } from "node:crypto";
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { fullName } from "#domain/full-name.ts";
 import { pinCodesMax } from "#domain/pin.ts";
+import { compareRollNumbers } from "#domain/student-ids.ts";
 import { codeBytes, encodeCode } from "#domain/typed-code.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
 import { isInRoster } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
@@ -10,11 +11,33 @@ import { enrolments } from "#features/class-groups/server/enrolments/enrolments.
 import { users } from "#server/accounts/users.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
 import { hashToken } from "#server/credentials/tokens.ts";
-import { hasUsablePin, isPinOfUser } from "./pins.queries.ts";
+import { hasUsablePin, isPinOfUser, secretKeyOf } from "./pins.queries.ts";
 import { pinCodes } from "./pins.table.ts";
 
-/** How many days a sign-in card can be used. */
-const pinCodeDays = 7;
+/**
+ * What is stored of a card's code: a hash with a key of the server's secret, and the name of the key in front. With the backup of the
+ * database alone, or on a server with another secret, a card opens nothing (docs/decisions/083-cards.md).
+ */
+export function storedCode(authSecret: string, code: string): string {
+  const { name, key } = secretKeyOf(authSecret, "classback card");
+  return `${name}$${createHmac("sha256", key).update(code).digest("base64url")}`;
+}
+
+/** The condition that the card joined as `pin_codes` can still be used. */
+export function isUsableCard(authSecret: string) {
+  const { name } = secretKeyOf(authSecret, "classback card");
+  const isOurs = sql`(starts_with(${pinCodes.codeHash}, ${`${name}$`}) or ${isOfBefore})`;
+  return sql`(${gt(pinCodes.expiresAt, sql`now()`)} and ${isOurs})`;
+}
+
+// Cards of 1.0.0 had no key. They were valid for seven days.
+const isOfBefore = sql`strpos(${pinCodes.codeHash}, '$') = 0`;
+
+const hasCode = (authSecret: string, code: string) =>
+  and(
+    inArray(pinCodes.codeHash, [storedCode(authSecret, code), hashToken(code)]),
+    gt(pinCodes.expiresAt, sql`now()`),
+  );
 
 /** The condition that a user is a student of the school. */
 export const isAtSchool = and(eq(users.role, "student"), isNull(users.deletedAt), isNull(users.leftOn));
@@ -35,7 +58,7 @@ const person = {
 const pinState = (authSecret: string) => ({
   hasPin: hasUsablePin(authSecret),
   cardExpiresAt:
-    sql<Date | null>`case when ${pinCodes.expiresAt} > now() then ${pinCodes.expiresAt} end`.mapWith(
+    sql<Date | null>`case when ${isUsableCard(authSecret)} then ${pinCodes.expiresAt} end`.mapWith(
       pinCodes.expiresAt,
     ),
 });
@@ -104,20 +127,25 @@ export async function lockStudentForCode(tx: Transaction, authSecret: string, st
 }
 
 /**
- * Those students of a class group who have a login name and no PIN, locked until the transaction ends, by name; of these
- * `studentIds` if given. At most as many as cards are made at once.
+ * Those students of a class group who have a login name and no PIN, locked until the transaction ends, by roll number and name; of
+ * these `studentIds` if given, without those who keep a card. At most as many as cards are made at once.
  */
 export async function lockStudentsWithoutPin(
   tx: Transaction,
   authSecret: string,
   classGroupId: string,
-  studentIds: readonly string[] | undefined,
+  { studentIds, keepCardsSince }: { studentIds?: readonly string[]; keepCardsSince?: string },
 ) {
+  const keepsCard =
+    keepCardsSince === undefined
+      ? sql`false`
+      : and(isUsableCard(authSecret), gte(pinCodes.createdAt, new Date(keepCardsSince)));
   const chosen = tx
     .select({ id: users.id })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.studentId))
     .leftJoin(credentials, isPinOfUser)
+    .leftJoin(pinCodes, eq(pinCodes.userId, users.id))
     .where(
       and(
         isEnrolled(classGroupId),
@@ -125,29 +153,55 @@ export async function lockStudentsWithoutPin(
         isNotNull(users.loginName),
         sql`not ${hasUsablePin(authSecret)}`,
         studentIds && inArray(users.id, [...studentIds]),
+        sql`${keepsCard} is not true`,
       ),
     )
     .orderBy(sql`lower(${users.name})`, sql`lower(${users.surname})`, users.id)
     .limit(pinCodesMax);
   // In the order of their ids, as everything that locks several students.
   const students = await tx
-    .select(person)
+    .select({ ...person, rollNumber: enrolments.rollNumber })
     .from(users)
+    .innerJoin(enrolments, and(eq(enrolments.studentId, users.id), isEnrolled(classGroupId)))
     .where(inArray(users.id, chosen))
     .orderBy(users.id)
-    .for("no key update");
-  const byName = new Intl.Collator("en");
-  return students.sort((a, b) => byName.compare(fullName(a), fullName(b)));
+    .for("no key update", { of: users });
+  return students.sort(inRosterOrder);
+}
+
+const byName = new Intl.Collator("en");
+
+interface OnRoster {
+  rollNumber: string | null;
+  name: string;
+  surname: string;
+  loginName: string | null;
+}
+
+/** By roll number, those without one last, and by name. */
+function inRosterOrder(a: OnRoster, b: OnRoster): number {
+  return (
+    compareRollNumbers(a.rollNumber, b.rollNumber) ||
+    byName.compare(fullName(a), fullName(b)) ||
+    byName.compare(a.loginName ?? "", b.loginName ?? "")
+  );
 }
 
 /** Makes a code for each of these students, which voids their former ones; returns the codes and when they expire. */
-export async function writePinCodes(tx: Transaction, studentIds: readonly string[]) {
+export async function writePinCodes(
+  tx: Transaction,
+  authSecret: string,
+  studentIds: readonly string[],
+  validDays: number,
+) {
   const codes = studentIds.map((userId) => ({ userId, code: encodeCode(randomBytes(codeBytes)) }));
-  const expiresAt = new Date(Date.now() + pinCodeDays * 24 * 60 * 60 * 1000);
+  const expiresAt = new Date(Date.now() + validDays * 24 * 60 * 60 * 1000);
   if (codes.length > 0) {
     await tx
       .insert(pinCodes)
-      .values(codes.map(({ userId, code }) => ({ userId, codeHash: hashToken(code), expiresAt })))
+      .values(
+        codes.map(({ userId, code }) => ({ userId, codeHash: storedCode(authSecret, code), expiresAt })),
+      )
       .onConflictDoUpdate({
         target: pinCodes.userId,
         set: {
@@ -170,33 +224,25 @@ export async function deletePinCode(tx: Transaction, studentId: string): Promise
 }
 
 /** The student whose card this is, while it can be used; null when there is none. */
-export async function findCardOwner(database: Database, code: string) {
+export async function findCardOwner(database: Database, authSecret: string, code: string) {
   const [owner] = await database
     .select({ ...person, role: users.role, email: users.email })
     .from(pinCodes)
     .innerJoin(users, eq(users.id, pinCodes.userId))
-    .where(
-      and(
-        eq(pinCodes.codeHash, hashToken(code)),
-        gt(pinCodes.expiresAt, sql`now()`),
-        isAtSchool,
-        isNotNull(users.loginName),
-      ),
-    );
+    .where(and(hasCode(authSecret, code), isAtSchool, isNotNull(users.loginName)));
   return owner ?? null;
 }
 
 /** Uses a code up; false when that has been done, or the card has expired or been voided. */
-export async function usePinCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
+export async function usePinCode(
+  tx: Transaction,
+  authSecret: string,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   const used = await tx
     .delete(pinCodes)
-    .where(
-      and(
-        eq(pinCodes.userId, userId),
-        eq(pinCodes.codeHash, hashToken(code)),
-        gt(pinCodes.expiresAt, sql`now()`),
-      ),
-    )
+    .where(and(eq(pinCodes.userId, userId), hasCode(authSecret, code)))
     .returning({ userId: pinCodes.userId });
   return used.length > 0;
 }

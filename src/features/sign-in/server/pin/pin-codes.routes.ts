@@ -5,6 +5,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { listCardGroups } from "./card-groups.queries.ts";
 import { issuePinCode, issuePinCodes, voidPinCode } from "./pin-codes.actions.ts";
 import { findClassGroupName, findPinState, listPinStates } from "./pin-codes.queries.ts";
 
@@ -37,6 +38,15 @@ const cardSchema = z.strictObject({
 
 const expiresAt = z.iso.datetime();
 
+const cardGroupSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  students: z.int(),
+  withoutPin: z.int().describe("Those with a login name: they can get a card"),
+  withoutCard: z.int().describe("Of these, those without a card that can be used"),
+  withoutLoginName: z.int().describe("Without a PIN, too"),
+});
+
 const stateOf = (found: { loginName: string | null; hasPin: boolean; cardExpiresAt: Date | null }) => ({
   loginName: found.loginName,
   hasPin: found.hasPin,
@@ -44,6 +54,26 @@ const stateOf = (found: { loginName: string | null; hasPin: boolean; cardExpires
 });
 
 export const pinCodeRoutes = createRouter()
+  .openapi(
+    describeRoute("student.reset-pin", {
+      method: "get",
+      path: "/school-years/{id}/pin-codes",
+      summary: "How many sign-in cards can be made for each class group of a school year",
+      request: { params },
+      responses: {
+        200: jsonResponse(
+          "The class groups by name; `at`, to keep the cards that are made from now on",
+          z.strictObject({ at: z.iso.datetime(), items: z.array(cardGroupSchema) }),
+        ),
+      },
+    }),
+    async (c) => {
+      const { database, authSecret } = c.var.services;
+      const at = new Date().toISOString();
+      const items = await listCardGroups(database, authSecret, c.req.valid("param").id);
+      return sendJson(c, { at, items }, 200);
+    },
+  )
   .openapi(
     describeRoute("student.reset-pin", {
       method: "get",

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { classGroupKey } from "#domain/class-groups.ts";
+import { classGroupKey } from "#domain/class-group-key.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { loginNameKey } from "#domain/login-name.ts";
 import type { PinSignIn } from "#domain/schemas/pin.ts";

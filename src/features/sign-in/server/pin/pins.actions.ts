@@ -39,8 +39,8 @@ const pinSet = (studentId: string): AuditEntry => ({
  * What a card's code is for. It shows no more than is printed on the card.
  * @throws ApiError `link-invalid`.
  */
-export async function lookUpCard({ database, env }: Services, code: string) {
-  const owner = await findCardOwner(database, code);
+export async function lookUpCard({ authSecret, database, env }: Services, code: string) {
+  const owner = await findCardOwner(database, authSecret, code);
   if (owner === null) throw cardInvalid();
   const roll = await findRoll(database, owner.id, todayIn(env.TIME_ZONE));
   return { name: owner.name, loginName: owner.loginName ?? "", roll };
@@ -80,9 +80,9 @@ export async function setPin(
   { code, pin }: z.infer<typeof setPinSchema>,
   client: Client,
 ) {
-  const { database, passwords } = services;
+  const { authSecret, database, passwords } = services;
   // Before a PIN is hashed for someone who is only guessing.
-  const owner = await findCardOwner(database, code);
+  const owner = await findCardOwner(database, authSecret, code);
   if (owner === null) throw cardInvalid();
   await requireHardToGuess(services, pin, owner);
   const requester = { account: owner.id, address: client.address };
@@ -90,7 +90,7 @@ export async function setPin(
   const stored = await hashPin(services, requester, owner.id, pin);
   await inTransaction(database, async (tx) => {
     // First, for its lock: of two uses at once, the later one finds the code gone.
-    if (!(await usePinCode(tx, owner.id, code))) throw cardInvalid();
+    if (!(await usePinCode(tx, authSecret, owner.id, code))) throw cardInvalid();
     await writePin(tx, owner.id, stored);
     await endSessionsOf(tx, owner.id);
     await forgetDevicesOf(tx, owner.id);

@@ -1,16 +1,18 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { classGroupKey } from "#domain/class-groups.ts";
+import { classGroupKey } from "#domain/class-group-key.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
 import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 
-/** The key that PINs are hashed with, and what names it in the stored hash; derived from the server's secret. */
-function pinKeyOf(authSecret: string): { name: string; key: Buffer } {
-  const key = Buffer.from(hkdfSync("sha256", authSecret, "", "classback pin", 32));
+/** A key for this purpose, derived from the server's secret, and what names it in a stored hash. */
+export function secretKeyOf(authSecret: string, purpose: string): { name: string; key: Buffer } {
+  const key = Buffer.from(hkdfSync("sha256", authSecret, "", purpose, 32));
   return { name: createHmac("sha256", key).update("name").digest("base64url").slice(0, 8), key };
 }
+
+const pinKeyOf = (authSecret: string) => secretKeyOf(authSecret, "classback pin");
 
 /**
  * What is hashed in place of a PIN: six digits alone could be found from their hash in minutes

@@ -12,11 +12,15 @@ import { makeInvitation } from "#app/testing/test-invitations.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
 import { formatCode } from "#domain/typed-code.ts";
+import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
+import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
 import { sessions } from "#server/credentials/sessions.table.ts";
+import { hashToken } from "#server/credentials/tokens.ts";
+import { storedCode } from "./pin-codes.queries.ts";
 import { countLostPins, storedPinHash, writePin } from "./pins.queries.ts";
 import { pinCodes } from "./pins.table.ts";
 
@@ -133,6 +137,87 @@ test("a new card voids the old one, and a voided or expired one opens nothing", 
   expect(await use(third.code)).toBe(410);
   await expire(new Date(Date.now() + 60_000));
   expect(await use(third.code)).toBe(200);
+});
+
+test("a card is valid for as many days as were asked for, 60 at most", async () => {
+  const { issue } = await makeCardOwner();
+  const { body: card } = await issue({ validDays: 60 });
+  expect((Date.parse(card.expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(60, 1);
+  const tooLong = await issue({ validDays: 61 });
+  expect(tooLong).toMatchObject({ status: 400, body: { message: en.pin.tooManyDays(60) } });
+});
+
+test("with another secret a card opens nothing and does not count; one of 1.0.0 works until it expires", async () => {
+  const { student, issue, card, admin } = await makeCardOwner();
+  const store = (codeHash: string) =>
+    school.database.update(pinCodes).set({ codeHash }).where(eq(pinCodes.userId, student.id));
+  const state = async () =>
+    (await school.requestAs(admin).get(`/api/students/${student.id}/pin-code`)).body.cardExpiresAt;
+  await store(storedCode("another secret, also long enough", card.code));
+  expect((await signedOut().post("/api/pin-code-lookups", { code: card.code })).status).toBe(410);
+  expect((await signedOut().post("/api/pins", { code: card.code, pin: samplePin })).status).toBe(410);
+  expect(await state()).toBeNull();
+  const { body: next } = await issue();
+  expect(await state()).toBe(next.expiresAt);
+  await store(hashToken(next.code));
+  expect(await state()).toBe(next.expiresAt);
+  expect((await signedOut().post("/api/pins", { code: next.code, pin: samplePin })).status).toBe(200);
+});
+
+test("the cards of a school year: each student gets one, in the order of the roster", async () => {
+  const { database } = school;
+  const admin = school.requestAs(await school.makeAdmin());
+  const named = (name: string) => makeStudentWithoutEmail(school, { name });
+  const [asha, bina, chitra, divya] = [
+    await named("Asha"),
+    await named("Bina"),
+    await named("Chitra"),
+    await named("Divya"),
+  ];
+  const group = await makeGroupOf(school, asha.id, bina.id, chitra.id, divya.id);
+  const [{ schoolYearId } = { schoolYearId: "" }] = await database
+    .select()
+    .from(classGroups)
+    .where(eq(classGroups.id, group));
+  for (const [student, rollNumber] of [
+    [chitra, "2"],
+    [bina, "10"],
+  ] as const)
+    await database
+      .update(enrolments)
+      .set({ rollNumber, rollKey: rollNumber })
+      .where(eq(enrolments.studentId, student.id));
+  await givePin(school, divya.id);
+  const counts = async () => {
+    const { body } = await admin.get(`/api/school-years/${schoolYearId}/pin-codes`);
+    return { at: body.at, ...body.items.find(({ id }: { id: string }) => id === group) };
+  };
+  const { at, ...before } = await counts();
+  expect(before).toMatchObject({ students: 4, withoutPin: 3, withoutCard: 3, withoutLoginName: 0 });
+  const make = async (body: object) =>
+    (await admin.post(`/api/class-groups/${group}/pin-codes`, body)).body.cards.map(
+      ({ name, roll }: { name: string; roll: { rollNumber: string } | null }) => [
+        name,
+        roll?.rollNumber ?? null,
+      ],
+    );
+  await admin.post(`/api/students/${asha.id}/pin-code`, {});
+  expect(await counts()).toMatchObject({ withoutPin: 3, withoutCard: 2 });
+  // Valid cards are kept.
+  const always = new Date(0).toISOString();
+  expect(await make({ keepCardsSince: always })).toEqual([
+    ["Chitra", "2"],
+    ["Bina", "10"],
+  ]);
+  expect(await make({ keepCardsSince: always })).toEqual([]);
+  expect(await make({ keepCardsSince: new Date(Date.now() + 60_000).toISOString() })).toHaveLength(3);
+  // Someone in a second class group keeps the card of the first.
+  expect(await make({ keepCardsSince: at })).toEqual([]);
+  expect(await make({})).toEqual([
+    ["Chitra", "2"],
+    ["Bina", "10"],
+    ["Asha", null],
+  ]);
 });
 
 test("a reset removes the PIN and signs out everywhere; only one that is asked for does", async () => {

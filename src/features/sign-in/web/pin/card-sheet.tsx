@@ -33,10 +33,15 @@ function useCardWords(cards: readonly Card[]) {
   };
 }
 
+function useDrawnCards(cards: readonly Card[]) {
+  const wordsOf = useCardWords(cards);
+  return (some: readonly Card[]) =>
+    some.map((card) => <SignInCard key={card.studentId} card={card} {...wordsOf(card)} />);
+}
+
 /** Cards on the screen and for the printer: eight on a sheet of A4, to be cut along the dashes. */
 export function CardSheet({ cards }: { cards: readonly Card[] }) {
-  const wordsOf = useCardWords(cards);
-  const drawn = cards.map((card) => <SignInCard key={card.studentId} card={card} {...wordsOf(card)} />);
+  const drawn = useDrawnCards(cards)(cards);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">{drawn}</div>
@@ -44,5 +49,32 @@ export function CardSheet({ cards }: { cards: readonly Card[] }) {
         {mayPrintLinks() ? <div className="grid grid-cols-2">{drawn}</div> : <AddressNotice prints />}
       </PrintSheet>
     </>
+  );
+}
+
+/** The cards of a class group. */
+export interface GroupCards {
+  name: string;
+  cards: readonly Card[];
+}
+
+/** The cards of several class groups, for the printer alone: each group begins a sheet, with its name above. */
+export function GroupedCardSheet({ groups }: { groups: readonly GroupCards[] }) {
+  const draw = useDrawnCards(groups.flatMap(({ cards }) => cards));
+  return (
+    <PrintSheet>
+      {mayPrintLinks() ? (
+        groups.map(({ name, cards }) => (
+          <section key={name} aria-label={name} className="not-first:break-before-page">
+            <h2 translate="no" className="h-[8mm] truncate text-base font-semibold">
+              {t.pin.cardsOfGroup(name, cards.length)}
+            </h2>
+            <div className="grid grid-cols-2">{draw(cards)}</div>
+          </section>
+        ))
+      ) : (
+        <AddressNotice prints />
+      )}
+    </PrintSheet>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
+import { cardDays } from "#domain/pin.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -8,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { type Card, type GroupStudent, useCards } from "./pin-codes.api.ts";
 import { PinState } from "./pin-state.tsx";
+import { ValidDaysField } from "./valid-days-field.tsx";
 
 interface ChooseForCardsProps {
   classGroupId: string;
@@ -21,6 +23,7 @@ const canGetCard = ({ loginName, hasPin }: GroupStudent) => loginName !== null &
 /** The students of a class group; those who have no PIN yet are ticked. */
 export function ChooseForCards({ classGroupId, students, total, onMade }: ChooseForCardsProps) {
   const { issueForGroup } = useCards();
+  const [validDays, setValidDays] = useState<number>(cardDays[0]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const id = useId();
   const possible = students.filter(canGetCard);
@@ -33,7 +36,7 @@ export function ChooseForCards({ classGroupId, students, total, onMade }: Choose
   // The cards of a second request would void those of the first.
   const make = useExclusive(async () => {
     const cards = await issueForGroup
-      .mutateAsync({ classGroupId, studentIds: chosen.map((student) => student.id) })
+      .mutateAsync({ classGroupId, validDays, studentIds: chosen.map((student) => student.id) })
       .catch(() => null);
     if (cards === null) return;
     issueForGroup.reset();
@@ -90,6 +93,7 @@ export function ChooseForCards({ classGroupId, students, total, onMade }: Choose
       {chosen.some(({ cardExpiresAt }) => cardExpiresAt !== null) && (
         <p className="text-ink-muted">{t.pin.cardsReplaced}</p>
       )}
+      {possible.length > 0 && <ValidDaysField value={validDays} onChange={setValidDays} />}
       <FormError message={issueForGroup.error && sentenceOf(issueForGroup.error)} />
       {possible.length > 0 && (
         <Button

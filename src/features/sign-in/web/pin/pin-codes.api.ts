@@ -32,38 +32,70 @@ const readGroup = (id: string) =>
 
 export type GroupStudent = Awaited<ReturnType<typeof readGroup>>["students"][number];
 
-const issueCard = (id: string, reset: boolean) =>
-  responseOf(api.students[":id"]["pin-code"].$post({ param: { id }, json: { reset } }), {
+/** The class groups of a school year, with how many cards can be made for each. */
+export function cardGroupsQuery(schoolYearId: string | undefined) {
+  return queryOptions({
+    queryKey: [...pinStates, "school-year", schoolYearId],
+    queryFn: () => readGroups(schoolYearId ?? ""),
+    enabled: schoolYearId !== undefined,
+  });
+}
+
+const readGroups = (id: string) =>
+  responseOf(api["school-years"][":id"]["pin-codes"].$get({ param: { id } }), {
+    at: "string",
+    items: [{ id: "string" }],
+  });
+
+export type CardGroup = Awaited<ReturnType<typeof readGroups>>["items"][number];
+
+const issueCard = (id: string, reset: boolean, validDays: number) =>
+  responseOf(api.students[":id"]["pin-code"].$post({ param: { id }, json: { reset, validDays } }), {
     name: "string",
     studentId: "string",
   });
 
-const issueCards = (id: string, studentIds: string[]) =>
-  responseOf(api["class-groups"][":id"]["pin-codes"].$post({ param: { id }, json: { studentIds } }), {
-    cards: [{ name: "string" }],
-    expiresAt: "string",
-  });
+interface Issue {
+  studentIds?: string[];
+  validDays: number;
+  keepCardsSince?: string;
+}
+
+/** Makes cards for students of a class group, at most as many as are made at once. */
+export async function issueCards(classGroupId: string, json: Issue) {
+  const { cards, expiresAt } = await responseOf(
+    api["class-groups"][":id"]["pin-codes"].$post({ param: { id: classGroupId }, json }),
+    { cards: [{ name: "string" }], expiresAt: "string" },
+  );
+  return cards.map((card) => ({ ...card, expiresAt }));
+}
 
 /** A card with its code, which is shown only once, and when it expires. */
-export type Card = Awaited<ReturnType<typeof issueCards>>["cards"][number] & { expiresAt: string };
+export type Card = Awaited<ReturnType<typeof issueCards>>[number];
 
 /** Neither the mutations nor the cache keep the codes: they are in the state of the page that shows them. */
 export function useCards() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: pinStates });
   return {
+    refresh,
     issue: useMutation({
-      mutationFn: ({ studentId, reset }: { studentId: string; reset: boolean }) =>
-        issueCard(studentId, reset),
+      mutationFn: ({
+        studentId,
+        reset,
+        validDays,
+      }: {
+        studentId: string;
+        reset: boolean;
+        validDays: number;
+      }) => issueCard(studentId, reset, validDays),
       gcTime: 0,
       // The state may have differed from what the page showed.
       onSettled: refresh,
     }),
     issueForGroup: useMutation({
-      mutationFn: async ({ classGroupId, studentIds }: { classGroupId: string; studentIds: string[] }) => {
-        const { cards, expiresAt } = await issueCards(classGroupId, studentIds);
-        return cards.map((card): Card => ({ ...card, expiresAt }));
-      },
+      mutationFn: ({ classGroupId, ...issue }: Issue & { classGroupId: string }) =>
+        issueCards(classGroupId, issue),
       gcTime: 0,
       onSettled: refresh,
     }),

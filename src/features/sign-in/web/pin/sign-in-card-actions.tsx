@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { cardDays } from "#domain/pin.ts";
 import { ShareLink } from "#features/invitations/web/share-link.tsx";
 import { mayPrintLinks, sharedLink } from "#web/data/reach.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
@@ -12,11 +13,13 @@ import { Card as Section } from "#web/ui/card.tsx";
 import { CardSheet } from "./card-sheet.tsx";
 import { type Card, pinStateQuery, useCards } from "./pin-codes.api.ts";
 import { PinState } from "./pin-state.tsx";
+import { ValidDaysField } from "./valid-days-field.tsx";
 
 /** For admins, on a student's page: make, print and void a sign-in card. Nothing for students without a login name. */
 export function SignInCardActions({ student }: { student: { id: string; name: string } }) {
   const state = useQuery(pinStateQuery(student.id)).data;
   const { issue, revoke } = useCards();
+  const [validDays, setValidDays] = useState<number>(cardDays[0]);
   const [made, setMade] = useState<Card>();
   // A second card would void the first.
   const makeCard = useExclusive(async () => {
@@ -38,7 +41,7 @@ export function SignInCardActions({ student }: { student: { id: string; name: st
     if (!isAsked) return;
     setMade(undefined);
     await issue
-      .mutateAsync({ studentId: student.id, reset: hasPin })
+      .mutateAsync({ studentId: student.id, reset: hasPin, validDays })
       .then(setMade, (error: unknown) => notify.error(sentenceOf(error)));
     issue.reset();
   });
@@ -64,6 +67,7 @@ export function SignInCardActions({ student }: { student: { id: string; name: st
     <Section title={t.pin.card}>
       <div className="flex flex-wrap items-center gap-3">
         <PinState state={state} />
+        <ValidDaysField value={validDays} onChange={setValidDays} />
         <Button variant="secondary" busy={issue.isPending} busyLabel={t.common.making} onClick={makeCard}>
           {hasPin ? t.pin.resetPin : cardExpiresAt === null ? t.pin.makeCard : t.pin.makeNewCard}
         </Button>

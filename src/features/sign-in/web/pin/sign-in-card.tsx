@@ -25,7 +25,7 @@ export function SignInCard({
     <article
       lang={language}
       aria-label={t.common.buttonFor(t.pin.card, fullName(card))}
-      className="flex break-inside-avoid flex-col gap-2 border border-dashed border-line-strong bg-card p-3 text-sm leading-normal text-ink print:h-[68mm] print:gap-1 print:overflow-hidden print:bg-transparent print:text-xs"
+      className="flex break-inside-avoid flex-col gap-2 border border-dashed border-line-strong bg-card p-3 text-sm leading-normal text-ink print:h-[67mm] print:gap-1 print:overflow-hidden print:bg-transparent print:text-xs"
     >
       <SchoolMark />
       {/* Whatever has no room on paper, it is not the code below. */}

@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
+import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
 import type { pinCodeRoutes } from "#features/sign-in/server/pin/pin-codes.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
+import { AllCards } from "./all-cards-page.tsx";
 import { SignInCardActions } from "./sign-in-card-actions.tsx";
 import { SignInCards } from "./sign-in-cards-page.tsx";
 
 const cardsApi = api<typeof pinCodeRoutes>();
+const yearsApi = api<typeof schoolYearRoutes>();
 const { student } = people;
 const code = "0123456789ABCDEF";
 const expiresAt = "2026-12-01T08:00:00.000Z";
@@ -45,7 +48,7 @@ test("a first card is made at once, once, and shown with its code", async () => 
   await expect.element(getByText("0123-4567-89AB-CDEF").first()).toBeVisible();
   await expect.element(getByText("or 10-B and roll number 17").first()).toBeVisible();
   await expect.element(getByText(/school\.example\/sign-in\/pin /).first()).toBeVisible();
-  expect(issued.map(({ json }) => json)).toEqual([{ reset: false }]);
+  expect(issued.map(({ json }) => json)).toEqual([{ reset: false, validDays: 7 }]);
 });
 
 test("a PIN is reset only after a question", async () => {
@@ -59,7 +62,7 @@ test("a PIN is reset only after a question", async () => {
   await reset.click();
   await question.getByRole("button", { name: "Reset PIN" }).click();
   await expect.element(getByRole("button", { name: t.invitations.copyLink })).toBeVisible();
-  expect(issued.map(({ json }) => json)).toEqual([{ reset: true }]);
+  expect(issued.map(({ json }) => json)).toEqual([{ reset: true, validDays: 7 }]);
 });
 
 test("a card that was handed out is replaced or voided only after a question", async () => {
@@ -111,12 +114,13 @@ test("the cards of a class group are for those without a PIN, unless they are le
     await expect.element(screen.getByRole("checkbox", { name })).toBeDisabled();
   }
   await screen.getByRole("checkbox", { name: /Bina/ }).click();
+  await screen.getByLabelText(t.pin.validFor).selectOptions("30 days");
   pressTwice(screen.getByRole("button", { name: "Make 1 card" }).element());
   await expect.element(screen.getByText(t.pin.cardsShownOnce(1))).toBeVisible();
   // Worded for the student, whatever language the admin's page is in.
   await expect.element(screen.getByText(/^फ़ोन से यह कोड स्कैन करें/).first()).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Print 1 card" })).toHaveFocus();
-  expect(issued.map(({ json }) => json)).toEqual([{ studentIds: [students[0]?.id] }]);
+  expect(issued.map(({ json }) => json)).toEqual([{ studentIds: [students[0]?.id], validDays: 30 }]);
   await screen.getByRole("button", { name: t.pin.makeOthers }).click();
   await expect.element(screen.getByRole("checkbox", { name: /Asha/ })).toBeVisible();
   await expect.element(screen.getByRole("article")).not.toBeInTheDocument();
@@ -131,4 +135,70 @@ test.for([
   const screen = await draw(<SignInCards id={student.id} />, { as: "admin" });
   await expect.element(screen.getByText(said)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: /^Make/ })).not.toBeInTheDocument();
+});
+
+const year = { id: "year", name: "2026-27", startsOn: "2026-04-01", endsOn: "2027-03-31", isCurrent: true };
+const groupOf = (id: string, name: string, counts: object) => ({
+  id,
+  name,
+  students: 30,
+  withoutPin: 2,
+  withoutCard: 1,
+  withoutLoginName: 0,
+  ...counts,
+});
+const at = "2026-11-26T08:00:00.000Z";
+
+/** The page for all class groups, whose cards are made by `make`. */
+async function openAll(make: () => ReturnType<typeof cardOf>[]) {
+  yearsApi("$get", "/school-years", () => ({ items: [{ ...year, classGroupCount: 3 }] }));
+  const items = [
+    groupOf("a", "9-A", {}),
+    groupOf("b", "10-B", { withoutCard: 1, withoutLoginName: 3 }),
+    groupOf("c", "10-C", { withoutPin: 0, withoutCard: 0 }),
+  ];
+  cardsApi("$get", "/school-years/:id/pin-codes", () => ({ at, items }));
+  const issued = cardsApi("$post", "/class-groups/:id/pin-codes", () => ({ cards: make(), expiresAt }));
+  const screen = await draw(<AllCards onYear={() => undefined} />, { as: "admin" });
+  await expect.element(screen.getByRole("checkbox", { name: /9-A/ })).toBeVisible();
+  return { ...screen, issued };
+}
+
+test("the cards of all class groups are made group by group, and printed with a sheet for each", async () => {
+  const { issued, getByRole, getByText, getByLabelText } = await openAll(() => [cardOf(student.id)]);
+  await expect.element(getByRole("checkbox", { name: /10-C/ })).toBeDisabled();
+  await expect.element(getByText(/3 have no login name/)).toBeVisible();
+  await getByLabelText(t.pin.validFor).selectOptions("60 days");
+  pressTwice(getByRole("button", { name: "Make 2 cards" }).element());
+  await expect.element(getByRole("button", { name: "Print 2 cards" })).toHaveFocus();
+  const always = "1970-01-01T00:00:00.000Z";
+  const asked = { validDays: 60, keepCardsSince: always };
+  expect(issued.map(({ json }) => json)).toEqual([asked, asked]);
+  const sheets = [...document.querySelectorAll(".print-sheet section")];
+  expect(sheets.map((sheet) => sheet.querySelector("h2")?.textContent)).toEqual([
+    "9-A: 1 card",
+    "10-B: 1 card",
+  ]);
+  expect(sheets.map((sheet) => sheet.querySelectorAll("article").length)).toEqual([1, 1]);
+});
+
+test("valid cards are replaced only if that is asked for, and those made since are kept", async () => {
+  const { issued, getByRole } = await openAll(() => [cardOf(student.id)]);
+  await getByRole("checkbox", { name: t.pin.replaceValid }).click();
+  await getByRole("checkbox", { name: /9-A/ }).click();
+  await getByRole("button", { name: "Make 2 cards" }).click();
+  await expect.element(getByRole("button", { name: "Print 1 card" })).toBeVisible();
+  expect(issued.map(({ json }) => json)).toEqual([{ validDays: 7, keepCardsSince: at }]);
+});
+
+test("when a class group fails, the cards before it can be printed, and the page names it", async () => {
+  const answers = [[cardOf(student.id)]];
+  const { getByText, getByRole } = await openAll(() => {
+    const answer = answers.shift();
+    if (!answer) throw new Error("down");
+    return answer;
+  });
+  await getByRole("button", { name: "Make 2 cards" }).click();
+  await expect.element(getByText(t.pin.stopped("10-B"))).toBeVisible();
+  await expect.element(getByRole("button", { name: "Print 1 card" })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { t } from "#web/language/language.ts";
@@ -18,7 +19,14 @@ export default function GuardiansPage() {
   return (
     <Page
       title={t.guardians.edit}
-      intro={data && fullName(data.student)}
+      intro={
+        data && (
+          <span>
+            <span translate="no">{fullName(data.student)}</span>
+            <StudentPlace id={id} when="always" />
+          </span>
+        )
+      }
       back={
         <BackLink to="/studentdetails/$id" params={{ id }}>
           {t.studentRecord.details}

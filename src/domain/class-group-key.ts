@@ -1,0 +1,33 @@
+import { normalForm } from "./normal-form.ts";
+
+/** Words that say only that this is a class group, or which part of its name follows. */
+const empty = new Set([
+  ...["class", "cls", "cl", "std", "standard", "grade", "gr", "section", "sec", "division", "div"],
+  ...["कक्षा", "क्लास", "वर्ग", "सेक्शन", "इयत्ता", "तुकडी"].map(normalForm),
+]);
+
+const roman = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
+
+/** '10th', '2nd', '10वीं'. */
+const ordinal = new RegExp(
+  `(\\d) ?(?:st|nd|rd|th|${["वीं", "वी", "वां"].map(normalForm).join("|")})(?= |$)`,
+  "u",
+);
+
+/**
+ * What class groups share whose names look alike, in one school year: '10-B', '10 b', '१०B', 'X-B', 'Class 10 B', 'Std. 10th-B' and
+ * 'कक्षा 10 B' are likely one.
+ */
+export function classGroupKey(name: string): string {
+  const form = normalForm(name);
+  const [first = "", ...others] = form
+    .replace(ordinal, "$1 ")
+    // Numbers and letters stand apart.
+    .replace(/(?<=\d)(?=[^\d ])|(?<=[^\d ])(?=\d)/gu, " ")
+    .split(" ")
+    .filter((word) => word !== "" && !empty.has(word))
+    .map((word) => word.replace(/^0+(?=\d)/, ""));
+  const grade = roman.indexOf(first) + 1;
+  const parts = [grade > 0 ? String(grade) : first, ...others];
+  return parts.join(" ").replace(/(?<!\d) | (?!\d)/g, "") || form;
+}

@@ -1,0 +1,51 @@
+import { asciiDigits, withoutInvisible } from "#domain/text.ts";
+
+const romans = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
+
+const classWord = "class(?:es)?|cls|std|standard|grade|कक्षा|क्लास|वर्ग";
+const sectionWord = "section|sec|div(?:ision)?|अनुभाग|सेक्शन|खंड|वर्ग";
+const number = `1[0-2]|0?[1-9]|${[...romans].reverse().join("|")}`;
+const before =
+  "(?:pre|play)[ -]?(?:nursery|primary|school|group)?|nursery|nur|l\\.?k\\.?g\\.?|u\\.?k\\.?g\\.?|k\\.?g\\.?[ -]?(?:[12]|ii?)?|balvatika(?: ?[1-3])?|नर्सरी";
+const stream = "science|sci|commerce|com|arts|art|humanities|hum|pcm|pcb|विज्ञान|वाणिज्य|कला";
+const gap = "[\\s:.,_/–—-]*";
+const section = `(?:(?:${sectionWord})${gap})?["'(\\[]?\\s?([a-z]\\d?|[अ-ह]|(?:${stream})(?:${gap}[a-z])?)\\s?["')\\]]?`;
+const level = `(${number}|${before})(?:\\s?(?:st|nd|rd|th|वीं|वी|वां))?`;
+
+const alone = new RegExp(`^(?:(?:${classWord})${gap})?${level}(?:${gap}${section})?$`, "iu");
+const within = new RegExp(
+  `(?:^|[^\\p{L}\\p{M}])(?:${classWord})${gap}${level}(?:${gap}${section})?(?=$|[^\\p{L}\\p{M}\\d])`,
+  "iu",
+);
+
+const plain = (written: string) =>
+  asciiDigits(withoutInvisible(written.normalize("NFKC")))
+    .replace(/\s+/g, " ")
+    .trim();
+
+function named([, level = "", part]: RegExpExecArray): string {
+  const name = level.replace(/^0/, "").toUpperCase();
+  return part === undefined ? name : `${name}-${part.length === 1 ? part.toUpperCase() : part}`;
+}
+
+/** The class group that a whole text names: '10-B', 'Class X B', 'STD 10 B', 'कक्षा 10 ब'. Null for anything else. */
+export function readClassGroup(written: string): string | null {
+  const text = plain(written);
+  const found = text.length <= 40 ? alone.exec(text) : null;
+  return found && named(found);
+}
+
+/** The class group that a title names, among other words: 'List of Class X B, 2026-27'. Null without a word such as "Class" before it. */
+export function findClassGroup(title: string): string | null {
+  const found = within.exec(plain(title));
+  return readClassGroup(title) ?? (found && named(found));
+}
+
+/** What two names of one class group share: '10-B', '10 B', 'X-b' and 'Class 10 (B)'. */
+export function classGroupKey(written: string): string {
+  const name = (readClassGroup(written) ?? plain(written)).toLowerCase();
+  const [, level = "", rest = ""] = /^([a-z.]+|\d+)(.*)$/.exec(name) ?? [];
+  const roman = romans.indexOf(level);
+  const signs = roman >= 0 ? `${roman + 1}${rest}` : name;
+  return signs.replace(/[^\p{L}\p{M}\d]/gu, "");
+}

@@ -1,0 +1,15 @@
+import { createParameters } from "#server/pagination/list-statement.ts";
+
+/** Who teaches what in the class groups of the present school year. The names of the columns are those of `importFields`. */
+export function teachingToExport(today: string) {
+  const parameters = createParameters();
+  const text = `
+    select class_groups.name as "classGroup", taught.subject, trim(users.name || ' ' || users.surname) as teacher
+    from class_group_teachers as taught
+    join class_groups on class_groups.id = taught.class_group_id
+    join school_years on school_years.id = class_groups.school_year_id
+      and ${parameters.custom(today, "date")} between school_years.starts_on and school_years.ends_on
+    join users on users.id = taught.teacher_id and users.deleted_at is null
+    order by substring(class_groups.name from '[0-9]{1,9}')::int, lower(class_groups.name), lower(taught.subject), teacher`;
+  return { text, values: parameters.values };
+}

@@ -1,0 +1,186 @@
+import type { ExportTableName } from "#domain/exports.ts";
+import { allStars } from "#domain/feedback.ts";
+import { type GuardianRelation, guardiansMax } from "#domain/guardians.ts";
+import { type ImportField, importFields } from "#domain/import/fields.ts";
+import { averageOf, countOf, type StarCounts } from "#domain/monthly-rating.ts";
+import { hasFewStudents } from "#domain/numbers/student-sums.ts";
+import type { Role } from "#domain/roles.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
+import { asWritten, type CsvCell } from "#server/http/csv.ts";
+
+/** How the rows of an export's statement become a table, in the language of `t`. */
+export interface ExportTable {
+  headings: (t: Catalogue) => Record<string, string>;
+  /** The columns that are plain dates, or months. */
+  dates?: readonly string[];
+  /** Cells that are not in the row as they are shown. */
+  inWords?: (row: never, t: Catalogue) => Record<string, CsvCell>;
+}
+
+const guardians = Array.from({ length: guardiansMax }, (_, index) => index + 1);
+
+/** The headings of the fields that an import reads, so that it recognises each (`src/domain/import/fields.ts`). */
+function importHeadings({ labels, exports }: Catalogue): Record<ImportField, string> {
+  const ofGuardians = guardians.flatMap((position) => [
+    [`guardian${position}Name`, exports.guardianName(position)],
+    [`guardian${position}Relation`, exports.guardianRelation(position)],
+    [`guardian${position}Phone`, exports.guardianPhone(position)],
+    [`guardian${position}Email`, exports.guardianEmail(position)],
+  ]);
+  return {
+    name: labels.name,
+    surname: labels.surname,
+    classGroup: labels.classGroup,
+    rollNumber: labels.rollNumber,
+    admission: labels.admission,
+    pen: labels.pen,
+    apaar: labels.apaar,
+    other: labels.otherNumber,
+    dateOfBirth: labels.dateOfBirth,
+    email: labels.email,
+    loginName: labels.loginName,
+    city: labels.city,
+    education: labels.education,
+    phone: labels.phone,
+    courses: labels.courses,
+    joiningDate: labels.joiningDate,
+    subject: labels.subject,
+    teacher: labels.teacher,
+    ...Object.fromEntries(ofGuardians),
+  };
+}
+
+function headingsOf(kind: keyof typeof importFields, t: Catalogue): Record<string, string> {
+  const all = importHeadings(t);
+  return Object.fromEntries(importFields[kind].map((field) => [field, all[field]]));
+}
+
+const relationIn = (t: Catalogue, relation: unknown) =>
+  typeof relation === "string" ? t.guardians.relationName(relation as GuardianRelation) : null;
+
+const studentsTable: ExportTable = {
+  headings: (t) => headingsOf("students", t),
+  dates: ["dateOfBirth", "leftOn"],
+  inWords: (row: Record<string, unknown>, t) =>
+    Object.fromEntries(
+      guardians.map((position) => {
+        const column = `guardian${position}Relation`;
+        return [column, relationIn(t, row[column])];
+      }),
+    ),
+};
+
+/** Students who have left, with the day. */
+export const leftStudentsTable: ExportTable = {
+  ...studentsTable,
+  headings: (t) => ({ ...studentsTable.headings(t), leftOn: t.audit.leftOn }),
+};
+
+interface GuardianRow {
+  relation: string | null;
+  whatsapp: boolean | null;
+  byEmail: boolean | null;
+}
+
+interface RatingRow {
+  month: string;
+  counts: StarCounts;
+  students: number;
+  studentsMin: number | null;
+}
+
+const answerIn = (t: Catalogue, answer: boolean | null) =>
+  answer === null ? t.guardians.notAsked : t.guardians.answerName(answer ? "given" : "refused");
+
+export const tables: Record<ExportTableName, ExportTable> = {
+  students: studentsTable,
+  guardians: {
+    headings: (t) => ({
+      name: t.labels.name,
+      surname: t.labels.surname,
+      classGroup: t.labels.classGroup,
+      rollNumber: t.labels.rollNumber,
+      position: t.exports.position,
+      guardianName: t.guardians.name,
+      relation: t.guardians.relation,
+      phone: t.guardians.phone,
+      email: t.guardians.email,
+      whatsapp: t.guardians.channelName("whatsapp"),
+      byEmail: t.guardians.channelName("email"),
+    }),
+    inWords: ({ relation, whatsapp, byEmail }: GuardianRow, t) => ({
+      relation: relationIn(t, relation),
+      whatsapp: answerIn(t, whatsapp),
+      byEmail: answerIn(t, byEmail),
+    }),
+  },
+  teachers: { headings: (t) => headingsOf("teachers", t), dates: ["joiningDate"] },
+  teaching: { headings: (t) => headingsOf("teaching", t) },
+  classes: {
+    headings: (t) => ({
+      date: t.labels.date,
+      topic: t.labels.topic,
+      subject: t.labels.subject,
+      teacher: t.labels.teacher,
+      asked: t.reports.columns.askedStudents,
+      responses: t.insights.responsesHeading,
+    }),
+    dates: ["date"],
+  },
+  feedback: {
+    headings: (t) => ({
+      date: t.labels.date,
+      topic: t.labels.topic,
+      subject: t.labels.subject,
+      teacher: t.labels.teacher,
+      studentName: t.labels.studentName,
+      surname: t.labels.surname,
+      rating: t.labels.stars,
+      message: t.labels.review,
+      editedBy: t.exports.editedBy,
+      originalRating: t.exports.originalStars,
+      originalMessage: t.exports.originalReview,
+    }),
+    dates: ["date"],
+    inWords: (row: { editedBy: Role | null; teacherFirstName: string; teacherSurname: string }, t) => ({
+      teacher: `${row.teacherFirstName} ${row.teacherSurname}`.trim(),
+      editedBy: row.editedBy && t.common.roleName(row.editedBy),
+    }),
+  },
+  ratings: {
+    headings: (t) => ({
+      name: t.labels.teacher,
+      surname: t.labels.surname,
+      month: t.teachers.month,
+      average: t.insights.average,
+      responses: t.insights.responsesHeading,
+      students: t.reports.columns.students,
+      few: t.reports.columns.few,
+      ...Object.fromEntries(allStars.map((stars) => [`stars${stars}`, t.feedback.stars(stars)])),
+    }),
+    dates: ["month"],
+    inWords: ({ counts, students, studentsMin }: RatingRow, t) => ({
+      average: averageOf(counts),
+      responses: countOf(counts),
+      few: hasFewStudents({ students }, studentsMin ?? undefined) ? t.reports.yes : "",
+      ...Object.fromEntries(allStars.map((stars, index) => [`stars${stars}`, counts[index]])),
+    }),
+  },
+};
+
+/** A row of the statement as a row of the table. */
+export function toCells(
+  table: ExportTable,
+  row: Record<string, unknown>,
+  t: Catalogue,
+): Record<string, CsvCell> {
+  const dates = (table.dates ?? []).flatMap((column) => {
+    const date = row[column];
+    return typeof date === "string" ? [[column, asWritten(date)]] : [];
+  });
+  return {
+    ...(row as Record<string, CsvCell>),
+    ...Object.fromEntries(dates),
+    ...table.inWords?.(row as never, t),
+  };
+}

@@ -1,0 +1,13 @@
+import type { ExportTableName } from "#domain/exports.ts";
+import { t } from "#web/language/language.ts";
+
+/** What the tables are called. */
+export const tableNames = (): Record<ExportTableName, string> => ({
+  students: t.labels.students,
+  guardians: t.labels.guardians,
+  teachers: t.labels.teachers,
+  teaching: t.exports.teaching,
+  classes: t.places.classes,
+  feedback: t.insights.responsesHeading,
+  ratings: t.exports.ratings,
+});

@@ -1,0 +1,88 @@
+import { asciiDigits, withoutInvisible } from "#domain/text.ts";
+
+/** How people write the words of headings, by the word that stands for them. */
+const spellings = {
+  name: "name names nam naam नाम",
+  student:
+    "student students stu stud pupil child learner candidate kid छात्र छात्रा छात्रों विद्यार्थी विधार्थी बालक बच्चे बच्चा शिक्षार्थी",
+  father: "father fathers papa dad पिता पिताजी",
+  mother: "mother mothers mummy mom mata माता मां माताजी",
+  guardian: "guardian guardians gaurdian अभिभावक संरक्षक पालक",
+  parent: "parent parents",
+  phone:
+    "phone mob mobile mobail contact contacts tel telephone cell ph phn phno mobno mobileno contactno whatsapp wa sms मोबाइल मोबाईल फोन दूरभाष संपर्क सम्पर्क व्हाट्सएप व्हाट्सऐप मो",
+  no: "no num number nos numbers नंबर नम्बर नं न संख्या सं क्र क्रमांक",
+  admission:
+    "admission adm admn admsn addmission scholar enrolment enrollment registration reg regn gr srn प्रवेश दाखिला नामांकन पंजीकरण पंजीयन स्कॉलर स्कालर",
+  serial: "serial sno slno srno sl s क्रम",
+  roll: "roll rollno rno रोल अनुक्रमांक",
+  class: "class cls std standard grade कक्षा क्लास",
+  section: "section sec div division अनुभाग सेक्शन",
+  birth: "birth born birthday birthdate dob जन्म जन्मतिथि",
+  date: "date dt dated तिथि तारीख दिनांक",
+  email: "email mail emailid ईमेल मेल",
+  relation: "relation relationship संबंध सम्बन्ध रिश्ता",
+  first: "first firstname given forename",
+  middle: "middle middlename",
+  last: "last lastname surname family उपनाम कुलनाम",
+  city: "city town शहर नगर",
+  teacher: "teacher teachers faculty staff employee emp शिक्षक अध्यापक शिक्षिका अध्यापिका",
+  subject: "subject subjects sub course courses विषय",
+  joining: "joining join doj joined appointment नियुक्ति",
+  id: "id ids code कोड आईडी",
+  pen: "pen पेन",
+  apaar: "apaar apar aapar अपार",
+  login: "login username user",
+  education: "education qualification qualifications योग्यता शैक्षणिक",
+} as const;
+
+export type HeadingWord = keyof typeof spellings;
+
+const standsFor = new Map(
+  Object.entries(spellings).flatMap(([word, all]) => all.split(" ").map((each) => [each, word] as const)),
+);
+
+/** Words that change nothing. */
+const fillers = new Set(
+  "of the s full complete in as per e primary ka ki ke का की के ji जी details detail permanent udise udiseplus with dd mm yy yyyy r o".split(
+    " ",
+  ),
+);
+
+/** One spelling for the same heading: small letters, no signs, no nukta, and the dot above for the half moon. */
+export function plainHeading(written: string): string {
+  return (
+    asciiDigits(withoutInvisible(written.normalize("NFKC")))
+      .normalize("NFD")
+      .replace(/\u093c/g, "")
+      .normalize("NFC")
+      .replace(/\u0901/g, "\u0902")
+      .toLowerCase()
+      // "मो०" is short for मोबाइल.
+      .replace(/([\u0900-\u097f])0/g, "$1 ")
+      .replace(/[’'`]/g, "")
+      .replace(/[^\p{L}\p{M}\d]+/gu, " ")
+      .replace(/\be mail\b/g, "email")
+      .replace(/\bwhats app\b/g, "whatsapp")
+      .replace(/\bs r no\b/g, "sr no")
+      .replace(/\bg r no\b|एस आर नं?(?= |$)/g, "gr no")
+      .replace(/^r no$/, "roll no")
+      .replace(/\bd o b\b/g, "dob")
+      .replace(/([a-z])(\d)/g, "$1 $2")
+      .trim()
+  );
+}
+
+/** `Name as in Aadhaar` is about the name. */
+const asInAadhaar = /\bas (?:per|in|on) a+dh?aa?r(?: card)?\b/;
+
+/** The words of a heading, each by the one that stands for it, and its number, as in "Contact No 2". */
+export function headingWords(written: string): { words: string[]; position: number | null } {
+  const all = plainHeading(written).replace(asInAadhaar, "").split(" ").filter(Boolean);
+  const words = all.filter((word) => !fillers.has(word) && !/^\d+$/.test(word));
+  const position = all.find((word) => /^[1-4]$/.test(word));
+  return {
+    words: [...new Set(words.map((word) => standsFor.get(word) ?? word))].sort(),
+    position: position === undefined ? null : Number(position),
+  };
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { meaningOf } from "./headings.ts";
+
+test.each([
+  ["S.No", "serial"],
+  ["Adm No", "admission"],
+  ["Admn. No.", "admission"],
+  ["Scholar No", "admission"],
+  ["SR No", "serialOrAdmission"],
+  ["Roll No", "rollNumber"],
+  ["Stu Name", "name"],
+  ["Student's Name", "name"],
+  ["Name of the Student", "name"],
+  ["Student Name (as per Aadhaar)", "name"],
+  ["First Name", "firstName"],
+  ["Last Name", "surname"],
+  ["F/Name", "father Name"],
+  ["Father Name", "father Name"],
+  ["Father's Mobile No.", "father Phone"],
+  ["M/Name", "mother Name"],
+  ["Mother's Name", "mother Name"],
+  ["Mob", "null Phone"],
+  ["M. No.", "null Phone"],
+  ["Contact No 1", "null Phone"],
+  ["WhatsApp No", "null Phone"],
+  ["Parent Email ID", "guardian Email"],
+  ["DOB", "dateOfBirth"],
+  ["D.O.B.", "dateOfBirth"],
+  ["Date of Birth", "dateOfBirth"],
+  ["जन्म तिथि", "dateOfBirth"],
+  ["छात्र का नाम", "name"],
+  ["पिता का नाम", "father Name"],
+  ["माँ का नाम", "mother Name"],
+  ["मोबाइल", "null Phone"],
+  ["मोबाइल नंबर", "null Phone"],
+  ["फ़ोन", "null Phone"],
+  ["कक्षा", "class"],
+  ["वर्ग", "classOrSection"],
+  ["अनुक्रमांक", "rollNumber"],
+  ["क्र.सं.", "serial"],
+  ["प्रवेश संख्या", "admission"],
+  ["PEN", "pen"],
+  ["Permanent Education Number (PEN)", "pen"],
+  ["APAAR ID", "apaar"],
+  ["Class", "class"],
+  ["Section", "section"],
+  ["E-mail", "email"],
+  ["Aadhaar No", "sensitive"],
+  ["Father Aadhar Card", "sensitive"],
+  ["आधार संख्या", "sensitive"],
+  ["Caste", "sensitive"],
+  ["Social Category", "sensitive"],
+  ["धर्म", "sensitive"],
+  ["Bank A/C No", "sensitive"],
+  ["IFSC Code", "sensitive"],
+  ["Annual Income", "sensitive"],
+  ["BPL (Y/N)", "sensitive"],
+  ["Blood Group", "sensitive"],
+  ["Type of Disability", "sensitive"],
+  ["Gender", "not-needed"],
+  ["लिंग", "not-needed"],
+  ["Date of Admission", "not-needed"],
+  ["Address", "not-needed"],
+  ["Asha Rao", "null"],
+  ["#", "serial"],
+  ["G.R. No.", "admission"],
+  ["एस.आर. नं.", "admission"],
+  ["R.No", "rollNumber"],
+  ["DOB (DD/MM/YYYY)", "dateOfBirth"],
+  ["मो०न०", "null Phone"],
+  ["कक्षा/वर्ग", "class"],
+  ["Relation with Student", "null Relation"],
+  ["Father / Guardian Name", "guardian Name"],
+  ["Father's Qualification", "not-needed"],
+  ["Class Teacher", "not-needed"],
+])("the heading %j is understood as %j", (heading, expected) => {
+  const meaning = meaningOf(heading);
+  const told =
+    meaning === null
+      ? "null"
+      : meaning.about === "field"
+        ? meaning.field
+        : meaning.about === "ignored"
+          ? meaning.reason
+          : `${meaning.who} ${meaning.part}`;
+  expect(told).toBe(expected);
+});

@@ -1,0 +1,160 @@
+import { headingWords, plainHeading } from "./heading-words.ts";
+
+/** Whom a column about a guardian is about. */
+export type GuardianWho = "father" | "mother" | "guardian";
+
+/** What a heading says that its column holds. */
+export type Meaning =
+  | { about: "field"; field: PlainField }
+  | {
+      about: "guardian";
+      who: GuardianWho | null;
+      part: "Name" | "Phone" | "Email" | "Relation";
+      position: number | null;
+    }
+  | { about: "ignored"; reason: "sensitive" | "not-needed" | "serial" };
+
+export type PlainField =
+  | "name"
+  | "firstName"
+  | "middleName"
+  | "surname"
+  | "class"
+  | "section"
+  | "classOrSection"
+  | "rollNumber"
+  | "admission"
+  | "serialOrAdmission"
+  | "pen"
+  | "apaar"
+  | "other"
+  | "dateOfBirth"
+  | "email"
+  | "loginName"
+  | "city"
+  | "education"
+  | "teacher"
+  | "subject"
+  | "joiningDate";
+
+/** Headings by their words (heading-words.ts), in the order of the alphabet. */
+const fields: Record<PlainField, string[]> = {
+  name: ["name", "name student", "student"],
+  firstName: ["first", "first name", "first name student"],
+  middleName: ["middle", "middle name", "middle name student"],
+  surname: ["last", "last name", "last name student"],
+  class: [
+    "class",
+    "class section",
+    "class name",
+    "class student",
+    "class group",
+    "admission class current",
+    "class present",
+    "class current",
+    "batch",
+    "class वर्ग",
+  ],
+  section: ["section", "name section", "class section name"],
+  classOrSection: ["वर्ग"],
+  rollNumber: ["roll", "no roll", "class no roll", "no roll student", "class roll"],
+  admission: ["admission", "admission no", "admission id", "admission no student", "ledger no"],
+  serialOrAdmission: ["no sr", "sr"],
+  pen: ["pen", "no pen", "pen student", "no pen student", "education no pen", "education no"],
+  apaar: ["apaar", "apaar id", "apaar no", "apaar id no", "apaar id student", "abc apaar id"],
+  other: ["id student", "id other", "student uid", "no student"],
+  dateOfBirth: ["birth", "birth date", "birth date student", "birth student"],
+  email: ["email", "email id", "email student", "email id student", "address email"],
+  loginName: ["login", "id login", "login name", "id user", "name user"],
+  city: ["city"],
+  education: ["education", "qualification"],
+  teacher: ["name teacher", "teacher", "subject teacher", "name subject teacher"],
+  subject: ["subject", "name subject", "subject taught", "subject teaching"],
+  joiningDate: ["date joining", "joining"],
+};
+
+const fieldOf = new Map(
+  Object.entries(fields).flatMap(([field, keys]) =>
+    keys.map((key) => [key.split(" ").sort().join(" "), field as PlainField] as const),
+  ),
+);
+
+/** Columns with one of these words never leave the browser. */
+const sensitive = new Set(
+  (
+    "aadhaar aadhar adhaar adhar aadhr uidai uid आधार caste cast subcaste जाति जति category obc sc st ews minority अल्पसंख्यक श्रेणी religion धर्म " +
+    "bank bankname ifsc micr account acc ac खाता बैंक income आय आमदनी salary bpl apl बीपीएल ration राशन blood रक्त disability disabled disablity cwsn " +
+    "handicapped divyang दिव्यांग विकलांग विकलांगता samagra समग्र pan voter passport health medical allergy bhamashah janaadhaar janadhar aay antyodaya rte"
+  ).split(" "),
+);
+
+/** Columns with one of these words are about something that is not asked for. */
+const notNeeded = new Set(
+  (
+    "gender sex लिंग address पता remark remarks टिप्पणी house bus transport route stop fee fees fine photo nationality tongue height weight age आयु " +
+    "occupation profession व्यवसाय designation department pincode pin state राज्य district जिला village ग्राम block tehsil तहसील signature sign हस्ताक्षर " +
+    "total योग stream session year status medium माध्यम tc previous attendance marks percentage result hostel type post office distance habitation " +
+    "locality landmark country vill"
+  ).split(" "),
+);
+
+const whoIs: GuardianWho[] = ["father", "mother", "guardian"];
+
+/** Words that say that a phone is not the first one. */
+const second = new Set(["alternate", "alternative", "emergency", "secondary", "other"]);
+const silent = new Set(["no", "id", "student", "address", "parent", ...second, ...whoIs]);
+
+function guardianMeaning(words: readonly string[], written: number | null): Meaning | null {
+  const named: GuardianWho[] = whoIs.filter((each) => words.includes(each));
+  // Above "Father" and "Mother", the parents are no third one.
+  if (named.length === 0 && words.includes("parent")) named.push("guardian");
+  const key = words.filter((word) => !silent.has(word)).join(" ");
+  const position = written ?? (words.some((word) => second.has(word)) ? 2 : null);
+  // "Father / Guardian" may be either.
+  const who = named.length > 1 ? "guardian" : (named[0] ?? null);
+  const about = "guardian" as const;
+  if (key === "phone" || (who !== null && key === "m")) return { about, who, part: "Phone", position };
+  if (key === "f name") return { about, who: "father", part: "Name", position };
+  if (key === "m name") return { about, who: "mother", part: "Name", position };
+  if (who !== null && (key === "name" || key === "")) return { about, who, part: "Name", position };
+  if (who !== null && key === "email") return { about, who, part: "Email", position };
+  return key === "relation" ? { about, who, part: "Relation", position } : null;
+}
+
+const bareMobile = /^(?:m no|m)$/;
+
+/** Headings that would be taken for something else by their words. */
+const notNeededHeadings = new Set([
+  "admission date",
+  "group social",
+  "class teacher",
+  "id teacher",
+  "education father",
+  "education mother",
+  "education guardian",
+]);
+
+/** What a heading means; null if it is not known. */
+export function meaningOf(heading: string): Meaning | null {
+  if (heading.length > 80) return null;
+  const { words, position } = headingWords(heading);
+  if (words.length === 0) return heading.trim() === "#" ? { about: "ignored", reason: "serial" } : null;
+  if (words.some((word) => sensitive.has(word))) return { about: "ignored", reason: "sensitive" };
+  const key = words.join(" ");
+  if (["serial", "no serial", "no"].includes(key)) return { about: "ignored", reason: "serial" };
+  if (bareMobile.test(plainHeading(heading)))
+    return { about: "guardian", who: null, part: "Phone", position };
+  if (notNeededHeadings.has(key) || plainHeading(heading) === "m f")
+    return { about: "ignored", reason: "not-needed" };
+  const field = fieldOf.get(key);
+  if (field !== undefined) return { about: "field", field };
+  if (key !== "address email" && words.some((word) => notNeeded.has(word)))
+    return { about: "ignored", reason: "not-needed" };
+  return guardianMeaning(words, position);
+}
+
+/** How much a meaning says that its row is one of headings. */
+export function weightOf(meaning: Meaning | null): number {
+  if (meaning === null) return 0;
+  return meaning.about === "ignored" ? 0.7 : 1;
+}

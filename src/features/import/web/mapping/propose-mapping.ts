@@ -1,0 +1,248 @@
+import { classGroupKey, findClassGroup } from "#domain/import/class-groups-in-cells.ts";
+import { type DateOrder, ordersOf } from "#domain/import/dates-in-cells.ts";
+import type { ImportField, ImportKind } from "#domain/import/fields.ts";
+import { placeGuardians } from "./guardians.ts";
+import { plainHeading } from "./heading-words.ts";
+import { type Meaning, meaningOf, type PlainField } from "./headings.ts";
+import { has, kindOf } from "./kind-of.ts";
+import type { ClassGroupFrom, Decision, MappedColumn, Mapping, Proposal } from "./mapping.ts";
+import { findHeadings, type Headings, type Table } from "./tables.ts";
+import { findTeachingTable } from "./teaching-table.ts";
+
+const dateFields: readonly (ImportField | null)[] = ["dateOfBirth", "joiningDate"];
+
+/** Numbers that count the rows: 1, 2, 3. */
+function countsRows(texts: readonly string[]): boolean {
+  const numbers = texts.filter((text) => text !== "").map(Number);
+  const follows = numbers.filter(
+    (number, index) => index > 0 && number === (numbers[index - 1] ?? 0) + 1,
+  ).length;
+  return numbers.length < 2
+    ? numbers[0] === 1
+    : follows >= (numbers.length - 1) * 0.8 && (numbers[0] ?? 0) <= 1;
+}
+
+const studentFields: Partial<Record<PlainField, ImportField>> = {
+  name: "name",
+  firstName: "name",
+  middleName: "name",
+  surname: "surname",
+  class: "classGroup",
+  section: "classGroup",
+  classOrSection: "classGroup",
+  rollNumber: "rollNumber",
+  admission: "admission",
+  serialOrAdmission: "admission",
+  pen: "pen",
+  apaar: "apaar",
+  other: "other",
+  dateOfBirth: "dateOfBirth",
+  email: "email",
+  loginName: "loginName",
+  city: "city",
+  education: "education",
+};
+
+const teacherFields: Partial<Record<PlainField, ImportField>> = {
+  name: "name",
+  firstName: "name",
+  middleName: "name",
+  teacher: "name",
+  surname: "surname",
+  email: "email",
+  subject: "courses",
+  education: "education",
+  joiningDate: "joiningDate",
+};
+
+const teachingFields: Partial<Record<PlainField, ImportField>> = {
+  class: "classGroup",
+  section: "classGroup",
+  classOrSection: "classGroup",
+  subject: "subject",
+  teacher: "teacher",
+  name: "teacher",
+};
+
+const fieldsOf = { students: studentFields, teachers: teacherFields, teaching: teachingFields };
+
+/** Fields that several columns may share: names in parts, class and section. */
+const shared = new Set<PlainField>(["firstName", "middleName", "class", "section", "classOrSection"]);
+
+function mapColumns(
+  table: Table,
+  headings: Headings,
+  kind: ImportKind,
+  meanings: readonly (Meaning | null)[],
+) {
+  const data = table.rows.slice(headings.row + headings.rows);
+  const guardians = meanings.flatMap((meaning, index) =>
+    meaning?.about === "guardian" && kind === "students" ? [{ index, meaning }] : [],
+  );
+  const placed = placeGuardians(guardians);
+  const used = new Set<string>();
+  const hasAdmission = has(meanings, "admission");
+  const columns = headings.texts.flatMap((heading, index): MappedColumn[] => {
+    const meaning = meanings[index] ?? null;
+    const texts = data.map((row) => row[index] ?? "");
+    if (heading === "" && texts.every((text) => text === "")) return [];
+    const not = (notSent: MappedColumn["notSent"]) => [{ index, heading, field: null, notSent }];
+    if (meaning === null) return not("unknown");
+    if (meaning.about === "ignored") return not(meaning.reason);
+    if (meaning.about === "guardian") {
+      const ofTeacher = meaning.part === "Phone" && !used.has("phone") ? "phone" : null;
+      const field = kind === "teachers" ? ofTeacher : (placed.fields.get(index) ?? null);
+      if (field === null) return not("unknown");
+      used.add(field);
+      return [{ index, heading, field }];
+    }
+    if (meaning.field === "serialOrAdmission" && (hasAdmission || countsRows(texts))) return not("serial");
+    const field = fieldsOf[kind][meaning.field] ?? null;
+    if (field === null) return not("not-needed");
+    const once = shared.has(meaning.field) ? `${field} ${meaning.field}` : field;
+    if (used.has(once)) return not("duplicate");
+    used.add(once);
+    return [{ index, heading, field }];
+  });
+  return { columns, relations: placed.relations };
+}
+
+function withKnown(name: string, known: readonly string[]): string {
+  const key = classGroupKey(name);
+  return known.find((each) => classGroupKey(each) === key) ?? name;
+}
+
+function classGroupOf(
+  table: Table,
+  headings: Headings,
+  columns: readonly MappedColumn[],
+  known: readonly string[],
+): ClassGroupFrom {
+  if (columns.some(({ field }) => field === "classGroup")) return { from: "columns" };
+  const titles = table.rows.slice(0, headings.row).map((row) => row.filter(Boolean).join(" "));
+  const inTitle = titles.map(findClassGroup).find((name) => name !== null);
+  if (inTitle) return { from: "title", name: withKnown(inTitle, known) };
+  const isKnown = known.find((each) => classGroupKey(each) === classGroupKey(table.name));
+  const inName = isKnown ?? findClassGroup(table.name);
+  if (inName) return { from: "sheet-name", name: withKnown(inName, known) };
+  const inFile = findClassGroup(table.file.replace(/\.[^.]+$/, "").replace(/_/g, " "));
+  return inFile ? { from: "file-name", name: withKnown(inFile, known) } : null;
+}
+
+/** Day or month first, by the dates that can only be one of them; asked if none tells. */
+function dateOrderOf(texts: readonly string[]): { order: DateOrder; example: string | null } {
+  const orders = texts.map((text) => ({ text, possible: ordersOf(text) }));
+  const only = (order: DateOrder) =>
+    orders.filter(({ possible }) => possible.length === 1 && possible[0] === order).length;
+  const [dayFirst, monthFirst] = [only("day-month"), only("month-day")];
+  const example = orders.find(({ possible }) => possible.length === 2)?.text ?? null;
+  if (dayFirst === 0 && monthFirst === 0) return { order: "day-month", example };
+  // Where both are there, some dates are wrong either way: the more frequent order leaves fewer of them.
+  return {
+    order: monthFirst > dayFirst ? "month-day" : "day-month",
+    example: dayFirst > 0 && monthFirst > 0 ? example : null,
+  };
+}
+
+const nothing = (decision: Decision): Proposal => ({
+  mapping: {
+    kind: null,
+    headings: null,
+    columns: [],
+    relations: {},
+    classGroupFrom: null,
+    nameRule: null,
+    dateOrders: {},
+  },
+  decisions: [decision],
+  legacyFonts: [],
+});
+
+function ask(table: Table, mapping: Mapping, dataFrom: number): { mapping: Mapping; decisions: Decision[] } {
+  const data = table.rows.slice(dataFrom);
+  const decisions: Decision[] = [];
+  const dateOrders = { ...mapping.dateOrders };
+  for (const { index, field } of mapping.columns) {
+    if (!dateFields.includes(field) || dateOrders[index] !== undefined) continue;
+    const { order, example } = dateOrderOf(data.map((row) => row[index] ?? ""));
+    dateOrders[index] = order;
+    if (example !== null) decisions.push({ about: "date-order", column: index, example });
+  }
+  if (mapping.kind === "students" && mapping.classGroupFrom === null)
+    decisions.push({ about: "class-group" });
+  return { mapping: { ...mapping, dateOrders }, decisions };
+}
+
+/** In the lists of schools, "Email" is mostly that of the parents: a student who has none of their own must not get it. */
+function askWhoseEmail({ columns, kind }: Mapping): Decision[] {
+  const column = columns.find(({ field, heading }) => field === "email" && !/student|छात्र/i.test(heading));
+  const hasGuardians = columns.some(({ field }) => field?.startsWith("guardian"));
+  return kind === "students" && column && hasGuardians
+    ? [{ about: "whose-email", column: column.index }]
+    : [];
+}
+
+const fits = (remembered: Mapping, headings: Headings) =>
+  remembered.columns.every(
+    ({ index, heading }) => plainHeading(headings.texts[index] ?? "") === plainHeading(heading),
+  );
+
+export interface ProposalOptions {
+  /** The class groups of the school. */
+  known?: readonly string[];
+  /** The mapping that was used for a table of the same shape (`shapeOf`): it is used again, without questions. */
+  remembered?: Mapping;
+  /** What a person answered: what the table is about, and which row has its headings. */
+  kind?: ImportKind;
+  headingRow?: number;
+}
+
+function headingsOf(table: Table, row: number | undefined): Headings | null {
+  const found = findHeadings(table.rows);
+  return row === undefined || row === found?.row ? found : { row, rows: 1, texts: table.rows[row] ?? [] };
+}
+
+/** How a table is read, as far as it tells itself, and what a person must decide. */
+export function proposeMapping(table: Table, options: ProposalOptions = {}): Proposal {
+  const { known = [], remembered } = options;
+  const legacyIn = (columns: readonly MappedColumn[]) =>
+    table.legacyFonts.filter(({ column }) => {
+      const mapped = columns.find(({ index }) => index === column);
+      return mapped !== undefined && (mapped.field !== null || mapped.notSent === "unknown");
+    });
+  const isFree = options.headingRow === undefined && (options.kind ?? "teaching") === "teaching";
+  const teaching = isFree ? findTeachingTable(table.rows) : null;
+  if (teaching) return { mapping: teaching, decisions: [], legacyFonts: legacyIn(teaching.columns) };
+  const headings = headingsOf(table, options.headingRow);
+  if (!headings) return { ...nothing({ about: "headings" }), legacyFonts: table.legacyFonts };
+  const dataFrom = headings.row + headings.rows;
+  const found = { row: headings.row, rows: headings.rows };
+  if (remembered?.headings && remembered.kind && fits(remembered, headings)) {
+    const classGroupFrom =
+      remembered.classGroupFrom?.from === "columns"
+        ? remembered.classGroupFrom
+        : classGroupOf(table, headings, remembered.columns, known);
+    const asked = ask(table, { ...remembered, headings: found, classGroupFrom }, dataFrom);
+    return { ...asked, legacyFonts: legacyIn(asked.mapping.columns) };
+  }
+  const meanings = headings.texts.map(meaningOf);
+  const kind = options.kind ?? kindOf(table, headings, meanings);
+  const { columns, relations } = mapColumns(table, headings, kind ?? "students", meanings);
+  const hasSurname = columns.some(({ field }) => field === "surname");
+  const mapping: Mapping = {
+    kind,
+    headings: found,
+    columns,
+    relations: kind === "students" ? relations : {},
+    classGroupFrom: kind === "teachers" ? null : classGroupOf(table, headings, columns, known),
+    nameRule: kind !== "teaching" && !hasSurname ? "last-word" : null,
+    dateOrders: {},
+  };
+  const asked = ask(table, mapping, dataFrom);
+  const unknownKind: Decision[] = kind === null ? [{ about: "kind" }] : [];
+  return {
+    mapping: asked.mapping,
+    decisions: [...unknownKind, ...askWhoseEmail(mapping), ...asked.decisions],
+    legacyFonts: legacyIn(columns),
+  };
+}

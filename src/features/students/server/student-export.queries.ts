@@ -1,0 +1,79 @@
+import { guardiansMax } from "#domain/guardians.ts";
+import { externalIdKinds } from "#domain/student-ids.ts";
+import { createParameters } from "#server/pagination/list-statement.ts";
+
+// The statements of the exports of students and guardians. The names of the columns are those of `importFields`.
+
+const positions = Array.from({ length: guardiansMax }, (_, index) => index + 1);
+
+/** The first guardian's phone and e-mail are the student's own columns. */
+const contactOf = (position: number) =>
+  position === 1
+    ? { phone: "users.phone", email: "users.parent_email" }
+    : { phone: `guardian${position}.phone`, email: `guardian${position}.email` };
+
+const guardianColumns = positions.map((position) => {
+  const { phone, email } = contactOf(position);
+  return `guardian${position}.name as "guardian${position}Name", guardian${position}.relation as "guardian${position}Relation",
+    ${phone} as "guardian${position}Phone", ${email} as "guardian${position}Email"`;
+});
+
+const guardianJoins = positions.map(
+  (position) => `
+  left join guardians as guardian${position}
+    on guardian${position}.student_id = users.id and guardian${position}.position = ${position}`,
+);
+
+const idColumns = externalIdKinds.map(
+  (kind) => `(select value from external_ids where student_id = users.id and kind = '${kind}') as ${kind}`,
+);
+
+const firstNumber = (text: string) => `substring(${text} from '[0-9]{1,9}')::int`;
+
+/** "9-A" before "10-A", and by roll number within a class group. */
+const inRosterOrder = `
+  class_groups.name is null, ${firstNumber("class_groups.name")}, lower(class_groups.name), class_groups.id,
+  enrolments.roll_key is null, ${firstNumber("enrolments.roll_key")}, enrolments.roll_key,
+  lower(users.name), lower(users.surname), users.id`;
+
+const enrolledOn = (today: string) => `
+  left join enrolments on enrolments.student_id = users.id
+    and enrolments.starts_on <= ${today} and (enrolments.ends_on is null or enrolments.ends_on >= ${today})
+  left join class_groups on class_groups.id = enrolments.class_group_id`;
+
+/** Students of the school, or those who have left: a row for each, or for each of their class groups. */
+export function studentsToExport(today: string, hasLeft: boolean) {
+  const parameters = createParameters();
+  const text = `
+    select users.name, users.surname, class_groups.name as "classGroup", enrolments.roll_number as "rollNumber",
+      ${idColumns.join(", ")}, users.date_of_birth as "dateOfBirth", users.email, users.login_name as "loginName",
+      users.city, users.education, ${guardianColumns.join(", ")}, users.left_on as "leftOn"
+    from users ${enrolledOn(parameters.custom(today, "date"))} ${guardianJoins.join("")}
+    where users.role = 'student' and users.deleted_at is null and users.voided_at is null
+      and users.left_on is ${hasLeft ? "not null" : "null"}
+    order by ${inRosterOrder}`;
+  return { text, values: parameters.values };
+}
+
+/** Guardians of the school's students, with their answers whether the school may write to them. */
+export function guardiansToExport(today: string) {
+  const parameters = createParameters();
+  const text = `
+    select users.name, users.surname, class_groups.name as "classGroup", enrolments.roll_number as "rollNumber",
+      guardian.position, guardian.name as "guardianName", guardian.relation, guardian.phone, guardian.email,
+      guardian.whatsapp_consent as "whatsapp", guardian.email_consent as "byEmail"
+    from users ${enrolledOn(parameters.custom(today, "date"))}
+    cross join lateral (
+      select position, name, relation, whatsapp_consent, email_consent,
+        case position when 1 then users.phone else guardians.phone end as phone,
+        case position when 1 then users.parent_email else guardians.email end as email
+      from guardians where student_id = users.id
+      union all
+      select 1, '', null, null, null, users.phone, users.parent_email
+      where num_nonnulls(users.phone, users.parent_email) > 0
+        and not exists (select from guardians where student_id = users.id and position = 1)
+    ) as guardian
+    where users.role = 'student' and users.deleted_at is null and users.left_on is null
+    order by ${inRosterOrder}, guardian.position`;
+  return { text, values: parameters.values };
+}

@@ -1,0 +1,42 @@
+import { formats } from "./format.ts";
+
+const { number } = formats;
+
+/** Records of the school as tables. */
+export const exports = {
+  intro:
+    "Tables to keep or to open in Excel. They contain personal data, so each export is recorded in the audit log.",
+  teaching: "Teaching plan",
+  ratings: "Monthly ratings",
+  contents: {
+    students: "With their numbers, class groups and guardians. It can be imported again.",
+    guardians: "A row for each guardian, with what they agreed to.",
+    teachers: "With their courses. It can be imported again.",
+    teaching: "The teachers of each class group and subject this school year. It can be imported again.",
+    classes: "With how many students were asked and how many answered.",
+    feedback: "All students’ reviews, with who edited them. To export a part, filter the responses first.",
+    ratings: "Each teacher’s average and number of stars in each month.",
+  },
+  left: "Students who have left",
+  leftContents: "With the day they left.",
+  csv: "CSV",
+  xlsx: "Excel",
+  apostrophes:
+    "In a CSV file, an apostrophe stands before text that a spreadsheet would take for a date, a number or a formula. An import removes it.",
+  making: (done: number, rows: number) => `Making the Excel file: ${number(done)} of ${number(rows)} rows`,
+  made: "The Excel file is ready.",
+  failed: "Could not make the Excel file",
+  busy: "Other exports are running. Please try again in a moment.",
+  tooManyRows: (most: number) =>
+    `An Excel file has at most ${number(most)} rows. Download the CSV file instead.`,
+  table: "Table",
+  rows: "Rows",
+  position: "Position",
+  editedBy: "Edited by",
+  originalStars: "Stars before the edit",
+  originalReview: "Review before the edit",
+  guardianName: (position: number) => `Guardian ${number(position)} name`,
+  guardianRelation: (position: number) => `Guardian ${number(position)} relation`,
+  guardianPhone: (position: number) => `Guardian ${number(position)} phone`,
+  guardianEmail: (position: number) => `Guardian ${number(position)} e-mail`,
+} as const;

@@ -1,0 +1,41 @@
+import type { Catalogue } from "#locales/catalogue.ts";
+import { formats } from "./format.ts";
+
+const { number } = formats;
+
+export const exports: Catalogue["exports"] = {
+  intro:
+    "टेबल, जिन्हें रखा जा सकता है या Excel में खोला जा सकता है। इनमें निजी जानकारी है, इसलिए हर एक्सपोर्ट बदलावों के लॉग में दर्ज होता है।",
+  teaching: "कौन क्या पढ़ाता है",
+  ratings: "हर महीने की रेटिंग",
+  contents: {
+    students: "उनके नंबर, क्लास ग्रुप और अभिभावकों के साथ। इसे दोबारा इंपोर्ट किया जा सकता है।",
+    guardians: "हर अभिभावक की एक पंक्ति, उनकी सहमति के साथ।",
+    teachers: "उनके कोर्स के साथ। इसे दोबारा इंपोर्ट किया जा सकता है।",
+    teaching: "इस स्कूल वर्ष में हर क्लास ग्रुप और विषय के शिक्षक। इसे दोबारा इंपोर्ट किया जा सकता है।",
+    classes: "कितने विद्यार्थियों से पूछा गया और कितनों ने जवाब दिया, इसके साथ।",
+    feedback: "विद्यार्थियों के सभी रिव्यू, और उन्हें किसने बदला। एक हिस्सा एक्सपोर्ट करने के लिए पहले जवाब फ़िल्टर करें।",
+    ratings: "हर महीने हर शिक्षक का औसत और स्टार की संख्या।",
+  },
+  left: "जो विद्यार्थी स्कूल छोड़ चुके हैं",
+  leftContents: "स्कूल छोड़ने की तारीख के साथ।",
+  csv: "CSV",
+  xlsx: "Excel",
+  apostrophes:
+    "CSV फ़ाइल में उस लिखे हुए के आगे ' लगा होता है जिसे स्प्रेडशीट तारीख, नंबर या फ़ॉर्मूला समझ लेती। इंपोर्ट उसे हटा देता है।",
+  making: (done, rows) => `Excel फ़ाइल बन रही है: ${number(rows)} में से ${number(done)} पंक्तियाँ`,
+  made: "Excel फ़ाइल तैयार है।",
+  failed: "Excel फ़ाइल नहीं बन सकी",
+  busy: "दूसरे एक्सपोर्ट चल रहे हैं। कृपया थोड़ी देर बाद फिर से कोशिश करें।",
+  tooManyRows: (most) => `Excel फ़ाइल में ज़्यादा से ज़्यादा ${number(most)} पंक्तियाँ हो सकती हैं। CSV फ़ाइल डाउनलोड करें।`,
+  table: "टेबल",
+  rows: "पंक्तियाँ",
+  position: "क्रम",
+  editedBy: "किसने बदला",
+  originalStars: "बदलाव से पहले के स्टार",
+  originalReview: "बदलाव से पहले का रिव्यू",
+  guardianName: (position) => `अभिभावक ${number(position)} का नाम`,
+  guardianRelation: (position) => `अभिभावक ${number(position)} का रिश्ता`,
+  guardianPhone: (position) => `अभिभावक ${number(position)} का फ़ोन`,
+  guardianEmail: (position) => `अभिभावक ${number(position)} का ईमेल`,
+};
