@@ -86,13 +86,9 @@ export default function ClassGroupsPage() {
               <CardsLink year={year.id} />
               <AddYearButton {...yearDialog.button("new")} />
             </div>
-            <ButtonLink
-              to="/new-school-year"
-              variant={isEnding ? "primary" : "secondary"}
-              icon={<CalendarClock aria-hidden="true" />}
-            >
-              {t.newYear.open}
-            </ButtonLink>
+            <div className={isEnding ? "" : "max-sm:hidden"}>
+              <NewYearLink isEnding={isEnding} />
+            </div>
           </div>
         )
       }
@@ -124,6 +120,7 @@ export default function ClassGroupsPage() {
             <div className="flex flex-wrap gap-2">
               <CardsLink year={year.id} />
               <AddYearButton {...yearDialog.button("new")} />
+              {!isEnding && <NewYearLink isEnding={isEnding} />}
             </div>
           </section>
         </>
@@ -168,5 +165,18 @@ function AddYearButton(props: ComponentProps<typeof Button>) {
     <Button variant="secondary" icon={<CalendarPlus aria-hidden="true" />} {...props}>
       {t.classGroups.addYear}
     </Button>
+  );
+}
+
+/** Leads to the preparation of the new school year: the main thing to do around the end of the present one. */
+function NewYearLink({ isEnding }: { isEnding: boolean }) {
+  return (
+    <ButtonLink
+      to="/new-school-year"
+      variant={isEnding ? "primary" : "secondary"}
+      icon={<CalendarClock aria-hidden="true" />}
+    >
+      {t.newYear.open}
+    </ButtonLink>
   );
 }
