@@ -292,4 +292,5 @@ export const audit = {
     "Whether this student was absent has been changed again since then. Undo the later change first.",
   correctedGone: "This class has since been deleted. Undo that first.",
   partOfCorrection: "This review changed together with its class. Undo the correction of the class instead.",
+  partOfAnother: "This is part of a larger change. Undo that instead.",
 } as const;

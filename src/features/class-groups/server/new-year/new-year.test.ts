@@ -226,6 +226,8 @@ test("until the last day students are taught and asked in the old group, and fro
     { teachers: [maths], students: [student] },
   );
   await school.makeClassGroup({ schoolYearId: from.id, name: "10-A" }, { teachers: [physics] });
+  const leaver = await school.makeStudent();
+  await school.makeClassGroup({ schoolYearId: from.id, name: "12-A" }, { students: [leaver] });
   const { plan } = (await as().get(beginning(to.id))).body;
   expect((await as().post(beginning(to.id), { digest: plan.digest })).status).toBe(200);
 
@@ -249,11 +251,15 @@ test("until the last day students are taught and asked in the old group, and fro
   expect(await asked(physics, next.id, addDays(today, 1))).toEqual([student.id]);
   await settleDueEnrolments(school.database, addDays(today, 1));
   expect(await coursesOf()).toEqual(["Physics"]);
+  const leaverNow = async () => (await as().get(`/api/students/${leaver.id}`)).body.atSchool;
+  await settleLeavings(school.database, addDays(today, 1));
+  expect(await leaverNow()).toMatchObject({ leftOn: today, leavesOn: null });
 
   // The new group has a class by now, so it stays.
   const { beginning: before } = (await as().get(beginning(to.id))).body;
   expect(before).toMatchObject({ enrolments: 1, ended: 0, groupsKept: 1 });
   expect((await undo(before.entryId)).status).toBe(204);
+  expect(await leaverNow()).toMatchObject({ leftOn: null, leavesOn: null });
   expect((await as().get(beginning(to.id))).body).toMatchObject({
     beginning: null,
     nextGroups: [{ name: "10-A" }],
