@@ -23,6 +23,7 @@ import { lessons } from "#locales/en/lessons.ts";
 import { links } from "#locales/en/links.ts";
 import { mailStates } from "#locales/en/mail-states.ts";
 import { mails } from "#locales/en/mails.ts";
+import { newYear } from "#locales/en/new-year.ts";
 import { next } from "#locales/en/next.ts";
 import { oldBrowser } from "#locales/en/old-browser.ts";
 import { parentContact } from "#locales/en/parent-contact.ts";
@@ -75,6 +76,7 @@ export const en = {
   links,
   mailStates,
   mails,
+  newYear,
   next,
   oldBrowser,
   parentContact,

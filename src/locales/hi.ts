@@ -23,6 +23,7 @@ import { lessons } from "#locales/hi/lessons.ts";
 import { links } from "#locales/hi/links.ts";
 import { mailStates } from "#locales/hi/mail-states.ts";
 import { mails } from "#locales/hi/mails.ts";
+import { newYear } from "#locales/hi/new-year.ts";
 import { next } from "#locales/hi/next.ts";
 import { oldBrowser } from "#locales/hi/old-browser.ts";
 import { parentContact } from "#locales/hi/parent-contact.ts";
@@ -76,6 +77,7 @@ export const hi: Catalogue = {
   links,
   mailStates,
   mails,
+  newYear,
   next,
   oldBrowser,
   parentContact,

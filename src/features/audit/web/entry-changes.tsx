@@ -28,6 +28,7 @@ const fieldLabels = (): Record<AuditField, string> => ({
   startsOn: t.audit.startsOn,
   endsOn: t.audit.endsOn,
   leftOn: t.audit.leftOn,
+  leavesOn: t.audit.leavesOn,
   loginName: t.labels.loginName,
   admission: t.identifiers.admission,
   pen: t.identifiers.pen,
@@ -121,6 +122,7 @@ function inWords(field: AuditField, text: string): ReactNode {
     case "startsOn":
     case "endsOn":
     case "leftOn":
+    case "leavesOn":
       return t.common.date(text);
     case "registration":
       return registrationInWords(text);

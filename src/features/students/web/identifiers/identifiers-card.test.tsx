@@ -7,7 +7,7 @@ import { people } from "#web/testing/records.ts";
 import { IdentifiersCard } from "./identifiers-card.tsx";
 
 const atSchool = {
-  ...{ isConfirmed: true, leftOn: null, voided: null, classGroups: [], invitation: null },
+  ...{ isConfirmed: true, leftOn: null, leavesOn: null, voided: null, classGroups: [], invitation: null },
   externalIds: { admission: "ADM 2024/015", pen: null, apaar: null, other: null },
 };
 
