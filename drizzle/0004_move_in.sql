@@ -7,13 +7,16 @@ CREATE TABLE "external_ids" (
 	CONSTRAINT "external_ids_value" CHECK ("external_ids"."value" <> '' and "external_ids"."key" <> '')
 );
 --> statement-breakpoint
+ALTER TABLE "school_years" ADD COLUMN "new_year_choices" jsonb;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD COLUMN "is_current" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD COLUMN "roll_number" text;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD COLUMN "roll_key" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "date_of_birth" date;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "leaves_on" date;--> statement-breakpoint
 ALTER TABLE "external_ids" ADD CONSTRAINT "external_ids_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "external_ids_unique" ON "external_ids" USING btree ("kind","key");--> statement-breakpoint
 CREATE INDEX "enrolments_current" ON "enrolments" USING btree ("class_group_id") WHERE "enrolments"."is_current";--> statement-breakpoint
+CREATE INDEX "users_leaves_on" ON "users" USING btree ("leaves_on") WHERE "users"."leaves_on" is not null;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_roll_number" CHECK ("enrolments"."roll_key" is null or "enrolments"."roll_number" is not null);--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_date_of_birth" CHECK ("users"."date_of_birth" >= '1900-01-01');--> statement-breakpoint
 

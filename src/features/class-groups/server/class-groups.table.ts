@@ -11,7 +11,7 @@ export const schoolYears = pgTable(
     name: text("name").notNull(),
     startsOn: date("starts_on", { mode: "string" }).notNull(),
     endsOn: date("ends_on", { mode: "string" }).notNull(),
-    /** What an admin has chosen so far for its beginning (docs/decisions/084). */
+    /** What an admin has chosen so far for its beginning (docs/decisions/085). */
     newYearChoices: jsonb("new_year_choices"),
     createdAt: createdAt(),
   },
