@@ -46,8 +46,8 @@ export const studentRecord = {
   emailHint: "They get a link to choose a password.",
   loginNameHint: "Without an e-mail, such as a roll number. They log in with it and a PIN.",
   loginNameSuggested: "A suggestion that nobody has yet. They log in with it and a PIN.",
-  identifiers: "Numbers and date of birth",
-  identifiersSaved: "Numbers and date of birth saved.",
+  identifiers: "Name, numbers and date of birth",
+  identifiersSaved: "Name, numbers and date of birth saved.",
   usualDigits: (digits: number) => `Usually ${number(digits)} digits`,
   otherNumberHint: "Any other number that identifies the student",
   withRollNumber: (classGroup: string, schoolYear: string, rollNumber: string) =>

@@ -50,8 +50,8 @@ export const studentRecord: Catalogue["studentRecord"] = {
   emailHint: "इन्हें पासवर्ड चुनने का लिंक मिलेगा।",
   loginNameHint: "ईमेल न हो तो, जैसे रोल नंबर। इससे और PIN से लॉग इन होगा।",
   loginNameSuggested: "एक सुझाव, जो अभी किसी का नहीं है। वे इससे और PIN से लॉग इन करते हैं।",
-  identifiers: "नंबर और जन्म की तारीख",
-  identifiersSaved: "नंबर और जन्म की तारीख सेव हो गई।",
+  identifiers: "नाम, नंबर और जन्म की तारीख",
+  identifiersSaved: "नाम, नंबर और जन्म की तारीख सेव हो गए।",
   usualDigits: (digits) => `आम तौर पर ${number(digits)} अंक`,
   otherNumberHint: "विद्यार्थी की पहचान का कोई और नंबर",
   withRollNumber: (classGroup, schoolYear, rollNumber) =>

@@ -105,6 +105,8 @@ function isAssignedTo(database: Database, teacherId: string): SQL {
 
 const lockedFields = {
   id: users.id,
+  name: users.name,
+  surname: users.surname,
   email: users.email,
   loginName: users.loginName,
   phone: users.phone,
