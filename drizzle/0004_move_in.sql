@@ -42,57 +42,63 @@ FROM enrolments
 JOIN class_groups ON class_groups.id = enrolments.class_group_id
 JOIN school_years ON school_years.id = class_groups.school_year_id;--> statement-breakpoint
 
--- Asks the students of the teacher who have the subject, and are in one of the class groups if the class is for some, on the day of
--- the class (docs/decisions/078). What a student has directly has no days. What comes from an enrolment counts while it holds: what a
--- current one has given, and what the class group of another one gives.
-CREATE OR REPLACE FUNCTION ask_students(lesson_ids uuid[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO lesson_audience (lesson_id, student_id)
-  SELECT lesson.id, student.id
-  FROM lessons AS lesson
-  JOIN users AS teacher ON teacher.id = lesson.teacher_id AND teacher.deleted_at IS NULL
-  CROSS JOIN LATERAL (
-    SELECT student_id FROM student_teachers
-    WHERE student_teachers.teacher_id = lesson.teacher_id AND lesson.class_group_ids = '{}'
+-- The students whom a class on this day is put to (docs/decisions/078): those who have the teacher and the subject on the day, and are in
+-- one of the class groups if it is for some. What a student has directly has no days. What comes from an enrolment counts while it
+-- holds: what a current one has given, and what the class group of another one gives.
+CREATE FUNCTION students_to_ask(for_teacher uuid, for_subject text, on_day date, for_groups uuid[]) RETURNS SETOF uuid
+LANGUAGE sql STABLE AS $$
+  SELECT student.id
+  FROM (
+    SELECT student_id FROM student_teachers WHERE student_teachers.teacher_id = for_teacher AND for_groups = '{}'
     UNION
     SELECT student_id FROM enrolment_days AS day
-    WHERE lesson.date BETWEEN day.first_day AND day.last_day
-      AND day.class_group_id = ANY (CASE WHEN lesson.class_group_ids <> '{}' THEN lesson.class_group_ids ELSE ARRAY (
-        SELECT class_group_id FROM class_group_teachers WHERE class_group_teachers.teacher_id = lesson.teacher_id) END)
+    WHERE on_day BETWEEN day.first_day AND day.last_day
+      AND day.class_group_id = ANY (CASE WHEN for_groups <> '{}' THEN for_groups ELSE ARRAY (
+        SELECT class_group_id FROM class_group_teachers WHERE class_group_teachers.teacher_id = for_teacher) END)
   ) AS candidate
   JOIN users AS student ON student.id = candidate.student_id AND student.role = 'student'
     AND student.deleted_at IS NULL AND student.left_on IS NULL
-  WHERE lesson.id = ANY (lesson_ids)
-    AND (EXISTS (
+  WHERE (EXISTS (
         SELECT FROM student_teachers
-        WHERE student_teachers.student_id = student.id AND student_teachers.teacher_id = lesson.teacher_id
+        WHERE student_teachers.student_id = student.id AND student_teachers.teacher_id = for_teacher
           AND NOT EXISTS (
             SELECT FROM enrolments JOIN enrolment_teachers ON enrolment_teachers.enrolment_id = enrolments.id
-            WHERE enrolments.student_id = student.id AND enrolment_teachers.teacher_id = lesson.teacher_id))
+            WHERE enrolments.student_id = student.id AND enrolment_teachers.teacher_id = for_teacher))
       OR EXISTS (
         SELECT FROM enrolment_days AS day
-        WHERE day.student_id = student.id AND lesson.date BETWEEN day.first_day AND day.last_day
+        WHERE day.student_id = student.id AND on_day BETWEEN day.first_day AND day.last_day
           AND CASE WHEN day.is_current THEN EXISTS (
             SELECT FROM enrolment_teachers
-            WHERE enrolment_teachers.enrolment_id = day.id AND enrolment_teachers.teacher_id = lesson.teacher_id)
+            WHERE enrolment_teachers.enrolment_id = day.id AND enrolment_teachers.teacher_id = for_teacher)
           ELSE EXISTS (
             SELECT FROM class_group_teachers
             WHERE class_group_teachers.class_group_id = day.class_group_id
-              AND class_group_teachers.teacher_id = lesson.teacher_id) END))
-    AND (lower(lesson.subject) IN (
+              AND class_group_teachers.teacher_id = for_teacher) END))
+    AND (lower(for_subject) IN (
         SELECT lower(course) FROM unnest(student.courses) AS course
         EXCEPT SELECT lower(enrolment_courses.course)
         FROM enrolments JOIN enrolment_courses ON enrolment_courses.enrolment_id = enrolments.id
         WHERE enrolments.student_id = student.id)
       OR EXISTS (
         SELECT FROM enrolment_days AS day
-        WHERE day.student_id = student.id AND lesson.date BETWEEN day.first_day AND day.last_day
+        WHERE day.student_id = student.id AND on_day BETWEEN day.first_day AND day.last_day
           AND CASE WHEN day.is_current THEN EXISTS (
             SELECT FROM enrolment_courses
-            WHERE enrolment_courses.enrolment_id = day.id AND lower(enrolment_courses.course) = lower(lesson.subject))
+            WHERE enrolment_courses.enrolment_id = day.id AND lower(enrolment_courses.course) = lower(for_subject))
           ELSE EXISTS (
             SELECT FROM class_group_teachers
             WHERE class_group_teachers.class_group_id = day.class_group_id
-              AND lower(class_group_teachers.subject) = lower(lesson.subject)) END))
+              AND lower(class_group_teachers.subject) = lower(for_subject)) END))
+$$;--> statement-breakpoint
+
+CREATE OR REPLACE FUNCTION ask_students(lesson_ids uuid[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO lesson_audience (lesson_id, student_id)
+  SELECT lesson.id, student.id
+  FROM lessons AS lesson
+  JOIN users AS teacher ON teacher.id = lesson.teacher_id AND teacher.deleted_at IS NULL
+  CROSS JOIN LATERAL students_to_ask(lesson.teacher_id, lesson.subject, lesson.date, lesson.class_group_ids) AS asked (id)
+  JOIN users AS student ON student.id = asked.id
+  WHERE lesson.id = ANY (lesson_ids)
   ORDER BY student.id
   FOR KEY SHARE OF student
   ON CONFLICT DO NOTHING
