@@ -1,5 +1,6 @@
 import { idSchema } from "#domain/schemas/text.ts";
 import { z } from "#domain/schemas/zod.ts";
+import { cleanLine, cleanLines } from "#domain/text.ts";
 import { type ImportField, importFields, importKinds } from "./fields.ts";
 import { changedRowsMax, importCellMax, importChunkMax, importRowsMax, rowStates } from "./outcomes.ts";
 
@@ -10,6 +11,9 @@ const fields = [...new Set(importKinds.flatMap((kind) => [...importFields[kind]]
 
 const fieldSchema = z.enum(fields);
 const kindSchema = z.enum(importKinds);
+/** What PostgreSQL cannot keep is cut out; lines stay, for they may part two phones. */
+const cellText = z.string().max(importCellMax).overwrite(cleanLines);
+
 const rowNumber = z.int().min(0).max(importRowsMax);
 
 /** The import's id is made by the browser, so that a repeated request starts no second one. */
@@ -22,9 +26,9 @@ export const importChunkSchema = z.strictObject({
     .array(
       z.strictObject({
         kind: kindSchema,
-        sheet: z.string().max(200),
+        sheet: z.string().max(200).overwrite(cleanLine),
         line: z.int().min(0).max(10_000_000),
-        cells: z.partialRecord(fieldSchema, z.string().max(importCellMax)),
+        cells: z.partialRecord(fieldSchema, cellText),
       }),
     )
     .min(1)
@@ -51,7 +55,11 @@ const rowFilters = {
   kind: kindSchema.optional(),
   state: z.enum(rowStates).optional(),
   /** The key of a problem's sentence. */
-  problem: z.string().max(100).optional(),
+  problem: z
+    .string()
+    .max(100)
+    .regex(/^[\w.]+$/)
+    .optional(),
 };
 
 /** Changes rows by their numbers, or all that are alike; then the whole import is looked at again. */
@@ -60,7 +68,7 @@ export const changeImportRowsSchema = z
     numbers: z.array(rowNumber).min(1).max(changedRowsMax).optional(),
     alike: z.strictObject(rowFilters).optional(),
     /** One value into all of these rows; null empties the cell. */
-    cells: z.partialRecord(fieldSchema, z.string().max(importCellMax).nullable()).optional(),
+    cells: z.partialRecord(fieldSchema, cellText.nullable()).optional(),
     /** Replaces the rows' decision; null takes it back. */
     decision: decisionSchema.nullable().optional(),
   })
@@ -70,7 +78,7 @@ export type ChangeImportRows = z.infer<typeof changeImportRowsSchema>;
 
 export const importRowsQuery = z.strictObject({
   ...rowFilters,
-  search: z.string().max(80).optional(),
+  search: z.string().max(80).overwrite(cleanLine).optional(),
   /** The number of the last row of the page before. */
   after: z.coerce.number().int().min(0).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

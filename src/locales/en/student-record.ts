@@ -14,10 +14,6 @@ export const studentRecord = {
   anyClassGroup: "All class groups",
   noContact: "No parent contact",
   neverAnswers: "No answers lately",
-  silence: (asked: number, lastAnswer: string | null) =>
-    lastAnswer === null
-      ? `Asked about ${number(asked)} classes lately, has never answered`
-      : `Asked about ${number(asked)} classes lately, last answered on ${date(lastAnswer)}`,
   left: "Left",
   confirmHint: "Select those who belong to your school.",
   selectPage: "Select all on this page",
@@ -50,8 +46,8 @@ export const studentRecord = {
   emailHint: "They get a link to choose a password.",
   loginNameHint: "Without an e-mail, such as a roll number. They log in with it and a PIN.",
   loginNameSuggested: "A suggestion that nobody has yet. They log in with it and a PIN.",
-  identifiers: "Numbers and date of birth",
-  identifiersSaved: "Numbers and date of birth saved.",
+  identifiers: "Name, numbers and date of birth",
+  identifiersSaved: "Name, numbers and date of birth saved.",
   usualDigits: (digits: number) => `Usually ${number(digits)} digits`,
   otherNumberHint: "Any other number that identifies the student",
   withRollNumber: (classGroup: string, schoolYear: string, rollNumber: string) =>

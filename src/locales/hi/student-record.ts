@@ -15,10 +15,6 @@ export const studentRecord: Catalogue["studentRecord"] = {
   anyClassGroup: "सभी क्लास ग्रुप",
   noContact: "अभिभावक का संपर्क नहीं",
   neverAnswers: "हाल में कोई जवाब नहीं",
-  silence: (asked, lastAnswer) =>
-    lastAnswer === null
-      ? `हाल की ${number(asked)} क्लास के बारे में पूछा गया, कभी जवाब नहीं दिया`
-      : `हाल की ${number(asked)} क्लास के बारे में पूछा गया, पिछला जवाब ${date(lastAnswer)} को`,
   left: "स्कूल छोड़ा",
   confirmHint: "जो आपके स्कूल के हैं, उन्हें चुनें।",
   selectPage: "इस पेज के सभी चुनें",
@@ -54,8 +50,8 @@ export const studentRecord: Catalogue["studentRecord"] = {
   emailHint: "इन्हें पासवर्ड चुनने का लिंक मिलेगा।",
   loginNameHint: "ईमेल न हो तो, जैसे रोल नंबर। इससे और PIN से लॉग इन होगा।",
   loginNameSuggested: "एक सुझाव, जो अभी किसी का नहीं है। वे इससे और PIN से लॉग इन करते हैं।",
-  identifiers: "नंबर और जन्म की तारीख",
-  identifiersSaved: "नंबर और जन्म की तारीख सेव हो गई।",
+  identifiers: "नाम, नंबर और जन्म की तारीख",
+  identifiersSaved: "नाम, नंबर और जन्म की तारीख सेव हो गए।",
   usualDigits: (digits) => `आम तौर पर ${number(digits)} अंक`,
   otherNumberHint: "विद्यार्थी की पहचान का कोई और नंबर",
   withRollNumber: (classGroup, schoolYear, rollNumber) =>
