@@ -11,7 +11,6 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { accountMails } from "#server/mails/account-mails.table.ts";
 import { importRows } from "./imports.table.ts";
 
 const school = openTestSchool();
@@ -234,7 +233,6 @@ test("teachers, and who teaches what, are added and never removed", async () => 
   ]);
   const again = await files.preview(admin, rows);
   expect(again.summary?.rows).toMatchObject({ teachers: { unchanged: 2 }, teaching: { unchanged: 2 } });
-  expect(await database.$count(accountMails)).toBe(0);
 });
 
 test("what a person changed since the last import stays, and a conflict shows both", async () => {
@@ -352,4 +350,39 @@ test("the audit log has one entry for the import, and parts for its students", a
     .from(auditLog)
     .where(eq(auditLog.partOf, entry?.id ?? 0));
   expect(parts.map(({ action }) => action)).toEqual(["student.add"]);
+});
+
+test("an application that fails changes nothing, and shows no progress", async () => {
+  const name = newName();
+  // More courses than a profile may have: the database finds that out at the end.
+  const teacher = await school.makeTeacher({ courses: [] });
+  const taught = Array.from(
+    { length: 31 },
+    (_, index): FileRow => ({
+      kind: "teaching",
+      cells: {
+        classGroup: "Overfull",
+        subject: `Subject ${index}`,
+        teacher: index < 20 ? teacher.email : `${name}@school.example`,
+      },
+    }),
+  );
+  const open = await files.preview(admin, [
+    { kind: "teachers", cells: { name, email: `${name}@school.example` } },
+    ...taught,
+    student({ name, classGroup: "Overfull" }),
+  ]);
+  expect((await files.apply(admin, open)).status).toBe(409);
+  expect((await school.requestAs(admin).get(`/api/imports/${open.id}`)).body).toMatchObject({
+    state: "open",
+    progress: null,
+  });
+  expect(await database.$count(users, eq(users.name, name))).toBe(0);
+  expect(await database.$count(classGroups, eq(classGroups.name, "Overfull"))).toBe(0);
+});
+
+test("no mail and no notification went out because of all these imports", async () => {
+  const { rows } = await database.execute(sql`
+    select (select count(*)::int from account_mails) as mails, (select count(*)::int from push_messages) as notes`);
+  expect(rows).toEqual([{ mails: 0, notes: 0 }]);
 });

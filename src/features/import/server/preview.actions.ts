@@ -60,7 +60,10 @@ export async function previewImport(
       return found;
     }
     await writeOutcomes(tx, id, await runSliced(outcomes()));
-    await tx.update(imports).set({ options: wanted.options, summary }).where(eq(imports.id, id));
+    await tx
+      .update(imports)
+      .set({ options: wanted.options, summary, progress: null })
+      .where(eq(imports.id, id));
     return requireImport(tx, id);
   });
 }

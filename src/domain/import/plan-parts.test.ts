@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { mergeGuardians } from "./merge-guardians.ts";
+import { planImport } from "./plan-import.ts";
+import { judge } from "./plan-student.ts";
+import type { KnownGuardian, KnownStudent, PlannedRow, Snapshot } from "./planned-rows.ts";
+import type { FileGuardian } from "./student-facts.ts";
+
+test.each([
+  ["", "pune", undefined, "same"],
+  ["pune", "pune", "nagpur", "same"],
+  ["pune", "", undefined, "take"],
+  ["pune", "nagpur", undefined, "take"],
+  ["pune", "nagpur", "nagpur", "take"],
+  ["pune", "nagpur", "pune", "keep"],
+  ["pune", "", "pune", "keep"],
+  ["pune", "nagpur", "delhi", "conflict"],
+] as const)("the file says %j, the app %j, the last import %j: %s", (file, app, said, verdict) => {
+  expect(judge(file, app, said)).toBe(verdict);
+});
+
+const known = (guardian: Partial<KnownGuardian>): KnownGuardian => ({
+  id: "1",
+  name: "",
+  relation: "guardian",
+  phone: null,
+  email: null,
+  ...guardian,
+});
+const told = (guardian: Partial<FileGuardian>): FileGuardian => ({
+  name: "",
+  relation: null,
+  phone: null,
+  email: null,
+  ...guardian,
+});
+
+test("guardians are completed and added, whichever file names them, and none goes", () => {
+  const father = known({ name: "Mohan Rao", relation: "father", phone: "9876543210" });
+  const { guardians, changes } = mergeGuardians(
+    [father],
+    [
+      [told({ name: "MOHAN RAO", email: "m@rao.example" }), told({ name: "Sita", relation: "mother" })],
+      [told({ phone: "9876543210" }), told({ name: "sita", phone: "9876543211" })],
+    ],
+  );
+  expect(guardians.map(({ name, relation, phone, email }) => [name, relation, phone, email])).toEqual([
+    ["Mohan Rao", "father", "9876543210", "m@rao.example"],
+    ["Sita", "mother", "9876543211", null],
+  ]);
+  expect(changes.map(({ kind }) => kind)).toEqual(["guardian-changed", "guardian-added"]);
+});
+
+test("two parents who share a phone stay two", () => {
+  const rows = [[told({ name: "Mohan", phone: "9876543210" }), told({ name: "Sita", phone: "9876543210" })]];
+  expect(mergeGuardians([], rows).guardians).toHaveLength(2);
+});
+
+function asha(fields: Partial<KnownStudent>): KnownStudent {
+  return {
+    id: "asha",
+    name: "Asha",
+    surname: "Rao",
+    nameKey: "asha rao",
+    email: null,
+    loginName: "asha",
+    dateOfBirth: null,
+    city: null,
+    education: null,
+    leftOn: null,
+    ids: {},
+    guardians: [],
+    places: [{ enrolmentId: "place", classGroupId: "10-A", rollNumber: "1" }],
+    said: {},
+    ...fields,
+  };
+}
+
+function plan(students: KnownStudent[], cells: PlannedRow["cells"][]) {
+  const snapshot: Snapshot = {
+    today: "2026-11-26",
+    studentCount: 100,
+    classGroups: [
+      { id: "10-A", name: "10-A" },
+      { id: "10-B", name: "10-B" },
+    ],
+    students,
+    teachers: [],
+    emails: [],
+    taught: [],
+    roster: students.flatMap(({ id, name, nameKey, places }) =>
+      places.map(({ classGroupId, rollNumber }) => ({
+        studentId: id,
+        name,
+        nameKey,
+        classGroupId,
+        rollKey: rollNumber,
+      })),
+    ),
+  };
+  const rows = cells.map(
+    (each, number): PlannedRow => ({
+      number,
+      line: number + 2,
+      kind: "students",
+      cells: each,
+      decision: {},
+    }),
+  );
+  const steps = planImport(snapshot, rows, { absentLeave: false });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return rows.map(({ number }) => value.outcomes.get(number)?.state);
+  }
+}
+
+const row = { name: "Asha", surname: "Rao", classGroup: "10-A" };
+
+test.each<[string, Partial<KnownStudent>, PlannedRow["cells"], string]>([
+  ["the roll number in the class group", {}, { ...row, rollNumber: "01" }, "unchanged"],
+  ["the date of birth", { dateOfBirth: "2012-04-30" }, { ...row, dateOfBirth: "2012-04-30" }, "unchanged"],
+  ["another date of birth", { dateOfBirth: "2012-04-30" }, { ...row, dateOfBirth: "2012-04-29" }, "created"],
+  ["the admission number", { ids: { admission: "A 1" } }, { ...row, admission: "a1" }, "unchanged"],
+  ["another admission number", { ids: { admission: "A 1" } }, { ...row, admission: "A 2" }, "created"],
+  ["the name alone", {}, row, "doubtful"],
+  ["the name in another class group", {}, { ...row, classGroup: "10 B" }, "doubtful"],
+  ["what the last import said", { said: { name: "asha rao", classGroup: "10 a" } }, row, "unchanged"],
+  ["someone who left", { ids: { pen: "1" }, leftOn: "2026-01-01" }, { ...row, pen: "1" }, "wrong"],
+])("Asha Rao is known by %s", (_, fields, cells, state) => {
+  expect(plan([asha(fields)], [cells])).toEqual([state]);
+});
+
+test("roll numbers can be swapped, and not taken", () => {
+  const ravi = asha({ id: "ravi", name: "Ravi", nameKey: "ravi rao", loginName: "ravi", ids: { pen: "2" } });
+  const places = [{ enrolmentId: "other", classGroupId: "10-A", rollNumber: "2" }];
+  const both = [asha({ ids: { pen: "1" } }), { ...ravi, places }];
+  const swapped = [
+    { ...row, pen: "1", rollNumber: "2" },
+    { ...row, name: "Ravi", pen: "2", rollNumber: "1" },
+  ];
+  expect(plan(both, swapped)).toEqual(["changed", "changed"]);
+  expect(plan(both, swapped.slice(0, 1))).toEqual(["wrong"]);
+});
