@@ -6,6 +6,8 @@ import {
   officeWorkbook,
   teachingTable,
 } from "#app/testing/import-files.ts";
+import { planImport } from "#domain/import/plan-import.ts";
+import type { PlannedRow, Snapshot } from "#domain/import/planned-rows.ts";
 import { readFile } from "#features/import/web/reading/read-file.ts";
 import { proposeMapping } from "./propose-mapping.ts";
 import { tablesOf } from "./tables.ts";
@@ -62,4 +64,35 @@ test("a teaching table: 120 places for 30 teachers", async () => {
   expect(tables.map(({ decisions, mapping }) => [decisions, mapping.kind])).toEqual([[[], "teaching"]]);
   expect([cells.length, groupsOf(cells)]).toEqual([120, names]);
   expect(new Set(cells.map(({ teacher }) => teacher))).toEqual(new Set(importedTeachers));
+});
+
+test("the export and the workbook together are 600 students whom nobody must decide about", async () => {
+  const cells = [...(await read(await erpExport())).cells, ...(await read(await officeWorkbook())).cells];
+  const rows = cells.map(
+    (each, number): PlannedRow => ({
+      number,
+      line: number + 2,
+      kind: "students",
+      cells: each,
+      decision: {},
+    }),
+  );
+  const nobody: Snapshot = {
+    today: "2026-11-26",
+    studentCount: 0,
+    classGroups: [],
+    students: [],
+    teachers: [],
+    emails: [],
+    taught: [],
+    roster: [],
+  };
+  const steps = planImport(nobody, rows, { absentLeave: false });
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  const { newStudents, newGroups } = step.value.operations;
+  const problems = [...step.value.outcomes.values()].flatMap((outcome) => outcome.problems);
+  expect(problems).toEqual([]);
+  expect([newStudents.length, newGroups.length]).toEqual([600, 20]);
+  expect(new Set(newStudents.map(({ guardians }) => guardians.length))).toEqual(new Set([2]));
 });
