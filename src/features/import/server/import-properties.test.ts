@@ -111,11 +111,37 @@ test("what the preview says is what is there afterwards, and the same rows again
         rest.map(({ state: each }) => each).filter((each) => each !== "unchanged" && each !== "conflict"),
       ).toEqual([]);
     }),
-    propertyRuns(40),
+    propertyRuns(20),
   );
 }, 120_000);
 
 test("an export that is imported changes nothing", async () => {
+  const jaya = {
+    name: "Jaya",
+    admission: "J1",
+    email: "jaya@b.example",
+    guardian1Name: "Sita",
+    guardian1Phone: "2025550123",
+  };
+  const open = await files.preview(admin, [
+    { cells: { ...jaya, classGroup: "11-A", rollNumber: "1" } },
+    { cells: { ...jaya, classGroup: "Chess club" } },
+    {
+      cells: {
+        name: "Jaya",
+        classGroup: "11-A",
+        rollNumber: "2",
+        guardian1Relation: "mother",
+        guardian2Phone: "9876512399",
+      },
+    },
+    {
+      kind: "teachers",
+      cells: { name: "Omkar", surname: "Joshi", email: "omkar@t.example", courses: "Hindi, Maths" },
+    },
+    { kind: "teaching", cells: { classGroup: "11-A", subject: "Hindi", teacher: "Omkar Joshi" } },
+  ]);
+  await files.apply(admin, await files.decide(admin, open, { alike: {}, decision: { accept: true } }));
   const today = todayIn(school.services.env.TIME_ZONE);
   const toRows = async (kind: FileRow["kind"], { text, values }: { text: string; values: unknown[] }) => {
     const { rows } = await database.$client.query<Record<string, string | null>>(text, values);
@@ -131,8 +157,8 @@ test("an export that is imported changes nothing", async () => {
     ...(await toRows("teachers", teachersToExport)),
     ...(await toRows("teaching", teachingToExport(today))),
   ];
-  expect(rows.length).toBeGreaterThan(10);
-  const open = await files.preview(admin, rows);
-  const others = (await files.rowsOf(admin, open)).filter(({ state }) => state !== "unchanged");
+  expect(rows.length).toBeGreaterThanOrEqual(5);
+  const again = await files.preview(admin, rows);
+  const others = (await files.rowsOf(admin, again)).filter(({ state }) => state !== "unchanged");
   expect(others.map(({ cells, changes, problems }) => ({ cells, changes, problems }))).toEqual([]);
 });

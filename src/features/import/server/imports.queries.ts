@@ -27,7 +27,11 @@ const columns = {
   createdAt: imports.createdAt,
   appliedAt: imports.appliedAt,
   undoneAt: imports.undoneAt,
-  progress: imports.progress,
+  // A server that was killed leaves one behind, but not its lock.
+  progress: sql<number | null>`case when exists (
+    select from pg_locks
+    where locktype = 'advisory' and granted and (classid::bigint << 32 | objid::bigint) = hashtextextended('import', 0)
+      and database = (select oid from pg_database where datname = current_database())) then ${imports.progress} end`,
   summary: imports.summary,
 };
 

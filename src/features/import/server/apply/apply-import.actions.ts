@@ -154,11 +154,7 @@ async function write(
     leaving: operations.leaving,
     today,
   };
-  const after = {
-    rows: plan.outcomes.size,
-    students: summary.newStudents,
-    studentIds: students.map((each) => each.id).slice(0, 1000),
-  };
+  const after = { rows: plan.outcomes.size };
   const partOf = await writeAuditEntry(tx, { actor, action: "school.import", recordId: id, after });
   await writeAuditParts(
     tx,
