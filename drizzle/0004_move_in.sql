@@ -7,13 +7,16 @@ CREATE TABLE "external_ids" (
 	CONSTRAINT "external_ids_value" CHECK ("external_ids"."value" <> '' and "external_ids"."key" <> '')
 );
 --> statement-breakpoint
+ALTER TABLE "school_years" ADD COLUMN "new_year_choices" jsonb;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD COLUMN "is_current" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD COLUMN "roll_number" text;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD COLUMN "roll_key" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "date_of_birth" date;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "leaves_on" date;--> statement-breakpoint
 ALTER TABLE "external_ids" ADD CONSTRAINT "external_ids_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "external_ids_unique" ON "external_ids" USING btree ("kind","key");--> statement-breakpoint
 CREATE INDEX "enrolments_current" ON "enrolments" USING btree ("class_group_id") WHERE "enrolments"."is_current";--> statement-breakpoint
+CREATE INDEX "users_leaves_on" ON "users" USING btree ("leaves_on") WHERE "users"."leaves_on" is not null;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_roll_number" CHECK ("enrolments"."roll_key" is null or "enrolments"."roll_number" is not null);--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_date_of_birth" CHECK ("users"."date_of_birth" >= '1900-01-01');--> statement-breakpoint
 
@@ -39,57 +42,63 @@ FROM enrolments
 JOIN class_groups ON class_groups.id = enrolments.class_group_id
 JOIN school_years ON school_years.id = class_groups.school_year_id;--> statement-breakpoint
 
--- Asks the students of the teacher who have the subject, and are in one of the class groups if the class is for some, on the day of
--- the class (docs/decisions/078). What a student has directly has no days. What comes from an enrolment counts while it holds: what a
--- current one has given, and what the class group of another one gives.
-CREATE OR REPLACE FUNCTION ask_students(lesson_ids uuid[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO lesson_audience (lesson_id, student_id)
-  SELECT lesson.id, student.id
-  FROM lessons AS lesson
-  JOIN users AS teacher ON teacher.id = lesson.teacher_id AND teacher.deleted_at IS NULL
-  CROSS JOIN LATERAL (
-    SELECT student_id FROM student_teachers
-    WHERE student_teachers.teacher_id = lesson.teacher_id AND lesson.class_group_ids = '{}'
+-- The students whom a class on this day is put to (docs/decisions/078): those who have the teacher and the subject on the day, and are in
+-- one of the class groups if it is for some. What a student has directly has no days. What comes from an enrolment counts while it
+-- holds: what a current one has given, and what the class group of another one gives.
+CREATE FUNCTION students_to_ask(for_teacher uuid, for_subject text, on_day date, for_groups uuid[]) RETURNS SETOF uuid
+LANGUAGE sql STABLE AS $$
+  SELECT student.id
+  FROM (
+    SELECT student_id FROM student_teachers WHERE student_teachers.teacher_id = for_teacher AND for_groups = '{}'
     UNION
     SELECT student_id FROM enrolment_days AS day
-    WHERE lesson.date BETWEEN day.first_day AND day.last_day
-      AND day.class_group_id = ANY (CASE WHEN lesson.class_group_ids <> '{}' THEN lesson.class_group_ids ELSE ARRAY (
-        SELECT class_group_id FROM class_group_teachers WHERE class_group_teachers.teacher_id = lesson.teacher_id) END)
+    WHERE on_day BETWEEN day.first_day AND day.last_day
+      AND day.class_group_id = ANY (CASE WHEN for_groups <> '{}' THEN for_groups ELSE ARRAY (
+        SELECT class_group_id FROM class_group_teachers WHERE class_group_teachers.teacher_id = for_teacher) END)
   ) AS candidate
   JOIN users AS student ON student.id = candidate.student_id AND student.role = 'student'
     AND student.deleted_at IS NULL AND student.left_on IS NULL
-  WHERE lesson.id = ANY (lesson_ids)
-    AND (EXISTS (
+  WHERE (EXISTS (
         SELECT FROM student_teachers
-        WHERE student_teachers.student_id = student.id AND student_teachers.teacher_id = lesson.teacher_id
+        WHERE student_teachers.student_id = student.id AND student_teachers.teacher_id = for_teacher
           AND NOT EXISTS (
             SELECT FROM enrolments JOIN enrolment_teachers ON enrolment_teachers.enrolment_id = enrolments.id
-            WHERE enrolments.student_id = student.id AND enrolment_teachers.teacher_id = lesson.teacher_id))
+            WHERE enrolments.student_id = student.id AND enrolment_teachers.teacher_id = for_teacher))
       OR EXISTS (
         SELECT FROM enrolment_days AS day
-        WHERE day.student_id = student.id AND lesson.date BETWEEN day.first_day AND day.last_day
+        WHERE day.student_id = student.id AND on_day BETWEEN day.first_day AND day.last_day
           AND CASE WHEN day.is_current THEN EXISTS (
             SELECT FROM enrolment_teachers
-            WHERE enrolment_teachers.enrolment_id = day.id AND enrolment_teachers.teacher_id = lesson.teacher_id)
+            WHERE enrolment_teachers.enrolment_id = day.id AND enrolment_teachers.teacher_id = for_teacher)
           ELSE EXISTS (
             SELECT FROM class_group_teachers
             WHERE class_group_teachers.class_group_id = day.class_group_id
-              AND class_group_teachers.teacher_id = lesson.teacher_id) END))
-    AND (lower(lesson.subject) IN (
+              AND class_group_teachers.teacher_id = for_teacher) END))
+    AND (lower(for_subject) IN (
         SELECT lower(course) FROM unnest(student.courses) AS course
         EXCEPT SELECT lower(enrolment_courses.course)
         FROM enrolments JOIN enrolment_courses ON enrolment_courses.enrolment_id = enrolments.id
         WHERE enrolments.student_id = student.id)
       OR EXISTS (
         SELECT FROM enrolment_days AS day
-        WHERE day.student_id = student.id AND lesson.date BETWEEN day.first_day AND day.last_day
+        WHERE day.student_id = student.id AND on_day BETWEEN day.first_day AND day.last_day
           AND CASE WHEN day.is_current THEN EXISTS (
             SELECT FROM enrolment_courses
-            WHERE enrolment_courses.enrolment_id = day.id AND lower(enrolment_courses.course) = lower(lesson.subject))
+            WHERE enrolment_courses.enrolment_id = day.id AND lower(enrolment_courses.course) = lower(for_subject))
           ELSE EXISTS (
             SELECT FROM class_group_teachers
             WHERE class_group_teachers.class_group_id = day.class_group_id
-              AND lower(class_group_teachers.subject) = lower(lesson.subject)) END))
+              AND lower(class_group_teachers.subject) = lower(for_subject)) END))
+$$;--> statement-breakpoint
+
+CREATE OR REPLACE FUNCTION ask_students(lesson_ids uuid[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO lesson_audience (lesson_id, student_id)
+  SELECT lesson.id, student.id
+  FROM lessons AS lesson
+  JOIN users AS teacher ON teacher.id = lesson.teacher_id AND teacher.deleted_at IS NULL
+  CROSS JOIN LATERAL students_to_ask(lesson.teacher_id, lesson.subject, lesson.date, lesson.class_group_ids) AS asked (id)
+  JOIN users AS student ON student.id = asked.id
+  WHERE lesson.id = ANY (lesson_ids)
   ORDER BY student.id
   FOR KEY SHARE OF student
   ON CONFLICT DO NOTHING

@@ -28,7 +28,7 @@ school.prepare(async () => {
   ] as const) {
     const { id } = await api.post("/class-groups", { schoolYearId, name, teachers });
     const studentIds = students.map((student) => student.id);
-    await api.post(`/class-groups/${id}/enrolments`, { studentIds, startsOn: today });
+    await api.post(`/class-groups/${id}/enrolments`, { studentIds });
   }
 });
 

@@ -88,6 +88,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/class-groups", shows: "Class groups in" },
     { path: "/class-groups", opens: opening("Add school year", label("Name of the school year")) },
     { path: `/class-groups?year=${at.emptyYearId}` },
+    { path: "/new-school-year" },
     {
       path: `/class-groups/${at.classGroupId}`,
       shows: "Students in",

@@ -148,6 +148,12 @@ export const pages = [
     search: ["year"],
   },
   {
+    path: "/new-school-year",
+    file: "features/class-groups/web/new-year/new-year-page.tsx",
+    mayOpen: ["admin"],
+    search: ["year"],
+  },
+  {
     path: "/class-groups/$id",
     file: "features/numbers/web/class-group/class-group-page.tsx",
     mayOpen: ["admin"],

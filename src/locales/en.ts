@@ -1,9 +1,9 @@
 import { audience } from "#locales/en/audience.ts";
 import { audit } from "#locales/en/audit.ts";
-import { charts } from "#locales/en/charts.ts";
 import { classGroups } from "#locales/en/class-groups.ts";
 import { common } from "#locales/en/common.ts";
 import { dashboard } from "#locales/en/dashboard.ts";
+import { deletion } from "#locales/en/deletion.ts";
 import { devices } from "#locales/en/devices.ts";
 import { editConflict } from "#locales/en/edit-conflict.ts";
 import { editing } from "#locales/en/editing.ts";
@@ -15,6 +15,7 @@ import { figurePages } from "#locales/en/figure-pages.ts";
 import { find } from "#locales/en/find.ts";
 import { gettingStarted } from "#locales/en/getting-started.ts";
 import { guardians } from "#locales/en/guardians.ts";
+import { identifiers } from "#locales/en/identifiers.ts";
 import { insights } from "#locales/en/insights.ts";
 import { install } from "#locales/en/install.ts";
 import { invitations } from "#locales/en/invitations.ts";
@@ -23,6 +24,7 @@ import { lessons } from "#locales/en/lessons.ts";
 import { links } from "#locales/en/links.ts";
 import { mailStates } from "#locales/en/mail-states.ts";
 import { mails } from "#locales/en/mails.ts";
+import { newYear } from "#locales/en/new-year.ts";
 import { next } from "#locales/en/next.ts";
 import { oldBrowser } from "#locales/en/old-browser.ts";
 import { parentContact } from "#locales/en/parent-contact.ts";
@@ -31,6 +33,7 @@ import { person } from "#locales/en/person.ts";
 import { pin } from "#locales/en/pin.ts";
 import { places } from "#locales/en/places.ts";
 import { push } from "#locales/en/push.ts";
+import { reminderMails } from "#locales/en/reminder-mails.ts";
 import { reminders } from "#locales/en/reminders.ts";
 import { replies } from "#locales/en/replies.ts";
 import { reports } from "#locales/en/reports.ts";
@@ -51,10 +54,10 @@ import { worker } from "#locales/en/worker.ts";
 export const en = {
   audience,
   audit,
-  charts,
   classGroups,
   common,
   dashboard,
+  deletion,
   devices,
   editConflict,
   editing,
@@ -68,12 +71,14 @@ export const en = {
   guardians,
   insights,
   install,
+  identifiers,
   invitations,
   labels,
   lessons,
   links,
   mailStates,
   mails,
+  newYear,
   next,
   oldBrowser,
   parentContact,
@@ -82,6 +87,7 @@ export const en = {
   pin,
   places,
   push,
+  reminderMails,
   reminders,
   replies,
   reports,

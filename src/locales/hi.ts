@@ -1,9 +1,9 @@
 import { audience } from "#locales/hi/audience.ts";
 import { audit } from "#locales/hi/audit.ts";
-import { charts } from "#locales/hi/charts.ts";
 import { classGroups } from "#locales/hi/class-groups.ts";
 import { common } from "#locales/hi/common.ts";
 import { dashboard } from "#locales/hi/dashboard.ts";
+import { deletion } from "#locales/hi/deletion.ts";
 import { devices } from "#locales/hi/devices.ts";
 import { editConflict } from "#locales/hi/edit-conflict.ts";
 import { editing } from "#locales/hi/editing.ts";
@@ -15,6 +15,7 @@ import { figurePages } from "#locales/hi/figure-pages.ts";
 import { find } from "#locales/hi/find.ts";
 import { gettingStarted } from "#locales/hi/getting-started.ts";
 import { guardians } from "#locales/hi/guardians.ts";
+import { identifiers } from "#locales/hi/identifiers.ts";
 import { insights } from "#locales/hi/insights.ts";
 import { install } from "#locales/hi/install.ts";
 import { invitations } from "#locales/hi/invitations.ts";
@@ -23,6 +24,7 @@ import { lessons } from "#locales/hi/lessons.ts";
 import { links } from "#locales/hi/links.ts";
 import { mailStates } from "#locales/hi/mail-states.ts";
 import { mails } from "#locales/hi/mails.ts";
+import { newYear } from "#locales/hi/new-year.ts";
 import { next } from "#locales/hi/next.ts";
 import { oldBrowser } from "#locales/hi/old-browser.ts";
 import { parentContact } from "#locales/hi/parent-contact.ts";
@@ -31,6 +33,7 @@ import { person } from "#locales/hi/person.ts";
 import { pin } from "#locales/hi/pin.ts";
 import { places } from "#locales/hi/places.ts";
 import { push } from "#locales/hi/push.ts";
+import { reminderMails } from "#locales/hi/reminder-mails.ts";
 import { reminders } from "#locales/hi/reminders.ts";
 import { replies } from "#locales/hi/replies.ts";
 import { reports } from "#locales/hi/reports.ts";
@@ -52,10 +55,10 @@ import type { Catalogue } from "./catalogue.ts";
 export const hi: Catalogue = {
   audience,
   audit,
-  charts,
   classGroups,
   common,
   dashboard,
+  deletion,
   devices,
   editConflict,
   editing,
@@ -69,12 +72,14 @@ export const hi: Catalogue = {
   guardians,
   insights,
   install,
+  identifiers,
   invitations,
   labels,
   lessons,
   links,
   mailStates,
   mails,
+  newYear,
   next,
   oldBrowser,
   parentContact,
@@ -83,6 +88,7 @@ export const hi: Catalogue = {
   pin,
   places,
   push,
+  reminderMails,
   reminders,
   replies,
   reports,

@@ -4,6 +4,7 @@ import type { JSONValue } from "hono/utils/types";
 import { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts";
 import { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import { enrolmentRoutes } from "#features/class-groups/server/enrolments/enrolments.routes.ts";
+import { newYearRoutes } from "#features/class-groups/server/new-year/new-year.routes.ts";
 import { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
 import { exportRoutes } from "#features/exports/server/exports.routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
@@ -68,6 +69,7 @@ const routers = [
   invitationRoutes,
   invitationUseRoutes,
   schoolYearRoutes,
+  newYearRoutes,
   classGroupRoutes,
   enrolmentRoutes,
   studentRoutes,

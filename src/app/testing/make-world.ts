@@ -71,7 +71,7 @@ export async function makeWorld(school: TestSchool) {
     })
     .returning();
   if (!reply) throw new Error("The reply was not made");
-  const schoolYear = await school.makeSchoolYear(Math.floor(worlds++ / 100));
+  const schoolYear = await school.makeSchoolYear(Math.floor(worlds++ / 90));
   const inYear = (name: string) => ({ schoolYearId: schoolYear.id, name: `${name} ${mark}` });
   const classGroup = await school.makeClassGroup(inYear("Group"), {
     teachers: [teacher],

@@ -181,6 +181,10 @@ test("teachers, courses and audiences follow the days of enrolments", async () =
               return isInGroup && has.teachers.has(teacher) && has.courses.has(subject.toLowerCase());
             });
             expect(rows.map(({ id }) => id).sort()).toEqual(asked.map(({ id }) => id).sort());
+            if (wanted.length > 0) continue;
+            const question = `/api/students-to-ask?subject=${subject}&date=${addDays(today, each.day)}`;
+            const toAsk = await school.requestAs(teachers[teacher] ?? admin).get(question);
+            expect(toAsk.body).toEqual({ count: asked.length });
             continue;
           }
           // A day long after the school year is rejected.

@@ -52,6 +52,7 @@ function adminPlaces(): readonly Place[] {
         "/studentdetails",
         "/student",
         "/class-groups",
+        "/new-school-year",
         "/invitations",
         "/invitation-sheet",
         "/sign-in-cards",

@@ -12,12 +12,10 @@ import {
 import { createElement } from "react";
 import { pages } from "#app/pages.ts";
 import type { Role } from "#domain/roles.ts";
-import { prefetchAuditLog } from "#features/audit/web/audit-log.api.ts";
 import { prefetchDashboard } from "#features/dashboard/web/dashboard-data.ts";
 import { onlyOnDashboard } from "#features/dashboard/web/dashboard-guard.ts";
 import { DashboardPending } from "#features/dashboard/web/dashboard-pending.tsx";
 import { signedInToEdit } from "#features/feedback/web/edit/edit-feedback-guard.ts";
-import { prefetchSendFeedback } from "#features/messages/web/parent-messages.api.ts";
 import { onlySignedOut } from "#features/sign-in/web/login-guard.ts";
 import { useLanguage } from "#web/language/language.ts";
 import { likelyRole } from "#web/session/account.ts";
@@ -44,6 +42,10 @@ interface Behaviour<Key extends string> {
   pendingComponent?: () => React.ReactNode;
 }
 
+/** The code of a page that few open first comes with the page. */
+const prefetchSendFeedback: Behaviour<never>["prefetch"] = async (ahead) =>
+  (await import("#features/messages/web/parent-messages.api.ts")).prefetchSendFeedback(ahead);
+
 const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { file: File }>>> } = {
   "features/dashboard/web/dashboard-page.tsx": {
     guard: onlyOnDashboard,
@@ -54,7 +56,9 @@ const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { 
   "features/messages/web/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
   "features/messages/web/send-email-page.tsx": { prefetch: prefetchSendFeedback },
   "features/feedback/web/edit/edit-feedback-page.tsx": { guard: () => signedInToEdit },
-  "features/audit/web/audit-log-page.tsx": { prefetch: prefetchAuditLog },
+  "features/audit/web/audit-log-page.tsx": {
+    prefetch: async (ahead) => (await import("#features/audit/web/audit-log.api.ts")).prefetchAuditLog(ahead),
+  },
 };
 
 /** The code of each page, in its own chunk, by its path from here. */

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { currentYearOf, enrolmentDays, suggestSchoolYear } from "./school-year.ts";
+import {
+  currentYearOf,
+  enrolmentDays,
+  isYearEnding,
+  suggestSchoolYear,
+  yearToPrepare,
+} from "./school-year.ts";
 
 const year = (number: number) => ({ startsOn: `${number}-06-01`, endsOn: `${number + 1}-03-31` });
 const [former, present, next] = [year(2024), year(2025), year(2026)];
@@ -48,4 +54,16 @@ test("the next school year follows the latest one and is as long as a year", () 
     startsOn: "2028-02-29",
     endsOn: "2029-02-28",
   });
+});
+
+test("the next school year is prepared, or the current one in its first weeks, or one is still to be added", () => {
+  const [first, second] = [
+    { startsOn: "2026-04-01", endsOn: "2027-03-31" },
+    { startsOn: "2027-04-01", endsOn: "2028-03-31" },
+  ];
+  expect(yearToPrepare([first], "2026-11-20")).toBeNull();
+  expect(yearToPrepare([second, first], "2026-11-20")).toBe(second);
+  expect(yearToPrepare([second, first], "2027-04-20")).toBe(second);
+  expect(yearToPrepare([second, first], "2027-11-20")).toBeNull();
+  expect([isYearEnding(first, "2026-11-20"), isYearEnding(first, "2027-02-01")]).toEqual([false, true]);
 });

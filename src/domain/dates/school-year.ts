@@ -55,3 +55,19 @@ export function suggestSchoolYear(
   const endsOn = addDays(yearLater(startsOn), -1);
   return { name: nameOf(startsOn, endsOn), startsOn, endsOn };
 }
+
+/** How long before and after the first day of a school year its beginning is prepared. */
+const preparationDays = 90;
+
+/** The school year to prepare: the next one, or the current one in its first weeks; null when it is still to be added. */
+export function yearToPrepare<Year extends YearDays>(years: readonly Year[], today: string): Year | null {
+  const inOrder = [...years].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
+  const next = inOrder.find(({ startsOn }, index) => index > 0 && startsOn > today);
+  const latest = inOrder.length > 1 ? inOrder.at(-1) : undefined;
+  if (next) return next;
+  return latest && today <= addDays(latest.startsOn, preparationDays) ? latest : null;
+}
+
+/** Whether the end of this school year is near, or over. */
+export const isYearEnding = ({ endsOn }: Pick<YearDays, "endsOn">, today: string): boolean =>
+  today >= addDays(endsOn, -preparationDays);

@@ -1,4 +1,5 @@
 import { dateOfBirthMin } from "#domain/dates/age.ts";
+import { limits } from "#domain/limits.ts";
 import {
   externalIdKey,
   externalIdMaxLength,
@@ -7,7 +8,7 @@ import {
 } from "#domain/student-ids.ts";
 import { cleanLine } from "#domain/text.ts";
 import { issueText } from "#locales/sentence.ts";
-import { textSchema } from "./text.ts";
+import { requiredLine, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
 
 /** A number as someone writes it; left-out and empty are the same: there is none. Marks alone are no number. */
@@ -48,8 +49,13 @@ export const identifierFields = {
   dateOfBirth: dateOfBirthSchema,
 };
 
-/** All identifiers of a student at once; with `updatedAt`, only if nobody has changed the student since. */
+/**
+ * Name and identifiers of a student; a name that is left out stays, a surname may be empty. With `updatedAt`, only if nobody has changed
+ * the student since.
+ */
 export const identifiersSchema = z.strictObject({
+  name: requiredLine(issueText("person.firstNameRequired"), limits.nameMaxLength).optional(),
+  surname: textSchema(cleanLine, limits.nameMaxLength).optional(),
   ...identifierFields,
   updatedAt: z.iso.datetime().optional(),
 });

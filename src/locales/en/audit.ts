@@ -109,6 +109,10 @@ export const audit = {
       student === null ? "Marked a student as left" : `Marked ${student} as left`,
     "student.return": ({ student }: AuditedRecord) =>
       student === null ? "Brought back a student" : `Brought back ${student}`,
+    "student.change-leaving": ({ student }: AuditedRecord) =>
+      student === null
+        ? "Changed the last day of a student"
+        : `Changed the last day of ${student} at the school`,
     "student.void": ({ student, feedbackCount }: AuditedRecord) => {
       const who = student ?? "someone";
       if (feedbackCount === 0) return `Marked ${who} as not a student of the school`;
@@ -143,6 +147,8 @@ export const audit = {
       name === null ? "Changed a school year" : `Changed school year ${name}`,
     "school-year.delete": ({ name }: AuditedRecord) =>
       name === null ? "Deleted a school year" : `Deleted school year ${name}`,
+    "school-year.begin": ({ name }: AuditedRecord) =>
+      name === null ? "Prepared a new school year" : `Prepared the new school year ${name}`,
     "class-group.add": ({ name }: AuditedRecord) =>
       name === null ? "Added a class group" : `Added class group ${name}`,
     "class-group.change": ({ name }: AuditedRecord) =>
@@ -234,6 +240,7 @@ export const audit = {
   startsOn: "Start",
   endsOn: "End",
   leftOn: "Left on",
+  leavesOn: "Last day at the school",
   registration: "Registration",
   status: "Status",
   asked: "Asked",
@@ -287,4 +294,5 @@ export const audit = {
     "Whether this student was absent has been changed again since then. Undo the later change first.",
   correctedGone: "This class has since been deleted. Undo that first.",
   partOfCorrection: "This review changed together with its class. Undo the correction of the class instead.",
+  partOfAnother: "This is part of a larger change. Undo that instead.",
 } as const;

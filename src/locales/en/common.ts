@@ -7,6 +7,8 @@ const roleNames: Record<RoleName, string> = { admin: "admin", teacher: "teacher"
 
 /** What every screen shares. */
 export const common = {
+  showTable: "Show as a table",
+  hideTable: "Hide the table",
   number,
   /** `4.3`, for averages. */
   oneDecimal,

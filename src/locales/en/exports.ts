@@ -9,10 +9,10 @@ export const exports = {
   teaching: "Teaching plan",
   ratings: "Monthly ratings",
   contents: {
-    students: "With their numbers, class groups and guardians. It can be imported again.",
+    students: "With their numbers, class groups and guardians.",
     guardians: "A row for each guardian, with what they agreed to.",
-    teachers: "With their courses. It can be imported again.",
-    teaching: "The teachers of each class group and subject this school year. It can be imported again.",
+    teachers: "With their courses.",
+    teaching: "The teachers of each class group and subject this school year.",
     classes: "With how many students were asked and how many answered.",
     feedback: "All students’ reviews, with who edited them. To export a part, filter the responses first.",
     ratings: "Each teacher’s average and number of stars in each month.",
@@ -22,7 +22,7 @@ export const exports = {
   csv: "CSV",
   xlsx: "Excel",
   apostrophes:
-    "In a CSV file, an apostrophe stands before text that a spreadsheet would take for a date, a number or a formula. An import removes it.",
+    "In a CSV file, an apostrophe stands before text that a spreadsheet would take for a date, a number or a formula.",
   making: (done: number, rows: number) => `Making the Excel file: ${number(done)} of ${number(rows)} rows`,
   made: "The Excel file is ready.",
   failed: "Could not make the Excel file",

@@ -7,6 +7,7 @@ const { plural, number, date, dayOf, timeOf } = formats;
 const starWords = ["Poor", "Could be better", "Okay", "Good", "Excellent"] as const;
 
 export const feedback = {
+  reminded: "Your teacher is waiting for this",
   bothRequired: "Please provide both rating and feedback.",
   ratingRequired: "Please select a rating",
   messageRequired: "Please write your feedback",

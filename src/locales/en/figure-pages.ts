@@ -39,7 +39,6 @@ export const figurePages = {
   waitingNote: (days: number) => `Classes from the last ${number(days)} days with students to remind.`,
   remindable: (count: number) =>
     plural(count, { one: "1 student to remind", other: `${number(count)} students to remind` }),
-  waitingNone: "Nobody needs a reminder now.",
   lessonsNone: "No classes here.",
   lessonsFailed: "Could not load the classes",
 

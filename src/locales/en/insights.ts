@@ -192,6 +192,7 @@ export const insights = {
     if (isMore) return `${number(count)}+ classes`;
     return plural(count, { one: "1 class", other: `${number(count)} classes` });
   },
+  waitingNone: "Nobody needs a reminder now.",
   waitingNoneOf: (newest: number) => `None of the newest ${number(newest)} classes`,
   seeResponses: "See responses",
   thisWeekMany: (most: number) => `${number(most)}+`,

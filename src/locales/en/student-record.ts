@@ -14,10 +14,6 @@ export const studentRecord = {
   anyClassGroup: "All class groups",
   noContact: "No parent contact",
   neverAnswers: "No answers lately",
-  silence: (asked: number, lastAnswer: string | null) =>
-    lastAnswer === null
-      ? `Asked about ${number(asked)} classes lately, has never answered`
-      : `Asked about ${number(asked)} classes lately, last answered on ${date(lastAnswer)}`,
   left: "Left",
   confirmHint: "Select those who belong to your school.",
   selectPage: "Select all on this page",
@@ -50,27 +46,9 @@ export const studentRecord = {
   emailHint: "They get a link to choose a password.",
   loginNameHint: "Without an e-mail, such as a roll number. They log in with it and a PIN.",
   loginNameSuggested: "A suggestion that nobody has yet. They log in with it and a PIN.",
-  identifiers: "Numbers and date of birth",
-  identifiersSaved: "Numbers and date of birth saved.",
+  identifiers: "Name, numbers and date of birth",
+  identifiersSaved: "Name, numbers and date of birth saved.",
   deleteRecord: "Delete record",
-  deleteHint: "Only for a record that was added by mistake. You can undo this in the audit log.",
-  nothingGoes: "Nothing else goes with it.",
-  goesWithIt: "What goes with it",
-  guardiansGo: (count: number) => plural(count, { one: "1 guardian", other: `${number(count)} guardians` }),
-  placesGo: (count: number) =>
-    plural(count, { one: "Place in 1 class group", other: `Places in ${number(count)} class groups` }),
-  numbersGo: (count: number) => plural(count, { one: "1 number", other: `${number(count)} numbers` }),
-  recordDeleted: (student: string) => `The record of ${student} was deleted.`,
-  keptAnswered:
-    "This record cannot be deleted: the student has given feedback. If they were at your school, mark them as left. If not, remove them as not one of yours.",
-  keptAsked:
-    "This record cannot be deleted: the student was asked about a class. Mark them as left instead, or remove them as not one of yours.",
-  keptSignedIn:
-    "This record cannot be deleted: the student has logged in or chosen a password or PIN. Mark them as left instead.",
-  keptWrittenTo:
-    "This record cannot be deleted: the student was reminded, or their parents were sent a message. Mark them as left instead.",
-  classGroupGone: "A class group that the student was in has been deleted since.",
-  identityTaken: "Another student now has the e-mail, login name, roll number or another number of this one.",
   usualDigits: (digits: number) => `Usually ${number(digits)} digits`,
   otherNumberHint: "Any other number that identifies the student",
   withRollNumber: (classGroup: string, schoolYear: string, rollNumber: string) =>

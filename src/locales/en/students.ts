@@ -3,6 +3,10 @@ import { formats } from "./format.ts";
 const { date, dayOf, number, plural, timeOf } = formats;
 
 export const students = {
+  silence: (asked: number, lastAnswer: string | null) =>
+    lastAnswer === null
+      ? `Asked about ${number(asked)} classes lately, has never answered`
+      : `Asked about ${number(asked)} classes lately, last answered on ${date(lastAnswer)}`,
   registered: "Student Registered Successfully!",
   teacherRequired: "Please select a teacher.",
   subjectNotTaught: "This teacher does not teach that subject. Please choose again.",

@@ -97,6 +97,8 @@ export const audit: Catalogue["audit"] = {
       student === null ? "दर्ज किया कि एक विद्यार्थी ने स्कूल छोड़ दिया" : `दर्ज किया कि ${student} ने स्कूल छोड़ दिया`,
     "student.return": ({ student }) =>
       student === null ? "एक विद्यार्थी को वापस जोड़ा" : `${student} को वापस जोड़ा`,
+    "student.change-leaving": ({ student }) =>
+      student === null ? "एक विद्यार्थी का स्कूल में आखिरी दिन बदला" : `${student} का स्कूल में आखिरी दिन बदला`,
     "student.void": ({ student, feedbackCount }) => {
       const who = student ?? "एक व्यक्ति";
       if (feedbackCount === 0) return `दर्ज किया कि ${who} इस स्कूल के विद्यार्थी नहीं हैं`;
@@ -128,6 +130,8 @@ export const audit: Catalogue["audit"] = {
     "school-year.add": ({ name }) => (name === null ? "एक स्कूल वर्ष जोड़ा" : `स्कूल वर्ष ${name} जोड़ा`),
     "school-year.change": ({ name }) => (name === null ? "एक स्कूल वर्ष बदला" : `स्कूल वर्ष ${name} बदला`),
     "school-year.delete": ({ name }) => (name === null ? "एक स्कूल वर्ष हटाया" : `स्कूल वर्ष ${name} हटाया`),
+    "school-year.begin": ({ name }) =>
+      name === null ? "एक नए स्कूल वर्ष की तैयारी की" : `नए स्कूल वर्ष ${name} की तैयारी की`,
     "class-group.add": ({ name }) => (name === null ? "एक क्लास ग्रुप जोड़ा" : `क्लास ग्रुप ${name} जोड़ा`),
     "class-group.change": ({ name }) =>
       name === null ? "एक क्लास ग्रुप का नाम बदला" : `क्लास ग्रुप ${name} का नाम बदला`,
@@ -209,6 +213,7 @@ export const audit: Catalogue["audit"] = {
   startsOn: "शुरू",
   endsOn: "समाप्त",
   leftOn: "छोड़ने की तारीख",
+  leavesOn: "स्कूल में आखिरी दिन",
   registration: "रजिस्ट्रेशन",
   status: "स्थिति",
   asked: "पूछा गया",
@@ -260,4 +265,5 @@ export const audit: Catalogue["audit"] = {
   excuseChanged: "इसके बाद इस विद्यार्थी की उपस्थिति फिर बदली गई है। पहले बाद वाला बदलाव वापस लें।",
   correctedGone: "यह क्लास इस बीच हटा दी गई है। पहले उसे वापस लाएँ।",
   partOfCorrection: "यह रिव्यू अपनी क्लास के साथ बदला था। इसके बजाय क्लास का सुधार वापस लें।",
+  partOfAnother: "यह एक बड़े बदलाव का हिस्सा है। उसे वापस लें।",
 };

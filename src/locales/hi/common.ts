@@ -7,6 +7,8 @@ const { plural, number, oneDecimal, date, month, dayOf, timeOf } = formats;
 const roleNames: Record<RoleName, string> = { admin: "एडमिन", teacher: "शिक्षक", student: "विद्यार्थी" };
 
 export const common: Catalogue["common"] = {
+  showTable: "तालिका में दिखाएँ",
+  hideTable: "तालिका छिपाएँ",
   number,
   oneDecimal,
   date,

@@ -7,6 +7,7 @@ const { plural, number, date, dayOf, timeOf } = formats;
 const starWords = ["खराब", "और बेहतर हो सकती थी", "ठीक-ठाक", "अच्छी", "बहुत बढ़िया"] as const;
 
 export const feedback: Catalogue["feedback"] = {
+  reminded: "आपके शिक्षक को इसका इंतज़ार है",
   bothRequired: "कृपया रेटिंग और फ़ीडबैक दोनों दें।",
   ratingRequired: "कृपया रेटिंग चुनें",
   messageRequired: "कृपया अपना फ़ीडबैक लिखें",

@@ -32,7 +32,6 @@ export const figurePages: Catalogue["figurePages"] = {
   thisWeek: "इस हफ़्ते",
   waitingNote: (days) => `पिछले ${number(days)} दिनों की क्लासें जिनके विद्यार्थियों को अभी याद दिलाया जा सकता है।`,
   remindable: (count) => `${number(count)} विद्यार्थियों को याद दिलाएँ`,
-  waitingNone: "अभी किसी को याद दिलाने की ज़रूरत नहीं है।",
   lessonsNone: "यहाँ कोई क्लास नहीं है।",
   lessonsFailed: "क्लासें नहीं आ सकीं",
 

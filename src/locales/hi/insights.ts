@@ -148,6 +148,7 @@ export const insights: Catalogue["insights"] = {
     if (isMore) return `${number(count)}+ क्लासें`;
     return plural(count, { one: `${number(count)} क्लास`, other: `${number(count)} क्लासें` });
   },
+  waitingNone: "अभी किसी को याद दिलाने की ज़रूरत नहीं है।",
   waitingNoneOf: (newest) => `सबसे नई ${number(newest)} क्लासों में कोई नहीं`,
   seeResponses: "फ़ीडबैक देखें",
   thisWeekMany: (most) => `${number(most)}+`,

@@ -15,10 +15,6 @@ export const studentRecord: Catalogue["studentRecord"] = {
   anyClassGroup: "सभी क्लास ग्रुप",
   noContact: "अभिभावक का संपर्क नहीं",
   neverAnswers: "हाल में कोई जवाब नहीं",
-  silence: (asked, lastAnswer) =>
-    lastAnswer === null
-      ? `हाल की ${number(asked)} क्लास के बारे में पूछा गया, कभी जवाब नहीं दिया`
-      : `हाल की ${number(asked)} क्लास के बारे में पूछा गया, पिछला जवाब ${date(lastAnswer)} को`,
   left: "स्कूल छोड़ा",
   confirmHint: "जो आपके स्कूल के हैं, उन्हें चुनें।",
   selectPage: "इस पेज के सभी चुनें",
@@ -54,26 +50,9 @@ export const studentRecord: Catalogue["studentRecord"] = {
   emailHint: "इन्हें पासवर्ड चुनने का लिंक मिलेगा।",
   loginNameHint: "ईमेल न हो तो, जैसे रोल नंबर। इससे और PIN से लॉग इन होगा।",
   loginNameSuggested: "एक सुझाव, जो अभी किसी का नहीं है। वे इससे और PIN से लॉग इन करते हैं।",
-  identifiers: "नंबर और जन्म की तारीख",
-  identifiersSaved: "नंबर और जन्म की तारीख सेव हो गई।",
+  identifiers: "नाम, नंबर और जन्म की तारीख",
+  identifiersSaved: "नाम, नंबर और जन्म की तारीख सेव हो गए।",
   deleteRecord: "रिकॉर्ड हटाएँ",
-  deleteHint: "सिर्फ़ गलती से जोड़े गए रिकॉर्ड के लिए। इसे बदलावों के लॉग में वापस लिया जा सकता है।",
-  nothingGoes: "इसके साथ और कुछ नहीं हटेगा।",
-  goesWithIt: "इसके साथ क्या हटेगा",
-  guardiansGo: (count) => plural(count, { one: "1 अभिभावक", other: `${number(count)} अभिभावक` }),
-  placesGo: (count) => plural(count, { one: "1 कक्षा समूह में जगह", other: `${number(count)} कक्षा समूहों में जगह` }),
-  numbersGo: (count) => plural(count, { one: "1 नंबर", other: `${number(count)} नंबर` }),
-  recordDeleted: (student) => `${student} का रिकॉर्ड हटा दिया गया।`,
-  keptAnswered:
-    "यह रिकॉर्ड नहीं हट सकता: विद्यार्थी ने फ़ीडबैक दिया है। अगर वे आपके स्कूल में थे, तो दर्ज करें कि वे स्कूल छोड़ चुके हैं। अगर नहीं, तो उन्हें स्कूल का नहीं बताकर हटाएँ।",
-  keptAsked:
-    "यह रिकॉर्ड नहीं हट सकता: विद्यार्थी से किसी क्लास के बारे में पूछा गया था। इसके बजाय दर्ज करें कि वे स्कूल छोड़ चुके हैं, या उन्हें स्कूल का नहीं बताकर हटाएँ।",
-  keptSignedIn:
-    "यह रिकॉर्ड नहीं हट सकता: विद्यार्थी ने लॉग इन किया है, या पासवर्ड या PIN चुना है। इसके बजाय दर्ज करें कि वे स्कूल छोड़ चुके हैं।",
-  keptWrittenTo:
-    "यह रिकॉर्ड नहीं हट सकता: विद्यार्थी को याद दिलाया गया था, या अभिभावकों को मैसेज भेजा गया था। इसके बजाय दर्ज करें कि वे स्कूल छोड़ चुके हैं।",
-  classGroupGone: "विद्यार्थी जिस कक्षा समूह में थे, वह अब हटा दिया गया है।",
-  identityTaken: "इनका ईमेल, लॉग इन नाम, रोल नंबर या कोई और नंबर अब किसी दूसरे विद्यार्थी का है।",
   usualDigits: (digits) => `आम तौर पर ${number(digits)} अंक`,
   otherNumberHint: "विद्यार्थी की पहचान का कोई और नंबर",
   withRollNumber: (classGroup, schoolYear, rollNumber) =>

@@ -4,6 +4,10 @@ import { formats } from "./format.ts";
 const { date, dayOf, number, plural, timeOf } = formats;
 
 export const students: Catalogue["students"] = {
+  silence: (asked, lastAnswer) =>
+    lastAnswer === null
+      ? `हाल की ${number(asked)} क्लास के बारे में पूछा गया, कभी जवाब नहीं दिया`
+      : `हाल की ${number(asked)} क्लास के बारे में पूछा गया, पिछला जवाब ${date(lastAnswer)} को`,
   registered: "विद्यार्थी का रजिस्ट्रेशन हो गया!",
   teacherRequired: "कृपया शिक्षक चुनें।",
   subjectNotTaught: "यह विषय इन शिक्षक का नहीं है। कृपया फिर से चुनें।",

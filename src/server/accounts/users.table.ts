@@ -48,6 +48,8 @@ export const users = pgTable(
     deletedAt: instant("deleted_at"),
     /** The day a student left the school: they cannot sign in, are in no list, and are no longer asked. */
     leftOn: date("left_on", { mode: "string" }),
+    /** The last day of a student who is going to leave; on the day after it becomes `left_on` (docs/decisions/085). */
+    leavesOn: date("leaves_on", { mode: "string" }),
     /**
      * When an admin said that they are not a student of the school: they have left too, and all their feedback is in the audit log
      * instead (docs/decisions/055).
@@ -80,6 +82,7 @@ export const users = pgTable(
     index("users_not_confirmed")
       .on(table.createdAt, table.id)
       .where(sql`${table.role} = 'student' and ${table.confirmedAt} is null`),
+    index("users_leaves_on").on(table.leavesOn).where(sql`${table.leavesOn} is not null`),
     // Lists of one role, in the order of their pages.
     index("users_role_name").on(
       table.role,

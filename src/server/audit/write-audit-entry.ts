@@ -1,6 +1,6 @@
 import { eq, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Transaction } from "#db/client.ts";
+import type { Database, Transaction } from "#db/client.ts";
 import { insertAll } from "#db/insert-all.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import type { Actor } from "#domain/roles.ts";
@@ -49,7 +49,7 @@ export async function writeAuditParts(tx: Transaction, parts: readonly AuditEntr
 const undo = alias(auditLog, "undo");
 
 /** The condition that an entry of the audit log was not undone. */
-export function wasNotUndone(tx: Transaction) {
+export function wasNotUndone(tx: Database | Transaction) {
   const one = tx.select({ one: sql`1` }).from(undo).where(eq(undo.undoes, auditLog.id));
   return notExists(one);
 }

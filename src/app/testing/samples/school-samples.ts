@@ -12,6 +12,13 @@ function freeDays(): { startsOn: string; endsOn: string } {
   return { startsOn, endsOn: addDays(startsOn, 5) };
 }
 
+/** A school year that follows another one. */
+const nextYear: Parameters<typeof needs>[1] = async (_world, { database }) => {
+  const id = randomUUID();
+  await database.insert(schoolYears).values({ id, name: id, ...freeDays() });
+  return { id };
+};
+
 /** A PNG of one pixel. */
 const logo =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -90,11 +97,17 @@ export const schoolSamples: Samples = {
       body: { name, startsOn, endsOn: addDays(endsOn, -1) },
     }),
   ),
-  "DELETE /school-years/{id}": needs("class-group.manage", async (_world, { database }) => {
-    const id = randomUUID();
-    await database.insert(schoolYears).values({ id, name: id, ...freeDays() });
-    return { id };
-  }),
+  "DELETE /school-years/{id}": needs("class-group.manage", nextYear),
+  "GET /school-years/{id}/beginning": needs("class-group.manage", nextYear),
+  "PUT /school-years/{id}/beginning": needs("class-group.manage", async (world, school) => ({
+    ...(await nextYear(world, school)),
+    body: { teachers: "nobody" },
+  })),
+  // With nothing left to do, any digest is that of the plan.
+  "POST /school-years/{id}/beginning": needs("class-group.manage", async (world, school) => ({
+    ...(await nextYear(world, school)),
+    body: { digest: "" },
+  })),
   "GET /class-groups": needs("class-group.list", ({ schoolYear }) => ({
     query: { schoolYearId: schoolYear.id },
   })),

@@ -21,10 +21,17 @@ export async function undoEntry(database: Database, actor: Actor, id: number, to
     const undo = findUndo(entry.action);
     if (undo === null) throw undoConflict(sentence("audit.cannotUndo"));
     if (entry.partOf !== null) {
-      const isDeletion = entry.action === "feedback.delete";
-      throw undoConflict(isDeletion ? sentence("audit.lessonGone") : sentence("audit.partOfCorrection"));
+      throw undoConflict(partOf(entry.action));
     }
     await keepStoredDates(tx);
     await undo(tx, entry, { actor, today });
   });
+}
+
+/** Why a part of a larger change cannot be undone by itself. */
+function partOf(action: string) {
+  if (action === "feedback.delete") return sentence("audit.lessonGone");
+  return action.startsWith("feedback.")
+    ? sentence("audit.partOfCorrection")
+    : sentence("audit.partOfAnother");
 }

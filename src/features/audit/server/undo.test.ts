@@ -315,6 +315,8 @@ test("edits, deletions and changes of people and class groups can be undone, and
     ...deletions,
     "school-year.change",
     "school-year.delete",
+    "school-year.begin",
+    "student.change-leaving",
     "class-group.change",
     "class-group.delete",
     "class-group.change-teachers",

@@ -28,13 +28,14 @@ const fieldLabels = (): Record<AuditField, string> => ({
   startsOn: t.audit.startsOn,
   endsOn: t.audit.endsOn,
   leftOn: t.audit.leftOn,
+  leavesOn: t.audit.leavesOn,
   loginName: t.labels.loginName,
-  admission: t.labels.admission,
-  pen: t.labels.pen,
-  apaar: t.labels.apaar,
-  other: t.labels.otherNumber,
-  dateOfBirth: t.labels.dateOfBirth,
-  rollNumber: t.labels.rollNumber,
+  admission: t.identifiers.admission,
+  pen: t.identifiers.pen,
+  apaar: t.identifiers.apaar,
+  other: t.identifiers.otherNumber,
+  dateOfBirth: t.identifiers.dateOfBirth,
+  rollNumber: t.identifiers.rollNumber,
   rollNumbers: t.classGroups.rollNumbers,
   phone: t.labels.phone,
   registration: t.audit.registration,
@@ -121,6 +122,7 @@ function inWords(field: AuditField, text: string): ReactNode {
     case "startsOn":
     case "endsOn":
     case "leftOn":
+    case "leavesOn":
       return t.common.date(text);
     case "registration":
       return registrationInWords(text);

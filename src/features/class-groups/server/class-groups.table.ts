@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "#db/columns.ts";
 import { users } from "#server/accounts/users.table.ts";
 
@@ -11,6 +11,8 @@ export const schoolYears = pgTable(
     name: text("name").notNull(),
     startsOn: date("starts_on", { mode: "string" }).notNull(),
     endsOn: date("ends_on", { mode: "string" }).notNull(),
+    /** What an admin has chosen so far for its beginning (docs/decisions/085). */
+    newYearChoices: jsonb("new_year_choices"),
     createdAt: createdAt(),
   },
   (table) => [

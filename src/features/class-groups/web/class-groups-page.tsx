@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import IdCard from "lucide-react/icons/id-card";
 import Plus from "lucide-react/icons/plus";
 import type { ComponentProps } from "react";
+import { isYearEnding } from "#domain/dates/school-year.ts";
 import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
@@ -27,8 +29,8 @@ export default function ClassGroupsPage() {
   const { year: yearId } = useSearch({ from: "/class-groups" });
   const navigate = useNavigate();
   const query = useQuery(schoolYearsQuery);
-  // Suggests the first year's dates.
-  useQuery(schoolDayQuery);
+  // Also suggests the first year's dates.
+  const today = useQuery(schoolDayQuery).data?.today;
   const deletion = useDeleteSchoolYear();
   const yearDialog = useDialog<SchoolYear | "new">();
   const years = query.data;
@@ -36,6 +38,8 @@ export default function ClassGroupsPage() {
 
   const open = (id?: string) => void navigate({ to: "/class-groups", search: { year: id } });
   const changed = yearDialog.subject === "new" ? undefined : yearDialog.subject;
+  const present = years?.find(({ isCurrent }) => isCurrent);
+  const isEnding = present !== undefined && today !== undefined && isYearEnding(present, today);
   const latest = [...(years ?? [])].sort((one, other) => one.endsOn.localeCompare(other.endsOn)).at(-1);
 
   async function remove({ id, name }: SchoolYear) {
@@ -77,9 +81,14 @@ export default function ClassGroupsPage() {
       width="wide"
       actions={
         year && (
-          <div className="flex gap-2 max-sm:hidden">
-            <CardsLink year={year.id} />
-            <AddYearButton {...yearDialog.button("new")} />
+          <div className="flex flex-wrap gap-2">
+            <div className="flex gap-2 max-sm:hidden">
+              <CardsLink year={year.id} />
+              <AddYearButton {...yearDialog.button("new")} />
+            </div>
+            <div className={isEnding ? "" : "max-sm:hidden"}>
+              <NewYearLink isEnding={isEnding} />
+            </div>
           </div>
         )
       }
@@ -111,6 +120,7 @@ export default function ClassGroupsPage() {
             <div className="flex flex-wrap gap-2">
               <CardsLink year={year.id} />
               <AddYearButton {...yearDialog.button("new")} />
+              {!isEnding && <NewYearLink isEnding={isEnding} />}
             </div>
           </section>
         </>
@@ -155,5 +165,18 @@ function AddYearButton(props: ComponentProps<typeof Button>) {
     <Button variant="secondary" icon={<CalendarPlus aria-hidden="true" />} {...props}>
       {t.classGroups.addYear}
     </Button>
+  );
+}
+
+/** Leads to the preparation of the new school year: the main thing to do around the end of the present one. */
+function NewYearLink({ isEnding }: { isEnding: boolean }) {
+  return (
+    <ButtonLink
+      to="/new-school-year"
+      variant={isEnding ? "primary" : "secondary"}
+      icon={<CalendarClock aria-hidden="true" />}
+    >
+      {t.newYear.open}
+    </ButtonLink>
   );
 }

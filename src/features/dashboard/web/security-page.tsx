@@ -33,7 +33,7 @@ export default function SecurityPage() {
       {role === "admin" && <WrongPins />}
       <SignedInDevices />
       {role === "student" && email !== null && (
-        <Card title={t.reminders.mailsTitle}>
+        <Card title={t.reminderMails.mailsTitle}>
           <ReminderMails />
         </Card>
       )}

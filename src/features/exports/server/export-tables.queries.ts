@@ -20,7 +20,7 @@ export interface ExportTable {
 const guardians = Array.from({ length: guardiansMax }, (_, index) => index + 1);
 
 /** The headings of the fields that an import reads, so that it recognises each (`src/domain/import/fields.ts`). */
-function importHeadings({ labels, exports }: Catalogue): Record<ImportField, string> {
+function importHeadings({ exports, identifiers, labels }: Catalogue): Record<ImportField, string> {
   const ofGuardians = guardians.flatMap((position) => [
     [`guardian${position}Name`, exports.guardianName(position)],
     [`guardian${position}Relation`, exports.guardianRelation(position)],
@@ -31,12 +31,12 @@ function importHeadings({ labels, exports }: Catalogue): Record<ImportField, str
     name: labels.name,
     surname: labels.surname,
     classGroup: labels.classGroup,
-    rollNumber: labels.rollNumber,
-    admission: labels.admission,
-    pen: labels.pen,
-    apaar: labels.apaar,
-    other: labels.otherNumber,
-    dateOfBirth: labels.dateOfBirth,
+    rollNumber: identifiers.rollNumber,
+    admission: identifiers.admission,
+    pen: identifiers.pen,
+    apaar: identifiers.apaar,
+    other: identifiers.otherNumber,
+    dateOfBirth: identifiers.dateOfBirth,
     email: labels.email,
     loginName: labels.loginName,
     city: labels.city,
@@ -99,7 +99,7 @@ export const tables: Record<ExportTableName, ExportTable> = {
       name: t.labels.name,
       surname: t.labels.surname,
       classGroup: t.labels.classGroup,
-      rollNumber: t.labels.rollNumber,
+      rollNumber: t.identifiers.rollNumber,
       position: t.exports.position,
       guardianName: t.guardians.name,
       relation: t.guardians.relation,

@@ -63,6 +63,7 @@ export function AddLessonForm({ courses, onAdded, onCancel }: AddLessonFormProps
   const { errors, isSubmitting } = form.formState;
   const isDirty = form.formState.isDirty || classGroupIds.length > 0;
   const subject = useWatch({ control: form.control, name: "subject" });
+  const date = useWatch({ control: form.control, name: "date" });
   useUnsavedChanges(isDirty && !isSubmitting);
 
   useEffect(() => {
@@ -118,6 +119,7 @@ export function AddLessonForm({ courses, onAdded, onCancel }: AddLessonFormProps
         </div>
         <LessonClassGroups
           subject={subject}
+          date={date}
           value={classGroupIds}
           onChange={chooseClassGroups}
           error={classGroupsError}

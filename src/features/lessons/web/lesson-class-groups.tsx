@@ -8,6 +8,8 @@ import { useAccount } from "#web/session/account.ts";
 interface LessonClassGroupsProps {
   /** The subject of the class; those that the teacher teaches in it come first. */
   subject: string;
+  /** The day of the class; empty while none is chosen. */
+  date: string;
   /** The ids of those chosen; none for all of the teacher's students in the subject. */
   value: readonly string[];
   onChange: (classGroupIds: string[]) => void;
@@ -15,10 +17,10 @@ interface LessonClassGroupsProps {
 }
 
 /** The class groups that a new class is for. Nothing for a teacher without class groups, nor before they are known. */
-export default function LessonClassGroups({ subject, value, onChange, error }: LessonClassGroupsProps) {
+export default function LessonClassGroups({ subject, date, value, onChange, error }: LessonClassGroupsProps) {
   const { id } = useAccount();
   const { data, isPending } = useQuery(classGroupsQuery());
-  const toAsk = useQuery(studentsToAskQuery(subject)).data?.count;
+  const toAsk = useQuery(studentsToAskQuery(subject, date)).data?.count;
   if (isPending || data?.length === 0) return null;
   const forAll =
     toAsk === undefined ? undefined : toAsk === 0 ? t.lessons.forNobody : t.lessons.forAllStudents(toAsk);

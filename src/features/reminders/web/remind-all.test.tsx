@@ -32,7 +32,7 @@ test("with nobody left to remind, it says so and asks nothing", async () => {
   waitingApi("$get", "/waiting-lessons/reminders", () => ({ lessons: 0, students: 0, isMore: false }));
   const { getByRole, getByText } = await open();
   await getByRole("button", { name: "Remind all 18" }).click();
-  await expect.element(getByText(t.figurePages.waitingNone)).toBeVisible();
+  await expect.element(getByText(t.insights.waitingNone)).toBeVisible();
   expect(getByRole("alertdialog").elements()).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ export function RemindAll({ waiting: { lessons, isMore } }: { waiting: WaitingCo
   const press = async () => {
     try {
       const due = await count.mutateAsync();
-      if (due.students === 0) return notify.success(t.figurePages.waitingNone);
+      if (due.students === 0) return notify.success(t.insights.waitingNone);
       const isConfirmed = await confirm({
         title: t.reminders.remindTitle(due.students),
         body: `${t.reminders.ofLessons(due.lessons, due.isMore)} ${t.reminders.what}`,

@@ -42,7 +42,7 @@ export async function markStudentLeft(
 
 /** Marks a student as left, within the caller's transaction; returns the record as it was. */
 export function removeFromSchool(tx: Transaction, studentId: string, leftOn: string) {
-  return revokeAccess(tx, studentId, () => ({ leftOn }));
+  return revokeAccess(tx, studentId, () => ({ leftOn, leavesOn: null }));
 }
 
 /**
@@ -53,7 +53,7 @@ export function removeFromSchool(tx: Transaction, studentId: string, leftOn: str
 export async function revokeAccess(
   tx: Transaction,
   studentId: string,
-  changesTo: (student: LockedStudent) => { leftOn: string; voidedAt?: Date },
+  changesTo: (student: LockedStudent) => { leftOn: string; leavesOn?: null; voidedAt?: Date },
 ): Promise<LockedStudent> {
   // Before the lock on the student: a reset also locks the links first and then, through its audit entry, the account.
   await voidResetLinks(tx, studentId);
@@ -67,14 +67,25 @@ export async function revokeAccess(
 }
 
 /**
- * Brings a student back who was marked as left, with the teachers, courses and class groups they had. Does nothing when they
- * are back already.
+ * Brings a student back who was marked as left, with the teachers, courses and class groups they had; one who is going to leave stays.
+ * Does nothing when they are back already.
  * @throws ApiError `not-found` when there is no such student; `conflict` when they are voided, which is undone first.
  */
 export async function bringStudentBack(database: Database, actor: Actor, studentId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const student = await lockStudent(tx, studentId);
     if (student === null) throw new ApiError("not-found");
+    if (student.leavesOn !== null) {
+      await updateStudentRow(tx, studentId, { leavesOn: null });
+      await writeAuditEntry(tx, {
+        actor,
+        action: "student.change-leaving",
+        recordId: studentId,
+        studentId,
+        before: { leavesOn: student.leavesOn },
+        after: { leavesOn: null },
+      });
+    }
     if (student.leftOn === null) return;
     requireNotVoided(student);
     await updateStudentRow(tx, studentId, { leftOn: null });

@@ -30,6 +30,8 @@ interface StudentProfile {
   confirmedAt: Date | null;
   /** The day they left the school, as a plain date; null while they are there. */
   leftOn: string | null;
+  /** The last day of one who is going to leave. */
+  leavesOn: string | null;
   /** When an admin said that they are not a student of the school; null otherwise. */
   voidedAt: Date | null;
   /** How many of their responses are voided. */
@@ -47,7 +49,8 @@ export async function findStudent(database: Database, studentId: string): Promis
     text: `
       select id, name, surname, email, login_name as "loginName", age, date_of_birth as "dateOfBirth", city, education, courses as course, phone,
         parent_email as "parentEmail", created_at as "createdAt", updated_at as "updatedAt",
-        confirmed_at as "confirmedAt", left_on::text as "leftOn", voided_at as "voidedAt",
+        confirmed_at as "confirmedAt", left_on::text as "leftOn",
+        leaves_on::text as "leavesOn", voided_at as "voidedAt",
         case when voided_at is null then 0 else (
           select count(*) from audit_log as entry
           where entry.student_id = users.id and entry.action = 'feedback.void'
@@ -102,6 +105,8 @@ function isAssignedTo(database: Database, teacherId: string): SQL {
 
 const lockedFields = {
   id: users.id,
+  name: users.name,
+  surname: users.surname,
   email: users.email,
   loginName: users.loginName,
   phone: users.phone,
@@ -111,6 +116,7 @@ const lockedFields = {
   language: users.language,
   confirmedAt: users.confirmedAt,
   leftOn: users.leftOn,
+  leavesOn: users.leavesOn,
   voidedAt: users.voidedAt,
 };
 

@@ -48,6 +48,7 @@ const studentSchema = z.strictObject({
     .strictObject({
       isConfirmed: z.boolean(),
       leftOn: z.string().nullable().describe("The day they left the school"),
+      leavesOn: z.string().nullable().describe("The last day of one who is going to leave"),
       voided: z
         .strictObject({ at: z.iso.datetime(), responses: z.int() })
         .nullable()
@@ -122,7 +123,7 @@ async function loadAtSchool(
   row: NonNullable<Awaited<ReturnType<typeof findStudent>>>,
   today: string,
 ): Promise<ShownStudent["atSchool"]> {
-  const { id, confirmedAt, leftOn, voidedAt, voidedCount } = row;
+  const { id, confirmedAt, leftOn, leavesOn, voidedAt, voidedCount } = row;
   const [externalIds, classGroups, invitation] = await Promise.all([
     readExternalIds(database, id),
     listClassGroupsOf(database, id, today),
@@ -131,6 +132,7 @@ async function loadAtSchool(
   return {
     isConfirmed: confirmedAt !== null,
     leftOn,
+    leavesOn,
     voided: voidedAt && { at: voidedAt.toISOString(), responses: voidedCount },
     externalIds,
     classGroups: classGroups.map(({ id, name, schoolYear, rollNumber, startsOn, endsOn }) => ({

@@ -11,6 +11,7 @@ import {
   updateStudentRow,
 } from "./students.queries.ts";
 
+const leavingImage = z.object({ leavesOn: z.iso.date().nullable() });
 const departureImage = z.object({ leftOn: z.iso.date() });
 
 export const studentUndo: UndoOf<
@@ -21,6 +22,7 @@ export const studentUndo: UndoOf<
   | "student.confirm"
   | "student.leave"
   | "student.return"
+  | "student.change-leaving"
 > = {
   "student.change-email": "cannot be undone",
   "student.change-login-name": "cannot be undone",
@@ -54,5 +56,12 @@ export const studentUndo: UndoOf<
       (await findLatestEntry(tx, entry.recordId, ["student.leave", "student.return"])) === entry.id;
     if (!isLatest) throw undoConflict(sentence("students.departureChanged"));
     await writeAuditEntry(tx, undoOf(actor, entry, { after: { leftOn } }));
+  },
+  "student.change-leaving": async (tx, entry, { actor }) => {
+    const [before, after] = [imageOf(leavingImage, entry.before), imageOf(leavingImage, entry.after)];
+    const student = await requireAtSchool(tx, entry.recordId);
+    if (student.leavesOn !== after.leavesOn) throw undoConflict(sentence("newYear.leavingChanged"));
+    await updateStudentRow(tx, entry.recordId, before);
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
   },
 };

@@ -33,7 +33,7 @@ interface StudentAtSchoolProps {
 
 /** For admins: whether a student is at the school and confirmed, their class groups, and how they registered. */
 export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolProps) {
-  const { isConfirmed, leftOn, voided, classGroups, invitation } = atSchool;
+  const { isConfirmed, leftOn, leavesOn, voided, classGroups, invitation } = atSchool;
   const clock = useSchoolClock();
   const departure = useDialog<Student>();
   const registered = invitation
@@ -53,6 +53,7 @@ export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolPr
       <div className="flex flex-col gap-5">
         {voided && <VoidedFeedback student={student} {...voided} />}
         {leftOn !== null && !voided && <Left student={student} leftOn={leftOn} />}
+        {leftOn === null && leavesOn !== null && <Leaves student={student} leavesOn={leavesOn} />}
         {!isConfirmed && !voided && <Unconfirmed studentId={student.id} hasLeft={leftOn !== null} />}
         <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <div className="min-w-0">
@@ -106,6 +107,30 @@ function Left({ student, leftOn }: { student: Student; leftOn: string }) {
       </p>
       <Button variant="secondary" busy={bringBack.isPending} onClick={() => void bring()}>
         {t.studentRecord.bringBack}
+      </Button>
+    </div>
+  );
+}
+
+function Leaves({ student, leavesOn }: { student: Student; leavesOn: string }) {
+  const bringBack = useBringBack();
+  async function stay() {
+    try {
+      await bringBack.mutateAsync(student.id);
+      notify.success(t.newYear.stays(fullName(student)));
+    } catch (error) {
+      notify.error(sentenceOf(error));
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
+      <p className="min-w-0 flex-1 basis-64">
+        <b className="font-semibold">{t.newYear.leavesOn(leavesOn)}</b>
+        <br />
+        <span>{t.newYear.leavesOnHint}</span>
+      </p>
+      <Button variant="secondary" busy={bringBack.isPending} onClick={() => void stay()}>
+        {t.newYear.staysAtSchool}
       </Button>
     </div>
   );

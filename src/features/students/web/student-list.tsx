@@ -233,7 +233,7 @@ function Name({ student, selection }: NameProps) {
       )}
       {student.silence && (
         <span className="basis-full text-sm font-normal text-ink-muted">
-          {t.studentRecord.silence(student.silence.asked, student.silence.lastAnswer)}
+          {t.students.silence(student.silence.asked, student.silence.lastAnswer)}
         </span>
       )}
     </span>

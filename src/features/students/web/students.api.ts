@@ -98,6 +98,7 @@ export const studentShape = {
   atSchool: optional({
     isConfirmed: "boolean",
     leftOn: optional("string"),
+    leavesOn: optional("string"),
     voided: optional({ at: "string", responses: "number" }),
     externalIds: {
       admission: optional("string"),

@@ -5,7 +5,7 @@ import { en } from "#locales/en.ts";
 import { ChartFigure, type ChartRow } from "./chart-figure.tsx";
 
 const title = "Ratings by month";
-const { showTable, hideTable } = en.charts;
+const { showTable, hideTable } = en.common;
 
 function figure(rows: ChartRow[], level?: 2) {
   return (

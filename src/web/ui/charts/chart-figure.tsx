@@ -38,7 +38,7 @@ export function ChartFigure({
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const Heading = `h${level}` as const;
-  const toggle = isOpen ? t.charts.hideTable : t.charts.showTable;
+  const toggle = isOpen ? t.common.hideTable : t.common.showTable;
   return (
     <figure
       aria-labelledby={`${id}-title`}

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 
 // Which classes a student sees, and so can answer: the only definition, for lists, single classes, replies and reminders
-// (docs/decisions/055). Whom the database asks about a new class, on the day of the class, is in the function `ask_students`;
+// (docs/decisions/055). Whom the database asks about a new class, on the day of the class, is in the function `students_to_ask`;
 // src/app/tests/visible-lessons.test.ts and src/app/tests/enrolment-days.test.ts compare both with models.
 
 /**
@@ -52,9 +52,6 @@ const ofRow: LookUps = {
     select from lesson_audience as member
     where member.lesson_id = lessons.id and member.student_id = student.id and member.${wasPutTo})`,
 };
-
-/** The condition, as SQL, that the class in the row `lessons` is for the student in the row `student` now. */
-export const isForStudent = isFor(ofRow);
 
 /** That the student in the row `student` can see the class in the row `lessons`, as SQL. */
 export const visibility = {

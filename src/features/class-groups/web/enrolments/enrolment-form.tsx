@@ -90,7 +90,7 @@ export function EnrolmentForm({
       {hasRollNumber && (
         <TextField
           ref={rollNumberInput}
-          label={t.labels.rollNumber}
+          label={t.identifiers.rollNumber}
           hint={t.common.optional}
           autoComplete="off"
           className="sm:max-w-60"

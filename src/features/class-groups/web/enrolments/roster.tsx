@@ -89,7 +89,10 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
       {hasRollNumbers && (
         <SelectField
           label={t.classGroups.sortBy}
-          options={orders.map((each) => ({ value: each, label: t.labels[each] }))}
+          options={orders.map((each) => ({
+            value: each,
+            label: each === "name" ? t.labels.name : t.identifiers.rollNumber,
+          }))}
           value={order}
           onChange={(event) => setOrder(event.target.value as Order)}
           className="max-w-60 print:hidden"

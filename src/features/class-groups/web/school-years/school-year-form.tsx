@@ -24,18 +24,20 @@ interface SchoolYearFormProps {
   year?: SchoolYear;
   /** The school year that ends last: the next one follows it, and may take over its class groups. */
   latest?: SchoolYear;
+  /** Whether to offer to take over the class groups of `latest`. */
+  canCopy?: boolean;
   onSaved: (schoolYearId: string) => void;
 }
 
 /** Adds or changes a school year. A new one starts with a suggestion. */
-export function SchoolYearForm({ year, latest, onSaved }: SchoolYearFormProps) {
+export function SchoolYearForm({ year, latest, canCopy = true, onSaved }: SchoolYearFormProps) {
   const { data: schoolDay } = useQuery(schoolDayQuery);
   const today = schoolDay?.today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const save = useSaveSchoolYear(year?.id);
   const { name, startsOn, endsOn } = year ?? suggestSchoolYear(today, latest);
   const form = useForm({
     resolver,
-    defaultValues: { name, startsOn, endsOn, copyFromId: year ? undefined : latest?.id },
+    defaultValues: { name, startsOn, endsOn, copyFromId: year || !canCopy ? undefined : latest?.id },
   });
   useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
@@ -61,7 +63,7 @@ export function SchoolYearForm({ year, latest, onSaved }: SchoolYearFormProps) {
         <TextField label={t.classGroups.firstDay} type="date" {...field("startsOn")} />
         <TextField label={t.classGroups.lastDay} type="date" {...field("endsOn")} />
       </div>
-      {!year && latest && (
+      {!year && latest && canCopy && (
         <Checkbox
           label={t.classGroups.copyGroups(latest.name)}
           hint={t.classGroups.copyHint}

@@ -12,7 +12,7 @@ export function LessonTexts({ lesson, isReminded = false }: { lesson: LessonEntr
       {isReminded && (
         <span className="mt-1 flex items-center gap-1.5 text-sm font-medium text-star-ink">
           <Bell aria-hidden="true" className="size-4 shrink-0" />
-          <span>{t.reminders.reminded}</span>
+          <span>{t.feedback.reminded}</span>
         </span>
       )}
     </span>

@@ -1,5 +1,4 @@
 import type { Pool } from "pg";
-import { isForStudent } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import { wasFeedbackDeleted } from "#features/feedback/server/feedback.queries.ts";
 import { buildList, byName, createParameters } from "#server/pagination/list-statement.ts";
 import { matchesName } from "#server/pagination/name-search.ts";
@@ -27,15 +26,17 @@ interface AudiencePage {
   limit: number;
 }
 
-/** How many confirmed students a new class of this subject would be put to, if it is for no class groups. */
-export async function countToAsk(pool: Pool, teacherId: string, subject: string): Promise<number> {
+/** How many confirmed students a new class of this subject on a plain date would be put to, if it is for no class groups. */
+export async function countToAsk(
+  pool: Pool,
+  teacherId: string,
+  { subject, date }: { subject: string; date: string },
+): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count
-    from (select $1::uuid as teacher_id, $2::text as subject, '{}'::uuid[] as class_group_ids) as lessons
-    cross join users as student
-    where student.role = 'student' and student.deleted_at is null and student.left_on is null
-      and student.confirmed_at is not null and ${isForStudent}`,
-    [teacherId, subject],
+    from students_to_ask($1, $2, $3, '{}') as asked (id) join users on users.id = asked.id
+    where users.confirmed_at is not null`,
+    [teacherId, subject, date],
   );
   return rows[0]?.count ?? 0;
 }

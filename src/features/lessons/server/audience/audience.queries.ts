@@ -1,16 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
-import {
-  hasCourse,
-  isForStudent,
-} from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
+import { hasCourse } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 import { lessonAudience } from "./audience.table.ts";
 
 // The students who were asked about a lesson. A trigger writes the audience when the lesson is added; the rule is the SQL
-// function `ask_students` (docs/decisions/033).
+// function `students_to_ask` (docs/decisions/078).
 
 /** The statuses that a teacher sees and sets; not those of replaced students, who are in no audience. */
 export const audienceStatuses = ["asked", "excused"] as const;
@@ -86,6 +83,10 @@ interface Replaced {
   added: string[];
 }
 
+/** That the class in the row `lessons` would be put to this student if it were added now. */
+const isToAsk = (studentId: SQL) => sql`${studentId} in (
+  select students_to_ask(lessons.teacher_id, lessons.subject, lessons.date, lessons.class_group_ids))`;
+
 const hasAnswered = sql`exists (
   select from feedback
   where feedback.student_id = lesson_audience.student_id
@@ -103,13 +104,14 @@ export async function replaceAsked(tx: Transaction, lessonId: string): Promise<R
     where lesson_audience.lesson_id = ${lessonId} and lesson_audience.status in ('asked', 'unconfirmed')
       and lessons.id = ${lessonId} and users.id = lesson_audience.student_id
       and not ${sql.raw(hasCourse("lessons.subject", "unnest(users.courses) as course"))}
+      and not ${isToAsk(sql`users.id`)}
       and not exists (select from feedback where feedback.lesson_id = ${lessonId})
     returning student_id as "studentId", 'asked' as status`);
   const { rows: again } = await tx.execute<{ studentId: string }>(sql`
     update lesson_audience set status = 'asked' from lessons, users as student
     where lesson_audience.lesson_id = ${lessonId} and lesson_audience.status = 'replaced'
       and lessons.id = ${lessonId} and student.id = lesson_audience.student_id
-      and student.left_on is null and ${sql.raw(isForStudent)}
+      and ${isToAsk(sql`student.id`)}
     returning student_id as "studentId"`);
   const kept = (await readAudience(tx, lessonId)).flatMap(({ studentIds }) => studentIds);
   await tx.execute(sql`select ask_students(array[${lessonId}::uuid])`);

@@ -6,7 +6,7 @@ import { limits } from "#domain/limits.ts";
 import { averageOfStars } from "#domain/monthly-rating.ts";
 import { type Permission, reachOf } from "#domain/permissions.ts";
 import { lessonFieldsSchema } from "#domain/schemas/lesson.ts";
-import { idSchema, textSchema } from "#domain/schemas/text.ts";
+import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { findClassGroupsOf, findCoursesOf, findLesson } from "#features/lessons/server/lessons.queries.ts";
 import { issueText } from "#locales/sentence.ts";
@@ -115,13 +115,20 @@ export const lessonAudienceRoutes = createRouter()
     describeRoute("lesson.add", {
       method: "get",
       path: "/students-to-ask",
-      summary: "How many of the teacher's students a new class of a subject would be put to",
-      request: { query: lessonFieldsSchema.pick({ subject: true }) },
+      summary:
+        "How many of the teacher's students a new class of a subject would be put to, on a day or today",
+      request: {
+        query: z.strictObject({
+          subject: lessonFieldsSchema.shape.subject,
+          date: plainDate(issueText("person.dateInvalid")).optional(),
+        }),
+      },
       responses: { 200: jsonResponse("The number", z.strictObject({ count: z.int() })) },
     }),
     async (c) => {
-      const { subject } = c.req.valid("query");
-      const count = await countToAsk(c.var.services.database.$client, actorOf(c).id, subject);
+      const { database, env } = c.var.services;
+      const { subject, date = todayIn(env.TIME_ZONE) } = c.req.valid("query");
+      const count = await countToAsk(database.$client, actorOf(c).id, { subject, date });
       return sendJson(c, { count }, 200);
     },
   )

@@ -59,11 +59,14 @@ export function othersQuery(lessonId: string) {
   });
 }
 
-/** How many of the teacher's students a new class of this subject would be put to. */
-export function studentsToAskQuery(subject: string) {
+/** How many of the teacher's students a new class of this subject on a plain date would be put to; today without one. */
+export function studentsToAskQuery(subject: string, date: string) {
   return queryOptions({
-    queryKey: [...lessonsQuery.queryKey, "students-to-ask", subject],
-    queryFn: () => responseOf(api["students-to-ask"].$get({ query: { subject } }), { count: "number" }),
+    queryKey: [...lessonsQuery.queryKey, "students-to-ask", subject, date],
+    queryFn: () =>
+      responseOf(api["students-to-ask"].$get({ query: { subject, date: date || undefined } }), {
+        count: "number",
+      }),
     enabled: subject !== "",
   });
 }

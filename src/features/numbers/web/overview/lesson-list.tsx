@@ -62,7 +62,7 @@ export function WaitingList() {
       loadingLabel={t.dashboard.loadingLessons}
       skeletonHeight="h-24"
       failedMessage={t.figurePages.lessonsFailed}
-      emptyMessage={t.figurePages.waitingNone}
+      emptyMessage={t.insights.waitingNone}
     >
       {(waiting) => (
         <LessonItem key={waiting.id} {...waiting}>

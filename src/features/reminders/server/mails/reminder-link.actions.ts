@@ -28,5 +28,5 @@ export function studentOfToken(authSecret: string, token: string): string {
 
 /** Rejects a link that this server did not sign, or whose student is gone. */
 export function linkInvalid(): ApiError {
-  return new ApiError("link-invalid", { sentence: sentence("reminders.linkInvalid") });
+  return new ApiError("link-invalid", { sentence: sentence("reminderMails.linkInvalid") });
 }

@@ -245,7 +245,7 @@ test("a link that was changed, or is of someone else's making, does nothing", as
     const { status, body } = await school
       .requestAs(null)
       .put(`/api/reminder-mails?token=${encodeURIComponent(each)}`, { wanted: false });
-    expect({ status, message: body.message }).toEqual({ status: 410, message: en.reminders.linkInvalid });
+    expect({ status, message: body.message }).toEqual({ status: 410, message: en.reminderMails.linkInvalid });
   }
   expect((await school.requestAs(student).get("/api/my-reminder-mails")).body).toEqual({ wanted: true });
 });

@@ -11,7 +11,7 @@ import { ReminderMails } from "./reminder-mails.tsx";
 export default function ReminderMailsPage() {
   const { token = "" } = useSearch({ from: "/reminder-mails" });
   return (
-    <WelcomePage title={t.reminders.mailsTitle}>
+    <WelcomePage title={t.reminderMails.mailsTitle}>
       <ReminderMails token={token} />
       <p>
         <Link to="/" className={linkClass}>

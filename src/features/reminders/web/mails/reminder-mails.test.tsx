@@ -13,12 +13,12 @@ test("opening the link changes nothing; the button turns mails off and on again"
   mailApi("$get", "/reminder-mails", () => ({ wanted: true }));
   const sent = mailApi("$put", "/reminder-mails", ({ json }) => json as { wanted: boolean });
   const { getByRole, getByText } = await draw(<ReminderMailsPage />, { at });
-  await expect.element(getByText(t.reminders.mailsOn, { exact: false })).toBeVisible();
+  await expect.element(getByText(t.reminderMails.mailsOn, { exact: false })).toBeVisible();
   expect(sent).toEqual([]);
   await getByRole("button", { name: "Turn off e-mails" }).click();
-  await expect.element(getByText(t.reminders.mailsOff, { exact: false })).toBeVisible();
+  await expect.element(getByText(t.reminderMails.mailsOff, { exact: false })).toBeVisible();
   await getByRole("button", { name: "Turn on e-mails" }).click();
-  await expect.element(getByText(t.reminders.mailsOn, { exact: false })).toBeVisible();
+  await expect.element(getByText(t.reminderMails.mailsOn, { exact: false })).toBeVisible();
   expect(sent.map(({ json, query }) => [json, query.token])).toEqual([
     [{ wanted: false }, "student.signature"],
     [{ wanted: true }, "student.signature"],
@@ -28,7 +28,7 @@ test("opening the link changes nothing; the button turns mails off and on again"
 test("a link that does not work says where else to turn mails off", async () => {
   mailApi("$get", "/reminder-mails", () => new Rejection("link-invalid"));
   const { getByRole } = await draw(<ReminderMailsPage />, { at });
-  await expect.element(getByRole("alert")).toHaveTextContent(t.reminders.linkInvalid);
+  await expect.element(getByRole("alert")).toHaveTextContent(t.reminderMails.linkInvalid);
 });
 
 test("a signed-in student has the same switch", async () => {
@@ -36,7 +36,7 @@ test("a signed-in student has the same switch", async () => {
   const sent = mailApi("$put", "/my-reminder-mails", () => new Rejection("unavailable"));
   const { getByRole, getByText } = await draw(<ReminderMails />, { as: "student" });
   await getByRole("button", { name: "Turn on e-mails" }).click();
-  await expect.element(getByText(t.reminders.chooseFailed, { exact: false })).toBeVisible();
-  await expect.element(getByText(t.reminders.mailsOff, { exact: false })).toBeVisible();
+  await expect.element(getByText(t.reminderMails.chooseFailed, { exact: false })).toBeVisible();
+  await expect.element(getByText(t.reminderMails.mailsOff, { exact: false })).toBeVisible();
   expect(sent.map(({ json }) => json)).toEqual([{ wanted: true }]);
 });

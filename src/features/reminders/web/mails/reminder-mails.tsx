@@ -19,9 +19,11 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 export function ReminderMails({ token }: { token?: string }) {
   const { data, error, isFetching, refetch } = useQuery(reminderMailsQuery(token));
   const choose = useChooseReminderMails(token);
-  if (!data && isLinkInvalid(error)) return <FormError message={t.reminders.linkInvalid} />;
+  if (!data && isLinkInvalid(error)) return <FormError message={t.reminderMails.linkInvalid} />;
   if (!data && error) {
-    return <ErrorState message={t.reminders.mailsFailed} onRetry={() => void refetch()} busy={isFetching} />;
+    return (
+      <ErrorState message={t.reminderMails.mailsFailed} onRetry={() => void refetch()} busy={isFetching} />
+    );
   }
   if (!data) return <Skeleton className="h-28 w-full rounded-card" />;
 
@@ -30,18 +32,18 @@ export function ReminderMails({ token }: { token?: string }) {
     choose.mutate(
       { wanted: !wanted },
       {
-        onSuccess: (now) => notify.success(now.wanted ? t.reminders.nowOn : t.reminders.nowOff),
-        onError: (failure) => notify.error(`${t.reminders.chooseFailed} ${sentenceOf(failure)}`),
+        onSuccess: (now) => notify.success(now.wanted ? t.reminderMails.nowOn : t.reminderMails.nowOff),
+        onError: (failure) => notify.error(`${t.reminderMails.chooseFailed} ${sentenceOf(failure)}`),
       },
     );
   return (
     <div className="flex flex-col items-start gap-4">
       <p role="status">
-        <span>{wanted ? t.reminders.mailsOn : t.reminders.mailsOff}</span>{" "}
-        <span className="text-ink-muted">{t.reminders.notesStay}</span>
+        <span>{wanted ? t.reminderMails.mailsOn : t.reminderMails.mailsOff}</span>{" "}
+        <span className="text-ink-muted">{t.reminderMails.notesStay}</span>
       </p>
       <Button variant="secondary" busy={choose.isPending} onClick={toggle}>
-        {wanted ? t.reminders.turnOff : t.reminders.turnOn}
+        {wanted ? t.reminderMails.turnOff : t.reminderMails.turnOn}
       </Button>
     </div>
   );

@@ -196,7 +196,10 @@ test("the cards of a school year: each student gets one, in the order of the ros
   expect(before).toMatchObject({ students: 4, withoutPin: 3, withoutCard: 3, withoutLoginName: 0 });
   const make = async (body: object) =>
     (await admin.post(`/api/class-groups/${group}/pin-codes`, body)).body.cards.map(
-      ({ name, rollNumber }: { name: string; rollNumber: string }) => [name, rollNumber],
+      ({ name, roll }: { name: string; roll: { rollNumber: string } | null }) => [
+        name,
+        roll?.rollNumber ?? null,
+      ],
     );
   await admin.post(`/api/students/${asha.id}/pin-code`, {});
   expect(await counts()).toMatchObject({ withoutPin: 3, withoutCard: 2 });

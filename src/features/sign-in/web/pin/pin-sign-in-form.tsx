@@ -78,7 +78,12 @@ export function PinSignInForm() {
             {...asWritten}
             {...field("classGroup")}
           />
-          <TextField label={t.labels.rollNumber} autoComplete="off" {...asWritten} {...field("rollNumber")} />
+          <TextField
+            label={t.identifiers.rollNumber}
+            autoComplete="off"
+            {...asWritten}
+            {...field("rollNumber")}
+          />
         </div>
       ) : (
         <TextField

@@ -28,7 +28,7 @@ export async function deleteStudent(database: Database, actor: Actor, studentId:
     if (student === null) throw new ApiError("not-found");
     if (student.deletedAt !== null) return;
     const why = await findWhyKept(tx, studentId);
-    if (why !== null) throw new ApiError("conflict", { sentence: sentence(`studentRecord.${why}`) });
+    if (why !== null) throw new ApiError("conflict", { sentence: sentence(`deletion.${why}`) });
     const { name, surname } = student;
     const stored = await takeRows(tx, studentId);
     await setDeleted(tx, studentId, new Date());

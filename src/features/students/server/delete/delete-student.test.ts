@@ -92,7 +92,7 @@ test("they come back with the teachers that their class group has by then, unles
   expect(taker.status).toBe(201);
   expect(await undoLatest(id)).toMatchObject({
     status: 409,
-    body: { message: en.studentRecord.identityTaken },
+    body: { message: en.deletion.identityTaken },
   });
   expect((await remove(taker.body.id)).status).toBe(204);
   expect((await undoLatest(id)).status).toBe(204);
@@ -113,7 +113,7 @@ test("a student that something refers to stays, and the reason says what to do i
     [signedIn, "keptSignedIn"],
   ] as const) {
     expect(await deletion(id)).toMatchObject({ why });
-    expect(await remove(id)).toMatchObject({ status: 409, body: { message: en.studentRecord[why] } });
+    expect(await remove(id)).toMatchObject({ status: 409, body: { message: en.deletion[why] } });
   }
   // What was deleted can be restored, so it keeps its student.
   await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);

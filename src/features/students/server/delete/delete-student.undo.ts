@@ -32,7 +32,7 @@ export const deletedStudentUndo: UndoOf<"student.delete"> = {
     const { stored, ...name } = imageOf(image, entry.before);
     const classGroupIds = textsOf(stored.enrolments, "class_group_id");
     const groups = await lockClassGroups(tx, classGroupIds, { givesRollNumber: true });
-    if (groups.length < classGroupIds.length) throw undoConflict(sentence("studentRecord.classGroupGone"));
+    if (groups.length < classGroupIds.length) throw undoConflict(sentence("deletion.classGroupGone"));
     const student = await lockDeletable(tx, entry.recordId);
     if (student === null || student.deletedAt === null) throw undoConflict(sentence("audit.alreadyUndone"));
     await holdTeachers(tx, textsOf(stored.student_teachers, "teacher_id"));
@@ -43,9 +43,7 @@ export const deletedStudentUndo: UndoOf<"student.delete"> = {
     } catch (error) {
       // A unique key, or the constraint on roll numbers.
       const code = postgresErrorOf(error)?.code;
-      throw code === "23505" || code === "23P01"
-        ? undoConflict(sentence("studentRecord.identityTaken"))
-        : error;
+      throw code === "23505" || code === "23P01" ? undoConflict(sentence("deletion.identityTaken")) : error;
     }
     if (await haveOtherTeachers(tx, classGroupIds, entry.id)) {
       const present = await tx

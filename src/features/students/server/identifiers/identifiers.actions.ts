@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { Identifiers } from "#domain/schemas/student-ids.ts";
-import { lockStudent, updateStudentRow } from "#features/students/server/students.queries.ts";
+import {
+  type LockedStudent,
+  lockStudent,
+  updateStudentRow,
+} from "#features/students/server/students.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -33,26 +37,26 @@ export function requireBorn(dateOfBirth: string | null, today: string): void {
   throw new ApiError("invalid-input", { sentence: sentence("students.notBornYet"), field: "dateOfBirth" });
 }
 
-/** A locked student's identifiers. */
+/** A locked student's name and identifiers. */
 export async function readIdentifiers(
   tx: Transaction,
-  { id, dateOfBirth }: { id: string; dateOfBirth: string | null },
-): Promise<Identifiers> {
-  return { ...(await readExternalIds(tx, id)), dateOfBirth };
+  { id, name, surname, dateOfBirth }: LockedStudent,
+): Promise<Required<Identifiers>> {
+  return { name, surname, ...(await readExternalIds(tx, id)), dateOfBirth };
 }
 
-/** Writes a locked student's identifiers. @throws ApiError as `writeExternalIds`. */
+/** Writes a locked student's name and identifiers. @throws ApiError as `writeExternalIds`. */
 export async function writeIdentifiers(
   tx: Transaction,
   studentId: string,
-  { dateOfBirth, ...values }: Identifiers,
+  { name, surname, dateOfBirth, ...values }: Identifiers,
 ): Promise<void> {
   await writeExternalIds(tx, studentId, values);
-  await updateStudentRow(tx, studentId, { dateOfBirth });
+  await updateStudentRow(tx, studentId, { name, surname, dateOfBirth });
 }
 
 /**
- * Changes a student's external ids and date of birth, audited. `today` is the school's day.
+ * Changes a student's name, external ids and date of birth, audited. `today` is the school's day.
  * @throws ApiError `not-found`; `conflict` when someone has changed the student since `updatedAt`; `invalid-input` at an external id
  * that another student has, or at a dateOfBirth in the future.
  */
@@ -60,10 +64,10 @@ export async function changeIdentifiers(
   database: Database,
   actor: Actor,
   studentId: string,
-  { updatedAt, ...after }: Identifiers & { updatedAt?: string },
+  { updatedAt, ...changed }: Identifiers & { updatedAt?: string },
   today: string,
 ): Promise<void> {
-  requireBorn(after.dateOfBirth, today);
+  requireBorn(changed.dateOfBirth, today);
   await inTransaction(database, async (tx) => {
     const student = await lockStudent(tx, studentId);
     if (student === null) throw new ApiError("not-found");
@@ -71,6 +75,8 @@ export async function changeIdentifiers(
       throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
     }
     const before = await readIdentifiers(tx, student);
+    const { name = before.name, surname = before.surname } = changed;
+    const after = { ...changed, name, surname };
     if (isDeepStrictEqual(before, after)) return;
     await writeIdentifiers(tx, studentId, after);
     const action = "student.change-identifiers";

@@ -11,7 +11,7 @@ export const identifierRoutes = createRouter().openapi(
     method: "put",
     path: "/students/{id}/identifiers",
     summary:
-      "Change a student's admission number, PEN, APAAR ID, other number and date of birth; with updatedAt, only if nobody has changed the student since",
+      "Change a student's name, admission number, PEN, APAAR ID, other number and date of birth; with updatedAt, only if nobody has changed the student since",
     request: { params: z.strictObject({ id: idSchema }), body: jsonBody(identifiersSchema) },
     responses: { 204: { description: "The identifiers are changed" } },
   }),

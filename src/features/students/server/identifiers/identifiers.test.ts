@@ -48,6 +48,25 @@ test("an admin changes a student's numbers and date of birth, and undoes that", 
   expect(await read(id)).toMatchObject({ externalIds: numbers, dateOfBirth: "2012-02-29" });
 });
 
+test("an admin corrects a name alone, which is audited and undone; the surname may be empty", async () => {
+  const { id } = await school.makeStudent([], { name: "Ahsa", surname: "Rao" });
+  const names = async () => {
+    const { name, surname } = await read(id);
+    return [name, surname];
+  };
+  expect((await put(id, { name: " Asha ", surname: "" })).status).toBe(204);
+  expect(await names()).toEqual(["Asha", ""]);
+  // A name that is left out stays.
+  expect((await put(id, { admission: "7" })).status).toBe(204);
+  expect(await names()).toEqual(["Asha", ""]);
+  expect(await put(id, { name: " " })).toMatchObject(rejected("name", en.person.firstNameRequired));
+  const { items } = (await asAdmin().get(`/api/audit-log?studentId=${id}`)).body;
+  expect(items[1].changes).toContainEqual({ field: "name", before: "Ahsa Rao", after: "Asha" });
+  for (const entry of items)
+    expect((await asAdmin().post(`/api/audit-log/${entry.id}/undo`)).status).toBe(204);
+  expect(await names()).toEqual(["Ahsa", "Rao"]);
+});
+
 test("a number that another student has is rejected at its field, which says who has it", async () => {
   const holder = await school.makeStudent([], { name: "Meera", surname: "" });
   const other = await school.makeStudent();

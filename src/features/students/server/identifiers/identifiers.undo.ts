@@ -9,7 +9,15 @@ import { readIdentifiers, writeIdentifiers } from "./identifiers.actions.ts";
 
 const text = z.string().nullable();
 
-const image = z.object({ admission: text, pen: text, apaar: text, other: text, dateOfBirth: text });
+const image = z.object({
+  name: z.string(),
+  surname: z.string(),
+  admission: text,
+  pen: text,
+  apaar: text,
+  other: text,
+  dateOfBirth: text,
+});
 
 export const identifierUndo: UndoOf<"student.change-identifiers"> = {
   "student.change-identifiers": async (tx, entry, { actor }) => {

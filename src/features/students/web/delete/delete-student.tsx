@@ -28,11 +28,11 @@ export default function Deletion({ student, onDone }: DeletionProps) {
     );
   }
   const { why, guardians, classGroups, numbers } = query.data;
-  if (why !== null) return <p>{t.studentRecord[why]}</p>;
+  if (why !== null) return <p>{t.deletion[why]}</p>;
   const parts = [
-    guardians > 0 && t.studentRecord.guardiansGo(guardians),
-    classGroups > 0 && t.studentRecord.placesGo(classGroups),
-    numbers > 0 && t.studentRecord.numbersGo(numbers),
+    guardians > 0 && t.deletion.guardiansGo(guardians),
+    classGroups > 0 && t.deletion.placesGo(classGroups),
+    numbers > 0 && t.deletion.numbersGo(numbers),
   ].filter((part) => part !== false);
 
   async function deleteIt() {
@@ -42,7 +42,7 @@ export default function Deletion({ student, onDone }: DeletionProps) {
       notify.error(sentenceOf(error));
       return;
     }
-    notify.success(t.studentRecord.recordDeleted(fullName(student)));
+    notify.success(t.deletion.recordDeleted(fullName(student)));
     onDone();
     await navigate({ to: "/dashboard" });
   }
@@ -50,10 +50,10 @@ export default function Deletion({ student, onDone }: DeletionProps) {
     <div className="flex flex-col gap-4">
       <p className="text-lg font-medium">{fullName(student)}</p>
       {parts.length === 0 ? (
-        <p>{t.studentRecord.nothingGoes}</p>
+        <p>{t.deletion.nothingGoes}</p>
       ) : (
         <div>
-          <p>{t.studentRecord.goesWithIt}</p>
+          <p>{t.deletion.goesWithIt}</p>
           <ul className="list-disc pl-6">
             {parts.map((part) => (
               <li key={part}>{part}</li>
@@ -61,7 +61,7 @@ export default function Deletion({ student, onDone }: DeletionProps) {
           </ul>
         </div>
       )}
-      <p className="text-ink-muted">{t.studentRecord.deleteHint}</p>
+      <p className="text-ink-muted">{t.deletion.deleteHint}</p>
       <Button
         variant="danger"
         busy={remove.isPending}

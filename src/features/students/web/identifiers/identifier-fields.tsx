@@ -15,23 +15,28 @@ export function IdentifierFields() {
   const number = { autoComplete: "off", spellCheck: false, maxLength: externalIdMaxLength } as const;
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <TextField label={t.labels.admission} {...number} {...field("admission")} />
+      <TextField label={t.identifiers.admission} {...number} {...field("admission")} />
       <TextField
-        label={t.labels.dateOfBirth}
+        label={t.identifiers.dateOfBirth}
         type="date"
         min={dateOfBirthMin}
         autoComplete="off"
         {...field("dateOfBirth")}
       />
-      <TextField label={t.labels.pen} hint={t.studentRecord.usualDigits(11)} {...number} {...field("pen")} />
       <TextField
-        label={t.labels.apaar}
+        label={t.identifiers.pen}
+        hint={t.studentRecord.usualDigits(11)}
+        {...number}
+        {...field("pen")}
+      />
+      <TextField
+        label={t.identifiers.apaar}
         hint={t.studentRecord.usualDigits(12)}
         {...number}
         {...field("apaar")}
       />
       <TextField
-        label={t.labels.otherNumber}
+        label={t.identifiers.otherNumber}
         hint={t.studentRecord.otherNumberHint}
         {...number}
         {...field("other")}

@@ -1,3 +1,4 @@
+import { fullName } from "#domain/full-name.ts";
 import type { Student } from "#features/students/web/students.api.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { useDialog } from "#web/dialogs/use-dialog.ts";
@@ -7,7 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { IdentifiersForm } from "./identifiers-form.tsx";
 
-/** For admins: what others know a student by, and the date of birth. Nothing for those whom the API does not send them. */
+/** For admins: what others know a student by, and the date of birth; the name is corrected here, too. Nothing for those whom the API does not send them. */
 export function IdentifiersCard({ student }: { student: Student }) {
   const { atSchool, dateOfBirth } = student;
   const dialog = useDialog<true>();
@@ -15,11 +16,12 @@ export function IdentifiersCard({ student }: { student: Student }) {
   const { externalIds } = atSchool;
   const facts = (
     [
-      [t.labels.admission, externalIds.admission],
-      [t.labels.dateOfBirth, dateOfBirth && t.common.date(dateOfBirth)],
-      [t.labels.pen, externalIds.pen],
-      [t.labels.apaar, externalIds.apaar],
-      [t.labels.otherNumber, externalIds.other],
+      [t.labels.name, fullName(student)],
+      [t.identifiers.admission, externalIds.admission],
+      [t.identifiers.dateOfBirth, dateOfBirth && t.common.date(dateOfBirth)],
+      [t.identifiers.pen, externalIds.pen],
+      [t.identifiers.apaar, externalIds.apaar],
+      [t.identifiers.otherNumber, externalIds.other],
     ] as const
   ).filter(([, value]) => value);
   return (
@@ -35,7 +37,7 @@ export function IdentifiersCard({ student }: { student: Student }) {
         </Button>
       }
     >
-      {facts.length > 0 ? <Facts facts={facts} /> : <p>{t.common.notAvailable}</p>}
+      <Facts facts={facts} />
       <Dialog {...dialog.props} isForm title={t.studentRecord.identifiers}>
         <IdentifiersForm student={student} onSaved={dialog.close} />
       </Dialog>

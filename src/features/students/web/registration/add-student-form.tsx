@@ -193,7 +193,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
             <div className="grid items-start gap-5 sm:grid-cols-2">
               {((group !== undefined && otherGroups.length === 0) || errors.rollNumber) && (
                 <TextField
-                  label={t.labels.rollNumber}
+                  label={t.identifiers.rollNumber}
                   hint={t.common.optional}
                   autoComplete="off"
                   maxLength={rollNumberMaxLength}

@@ -1,0 +1,169 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { applyNewYearSchema, newYearChoicesSchema } from "#domain/schemas/new-year.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { beginSchoolYear, readPlan } from "./new-year.actions.ts";
+import { findYearPair, keepChoices } from "./new-year.queries.ts";
+import { findBeginning } from "./new-year.undo.ts";
+
+const count = z.int();
+
+const planSchema = z.strictObject({
+  digest: z.string(),
+  changes: count.describe("How many records applying the plan writes; 0 when everything is as planned"),
+  groups: z.array(
+    z.strictObject({
+      name: z.string(),
+      isNew: z.boolean(),
+      teacherCount: count.describe("How many teachers it gets"),
+    }),
+  ),
+  enrolments: count,
+  leavings: count,
+  rows: z.array(
+    z.strictObject({
+      classGroupId: z.uuid(),
+      parts: z.array(
+        z.strictObject({
+          to: z.union([
+            z.strictObject({ becomes: z.literal("group"), name: z.string() }),
+            z.strictObject({ becomes: z.enum(["leaves", "nothing"]) }),
+          ]),
+          students: count,
+          asPlanned: count,
+        }),
+      ),
+      elsewhere: count,
+    }),
+  ),
+});
+
+const yearSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+});
+
+const newYearSchema = z.strictObject({
+  from: yearSchema,
+  to: yearSchema,
+  groups: z.array(z.strictObject({ id: z.uuid(), name: z.string(), teacherCount: count })),
+  students: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      classGroupId: z.uuid(),
+      name: z.string(),
+      surname: z.string(),
+      rollNumber: z.string().nullable(),
+    }),
+  ),
+  nextGroups: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
+  choices: newYearChoicesSchema,
+  plan: planSchema,
+  beginning: z
+    .strictObject({
+      entryId: count,
+      at: z.iso.datetime(),
+      enrolments: count,
+      ended: count,
+      groups: count,
+      groupsKept: count,
+      leavings: count,
+    })
+    .nullable()
+    .describe("When it was last applied, with what an undo removes, ends or keeps"),
+});
+
+const idParam = z.strictObject({ id: idSchema });
+
+const dayFields = ({ id, name, startsOn, endsOn }: z.infer<typeof yearSchema>) => ({
+  id,
+  name,
+  startsOn,
+  endsOn,
+});
+
+/** The two years, who is in them, what was chosen, and what would happen. */
+async function loadNewYear(c: AppContext, id: string): Promise<z.infer<typeof newYearSchema>> {
+  const { database, env } = c.var.services;
+  const pair = await findYearPair(database, id);
+  const { snapshot, choices, plan, digest } = await readPlan(database, pair);
+  if (pair === null) throw new ApiError("not-found");
+  return {
+    from: dayFields(pair.from),
+    to: dayFields(pair.to),
+    groups: snapshot.groups.map(({ id, name, teacherCount }) => ({ id, name, teacherCount })),
+    students: snapshot.students.map(({ leavesOn: _leavesOn, ...student }) => student),
+    nextGroups: snapshot.nextGroups.map(({ id, name }) => ({ id, name })),
+    choices,
+    plan: {
+      digest,
+      changes: plan.groups.length + plan.enrol.length + plan.leave.length,
+      groups: plan.groups.map(({ id, name, taughtBy }) => ({
+        name,
+        isNew: id === null,
+        teacherCount: new Set(taughtBy.map(({ teacherId }) => teacherId)).size,
+      })),
+      enrolments: plan.enrol.length,
+      leavings: plan.leave.length,
+      rows: plan.rows,
+    },
+    beginning: await findBeginning(database, id, todayIn(env.TIME_ZONE)),
+  };
+}
+
+export const newYearRoutes = createRouter()
+  .openapi(
+    describeRoute("class-group.manage", {
+      method: "get",
+      path: "/school-years/{id}/beginning",
+      summary: "How a school year follows from the one before it: what was chosen, and what would happen",
+      request: { params: idParam },
+      responses: { 200: jsonResponse("The plan", newYearSchema) },
+    }),
+    async (c) => sendJson(c, await loadNewYear(c, c.req.valid("param").id), 200),
+  )
+  .openapi(
+    describeRoute("class-group.manage", {
+      method: "put",
+      path: "/school-years/{id}/beginning",
+      summary: "Choose how a school year follows from the one before it. Nothing happens yet",
+      request: { params: idParam, body: jsonBody(newYearChoicesSchema) },
+      responses: { 200: jsonResponse("The plan as it is now", newYearSchema) },
+    }),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      if (!(await keepChoices(c.var.services.database, id, c.req.valid("json")))) {
+        throw new ApiError("not-found");
+      }
+      return sendJson(c, await loadNewYear(c, id), 200);
+    },
+  )
+  .openapi(
+    describeRoute("class-group.manage", {
+      method: "post",
+      path: "/school-years/{id}/beginning",
+      summary: "Do what the plan that was seen says, all or nothing, on the school year's first day",
+      request: { params: idParam, body: jsonBody(applyNewYearSchema) },
+      responses: {
+        200: jsonResponse(
+          "Everything is as planned",
+          z.strictObject({ changes: count.describe("How many records were written; 0 when run again") }),
+        ),
+      },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const changes = await beginSchoolYear(database, actorOf(c), c.req.valid("param").id, {
+        ...c.req.valid("json"),
+        today: todayIn(env.TIME_ZONE),
+      });
+      return sendJson(c, { changes }, 200);
+    },
+  );

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { NewYearChoices } from "#domain/schemas/new-year.ts";
+import type { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts";
+import type { newYearRoutes } from "#features/class-groups/server/new-year/new-year.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+
+const { beginning } = apiClient<typeof newYearRoutes>()["school-years"][":id"];
+const auditApi = apiClient<typeof auditLogRoutes>();
+
+const shape = {
+  from: { id: "string" },
+  to: { id: "string" },
+  groups: [{ id: "string" }],
+  students: [{ id: "string" }],
+  plan: { digest: "string", rows: [{ classGroupId: "string" }] },
+} as const;
+
+/** How a school year follows from the one before it: what was chosen, and what would happen. */
+export function newYearQuery(id: string) {
+  return queryOptions({
+    queryKey: ["class-groups", "new-year", id],
+    queryFn: () => responseOf(beginning.$get({ param: { id } }), shape),
+  });
+}
+
+export type NewYear = Awaited<ReturnType<NonNullable<ReturnType<typeof newYearQuery>["queryFn"]>>>;
+
+/** Keeps the choices as they are changed, one request after the other; the plan follows them. */
+export function useChoose(id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = newYearQuery(id);
+  const saving = useMutation({
+    scope: { id: `new-year ${id}` },
+    mutationFn: (json: NewYearChoices) => responseOf(beginning.$put({ param: { id }, json }), shape),
+    // Something else may have been chosen since.
+    onSuccess: (saved) =>
+      queryClient.setQueryData(queryKey, (shown: NewYear | undefined) => ({
+        ...saved,
+        choices: shown?.choices ?? saved.choices,
+      })),
+    onError: (error) => {
+      notify.error(sentenceOf(error));
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  const choose = (change: (choices: NewYearChoices) => NewYearChoices) => {
+    const shown = queryClient.getQueryData<NewYear>(queryKey);
+    if (!shown) return;
+    const choices = change(shown.choices);
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, { ...shown, choices });
+    saving.mutate(choices);
+  };
+  return { choose, isSaving: saving.isPending };
+}
+
+/** Applies the plan with this digest. */
+export function useApply(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (digest: string) =>
+      responseOf(beginning.$post({ param: { id }, json: { digest } }), { changes: "number" }),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** Undoes the preparation that this entry of the audit log records. */
+export function useUndoBeginning() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (entryId: number) =>
+      responseOf(auditApi["audit-log"][":id"].undo.$post({ param: { id: String(entryId) } })),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { fullName } from "#domain/full-name.ts";
+import type { Destination, GroupChoice } from "#domain/schemas/new-year.ts";
+import { t } from "#web/language/language.ts";
+import { SearchField } from "#web/lists/search-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { DestinationFields } from "./destination-fields.tsx";
+import type { NewYear } from "./new-year.api.ts";
+import { placesOf, setPart } from "./set-part.ts";
+
+const inWords = (to: Destination) =>
+  to.becomes === "group" ? to.name : to.becomes === "leaves" ? t.newYear.leaves : t.newYear.nothing;
+
+interface SingleStudentsProps {
+  group: { name: string };
+  students: NewYear["students"];
+  choice: GroupChoice;
+  /** Where the students without a place of their own go. */
+  others: Destination;
+  onChoose: (change: (choice: GroupChoice) => GroupChoice) => void;
+}
+
+/** Students of a class group who go elsewhere than the others: tick some, and say where. Ticks stay while another name is searched. */
+export function SingleStudents({ group, students, choice, others, onChoose }: SingleStudentsProps) {
+  const [search, setSearch] = useState("");
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [to, setTo] = useState<Destination>({ becomes: "group", name: group.name });
+  const places = placesOf(choice);
+  const words = search.toLowerCase().split(" ");
+  const found = students.filter((student) => {
+    const text = `${fullName(student)} ${student.rollNumber ?? ""}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const foundIds = found.map(({ id }) => id);
+  const hasAll = found.length > 0 && foundIds.every((id) => ticked.includes(id));
+  const set = (place: Destination | null) => {
+    onChoose((before) => setPart(before, ticked, place));
+    setTicked([]);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <SearchField label={t.newYear.searchStudents} onSearch={setSearch} />
+      <div className="max-h-[38dvh] min-h-24 overflow-y-auto rounded-control border border-line px-3">
+        {found.length === 0 ? (
+          <p className="py-3">{t.newYear.noneFound(search)}</p>
+        ) : (
+          <>
+            {found.length > 1 && (
+              <Checkbox
+                label={t.classGroups.selectShown}
+                checked={hasAll}
+                onChange={() =>
+                  setTicked(
+                    hasAll
+                      ? ticked.filter((id) => !foundIds.includes(id))
+                      : [...new Set([...ticked, ...foundIds])],
+                  )
+                }
+                className="border-b border-line"
+              />
+            )}
+            <ul aria-label={t.labels.students}>
+              {found.map((student) => (
+                <li key={student.id}>
+                  <Checkbox
+                    label={
+                      student.rollNumber === null
+                        ? fullName(student)
+                        : t.common.list([fullName(student), student.rollNumber])
+                    }
+                    hint={inWords(places.get(student.id) ?? others)}
+                    checked={ticked.includes(student.id)}
+                    onChange={({ target }) =>
+                      setTicked(
+                        target.checked ? [...ticked, student.id] : ticked.filter((id) => id !== student.id),
+                      )
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <DestinationFields
+        label={t.newYear.sendTo}
+        nameLabel={t.newYear.sendToGroup}
+        to={to}
+        suggestedName={group.name}
+        onChange={setTo}
+      />
+      <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
+        <Button disabled={ticked.length === 0} onClick={() => set(to)}>
+          {t.newYear.sendChosen(ticked.length)}
+        </Button>
+        <Button variant="secondary" disabled={!ticked.some((id) => places.has(id))} onClick={() => set(null)}>
+          {t.newYear.asOthers}
+        </Button>
+      </div>
+    </div>
+  );
+}
