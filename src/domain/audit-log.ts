@@ -5,7 +5,7 @@ import { fullName } from "./full-name.ts";
 /** The actions in the audit log, in the groups that it is filtered by. */
 export const auditGroups = {
   edits: ["feedback.edit", "feedback.edit-lesson", "lesson.correct"],
-  deletions: ["feedback.delete", "lesson.delete", "teacher.delete"],
+  deletions: ["feedback.delete", "lesson.delete", "teacher.delete", "student.delete"],
   undone: ["audit.undo", "teacher.restore"],
   accounts: [
     "admin.add",

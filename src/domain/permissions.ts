@@ -76,6 +76,8 @@ export const permissions = {
   "sign-in-link.make": { admin: "any" },
   /** Change what others know a student by, and their date of birth. */
   "student.identify": { admin: "any" },
+  /** Delete a student that nothing refers to. */
+  "student.delete": { admin: "any" },
   "student.list": { admin: "any", teacher: "assigned" },
   "student.read": { admin: "any", teacher: "assigned", student: "own" },
   /** See which classes a student was asked about and what they answered; a teacher, of their own classes. */

@@ -3,6 +3,7 @@ import { audit } from "#locales/en/audit.ts";
 import { classGroups } from "#locales/en/class-groups.ts";
 import { common } from "#locales/en/common.ts";
 import { dashboard } from "#locales/en/dashboard.ts";
+import { deletion } from "#locales/en/deletion.ts";
 import { devices } from "#locales/en/devices.ts";
 import { editConflict } from "#locales/en/edit-conflict.ts";
 import { editing } from "#locales/en/editing.ts";
@@ -57,6 +58,7 @@ export const en = {
   classGroups,
   common,
   dashboard,
+  deletion,
   devices,
   editConflict,
   editing,

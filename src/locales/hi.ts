@@ -3,6 +3,7 @@ import { audit } from "#locales/hi/audit.ts";
 import { classGroups } from "#locales/hi/class-groups.ts";
 import { common } from "#locales/hi/common.ts";
 import { dashboard } from "#locales/hi/dashboard.ts";
+import { deletion } from "#locales/hi/deletion.ts";
 import { devices } from "#locales/hi/devices.ts";
 import { editConflict } from "#locales/hi/edit-conflict.ts";
 import { editing } from "#locales/hi/editing.ts";
@@ -58,6 +59,7 @@ export const hi: Catalogue = {
   classGroups,
   common,
   dashboard,
+  deletion,
   devices,
   editConflict,
   editing,

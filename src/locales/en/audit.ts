@@ -69,6 +69,8 @@ export const audit = {
       student === null
         ? "Changed the numbers or the date of birth of a student"
         : `Changed ${student}’s numbers or date of birth`,
+    "student.delete": ({ name }: AuditedRecord) =>
+      name === null ? "Deleted a student" : `Deleted the record of ${name}`,
     "student.assign-teachers": ({ student }: AuditedRecord) =>
       student === null ? "Changed the teachers of a student" : `Changed ${student}’s teachers`,
     "parent.contact": ({ student, channel }: AuditedRecord) => {

@@ -48,6 +48,7 @@ export const studentRecord = {
   loginNameSuggested: "A suggestion that nobody has yet. They log in with it and a PIN.",
   identifiers: "Name, numbers and date of birth",
   identifiersSaved: "Name, numbers and date of birth saved.",
+  deleteRecord: "Delete record",
   usualDigits: (digits: number) => `Usually ${number(digits)} digits`,
   otherNumberHint: "Any other number that identifies the student",
   withRollNumber: (classGroup: string, schoolYear: string, rollNumber: string) =>

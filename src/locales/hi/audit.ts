@@ -60,6 +60,7 @@ export const audit: Catalogue["audit"] = {
       student === null ? "एक लॉग इन नाम बदला" : `${student} का लॉग इन नाम बदला`,
     "student.change-identifiers": ({ student }) =>
       student === null ? "एक विद्यार्थी के नंबर या जन्म की तारीख बदली" : `${student} के नंबर या जन्म की तारीख बदली`,
+    "student.delete": ({ name }) => (name === null ? "एक विद्यार्थी को हटाया" : `${name} का रिकॉर्ड हटाया`),
     "student.assign-teachers": ({ student }) =>
       student === null ? "एक विद्यार्थी के शिक्षक बदले" : `${student} के शिक्षक बदले`,
     "parent.contact": ({ student, channel }) => {

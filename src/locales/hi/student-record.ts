@@ -52,6 +52,7 @@ export const studentRecord: Catalogue["studentRecord"] = {
   loginNameSuggested: "एक सुझाव, जो अभी किसी का नहीं है। वे इससे और PIN से लॉग इन करते हैं।",
   identifiers: "नाम, नंबर और जन्म की तारीख",
   identifiersSaved: "नाम, नंबर और जन्म की तारीख सेव हो गए।",
+  deleteRecord: "रिकॉर्ड हटाएँ",
   usualDigits: (digits) => `आम तौर पर ${number(digits)} अंक`,
   otherNumberHint: "विद्यार्थी की पहचान का कोई और नंबर",
   withRollNumber: (classGroup, schoolYear, rollNumber) =>

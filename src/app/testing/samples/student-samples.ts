@@ -78,6 +78,11 @@ export const studentSamples: Samples = {
     id: student.id,
     body: { admission: "ADM 2024/015", pen: "12345678901", dateOfBirth: "2012-02-29" },
   })),
+  "GET /students/{id}/deletion": needs("student.delete", ({ student }) => ({ id: student.id })),
+  "DELETE /students/{id}": needs("student.delete", async (_world, school) => {
+    const { id } = await school.makeStudent();
+    return { id };
+  }),
   "GET /students/{id}/guardians": needs("guardian.read", ({ student }) => ({ id: student.id })),
   "PUT /students/{id}/guardians": needs("guardian.change", ({ student }) => ({
     id: student.id,

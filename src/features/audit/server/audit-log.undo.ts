@@ -17,6 +17,7 @@ import { setupUndo } from "#features/school/server/setup/setup.undo.ts";
 import { signInLinkUndo } from "#features/sign-in/server/links/sign-in-links.undo.ts";
 import { passwordUndo } from "#features/sign-in/server/password/password.undo.ts";
 import { pinUndo } from "#features/sign-in/server/pin/pin.undo.ts";
+import { deletedStudentUndo } from "#features/students/server/delete/delete-student.undo.ts";
 import { guardianUndo } from "#features/students/server/guardians/guardians.undo.ts";
 import { identifierUndo } from "#features/students/server/identifiers/identifiers.undo.ts";
 import { studentUndo } from "#features/students/server/students.undo.ts";
@@ -44,6 +45,7 @@ const undoOfActions: UndoOf<AuditAction> = {
   ...teacherUndo,
   ...studentUndo,
   ...identifierUndo,
+  ...deletedStudentUndo,
   ...voidUndo,
   ...feedbackUndo,
   ...lessonUndo,

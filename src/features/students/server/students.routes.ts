@@ -11,6 +11,7 @@ import { idSchema } from "#domain/schemas/text.ts";
 import { listClassGroupsOf } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { findInvitationOf } from "#features/invitations/server/used-invitations.queries.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
+import { deleteStudentRoutes } from "#features/students/server/delete/delete-student.routes.ts";
 import { readExternalIds } from "#features/students/server/identifiers/identifiers.queries.ts";
 import { identifierRoutes } from "#features/students/server/identifiers/identifiers.routes.ts";
 import { loginNameRoutes } from "#features/students/server/login-names/login-names.routes.ts";
@@ -150,6 +151,7 @@ export const studentRoutes = createRouter()
   .route("/", studentListRoutes)
   .route("/", studentStatusRoutes)
   .route("/", identifierRoutes)
+  .route("/", deleteStudentRoutes)
   .route("/", loginNameRoutes)
   .openapi(
     describeRoute("student.register", {

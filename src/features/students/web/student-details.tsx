@@ -4,6 +4,7 @@ import { fullName } from "#domain/full-name.ts";
 import { can } from "#domain/permissions.ts";
 import { SignInLink } from "#features/sign-in/web/links/sign-in-link.tsx";
 import { SignInCardActions } from "#features/sign-in/web/pin/sign-in-card-actions.tsx";
+import { DeleteRecord } from "#features/students/web/delete/delete-record.tsx";
 import { GuardiansCard } from "#features/students/web/guardians/guardians-card.tsx";
 import { IdentifiersCard } from "#features/students/web/identifiers/identifiers-card.tsx";
 import { t } from "#web/language/language.ts";
@@ -85,7 +86,7 @@ function Details({ student, signIn, before }: DetailsProps) {
     <>
       {student.atSchool && <StudentAtSchool student={student} atSchool={student.atSchool} signIn={signIn} />}
       {before}
-      <Card title={t.places.profile}>
+      <Card title={t.places.profile} actions={student.atSchool && <DeleteRecord student={student} />}>
         <Facts
           facts={[
             [t.labels.name, student.name],

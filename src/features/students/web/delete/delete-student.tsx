@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { fullName } from "#domain/full-name.ts";
+import type { Student } from "#features/students/web/students.api.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { deletionQuery, useDeleteStudent } from "./delete-student.api.ts";
+
+interface DeletionProps {
+  student: Pick<Student, "id" | "name" | "surname">;
+  onDone: () => void;
+}
+
+/** Says what goes with a student's record and deletes it, or says why that cannot be done and what to do instead. */
+export default function Deletion({ student, onDone }: DeletionProps) {
+  const query = useQuery(deletionQuery(student.id));
+  const remove = useDeleteStudent();
+  const navigate = useNavigate();
+  if (query.data === undefined) {
+    return query.error ? (
+      <LoadFailure query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed} />
+    ) : (
+      <Skeleton className="h-32 w-full" />
+    );
+  }
+  const { why, guardians, classGroups, numbers } = query.data;
+  if (why !== null) return <p>{t.deletion[why]}</p>;
+  const parts = [
+    guardians > 0 && t.deletion.guardiansGo(guardians),
+    classGroups > 0 && t.deletion.placesGo(classGroups),
+    numbers > 0 && t.deletion.numbersGo(numbers),
+  ].filter((part) => part !== false);
+
+  async function deleteIt() {
+    try {
+      await remove.mutateAsync(student.id);
+    } catch (error) {
+      notify.error(sentenceOf(error));
+      return;
+    }
+    notify.success(t.deletion.recordDeleted(fullName(student)));
+    onDone();
+    await navigate({ to: "/dashboard" });
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-lg font-medium">{fullName(student)}</p>
+      {parts.length === 0 ? (
+        <p>{t.deletion.nothingGoes}</p>
+      ) : (
+        <div>
+          <p>{t.deletion.goesWithIt}</p>
+          <ul className="list-disc pl-6">
+            {parts.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="text-ink-muted">{t.deletion.deleteHint}</p>
+      <Button
+        variant="danger"
+        busy={remove.isPending}
+        onClick={() => void deleteIt()}
+        className="sm:self-start"
+      >
+        {t.studentRecord.deleteRecord}
+      </Button>
+    </div>
+  );
+}
