@@ -144,7 +144,8 @@ CREATE OR REPLACE FUNCTION ask_students(lesson_ids uuid[]) RETURNS void LANGUAGE
   FROM lessons AS lesson
   JOIN users AS teacher ON teacher.id = lesson.teacher_id AND teacher.deleted_at IS NULL
   CROSS JOIN LATERAL students_to_ask(lesson.teacher_id, lesson.subject, lesson.date, lesson.class_group_ids) AS asked (id)
-  JOIN users AS student ON student.id = asked.id
+  -- Once more, for someone who was leaving or deleted while this waited for the lock.
+  JOIN users AS student ON student.id = asked.id AND student.deleted_at IS NULL AND student.left_on IS NULL
   WHERE lesson.id = ANY (lesson_ids)
   ORDER BY student.id
   FOR KEY SHARE OF student
