@@ -63,7 +63,8 @@ const enrolmentColumns = {
  * The condition, as SQL, that a row of `enrolments` is in the roster of its class group: its student is in it now, will be, or was
  * until the school year ended.
  */
-export const isInRoster = "(enrolments.is_current or enrolments.ends_on is null)";
+export const isInRoster =
+  "(enrolments.is_current or enrolments.ends_on is null or enrolments.starts_on > current_date)";
 
 /**
  * Enrols each student in each class group; returns the new enrolments. Those who are in one on that day or later are left alone.

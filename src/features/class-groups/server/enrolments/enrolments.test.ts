@@ -233,6 +233,13 @@ test("teachers and courses come on the first day and go after the last, and an e
     await on(day);
     expect(await profileOf(student)).toEqual(profile);
   }
+  // Who comes and goes again is in the roster, too.
+  await change(to.id, "enrolment-ends", { studentIds, endsOn: addDays(today, 9) });
+  const { body: roster } = await school.requestAs(admin).get(`/api/students?classGroupId=${to.id}`);
+  expect(roster.items).toMatchObject([
+    { id: student.id, startsOn: addDays(today, 5), endsOn: addDays(today, 9) },
+  ]);
+  expect((await undoLatest(student)).status).toBe(204);
   // A move back on the same day cancels the prepared one.
   await change(to.id, "moves", { studentIds, toClassGroupId: from.id, on: addDays(today, 5) });
   expect(await days()).toEqual([[[year.startsOn, null]], []]);
