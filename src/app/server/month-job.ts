@@ -1,14 +1,13 @@
 import { estimateLessonVarianceIfDue } from "#db/lesson-variance.ts";
 import { applyMonthChanges } from "#db/months.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { settleLeavings } from "#features/students/server/leaving.actions.ts";
 import type { Services } from "#server/http/context.ts";
 
 const intervalMs = 5000;
 
 /**
  * Counts the months that have changed every few seconds, so that the next reader finds few left, and estimates once an hour how
- * far classes differ. Also lets students leave whose last day is over. Returns a function that stops it.
+ * far classes differ. Returns a function that stops it.
  */
 export function startMonthJob({
   database,
@@ -19,12 +18,8 @@ export function startMonthJob({
   const timer = setInterval(() => {
     underWay ??= applyMonthChanges(database.$client)
       .then(() => estimateLessonVarianceIfDue(database, todayIn(env.TIME_ZONE).slice(0, 7)))
-      .then(() => settleLeavings(database, todayIn(env.TIME_ZONE)))
       .catch((error: unknown) =>
-        log.warn(
-          { err: error },
-          "the months could not be counted, or students could not leave; tried again soon",
-        ),
+        log.warn({ err: error }, "the months could not be counted; tried again soon"),
       )
       .finally(() => {
         underWay = undefined;

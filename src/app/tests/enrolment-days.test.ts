@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { propertyRuns } from "#app/testing/property-runs.ts";
 import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { settleDueEnrolments } from "#features/class-groups/server/enrolments/enrolment-days-job.actions.ts";
+import { settleDueEnrolments } from "#features/class-groups/server/enrolments/due-enrolments.actions.ts";
 
 // Whatever the days of enrolments, students have on each day the teachers and courses, and are asked about the classes of each day, that
 // a plain model of docs/decisions/078 says. Days are counted from today.
@@ -62,7 +62,7 @@ interface Enrolment {
   to: number;
 }
 
-/** Enrols, as the model has it: who stays until the day before stays on, who is in the group later is left alone. */
+/** Enrols, as the model has it: an enrolment that lasts until the day before continues; one that lasts longer is left alone. */
 function enrol(all: Enrolment[], student: number, group: number, from: number): void {
   const own = all.filter((each) => each.student === student && each.group === group);
   if (own.some(({ to }) => to === Infinity)) return;

@@ -177,7 +177,7 @@ async function open() {
       const [first] = added;
       if (first === undefined) return;
       const inModel = () => first.given.delete(group);
-      // Who comes back to a class group stays in it.
+      // A student who comes back continues the former enrolment.
       undoLast = { actions: ["enrolment.start", "enrolment.end"], about: first.user.id, inModel };
     },
     async end({ students: numbers, group }) {

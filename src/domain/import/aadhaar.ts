@@ -1,7 +1,7 @@
 import { asciiDigits } from "#domain/text.ts";
 
 // An Aadhaar number must not be stored without a reason that the law knows. It has twelve digits, of which the last one checks the others
-// by Verhoeff's scheme, and does not begin with 0 or 1. Whoever types one into a name or a remark loses it in the browser, and again on the
+// by Verhoeff's scheme, and does not begin with 0 or 1. One that was typed into a name or a remark is cut in the browser, and again on the
 // server. An APAAR id has twelve digits as well, and one in ten passes the check by chance: so the column that is called APAAR keeps its
 // value, and no other does.
 

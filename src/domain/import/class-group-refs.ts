@@ -4,7 +4,7 @@ import { sentence } from "#locales/sentence.ts";
 import type { Problem } from "./outcomes.ts";
 import { type GroupRef, newGroupRef } from "./planned-rows.ts";
 
-export const classGroupNameMax = 40;
+const classGroupNameMax = 40;
 
 /** Finds the class groups that cells mean: those of the year, and new ones, each by what its spellings share. */
 export function readClassGroups(known: readonly { id: string; name: string }[]) {

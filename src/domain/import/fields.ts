@@ -6,7 +6,7 @@ export const importKinds = ["students", "teachers", "teaching"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** What a file may say about a guardian. */
-export const guardianFields = ["Name", "Relation", "Phone", "Email"] as const;
+const guardianFields = ["Name", "Relation", "Phone", "Email"] as const;
 
 type GuardianPosition = 1 | 2 | 3 | 4;
 

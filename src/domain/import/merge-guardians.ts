@@ -57,7 +57,7 @@ function changeOf({ before, guardian }: Entry): Change[] {
 
 const isUnknown = ({ id, name, phone, email }: KnownGuardian) => id === null && !name && !phone && !email;
 
-export interface MergedGuardians {
+interface MergedGuardians {
   guardians: KnownGuardian[];
   changes: Change[];
   isTooMany: boolean;
@@ -89,7 +89,7 @@ export function mergeGuardians(
       entries.push({ before: null, guardian: { id: null, ...each, relation: each.relation ?? "guardian" } });
     }
   }
-  // A first guardian of whom nothing is known gives the place to one who was added.
+  // A first guardian about whom nothing is known makes room for one who was added.
   if (entries.length > 1 && entries[0] && isUnknown(entries[0].guardian)) entries.shift();
   return {
     guardians: entries.map(({ guardian }) => guardian),

@@ -1,5 +1,5 @@
 /** How a column with whole names becomes a name and a surname. */
-export const nameRules = ["last-word", "whole"] as const;
+const nameRules = ["last-word", "whole"] as const;
 
 export type NameRule = (typeof nameRules)[number];
 

@@ -2,7 +2,7 @@ import { readPhone } from "#domain/phone.ts";
 import { asciiDigits, withoutInvisible } from "#domain/text.ts";
 
 /** What a cell says about phones. */
-export interface PhoneCell {
+interface PhoneCell {
   /** The ten digits of each number that was understood, in their order: two numbers in a cell are two guardians. */
   numbers: string[];
   /** Those of them that may well be wrong: no Indian mobile number begins so, or the last digits may be lost. */

@@ -15,7 +15,7 @@ export interface PlannedRow {
 }
 
 export interface KnownGuardian {
-  /** Null for a new one, and for a first one of whom only the contacts are known. */
+  /** Null for a new one, and for a first one with nothing but contacts. */
   id: string | null;
   name: string;
   relation: string;
@@ -24,7 +24,7 @@ export interface KnownGuardian {
 }
 
 /** A student's place in a class group of the school year; not over today. */
-export interface KnownPlace {
+interface KnownPlace {
   enrolmentId: string;
   classGroupId: string;
   rollNumber: string | null;
@@ -123,7 +123,7 @@ export interface ChangedStudent {
   rolls: { enrolmentId: string; before: string | null; rollNumber: string }[];
 }
 
-export interface TaughtRef {
+interface TaughtRef {
   group: GroupRef;
   /** The id of a teacher, or `new` with the number of a row. */
   teacher: string;

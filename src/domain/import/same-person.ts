@@ -67,7 +67,7 @@ function join(person: FilePerson, row: FactRow): void {
   if (group !== null) person.places.set(group, person.places.get(group) ?? rollNumber);
 }
 
-export interface Grouping {
+interface Grouping {
   people: FilePerson[];
   /** Rows that cannot be taken as they are. */
   faults: Map<number, { problem: Problem; candidates: Candidate[] }>;

@@ -165,7 +165,7 @@ export const importRowSchema = z.strictObject({
 export type ImportPreviewRow = z.infer<typeof importRowSchema>;
 
 /** What a look at the whole import found; `rows` counts rows, the others people and class groups. */
-export const importSummarySchema = z.strictObject({
+const importSummarySchema = z.strictObject({
   digest: z.string(),
   rows: z.record(kindSchema, z.record(z.enum(rowStates), z.int())),
   /** Kinds of problems with the number of rows that have them, most first: for "decide all alike". */

@@ -25,7 +25,7 @@ export interface NewYearSnapshot {
 type Fate = "enrolled" | "leaving" | "nothing" | "asPlanned" | "elsewhere";
 
 /** Where students of a class group go, and how many. */
-export interface PlannedPart {
+interface PlannedPart {
   to: Destination;
   /** How many go there because of this plan. */
   students: number;

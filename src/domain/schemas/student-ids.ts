@@ -27,7 +27,7 @@ const externalId = numberText(externalIdMaxLength, externalIdKey);
 export const rollNumberSchema = numberText(rollNumberMaxLength, rollNumberKey);
 
 /** The upper end of the range, the school's today, is checked on the server. */
-export const dateOfBirthSchema = z
+const dateOfBirthSchema = z
   .union(
     [
       z.literal(""),

@@ -20,7 +20,7 @@ export const newYear = {
     nobody: "No teachers yet",
   },
   teachersHint: (example: string) =>
-    `With the grade: whoever teaches ${example} now teaches the next ${example}.`,
+    `With the grade: the teachers of ${example} will teach the next ${example}.`,
   addEmpty: "Also add class groups without students",
   addEmptyHint: "For example those of the first grade, for new students.",
 

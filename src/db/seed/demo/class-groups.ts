@@ -53,9 +53,9 @@ export function drawClassGroups(random: Random, students: readonly Student[], to
     rows.classGroups.push({ id: classGroupId, schoolYearId: year.id, name: `${classNumber}-A`, createdAt });
     const taught = taughtTo(members);
     rows.classGroupTeachers.push(...taught.map((each) => ({ classGroupId, ...each })));
-    const register = members.map(({ user }) => fullNameOf(user)).sort();
+    const register = members.map(({ user }) => user).sort(byName);
     for (const { user, teachers } of members) {
-      const rollNumber = String(register.indexOf(fullNameOf(user)) + 1);
+      const rollNumber = String(register.indexOf(user) + 1);
       const enrolmentId = random.uuid();
       const joined = user.createdAt.toISOString().slice(0, 10);
       rows.enrolments.push({
@@ -80,6 +80,8 @@ export function drawClassGroups(random: Random, students: readonly Student[], to
 }
 
 const fullNameOf = ({ name, surname = "" }: Student["user"]) => fullName({ name, surname });
+const byName = (one: Student["user"], other: Student["user"]) =>
+  fullNameOf(one) < fullNameOf(other) ? -1 : 1;
 
 /** Who teaches these students what, if enough of them have it. */
 function taughtTo(members: readonly Student[]): { teacherId: string; subject: string }[] {

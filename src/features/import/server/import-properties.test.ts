@@ -94,7 +94,7 @@ test("what the preview says is what is there afterwards, and the same rows again
         teachers: before.teachers + newTeachers,
         groups: before.groups + newClassGroups.length,
       });
-      // Who is kept apart once more is someone new once more.
+      // Rows that were kept apart make a new student each time.
       if (decided !== null && "person" in decided) return;
       const again = await files.preview(admin, rows);
       const state =

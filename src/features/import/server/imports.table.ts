@@ -7,7 +7,7 @@ import type { ImportOptions, ImportSummary } from "#domain/import/schemas.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
-export const importChangeKinds = [
+const importChangeKinds = [
   "class-group-added",
   "student-added",
   "student-changed",

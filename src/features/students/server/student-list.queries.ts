@@ -225,7 +225,7 @@ const othersOf =
     };
   };
 
-/** Those with an external id that is the whole search, for whoever may search by it. */
+/** Those with an external id that is the whole search, if the actor may search by it. */
 async function identifiedBy(pool: Pool, { search, isByNameAlone }: StudentFilters): Promise<string[]> {
   return isByNameAlone ? [] : (await findByExternalId(pool, search)).map(({ id }) => id);
 }

@@ -8,8 +8,8 @@ import { enrolments } from "./enrolments.table.ts";
 // order of their ids. A profile's update and a teacher's deletion lock students and then teachers, too.
 
 /**
- * Class groups with their years, in the order of their ids; they stay as they are until the transaction ends. Whoever gives out roll
- * numbers waits for others who do.
+ * Class groups with their years, in the order of their ids; they stay as they are until the transaction ends. Transactions
+ * that give out roll numbers wait for each other.
  */
 export async function lockClassGroups(
   tx: Transaction,

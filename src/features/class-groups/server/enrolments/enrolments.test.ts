@@ -11,7 +11,7 @@ import { schoolYears } from "#features/class-groups/server/class-groups.table.ts
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { settleDueEnrolments } from "./enrolment-days-job.actions.ts";
+import { settleDueEnrolments } from "./due-enrolments.actions.ts";
 import { enrolments } from "./enrolments.table.ts";
 
 const school = openTestSchool();
@@ -233,7 +233,7 @@ test("teachers and courses come on the first day and go after the last, and an e
     await on(day);
     expect(await profileOf(student)).toEqual(profile);
   }
-  // Who comes and goes again is in the roster, too.
+  // Someone whose start and end are both prepared is in the roster, too.
   await change(to.id, "enrolment-ends", { studentIds, endsOn: addDays(today, 9) });
   const { body: roster } = await school.requestAs(admin).get(`/api/students?classGroupId=${to.id}`);
   expect(roster.items).toMatchObject([
@@ -256,7 +256,7 @@ test("teachers and courses come on the first day and go after the last, and an e
   expect(await days()).toEqual([[[year.startsOn, null]], []]);
 });
 
-test("without a day, who has been in no class group this year starts with it, and others start today", async () => {
+test("without a day, a student starts with the school year, or today if they were in another class group of it", async () => {
   const [first, second] = [await school.makeClassGroup(), await school.makeClassGroup()];
   const student = await makeStudent();
   for (const group of [first, second]) await change(group.id, "enrolments", { studentIds: [student.id] });

@@ -68,7 +68,7 @@ export async function changeRollNumbers(
   const fieldOf = (studentId: string) =>
     `rollNumbers.${rollNumbers.findIndex((each) => each.studentId === studentId)}.rollNumber`;
   await inTransaction(database, async (tx) => {
-    // Whoever enrols students in it waits.
+    // Enrolling students in it waits.
     const group = await lockClassGroup(tx, classGroupId);
     const listed = group && (await listRollNumbers(tx, classGroupId, today));
     const wanted = new Map(rollNumbers.map(({ studentId, rollNumber }) => [studentId, rollNumber]));

@@ -74,7 +74,7 @@ export async function writeRollNumbers(
 }
 
 /** A student's place in the roster of a class group: the first day only if it is still to come. */
-export interface RosterPlace {
+interface RosterPlace {
   rollNumber: string | null;
   startsOn: string | null;
   endsOn: string | null;

@@ -132,7 +132,7 @@ test("one student is enrolled or moved with a roll number; nobody takes theirs a
   ]);
   const [entry] = (await asAdmin().get(`/api/audit-log?studentId=${asha?.id}`)).body.items;
   expect(entry.changes).toContainEqual({ field: "rollNumber", before: null, after: "5" });
-  // Their numbers are free again, but not to whoever comes back by an undo.
+  // Their numbers are free again, and stay taken when an undo brings a student back.
   const dev = await school.makeStudent([], { name: "Dev" });
   const enrolled = await asAdmin().post(`/api/class-groups/${from.group.id}/enrolments`, {
     studentIds: [dev.id],

@@ -60,7 +60,7 @@ export async function lockYearPair(tx: Transaction, { from, to }: YearPair): Pro
 }
 
 /** A student of the present year, for the page. */
-export interface PresentStudent {
+interface PresentStudent {
   id: string;
   classGroupId: string;
   leavesOn: string | null;

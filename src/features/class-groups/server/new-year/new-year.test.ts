@@ -6,7 +6,7 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import type { Destination } from "#domain/schemas/new-year.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
-import { settleDueEnrolments } from "#features/class-groups/server/enrolments/enrolment-days-job.actions.ts";
+import { settleDueEnrolments } from "#features/class-groups/server/enrolments/due-enrolments.actions.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { settleLeavings } from "#features/students/server/leaving.actions.ts";
 import { en } from "#locales/en.ts";

@@ -86,7 +86,7 @@ export async function findBeginning(database: Database, schoolYearId: string, to
   };
 }
 
-/** Whoever was given a last day has none again, or the former one; those who have left since because of it are back. */
+/** Takes last days away again, or restores the former ones, and brings back those who have left because of them. */
 async function undoLeavings(
   tx: Transaction,
   leavings: Awaited<ReturnType<typeof readParts>>["leavings"],

@@ -3,7 +3,7 @@ import { isExclusionViolation, isUniqueViolation } from "#db/errors.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { AddSchoolYear, SchoolYear } from "#domain/schemas/class-groups.ts";
 import { copyClassGroups } from "#features/class-groups/server/class-groups.actions.ts";
-import { settleDueEnrolments } from "#features/class-groups/server/enrolments/enrolment-days-job.actions.ts";
+import { settleDueEnrolments } from "#features/class-groups/server/enrolments/due-enrolments.actions.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";

@@ -23,7 +23,7 @@ interface RollNumbersFormProps {
 /** The roll numbers of a class group, typed one after the other, and saved together: two students can swap theirs. */
 export function RollNumbersForm({ classGroupId, students, onDone }: RollNumbersFormProps) {
   const change = useChangeRollNumbers(classGroupId);
-  // Those that the form was opened with: the list may be sorted anew while it is saved.
+  // Those that the form was opened with: the list may be re-sorted while it is saved.
   const [listed] = useState(students);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [problem, setProblem] = useState<{ studentId?: string; message: string }>();

@@ -117,7 +117,7 @@ test("a day that the server rejects is marked, and the students stay ticked", as
   await expect.element(getByText("2 selected")).toBeVisible();
 });
 
-test("it is said who comes and who leaves, and who leaves can be kept", async () => {
+test("the roster says who is coming and who is leaving, and those leaving can be kept", async () => {
   const [comes, leaves] = makeStudents(2);
   if (!comes || !leaves) throw new Error("No students");
   const numbered = [
@@ -265,7 +265,7 @@ test("a whole class group's roll numbers are typed with Enter, and saved in one 
   );
 });
 
-test("who comes back by an undo has their roll number again", async () => {
+test("a student who comes back by an undo has their roll number again", async () => {
   enrolmentApi("$post", "/class-groups/:id/enrolment-ends", () => ({ studentCount: 1 }));
   enrolmentApi("$post", "/class-groups/:id/enrolments", () => ({ studentCount: 1 }));
   const numbered = enrolmentApi("$put", "/class-groups/:id/roll-numbers", () => undefined);

@@ -64,7 +64,7 @@ export async function addTaught(
   );
 }
 
-export interface Placing {
+interface Placing {
   studentId: string;
   joins: Join[];
   leaves: string | null;

@@ -16,7 +16,7 @@ import { rejectTakenEmail } from "#server/accounts/accounts.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
-// Each table is written by a few statements, however many people there are. Whoever is written was locked with the snapshot.
+// Each table is written by a few statements, however many people there are. All of them were locked with the snapshot.
 
 /** A person whom the import adds, with the id that they got. */
 export type Added<Person> = Person & { id: string };

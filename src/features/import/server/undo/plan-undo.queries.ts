@@ -19,7 +19,7 @@ import {
 } from "./undo-import.queries.ts";
 
 /** What goes back at a student: only what is still as the import left it. */
-export interface Restoration {
+interface Restoration {
   id: string;
   fields: Partial<StudentFields>;
   ids: StudentChange["ids"];

@@ -36,8 +36,6 @@ const spellings = {
   education: "education qualification qualifications योग्यता शैक्षणिक",
 } as const;
 
-export type HeadingWord = keyof typeof spellings;
-
 const standsFor = new Map(
   Object.entries(spellings).flatMap(([word, all]) => all.split(" ").map((each) => [each, word] as const)),
 );

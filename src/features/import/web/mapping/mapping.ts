@@ -3,7 +3,7 @@ import type { ImportField, ImportKind } from "#domain/import/fields.ts";
 import type { NameRule } from "#domain/import/names-in-cells.ts";
 
 /** Why a column is not sent. The values of a `sensitive` one never leave the browser. */
-export type NotSent = "sensitive" | "not-needed" | "serial" | "unknown" | "duplicate" | "legacy-font";
+type NotSent = "sensitive" | "not-needed" | "serial" | "unknown" | "duplicate" | "legacy-font";
 
 /** A column of a table, and what becomes of it. Columns of one field are joined, or, with phones, written below each other. */
 export interface MappedColumn {

@@ -1,6 +1,6 @@
 // Reads the tags of HTML and XML in a worker, where there is no DOMParser. It builds nothing, runs nothing and loads nothing.
 
-export interface MarkupReader {
+interface MarkupReader {
   open(tag: string, attributes: string): void;
   close(tag: string): void;
   text(text: string): void;
@@ -28,7 +28,7 @@ function fromCode(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
 }
 
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));?/gi, (all, decimal, hex, name) => {
     if (decimal !== undefined) return fromCode(Number(decimal));
     if (hex !== undefined) return fromCode(Number.parseInt(hex, 16));

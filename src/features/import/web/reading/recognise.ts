@@ -2,7 +2,7 @@ import { Unread } from "./sheet.ts";
 
 // Files are recognised by what is in them: schools' programs call HTML and text ".xls", and people rename files.
 
-export type FileKind = "zip" | "text";
+type FileKind = "zip" | "text";
 
 const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
 const utf16 = (text: string) => ascii(text).flatMap((code) => [code, 0]);

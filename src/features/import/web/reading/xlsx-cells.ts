@@ -2,7 +2,7 @@ import { attribute } from "./markup.ts";
 import { checkSize } from "./sheet.ts";
 
 /** A cell of a sheet's XML, by its position from 0. */
-export interface MarkedCell {
+interface MarkedCell {
   row: number;
   column: number;
   style: number;

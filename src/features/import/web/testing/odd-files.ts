@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 
 /** A sheet of a workbook that is written by hand: `rows` is the XML within `sheetData`. */
-export interface OddSheet {
+interface OddSheet {
   name: string;
   rows: string;
   state?: string;
@@ -9,7 +9,7 @@ export interface OddSheet {
   after?: string;
 }
 
-export interface OddWorkbook {
+interface OddWorkbook {
   styles?: string;
   sharedStrings?: string;
   workbookProperties?: string;

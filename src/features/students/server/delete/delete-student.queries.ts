@@ -8,7 +8,7 @@ const tables = ["external_ids", "guardians", "student_teachers", "enrolments"] a
 const partsOfEnrolments = ["enrolment_teachers", "enrolment_courses"] as const;
 
 /** Rows as JSON, by table. */
-export type StoredRows = Record<string, Record<string, unknown>[]>;
+type StoredRows = Record<string, Record<string, unknown>[]>;
 
 const ofStudent = (table: (typeof tables)[number], studentId: string) =>
   sql`${sql.identifier(table)} as stored where stored.student_id = ${studentId}`;

@@ -122,7 +122,7 @@ test("a student that something refers to stays, and the reason says what to do i
   expect((await remove(randomUUID())).status).toBe(404);
 });
 
-test("a deletion and new classes at once: whoever was asked stays", async () => {
+test("when a deletion and new classes meet, a student who was asked stays", async () => {
   const students = await Promise.all([1, 2, 3, 4, 5, 6].map(() => school.makeStudent([teacher])));
   const responses = await Promise.all([
     ...students.map(({ id }) => remove(id)),

@@ -7,7 +7,7 @@ import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
 
 /** The identifiers of a student as a form has them. */
-export type IdentifierValues = Record<keyof Identifiers, string>;
+type IdentifierValues = Record<keyof Identifiers, string>;
 
 /** The fields of a form, in `FormProvider`, for the numbers that others know a student by, and the date of birth. */
 export function IdentifierFields() {

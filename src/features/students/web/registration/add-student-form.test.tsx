@@ -183,7 +183,7 @@ test("without an e-mail a login name is suggested, from what is known when a fie
     classGroupId: group.id,
     rollNumber: "17",
   });
-  // Who has an e-mail needs none, and what was typed stays.
+  // With an e-mail none is needed, and what was typed stays.
   await fill({ Email: "mohan@home.example" });
   await field("Surname").click();
   await expect.element(field("Login name")).toHaveValue("");

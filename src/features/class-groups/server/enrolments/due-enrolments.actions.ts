@@ -1,10 +1,7 @@
 import { type Database, inTransaction } from "#db/client.ts";
-import { todayIn } from "#domain/dates/calendar.ts";
-import type { Services } from "#server/http/context.ts";
 import { listDueEnrolments, settleEnrolments } from "./current-enrolments.queries.ts";
 import { lockClassGroups, lockStudents } from "./enrolments.queries.ts";
 
-const intervalMs = 60_000;
 /** How many enrolments one transaction changes. */
 const batchSize = 500;
 
@@ -24,29 +21,4 @@ export async function settleDueEnrolments(database: Database, today: string): Pr
     });
     due = await listDueEnrolments(database, today, { studentIds: null, limit: batchSize });
   }
-}
-
-/** Does so at once, and every minute. Returns a function that stops it. */
-export function startEnrolmentDaysJob({
-  database,
-  env,
-  log,
-}: Pick<Services, "database" | "env" | "log">): () => Promise<void> {
-  let underWay: Promise<unknown> | undefined;
-  const settle = () => {
-    underWay ??= settleDueEnrolments(database, todayIn(env.TIME_ZONE))
-      .catch((error: unknown) =>
-        log.warn({ err: error }, "the days of enrolments could not be looked at; tried again in a minute"),
-      )
-      .finally(() => {
-        underWay = undefined;
-      });
-  };
-  settle();
-  const timer = setInterval(settle, intervalMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await underWay;
-  };
 }
