@@ -4,7 +4,8 @@ import { sentence } from "#locales/sentence.ts";
 import type { Candidate, Problem } from "./outcomes.ts";
 import { type NameOf, placesKey } from "./plan-student.ts";
 import type { KnownStudent, Snapshot } from "./planned-rows.ts";
-import type { FilePerson } from "./same-person.ts";
+import { type FilePerson, keysOf } from "./same-person.ts";
+import type { StudentFacts } from "./student-facts.ts";
 
 /** Who a person of the file is at the school: someone, nobody yet, or not certain. */
 export type Found = { student: KnownStudent | null } | { problem: Problem; candidates: KnownStudent[] };
@@ -34,6 +35,12 @@ export function studentFinder(
     listed(byName, student.nameKey, student);
     for (const { phone } of student.guardians) if (phone !== null) listed(byPhone, phone, student);
   }
+
+  /** The id of the student whom a row names by an external id or a name to sign in with. */
+  const ownerOf = (facts: StudentFacts): string | null =>
+    keysOf(facts)
+      .map(({ key }) => byKey.get(key))
+      .find((owner) => owner !== undefined)?.id ?? null;
 
   const isOther = (student: KnownStudent, { facts }: FilePerson) =>
     (facts.dateOfBirth !== null &&
@@ -101,13 +108,16 @@ export function studentFinder(
     return null;
   }
 
-  function find(person: FilePerson): Found {
+  /** `isOwned` says that other rows name a student by an external id or a name to sign in with. */
+  function find(person: FilePerson, isOwned: (studentId: string) => boolean): Found {
     const decision = person.rows.find(({ decision: { person: of } }) => of !== undefined)?.decision.person;
     const decided = typeof decision === "string" ? byId.get(decision) : undefined;
     const byKeyFound = findByKey(person, decided !== undefined);
     if (byKeyFound !== null) return byKeyFound;
     if (decided !== undefined) return { student: decided };
-    const namesakes = (byName.get(person.facts.nameKey) ?? []).filter((student) => !isOther(student, person));
+    const namesakes = (byName.get(person.facts.nameKey) ?? []).filter(
+      (student) => !isOther(student, person) && !isOwned(student.id),
+    );
     const { dateOfBirth, nameKey } = person.facts;
     const groups = person.places.size > 0 ? placesKey(person.places, nameOf) : undefined;
     const certain = namesakes.filter(
@@ -135,5 +145,5 @@ export function studentFinder(
     };
   };
 
-  return { find, toCandidate, byPhone };
+  return { find, ownerOf, toCandidate, byPhone };
 }

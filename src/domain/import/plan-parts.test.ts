@@ -140,3 +140,29 @@ test("roll numbers can be swapped, and not taken", () => {
   expect(plan(both, swapped)).toEqual(["changed", "changed"]);
   expect(plan(both, swapped.slice(0, 1))).toEqual(["wrong"]);
 });
+
+test("two students of one name, born on one day, whom other numbers tell apart stay two", () => {
+  const dateOfBirth = "2013-01-02";
+  const both = [
+    asha({ ids: { pen: "12" }, dateOfBirth }),
+    asha({ id: "namesake", loginName: null, email: "a@b.example", ids: { admission: "A3" }, dateOfBirth }),
+  ];
+  const rows = [
+    { ...row, dateOfBirth, pen: "12" },
+    { ...row, dateOfBirth, admission: "A3", classGroup: "10-A" },
+  ];
+  expect(plan(both, rows)).toEqual(["unchanged", "unchanged"]);
+  expect(plan(both, rows.toReversed())).toEqual(["unchanged", "unchanged"]);
+});
+
+test("a row without numbers is not about someone whom another row names by a number", () => {
+  const both = [
+    asha({ ids: { pen: "12" }, said: { name: "asha rao" } }),
+    asha({ id: "namesake", loginName: "asha2", places: [], said: { name: "asha rao" } }),
+  ];
+  const rows = [
+    { ...row, pen: "12", rollNumber: "1" },
+    { name: "Asha", surname: "Rao" },
+  ];
+  expect(plan(both, rows)).toEqual(["unchanged", "unchanged"]);
+});

@@ -27,7 +27,8 @@ export function* planStudents(
   { absentLeave }: { absentLeave: boolean },
   { outcomes, operations }: Plan,
 ): Generator<void> {
-  const { add, grouping } = groupPeople(groups.nameOf);
+  const { find, ownerOf, toCandidate, byPhone } = studentFinder(snapshot, groups.nameOf);
+  const { add, grouping } = groupPeople(groups.nameOf, ownerOf);
   const named = new Set<string>();
   const knownPhones = new Set(
     snapshot.students.flatMap(({ guardians }) => guardians.flatMap(({ phone }) => phone ?? [])),
@@ -50,13 +51,15 @@ export function* planStudents(
       });
   }
 
-  const { find, toCandidate, byPhone } = studentFinder(snapshot, groups.nameOf);
   const emailOwners = new Map(snapshot.emails.map((each) => [each.email, each.id]));
+  const owners = new Map(
+    grouping.people.flatMap((person) => (person.owner === null ? [] : [[person.owner, person] as const])),
+  );
   const claims: Claim[] = [];
   const found = new Map<string, FilePerson>();
   for (const [index, person] of grouping.people.entries()) {
     if (index % sliceLength === 0) yield;
-    const result = find(person);
+    const result = find(person, (id) => (owners.get(id) ?? person) !== person);
     if ("problem" in result) {
       reject(person, result.problem, result.candidates.map(toCandidate));
       continue;

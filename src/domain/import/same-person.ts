@@ -19,7 +19,18 @@ export interface FilePerson {
   /** The first value that a row gives, of each. */
   facts: StudentFacts;
   places: Map<GroupRef, string | null>;
+  /** The id of the student of the school whom an external id or a name to sign in with of these rows belongs to. */
+  owner: string | null;
 }
+
+/** What names one student alone: external ids, and names to sign in with. */
+export const keysOf = ({ ids, loginName, email }: StudentFacts) => [
+  ...externalIdKinds.flatMap((kind) =>
+    ids[kind] === undefined ? [] : [{ field: kind, key: `${kind} ${externalIdKey(ids[kind])}` }],
+  ),
+  ...(loginName === null ? [] : [{ field: "loginName" as const, key: `loginName ${loginName}` }]),
+  ...(email === null ? [] : [{ field: "email" as const, key: `email ${email}` }]),
+];
 
 const phonesOf = ({ guardians }: StudentFacts) => guardians.flatMap(({ phone }) => phone ?? []);
 
@@ -41,8 +52,9 @@ const sameRoll = (one: string | null | undefined, other: string | null) =>
 type Likeness = "same" | "other" | "maybe";
 
 /** Whether a row with a person's name is about them. A phone alone tells nothing: brothers, sisters and twins share it. */
-function likeness(person: FilePerson, { facts }: FactRow): Likeness {
+function likeness(person: FilePerson, { facts }: FactRow, owner: string | null): Likeness {
   if (fieldThatDiffers(person.facts, facts) !== null) return "other";
+  if (person.owner !== null && owner !== null && person.owner !== owner) return "other";
   const isInGroup = facts.group !== null && person.places.has(facts.group);
   const roll = facts.group === null ? null : sameRoll(person.places.get(facts.group), facts.rollNumber);
   if (roll === false) return "other";
@@ -88,20 +100,18 @@ const asCandidate = (person: FilePerson, nameOf: (ref: GroupRef) => string): Can
   };
 };
 
-/** Which rows are about the same student. Call `add` for each, in their order. */
-export function groupPeople(nameOf: (ref: GroupRef) => string) {
+/**
+ * Which rows are about the same student. Call `add` for each, in their order. `ownerOf` returns the id of the student of the school whom
+ * a row names by one of `keysOf`, if any.
+ */
+export function groupPeople(
+  nameOf: (ref: GroupRef) => string,
+  ownerOf: (facts: StudentFacts) => string | null,
+) {
   const grouping: Grouping = { people: [], faults: new Map(), byPhone: new Map() };
   const byKey = new Map<string, FilePerson>();
   const byName = new Map<string, FilePerson[]>();
   const byRow = new Map<number, FilePerson>();
-
-  const keysOf = ({ ids, loginName, email }: StudentFacts) => [
-    ...externalIdKinds.flatMap((kind) =>
-      ids[kind] === undefined ? [] : [{ field: kind, key: `${kind} ${externalIdKey(ids[kind])}` }],
-    ),
-    ...(loginName === null ? [] : [{ field: "loginName" as const, key: `loginName ${loginName}` }]),
-    ...(email === null ? [] : [{ field: "email" as const, key: `email ${email}` }]),
-  ];
 
   function keep(person: FilePerson, row: FactRow): void {
     byRow.set(row.number, person);
@@ -114,6 +124,7 @@ export function groupPeople(nameOf: (ref: GroupRef) => string) {
 
   const add = (row: FactRow) => {
     const { facts, decision } = row;
+    const owner = ownerOf(facts);
     const fault = (
       field: Problem["field"],
       text: Problem["sentence"],
@@ -127,6 +138,7 @@ export function groupPeople(nameOf: (ref: GroupRef) => string) {
       if (field !== null)
         return fault(field, sentence("importing.saysOtherwise", person.rows[0].line), false);
       join(person, row);
+      person.owner ??= owner;
       keep(person, row);
     };
     if (typeof decision.person === "number") {
@@ -147,10 +159,11 @@ export function groupPeople(nameOf: (ref: GroupRef) => string) {
     }
     const namesakes = byName.get(facts.nameKey) ?? [];
     if (decision.person !== "new") {
-      const same = namesakes.filter((person) => likeness(person, row) === "same");
+      const same = namesakes.filter((person) => likeness(person, row, owner) === "same");
       const [one] = same;
       if (one !== undefined && same.length === 1) return take(one);
-      const maybe = same.length > 1 ? same : namesakes.filter((person) => likeness(person, row) === "maybe");
+      const maybe =
+        same.length > 1 ? same : namesakes.filter((person) => likeness(person, row, owner) === "maybe");
       const [first] = maybe;
       if (first !== undefined) {
         const candidates = maybe.map((person) => asCandidate(person, nameOf));
@@ -161,6 +174,7 @@ export function groupPeople(nameOf: (ref: GroupRef) => string) {
       rows: [row],
       facts: { ...facts, ids: { ...facts.ids }, guardians: [...facts.guardians] },
       places: new Map(facts.group === null ? [] : [[facts.group, facts.rollNumber]]),
+      owner,
     };
     grouping.people.push(person);
     byName.set(facts.nameKey, [...namesakes, person]);
