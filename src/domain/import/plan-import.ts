@@ -1,8 +1,9 @@
 import { readClassGroups } from "./class-group-refs.ts";
 import { importKinds } from "./fields.ts";
+import { teacherList } from "./known-teachers.ts";
 import { brakes, rowStates } from "./outcomes.ts";
 import { planStudents } from "./plan-students.ts";
-import { planTeachers, teacherList } from "./plan-teachers.ts";
+import { planTeachers } from "./plan-teachers.ts";
 import { planTeaching } from "./plan-teaching.ts";
 import { isNewRef, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
 import type { ImportOptions, ImportSummary } from "./schemas.ts";

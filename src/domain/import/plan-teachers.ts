@@ -2,72 +2,12 @@ import { tidyCourses } from "#domain/courses.ts";
 import { dateOfBirthMin } from "#domain/dates/age.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
-import { normalForm } from "#domain/normal-form.ts";
 import { sentence } from "#locales/sentence.ts";
-import type { Candidate, Change, Problem } from "./outcomes.ts";
+import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
+import type { Change, Problem } from "./outcomes.ts";
 import { stateOf } from "./plan-students.ts";
-import {
-  emptyOutcome,
-  type KnownTeacher,
-  type NewTeacher,
-  type Plan,
-  type PlannedRow,
-  type Snapshot,
-} from "./planned-rows.ts";
+import { emptyOutcome, type NewTeacher, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
 import { cellReader } from "./student-facts.ts";
-
-/** A teacher as the plan leaves them; `ref` is their id, or `new` with the number of their row. */
-export interface PlannedTeacher {
-  ref: string;
-  row: number | null;
-  name: string;
-  surname: string;
-  email: string;
-  courses: string[];
-  known: KnownTeacher | null;
-}
-
-const asCandidate = ({ ref, row, name, surname, email }: PlannedTeacher): Candidate => ({
-  id: row === null ? ref : null,
-  row,
-  name: fullName({ name, surname }),
-  classGroup: null,
-  rollNumber: null,
-  dateOfBirth: null,
-  email,
-});
-
-/** Teachers by their addresses and names: those of the school, and those whom the import brings. */
-export function teacherList(known: readonly KnownTeacher[]) {
-  const all = known.map(
-    (teacher): PlannedTeacher => ({
-      ref: teacher.id,
-      row: null,
-      known: teacher,
-      ...teacher,
-      courses: [...teacher.courses],
-    }),
-  );
-  const byRef = new Map(all.map((each) => [each.ref, each]));
-  const byEmail = new Map(all.map((each) => [each.email, each]));
-  const byName = Map.groupBy(all, (each) => normalForm(fullName(each)));
-  return {
-    all,
-    byEmail,
-    byRef,
-    named: (written: string) => byName.get(normalForm(written)) ?? [],
-    add(teacher: PlannedTeacher): void {
-      all.push(teacher);
-      byRef.set(teacher.ref, teacher);
-      byEmail.set(teacher.email, teacher);
-      const key = normalForm(fullName(teacher));
-      byName.set(key, [...(byName.get(key) ?? []), teacher]);
-    },
-    candidates: (teachers: readonly PlannedTeacher[]) => teachers.map(asCandidate),
-  };
-}
-
-export type TeacherList = ReturnType<typeof teacherList>;
 
 const listOf = (text: string) => tidyCourses(text.split(/[,;/\n]/));
 
@@ -81,6 +21,7 @@ export function planTeachers(
   const taken = new Set([
     ...emails.map(({ email }) => email),
     ...operations.newStudents.map(({ email }) => email),
+    ...operations.changedStudents.map(({ after }) => after.email),
   ]);
   for (const { number, cells, decision } of rows) {
     const outcome = emptyOutcome("unchanged");
@@ -127,12 +68,17 @@ export function planTeachers(
         if (decided !== undefined) return decided;
       }
       const namesakes = teachers.named(fullName({ name, surname }));
-      if (namesakes.length > 0 && !(decision.person === "new" && email !== null)) {
-        if (email === null && namesakes.length === 1) return namesakes[0] ?? null;
-        const text = email === null ? sentence("importing.teacherUnclear") : sentence("importing.maybeSame");
-        outcome.candidates = teachers.candidates(namesakes);
-        doubt = { field: "name", isDoubt: true, sentence: text };
-      } else if (email === null) read.add("email", sentence("importing.emailMissing"));
+      const [one] = namesakes;
+      if (one === undefined) return null;
+      if (namesakes.length === 1 && one.email === null) return one;
+      if (decision.person === "new") {
+        if (email === null) read.add("email", sentence("importing.namesakeNeedsEmail"));
+        return null;
+      }
+      if (namesakes.length === 1 && email === null) return one;
+      const text = email === null ? sentence("importing.teacherUnclear") : sentence("importing.maybeSame");
+      outcome.candidates = teachers.candidates(namesakes);
+      doubt = { field: "name", isDoubt: true, sentence: text };
       return null;
     }
 
@@ -141,13 +87,13 @@ export function planTeachers(
         ref: `new ${number}`,
         name,
         surname,
-        email: email ?? "",
+        email,
         phone,
         education,
         joiningDate,
         courses,
       };
-      teachers.add({ ...created, row: number, known: null });
+      teachers.add(number, created);
       operations.newTeachers.push(created);
       outcome.state = "created";
       changes.push({ kind: "field", field: "name", before: null, after: fullName(created) });
@@ -164,26 +110,25 @@ export function planTeachers(
     function change(present: PlannedTeacher): void {
       outcome.personId = present.known?.id ?? null;
       outcome.sameAsRow = present.row;
-      const { known } = present;
-      const filled: Record<string, string> = {};
-      for (const [field, told] of Object.entries({ phone, education, joiningDate })) {
-        if (told === null || known === null || known[field as "phone"] !== null) continue;
+      const stored = present.known ?? operations.newTeachers.find(({ ref }) => ref === present.ref);
+      const filled: Partial<Record<"email" | "phone" | "education" | "joiningDate", string>> = {};
+      for (const [key, told] of Object.entries({
+        email: present.email === null ? email : null,
+        phone,
+        education,
+        joiningDate,
+      })) {
+        const field = key as keyof typeof filled;
+        if (told === null || !stored || stored[field] !== null) continue;
         filled[field] = told;
-        changes.push({ kind: "field", field: field as "phone", before: null, after: told });
+        changes.push({ kind: "field", field, before: null, after: told });
       }
       const before = present.courses.join(", ");
       const after = tidyCourses([...present.courses, ...courses]);
       if (after.length > limits.coursesMax) {
-        Object.assign(outcome, {
-          state: "wrong",
-          problems: [
-            {
-              field: "courses",
-              isDoubt: false,
-              sentence: sentence("importing.tooManyCourses", limits.coursesMax),
-            },
-          ],
-        });
+        const tooMany = sentence("importing.tooManyCourses", limits.coursesMax);
+        outcome.state = "wrong";
+        outcome.problems = [{ field: "courses", isDoubt: false, sentence: tooMany }];
         changes.length = 0;
         return;
       }
@@ -193,8 +138,10 @@ export function planTeachers(
       }
       if (changes.length === 0) return;
       outcome.state = "changed";
-      if (known !== null && Object.keys(filled).length > 0)
-        operations.changedTeachers.push({ id: known.id, ...filled });
+      if (filled.email !== undefined) teachers.giveEmail(present, filled.email);
+      if (present.known === null) Object.assign(stored ?? {}, filled);
+      else if (Object.keys(filled).length > 0)
+        operations.changedTeachers.push({ id: present.known.id, ...filled });
     }
   }
 }

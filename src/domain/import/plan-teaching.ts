@@ -2,8 +2,9 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { ClassGroupRefs } from "./class-group-refs.ts";
+import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
+import { splitName } from "./names-in-cells.ts";
 import { stateOf } from "./plan-students.ts";
-import type { PlannedTeacher, TeacherList } from "./plan-teachers.ts";
 import {
   emptyOutcome,
   type GroupRef,
@@ -88,10 +89,30 @@ export function planTeaching(
       if (byEmail !== undefined) return byEmail;
       const named = teachers.named(text);
       if (named.length === 1) return named[0] ?? null;
-      outcome.candidates = teachers.candidates(named);
-      if (named.length > 1) read.add("teacher", sentence("importing.teacherUnclear"), true);
-      else read.add("teacher", sentence("importing.teacherUnknown"));
+      const candidates = named.length > 1 ? named : teachers.like(text);
+      outcome.candidates = teachers.candidates(candidates);
+      if (text.includes("@")) read.add("teacher", sentence("importing.teacherUnknown", text));
+      else if (named.length > 1) read.add("teacher", sentence("importing.teacherUnclear"), true);
+      else if (decision.person === "new" || (decision.accept && candidates.length === 0))
+        return addTeacher(text);
+      else if (candidates.length > 0) read.add("teacher", sentence("importing.teacherMaybe", text), true);
+      else read.add("teacher", sentence("importing.teacherNew", text), true);
       return null;
+    }
+
+    /** A teacher whom only this table names: without an address, which they need to sign in. */
+    function addTeacher(text: string): PlannedTeacher | null {
+      const { name, surname } = splitName(text, "last-word");
+      if ([name, surname].some((part) => [...part].length > limits.nameMaxLength)) {
+        read.add("teacher", sentence("importing.tooLong", limits.nameMaxLength));
+        return null;
+      }
+      // A row with another problem must not leave a teacher behind.
+      if (read.problems.length > 0) return null;
+      const none = { email: null, phone: null, education: null, joiningDate: null };
+      const created = { ref: `new ${number}`, name, surname, ...none, courses: [] };
+      operations.newTeachers.push(created);
+      return teachers.add(number, created);
     }
   }
 }

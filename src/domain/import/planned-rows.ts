@@ -53,7 +53,7 @@ export interface KnownTeacher {
   id: string;
   name: string;
   surname: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   education: string | null;
   joiningDate: string | null;
@@ -134,7 +134,7 @@ export interface NewTeacher {
   ref: string;
   name: string;
   surname: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   education: string | null;
   joiningDate: string | null;
@@ -143,6 +143,7 @@ export interface NewTeacher {
 
 export interface ChangedTeacher {
   id: string;
+  email?: string;
   phone?: string;
   education?: string;
   joiningDate?: string;

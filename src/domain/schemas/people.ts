@@ -103,6 +103,9 @@ export const addMentorSchema = z.strictObject({
   joiningDate: optionalDate,
 });
 
+/** The first address of a teacher who was imported without one. */
+export const teacherEmailSchema = z.strictObject({ email: emailSchema });
+
 export type AddMentor = z.infer<typeof addMentorSchema>;
 
 /** Required when people change their own sign-in e-mail. */

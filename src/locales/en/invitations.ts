@@ -69,6 +69,8 @@ export const invitations = {
     `The link for ${name} works once, until ${time}. It is shown only now.`,
   signInLinkMessage: (link: string) =>
     `Choose your Classback password here. The link works once, for one hour: ${link}`,
+  teacherNeedsEmail: "This teacher has no e-mail address yet, and cannot sign in without one.",
+  emailGiven: "E-mail saved. Now you can make a link.",
   linkNeedsEmail: "This account has no e-mail address. Make a sign-in card instead.",
   noMail: "This school sends no e-mails. Share the link yourself.",
   emailHintNoMail: "Optional. They log in with it.",

@@ -8,6 +8,7 @@ export const teachers = {
   passwordShort: "Too short",
   emailShort: "Not an e-mail address",
   emailHint: "The mentor signs in with this e-mail.",
+  noEmail: "No e-mail yet",
   /** Where two teachers share a name. */
   nameWithCourses: (name: string, courses: string) => `${name} (${courses})`,
   /** Of one of several fields. */

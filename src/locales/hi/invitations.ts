@@ -69,6 +69,8 @@ export const invitations: Catalogue["invitations"] = {
   makeAnotherLink: "दूसरा लिंक बनाएँ",
   signInLinkUntil: (name, time) => `${name} का लिंक एक बार, ${time} तक काम करेगा। यह सिर्फ़ अभी दिखाया जा रहा है।`,
   signInLinkMessage: (link) => `अपना Classback पासवर्ड यहाँ चुनें। यह लिंक एक बार और एक घंटे तक काम करेगा: ${link}`,
+  teacherNeedsEmail: "इन शिक्षक का ईमेल पता अभी नहीं है, और उसके बिना वे लॉग इन नहीं कर सकते।",
+  emailGiven: "ईमेल सेव हुआ। अब आप लिंक बना सकते हैं।",
   linkNeedsEmail: "इस अकाउंट का कोई ईमेल पता नहीं है। इसकी जगह लॉग इन कार्ड बनाएँ।",
   noMail: "यह स्कूल ईमेल नहीं भेजता। लिंक खुद शेयर करें।",
   emailHintNoMail: "ज़रूरी नहीं। वे इससे लॉग इन करेंगे।",

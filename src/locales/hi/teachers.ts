@@ -9,6 +9,7 @@ export const teachers: Catalogue["teachers"] = {
   passwordShort: "बहुत छोटा है",
   emailShort: "यह ईमेल पता नहीं है",
   emailHint: "शिक्षक इसी ईमेल से लॉग इन करेंगे।",
+  noEmail: "अभी ईमेल नहीं है",
   nameWithCourses: (name, courses) => `${name} (${courses})`,
   course: (place) => `कोर्स ${number(place)}`,
   removeCourse: (place) => `कोर्स ${number(place)} हटाएँ`,

@@ -24,7 +24,7 @@ export const users = pgTable(
     role: roleEnum("role").notNull(),
     name: text("name").notNull(),
     surname: text("surname").notNull().default(""),
-    /** Null for a student who signs in with a login name and a PIN. */
+    /** Null for a student who signs in with a login name and a PIN, and for a teacher who cannot sign in yet. */
     email: text("email"),
     /** What such a student signs in with: a roll number, or a name they chose. In lower case. */
     loginName: text("login_name"),
@@ -71,7 +71,10 @@ export const users = pgTable(
       "users_voided",
       sql`${table.voidedAt} is null or (${table.role} = 'student' and ${table.leftOn} is not null)`,
     ),
-    check("users_sign_in", sql`num_nonnulls(${table.email}, ${table.loginName}) > 0`),
+    check(
+      "users_sign_in",
+      sql`num_nonnulls(${table.email}, ${table.loginName}) > 0 or ${table.role} = 'teacher'`,
+    ),
     check(
       "users_login_name",
       sql`${table.loginName} is null or (${table.loginName} ~ '^[a-z0-9][a-z0-9._/-]{1,31}$' and ${table.role} = 'student')`,

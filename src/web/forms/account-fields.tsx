@@ -20,15 +20,17 @@ export const accountFieldNames = ["name", "surname", "email"] as const;
 interface AccountFieldsProps {
   /** Whether it is the signed-in user's own account. */
   isOwn: boolean;
-  /** The current sign-in e-mail; null for a student without one, to whom only an admin can give one. */
+  /** The current sign-in e-mail; null for someone without one, to whom only an admin can give one. */
   presentEmail: string | null;
+  /** What to say where there is none yet. */
+  noEmailHint?: string;
 }
 
 /**
  * Name and e-mail of an account, in a form with a `FormProvider`. Changing one's own sign-in e-mail requires the password;
  * the server checks it.
  */
-export function AccountFields({ isOwn, presentEmail }: AccountFieldsProps) {
+export function AccountFields({ isOwn, presentEmail, noEmailHint = t.common.optional }: AccountFieldsProps) {
   const form = useFormContext<AccountFieldsValues>();
   const field = fieldsOf(form);
   const email = useWatch({ control: form.control, name: "email" });
@@ -42,7 +44,7 @@ export function AccountFields({ isOwn, presentEmail }: AccountFieldsProps) {
           surname: field("surname"),
           email: !(isOwn && presentEmail === null) && {
             autoComplete: isOwn ? "email" : "off",
-            hint: presentEmail === null ? t.common.optional : undefined,
+            hint: presentEmail === null ? noEmailHint : undefined,
             className: asksForPassword ? "" : "sm:col-span-2",
             ...field("email"),
           },

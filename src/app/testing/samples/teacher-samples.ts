@@ -60,6 +60,10 @@ export const teacherSamples: Samples = {
       joiningDate: "2026-06-01",
     },
   })),
+  "PUT /teachers/{id}/email": needs("teacher.add", async ({ teacher }, { database }) => {
+    await database.update(users).set({ email: null }).where(eq(users.id, teacher.id));
+    return { id: teacher.id, body: { email: `${teacher.id}@school.example` } };
+  }),
   "DELETE /teachers/{id}": needs("teacher.delete", ({ teacher }) => ({ id: teacher.id })),
   "POST /teachers/{id}/restore": needs("teacher.restore", async ({ deletedTeacher }, { database }) => {
     await database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, deletedTeacher.id));

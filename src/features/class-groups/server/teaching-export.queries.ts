@@ -1,10 +1,17 @@
 import { createParameters } from "#server/pagination/list-statement.ts";
 
-/** Who teaches what in the class groups of the present school year. The names of the columns are those of `importFields`. */
+/**
+ * Who teaches what in the class groups of the present school year. The names of the columns are those of `importFields`. A teacher
+ * is named by their e-mail address where another one has the same name.
+ */
 export function teachingToExport(today: string) {
   const parameters = createParameters();
   const text = `
-    select class_groups.name as "classGroup", taught.subject, trim(users.name || ' ' || users.surname) as teacher
+    select class_groups.name as "classGroup", taught.subject,
+      case when users.email is not null and exists (select from users as namesake
+          where namesake.normal_name = users.normal_name and namesake.role = 'teacher' and namesake.deleted_at is null
+            and namesake.id <> users.id) then users.email
+        else trim(users.name || ' ' || users.surname) end as teacher
     from class_group_teachers as taught
     join class_groups on class_groups.id = taught.class_group_id
     join school_years on school_years.id = class_groups.school_year_id

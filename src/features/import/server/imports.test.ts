@@ -192,49 +192,6 @@ test("wrong cells are named, put right in many rows at once, and change nothing 
   expect(cut?.city).toBe("Pune");
 });
 
-test("teachers, and who teaches what, are added and never removed", async () => {
-  const present = await school.makeTeacher({ name: newName(), courses: ["Physics"], phone: null });
-  const rows: FileRow[] = [
-    {
-      kind: "teachers",
-      cells: { name: newName(), surname: "Iyer", email: "Iyer@School.example", courses: "Hindi, English" },
-    },
-    {
-      kind: "teachers",
-      cells: { name: present.name, surname: "Test", email: present.email, phone: "9876500041" },
-    },
-    { kind: "teachers", cells: { name: newName(), surname: "Nobody" } },
-    { kind: "teaching", cells: { classGroup: "5-A", subject: "Hindi", teacher: "iyer@school.example" } },
-    { kind: "teaching", cells: { classGroup: "5-A", subject: "Maths", teacher: `${present.name} Test` } },
-    { kind: "teaching", cells: { classGroup: "5-A", subject: "Maths", teacher: "Who Is This" } },
-    student({ name: newName(), classGroup: "5-A" }),
-  ];
-  const open = await files.preview(admin, rows);
-  const found = await files.rowsOf(admin, open);
-  expect(found.map(({ state }) => state)).toEqual([
-    "created",
-    "changed",
-    "wrong",
-    "created",
-    "created",
-    "wrong",
-    "created",
-  ]);
-  expect((await files.apply(admin, open)).status).toBe(200);
-  const [changed] = await database.select().from(users).where(eq(users.id, present.id));
-  expect(changed).toMatchObject({ phone: "9876500041", courses: ["Physics", "Maths"] });
-  const [group] = await database.select().from(classGroups).where(eq(classGroups.name, "5-A"));
-  const { rows: taught } = await database.execute(sql`
-    select subject, (select count(*)::int from student_teachers where student_teachers.teacher_id = taught.teacher_id) as students
-    from class_group_teachers as taught where class_group_id = ${group?.id} order by subject`);
-  expect(taught).toEqual([
-    { subject: "Hindi", students: 1 },
-    { subject: "Maths", students: 1 },
-  ]);
-  const again = await files.preview(admin, rows);
-  expect(again.summary?.rows).toMatchObject({ teachers: { unchanged: 2 }, teaching: { unchanged: 2 } });
-});
-
 test("what a person changed since the last import stays, and a conflict shows both", async () => {
   const name = newName();
   const row = { name, admission: `C ${name}`, city: "Pune" };

@@ -34,7 +34,7 @@ export interface TeacherRow {
   id: string;
   name: string;
   surname: string;
-  email: string;
+  email: string | null;
   subject: string | null;
   deletedAt: Date | null;
   /** The newest months. */

@@ -68,6 +68,33 @@ export async function addTeacher(
 }
 
 /**
+ * Gives a teacher who was imported without an e-mail address one to sign in with.
+ * @throws ApiError `email-taken`; `conflict` when they have one; `not-found` when the teacher has been deleted.
+ */
+export async function giveEmail(
+  database: Database,
+  actor: Actor,
+  teacherId: string,
+  email: string,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const locked = await lockTeacher(tx, teacherId);
+    if (!locked) throw new ApiError("not-found");
+    if (locked.email === email) return;
+    if (locked.email !== null) throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
+    await rejectTakenEmail(updateTeacherRow(tx, teacherId, { email }));
+    await writeAuditEntry(tx, {
+      actor,
+      action: "teacher.change-email",
+      recordId: teacherId,
+      teacherId,
+      before: { email: null },
+      after: { email },
+    });
+  });
+}
+
+/**
  * Changes a teacher's details. `teacher` is the record that the actor's permission was checked against. A change of
  * the sign-in e-mail goes to the audit log, and a mail to the former address; reset links that were sent there are
  * void (spec section 5, Teacher update).
@@ -79,18 +106,24 @@ export async function addTeacher(
 export async function updateTeacher(
   services: Services,
   actor: Actor,
-  teacher: { id: string; email: string },
+  teacher: { id: string; email: string | null },
   { currentPassword, updatedAt, ...profile }: TeacherUpdate,
   address: string,
 ): Promise<void> {
   const isNewEmail = profile.email !== teacher.email;
   const isOwnNewEmail = isNewEmail && actor.id === teacher.id;
-  if (isOwnNewEmail) await requireCurrentPassword(services, teacher, currentPassword, address);
+  const formerEmail = isNewEmail ? teacher.email : null;
+  if (isOwnNewEmail && formerEmail !== null)
+    await requireCurrentPassword(services, { id: teacher.id, email: formerEmail }, currentPassword, address);
   // Counts unless the change succeeds: trying one address after another would reveal who has an account.
   const attempt = isOwnNewEmail
-    ? await services.attempts.count("taken-email", { account: teacher.id, address, email: teacher.email })
+    ? await services.attempts.count("taken-email", {
+        account: teacher.id,
+        address,
+        email: formerEmail ?? undefined,
+      })
     : null;
-  const tells = isNewEmail && (await mayNotify(services, teacher.email, address));
+  const tells = formerEmail !== null && (await mayNotify(services, formerEmail, address));
   await inTransaction(services.database, async (tx) => {
     // Before the lock on the teacher: a reset also locks the links first and then, through its audit entry, the
     // account.
@@ -111,7 +144,7 @@ export async function updateTeacher(
         after: { email: profile.email },
       });
     }
-    if (tells) await queueMail(tx, { kind: "email-changed", userId: teacher.id, email: teacher.email });
+    if (tells) await queueMail(tx, { kind: "email-changed", userId: teacher.id, email: formerEmail });
   });
   await attempt?.notMade();
   if (tells) services.mails.sendSoon();

@@ -26,6 +26,7 @@ type TeacherRecord = Pick<
   | "id"
   | "name"
   | "surname"
+  | "email"
   | "education"
   | "subject"
   | "courses"
@@ -33,7 +34,7 @@ type TeacherRecord = Pick<
   | "joiningDate"
   | "createdAt"
   | "updatedAt"
-> & { email: string };
+>;
 
 /** A teacher's whole record; null when there is none with this id, or it is deleted. */
 export async function findTeacher(database: Database, teacherId: string): Promise<TeacherRecord | null> {

@@ -5,7 +5,7 @@ import { limits } from "#domain/limits.ts";
 import { ratedMonthsInChart, teacherSorts } from "#domain/monthly-rating.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import { invitationLookupSchema } from "#domain/schemas/invitations.ts";
-import { addMentorSchema, teacherUpdateSchema } from "#domain/schemas/people.ts";
+import { addMentorSchema, teacherEmailSchema, teacherUpdateSchema } from "#domain/schemas/people.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { readInvitation } from "#features/invitations/server/use-invitation.actions.ts";
@@ -22,7 +22,7 @@ import { countLessonChanges } from "./lesson-changes.queries.ts";
 import { countChanges } from "./teacher-changes.queries.ts";
 import { listTeachers, type TeacherRow } from "./teacher-list.queries.ts";
 import { listMonthlyRatings } from "./teacher-months.queries.ts";
-import { addTeacher, deleteTeacher, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
+import { addTeacher, deleteTeacher, giveEmail, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
 import { findTeacher, listTeacherDirectory, teacherExists } from "./teachers.queries.ts";
 import { listUnconfirmedMonths } from "./unconfirmed-months.queries.ts";
 
@@ -47,7 +47,7 @@ const teacherRowSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   surname: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   subject: z.string().nullable(),
   deletedAt: z.iso.datetime().nullable(),
   /** The latest three months with feedback, or six with `months=6`, newest first. */
@@ -84,7 +84,7 @@ const teacherSchema = z.strictObject({
   teacherId: z.uuid(),
   name: z.string(),
   surname: z.string(),
-  email: z.string(),
+  email: z.string().nullable().describe("Null for an imported teacher, who cannot sign in without one"),
   education: z.string().nullable(),
   subject: z.string().nullable(),
   courses: z.array(z.string()),
@@ -300,6 +300,20 @@ export const teacherRoutes = createRouter()
         updateTeacher(c.var.services, actor, teacher, c.req.valid("json"), addressOf(c)),
         async () => (await loadTeacher(c.var.services, teacher.id))?.teacher,
       );
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("teacher.add", {
+      method: "put",
+      path: "/teachers/{id}/email",
+      summary: "Give a teacher who has no e-mail address one to sign in with",
+      request: { params: idParam, body: jsonBody(teacherEmailSchema) },
+      responses: { 204: { description: "The teacher can get a link to sign in" } },
+    }),
+    async (c) => {
+      const { email } = c.req.valid("json");
+      await giveEmail(c.var.services.database, actorOf(c), c.req.valid("param").id, email);
       return c.body(null, 204);
     },
   )

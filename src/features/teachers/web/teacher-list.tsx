@@ -85,7 +85,11 @@ export function TeacherList({ caption, add, actions, searchParams, onChange, lim
       header: t.labels.email,
       cell: ({ email }) => (
         <div className="@min-[68rem]:min-w-48">
-          <EmailText address={email} />
+          {email === null ? (
+            <span className="text-ink-muted">{t.teachers.noEmail}</span>
+          ) : (
+            <EmailText address={email} />
+          )}
         </div>
       ),
     },

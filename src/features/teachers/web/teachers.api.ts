@@ -136,6 +136,16 @@ export function useUpdateTeacher(id: string) {
   });
 }
 
+export function useGiveEmail(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (given: { email: string }) =>
+      responseOf(api.teachers[":id"].email.$put({ param: { id }, json: given })),
+    // Even if it was refused: somebody else may have given one.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
 export function useDeleteTeacher() {
   const queryClient = useQueryClient();
   return useMutation({

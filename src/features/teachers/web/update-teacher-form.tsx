@@ -25,7 +25,7 @@ function toFields(teacher: Omit<TeacherUpdate, "currentPassword"> | Teacher) {
   return {
     name: teacher.name,
     surname: teacher.surname,
-    email: teacher.email,
+    email: teacher.email ?? "",
     education: teacher.education ?? "",
     subject: teacher.subject ?? "",
     courses: teacher.courses.length > 0 ? teacher.courses : [""],
@@ -92,7 +92,7 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
           className="flex flex-col gap-6"
         >
           <div className="grid items-start gap-5 sm:grid-cols-2">
-            <AccountFields isOwn={isOwn} presentEmail={teacher.email} />
+            <AccountFields isOwn={isOwn} presentEmail={teacher.email} noEmailHint={t.teachers.emailHint} />
             <PersonFields
               isOwn={isOwn}
               fields={{

@@ -177,14 +177,15 @@ export async function writeTeachers(
   }));
   await rejectTakenEmail(insertRows(tx, users, rows));
   if (changedTeachers.length > 0) {
-    await tx.execute(sql`
-      update users set updated_at = now(), phone = coalesce(told.phone, users.phone),
-        education = coalesce(told.education, users.education), joining_date = coalesce(told."joiningDate", users.joining_date),
+    const write = tx.execute(sql`
+      update users set updated_at = now(), email = coalesce(told.email, users.email),
+        phone = coalesce(told.phone, users.phone), education = coalesce(told.education, users.education), joining_date = coalesce(told."joiningDate", users.joining_date),
         courses = coalesce((select array_agg(value order by place) from jsonb_array_elements_text(told.courses)
           with ordinality as each (value, place)), users.courses)
       from jsonb_to_recordset(${JSON.stringify(changedTeachers)}::jsonb)
-        as told (id uuid, phone text, education text, "joiningDate" date, courses jsonb)
+        as told (id uuid, email text, phone text, education text, "joiningDate" date, courses jsonb)
       where users.id = told.id`);
+    await rejectTakenEmail(write);
   }
   return added;
 }

@@ -96,6 +96,19 @@ export function auditParts(written: Written): Part[] {
         after: { role: "teacher", name, surname, email },
       }),
     ),
+    ...written.changedTeachers.flatMap(({ id, email }): Part[] =>
+      email === undefined
+        ? []
+        : [
+            {
+              action: "teacher.change-email",
+              recordId: id,
+              teacherId: id,
+              before: { email: null },
+              after: { email },
+            },
+          ],
+    ),
     ...[...Map.groupBy(taught, ({ classGroupId }) => classGroupId)].map(
       ([classGroupId, each]): Part => ({
         action: "class-group.change-teachers",

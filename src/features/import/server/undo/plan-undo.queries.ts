@@ -37,7 +37,14 @@ export interface UndoPlan {
   returned: string[];
   restorations: Restoration[];
   removedTeachers: string[];
-  teacherFields: { id: string; phone?: null; education?: null; joiningDate?: null; courses?: string[] }[];
+  teacherFields: {
+    id: string;
+    email?: null;
+    phone?: null;
+    education?: null;
+    joiningDate?: null;
+    courses?: string[];
+  }[];
   taught: { classGroupId: string; teacherId: string; subject: string }[];
   groups: string[];
   kept: { id: string; name: string }[];
@@ -175,7 +182,8 @@ function restoreTeacher(
   const { before = {}, after = {} } = change as { before?: object; after?: object };
   const fields = Object.fromEntries(
     Object.entries(after).flatMap(([field, left]) =>
-      isDeepStrictEqual(person?.[field as "phone"], left)
+      // Someone may sign in with the address by now.
+      isDeepStrictEqual(person?.[field as "phone"], left) && !(field === "email" && person?.hasPassword)
         ? [[field, (before as Record<string, unknown>)[field] ?? null]]
         : [],
     ),

@@ -179,10 +179,11 @@ async function removeTeachers(tx: Transaction, { removedTeachers, teacherFields 
   for (const { id, ...fields } of teacherFields) {
     if (Object.keys(fields).length > 0) await tx.update(users).set(fields).where(eq(users.id, id));
   }
-  if (removedTeachers.length === 0) return;
+  const withoutAddress = teacherFields.filter(({ email }) => email === null).map(({ id }) => id);
   await tx.execute(
-    sql`delete from password_links where user_id = any(${sql.param(removedTeachers)}::uuid[])`,
+    sql`delete from password_links where user_id = any(${sql.param([...withoutAddress, ...removedTeachers])}::uuid[])`,
   );
+  if (removedTeachers.length === 0) return;
   await tx.execute(
     sql`delete from class_group_teachers where teacher_id = any(${sql.param(removedTeachers)}::uuid[])`,
   );

@@ -109,6 +109,7 @@ export async function readPeople(database: Reader, ids: readonly string[]) {
       joiningDate: users.joiningDate,
       courses: users.courses,
       leftOn: users.leftOn,
+      hasPassword: sql<boolean>`exists (select from credentials where user_id = users.id)`,
     })
     .from(users)
     .where(sql`${inArray(users.id, [...ids])} and ${users.deletedAt} is null and ${users.voidedAt} is null`);

@@ -10,6 +10,7 @@ import TeacherInsights from "#features/numbers/web/teacher-insights.tsx";
 import { SignInLink } from "#features/sign-in/web/links/sign-in-link.tsx";
 import { listsId } from "#features/students/web/students.api.ts";
 import { lessonChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
+import { TeacherEmailForm } from "#features/teachers/web/teacher-email-form.tsx";
 import { teacherQuery } from "#features/teachers/web/teachers.api.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
@@ -79,7 +80,11 @@ export default function TeacherPage() {
           />
           <MonthsTable teacherId={teacherId} responsesOf={responsesOf} />
           <TeacherLists teacherId={teacherId} />
-          <SignInLink user={{ id: teacherId, name: fullName(teacher), email: teacher.email }} />
+          {teacher.email === null ? (
+            <TeacherEmailForm teacherId={teacherId} />
+          ) : (
+            <SignInLink user={{ id: teacherId, name: fullName(teacher), email: teacher.email }} />
+          )}
         </Fragment>
       ) : query.error ? (
         <LoadFailure query={query} notFound={t.teachers.notFound} failed={t.teachers.loadFailed} />

@@ -13,7 +13,7 @@ const hourMs = 60 * 60 * 1000;
 
 /**
  * The teacher or student that a link is for, locked until the transaction ends.
- * @throws ApiError `not-found`, also for admins; `conflict` for those without an e-mail, who have sign-in cards, and for students
+ * @throws ApiError `not-found`, also for admins; `conflict` for those without an e-mail (students have sign-in cards instead), and for students
  * who have left.
  */
 async function requireOwner(tx: Transaction, userId: string) {
@@ -21,7 +21,12 @@ async function requireOwner(tx: Transaction, userId: string) {
   if (owner === null) throw new ApiError("not-found");
   const { role, email, leftOn } = owner;
   if (leftOn !== null) throw new ApiError("conflict", { sentence: sentence("students.hasLeft") });
-  if (email === null) throw new ApiError("conflict", { sentence: sentence("invitations.linkNeedsEmail") });
+  if (email === null) {
+    const isTeacher = role === "teacher";
+    throw new ApiError("conflict", {
+      sentence: sentence(isTeacher ? "invitations.teacherNeedsEmail" : "invitations.linkNeedsEmail"),
+    });
+  }
   return { role, email, about: role === "student" ? { studentId: userId } : { teacherId: userId } };
 }
 

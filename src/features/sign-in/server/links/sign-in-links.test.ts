@@ -86,3 +86,19 @@ test("no link is made for those who have left or sign in by PIN", async () => {
   const { id } = (await school.requestAs(admin).post("/api/added-students", byPin)).body;
   expect(await make(id)).toMatchObject({ status: 409, body: { message: en.invitations.linkNeedsEmail } });
 });
+
+test("a teacher without an e-mail address gets a link once an admin has given them one", async () => {
+  const { teacher, make, admin } = await makePeople();
+  await school.database.update(users).set({ email: null }).where(eq(users.id, teacher.id));
+  expect(await make(teacher.id)).toMatchObject({
+    status: 409,
+    body: { message: en.invitations.teacherNeedsEmail },
+  });
+  const as = school.requestAs(admin);
+  const path = `/api/teachers/${teacher.id}/email`;
+  expect((await as.put(path, { email: "nobody" })).body.field).toBe("email");
+  expect(await as.put(path, { email: admin.email })).toMatchObject({ status: 409, body: { field: "email" } });
+  expect((await as.put(path, { email: teacher.email })).status).toBe(204);
+  expect((await as.put(path, { email: `other-${teacher.email}` })).status).toBe(409);
+  expect((await make(teacher.id)).status).toBe(201);
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "users" DROP CONSTRAINT "users_sign_in";--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_sign_in" CHECK (num_nonnulls("users"."email", "users"."login_name") > 0 or "users"."role" = 'teacher');

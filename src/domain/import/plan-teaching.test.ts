@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { planImport } from "./plan-import.ts";
+import type { KnownTeacher, PlannedRow, Snapshot } from "./planned-rows.ts";
+
+const teacher = (name: string, surname: string, fields: Partial<KnownTeacher> = {}): KnownTeacher => ({
+  id: name,
+  name,
+  surname,
+  email: null,
+  phone: null,
+  education: null,
+  joiningDate: null,
+  courses: [],
+  ...fields,
+});
+
+function plan(teachers: KnownTeacher[], rows: Pick<PlannedRow, "kind" | "cells" | "decision">[]) {
+  const snapshot: Snapshot = {
+    today: "2026-11-26",
+    studentCount: 100,
+    classGroups: [{ id: "10-A", name: "10-A" }],
+    students: [],
+    teachers,
+    emails: [],
+    taught: [],
+    roster: [],
+  };
+  const steps = planImport(
+    snapshot,
+    rows.map((row, number) => ({ ...row, number, line: number + 2 })),
+    { absentLeave: false },
+  );
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+const teaching = (written: string, decision: PlannedRow["decision"] = {}) => ({
+  kind: "teaching" as const,
+  cells: { classGroup: "10 A", subject: "Hindi", teacher: written },
+  decision,
+});
+const inList = (cells: PlannedRow["cells"], decision: PlannedRow["decision"] = {}) => ({
+  kind: "teachers" as const,
+  cells,
+  decision,
+});
+
+const staff = [teacher("Meena", "Sharma"), teacher("Mohan", "Sharma"), teacher("Ravi", "Das")];
+
+test.each([
+  ["RAVI  DAS", "created", []],
+  ["Ravi", "doubtful", ["Ravi Das"]],
+  ["R. Das", "doubtful", ["Ravi Das"]],
+  ["M Sharma", "doubtful", ["Meena Sharma", "Mohan Sharma"]],
+  ["Sharma", "doubtful", ["Meena Sharma", "Mohan Sharma"]],
+  ["Sunita Devi", "doubtful", []],
+  ["sunita@school.example", "wrong", []],
+])("a teaching table says %j: %s", (written, state, candidates) => {
+  const outcome = plan(staff, [teaching(written)]).outcomes.get(0);
+  expect([outcome?.state, outcome?.candidates.map(({ name }) => name)]).toEqual([state, candidates]);
+});
+
+test("names that no teacher has are added when accepted, each once; one who may be meant is asked about", () => {
+  const rows = [teaching("Sunita Devi"), teaching("sunita devi"), teaching("Sunita"), teaching("Ravi")];
+  const accepted = rows.map((row) => ({ ...row, decision: { accept: true as const } }));
+  const { outcomes, operations } = plan(staff, accepted);
+  expect([...outcomes.values()].map(({ state }) => state)).toEqual([
+    "created",
+    "unchanged",
+    "doubtful",
+    "doubtful",
+  ]);
+  expect(operations.newTeachers).toMatchObject([{ name: "Sunita", surname: "Devi", email: null }]);
+  expect(operations.newTeachers[0]?.courses).toEqual(["Hindi"]);
+  expect(plan(staff, [teaching("Ravi", { person: "new" })]).operations.newTeachers).toHaveLength(1);
+});
+
+test("nobody is added by a row that cannot be taken", () => {
+  const row = {
+    ...teaching("Sunita Devi", { accept: true }),
+    cells: { subject: "Hindi", teacher: "Sunita Devi" },
+  };
+  expect(plan(staff, [row]).operations.newTeachers).toEqual([]);
+});
+
+test("an address goes to the teacher of that name who has none, in whichever order the rows are", () => {
+  const email = "ravi@school.example";
+  const [withAddress, without] = [
+    { name: "Ravi", surname: "Das", email },
+    { name: "RAVI", surname: "Das" },
+  ];
+  expect(plan(staff, [inList(withAddress), inList(without)]).operations).toMatchObject({
+    newTeachers: [],
+    changedTeachers: [{ id: "Ravi", email }],
+  });
+  for (const rows of [
+    [inList(withAddress), inList(without)],
+    [inList(without), inList(withAddress)],
+  ])
+    expect(plan([], rows).operations.newTeachers).toMatchObject([{ email }]);
+});
+
+test("a namesake with another address is a doubt, and stays apart when so decided", () => {
+  const known = [teacher("Ravi", "Das", { email: "ravi@school.example" })];
+  const row = { name: "Ravi", surname: "Das", email: "other@school.example" };
+  expect(plan(known, [inList(row)]).outcomes.get(0)?.state).toBe("doubtful");
+  expect(plan(known, [inList(row, { person: "new" })]).operations.newTeachers).toHaveLength(1);
+});

@@ -1,0 +1,98 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import {
+  type FileRow,
+  importRequests,
+  newName,
+  studentRow as student,
+} from "#app/testing/import-requests.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+
+const school = openTestSchool();
+const { database } = school;
+const files = importRequests(school);
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+});
+
+test("teachers, and who teaches what, are added and never removed", async () => {
+  const present = await school.makeTeacher({ name: newName(), courses: ["Physics"], phone: null });
+  const rows: FileRow[] = [
+    {
+      kind: "teachers",
+      cells: { name: newName(), surname: "Iyer", email: "Iyer@School.example", courses: "Hindi, English" },
+    },
+    {
+      kind: "teachers",
+      cells: { name: present.name, surname: "Test", email: present.email, phone: "9876500041" },
+    },
+    { kind: "teachers", cells: { name: newName(), surname: "Das", courses: "Art" } },
+    { kind: "teaching", cells: { classGroup: "5-A", subject: "Hindi", teacher: "iyer@school.example" } },
+    { kind: "teaching", cells: { classGroup: "5-A", subject: "Maths", teacher: `${present.name} Test` } },
+    { kind: "teaching", cells: { classGroup: "5-A", subject: "Maths", teacher: "who@school.example" } },
+    student({ name: newName(), classGroup: "5-A" }),
+  ];
+  const open = await files.preview(admin, rows);
+  const found = await files.rowsOf(admin, open);
+  expect(found.map(({ state }) => state)).toEqual([
+    "created",
+    "changed",
+    "created",
+    "created",
+    "created",
+    "wrong",
+    "created",
+  ]);
+  expect((await files.apply(admin, open)).status).toBe(200);
+  const [changed] = await database.select().from(users).where(eq(users.id, present.id));
+  expect(changed).toMatchObject({ phone: "9876500041", courses: ["Physics", "Maths"] });
+  const [group] = await database.select().from(classGroups).where(eq(classGroups.name, "5-A"));
+  const { rows: taught } = await database.execute(sql`
+    select subject, (select count(*)::int from student_teachers where student_teachers.teacher_id = taught.teacher_id) as students
+    from class_group_teachers as taught where class_group_id = ${group?.id} order by subject`);
+  expect(taught).toEqual([
+    { subject: "Hindi", students: 1 },
+    { subject: "Maths", students: 1 },
+  ]);
+  const again = await files.preview(admin, rows);
+  expect(again.summary?.rows).toMatchObject({ teachers: { unchanged: 3 }, teaching: { unchanged: 2 } });
+});
+
+test("teachers whom only a teaching table names are added at a word, and get their address from a later list", async () => {
+  const [meena, ravi] = [newName(), newName()];
+  const table: FileRow[] = [
+    { kind: "teaching", cells: { classGroup: "4-A", subject: "Hindi", teacher: `${meena} Iyer` } },
+    {
+      kind: "teaching",
+      cells: { classGroup: "4-A", subject: "Maths", teacher: `${meena.toUpperCase()} IYER` },
+    },
+    { kind: "teaching", cells: { classGroup: "4-A", subject: "Art", teacher: `${ravi} Das` } },
+    student({ name: newName(), classGroup: "4-A" }),
+  ];
+  const open = await files.preview(admin, table);
+  expect(open.summary).toMatchObject({ newTeachers: 0, rows: { teaching: { doubtful: 3 } } });
+  const accepted = await files.decide(admin, open, {
+    alike: { problem: "importing.teacherNew" },
+    decision: { accept: true },
+  });
+  expect(accepted.summary).toMatchObject({ newTeachers: 2, rows: { teaching: { created: 3 } } });
+  expect((await files.apply(admin, accepted)).status).toBe(200);
+  const email = `${meena.toLowerCase()}@school.example`;
+  const list: FileRow[] = [{ kind: "teachers", cells: { name: meena, surname: "Iyer", email } }];
+  const given = await files.preview(admin, list);
+  expect((await files.rowsOf(admin, given))[0]).toMatchObject({
+    state: "changed",
+    changes: [{ field: "email", before: null, after: email }],
+  });
+  expect((await files.apply(admin, given)).status).toBe(200);
+  const find = async () => (await database.select().from(users).where(eq(users.name, meena)))[0];
+  expect(await find()).toMatchObject({ surname: "Iyer", email, courses: ["Hindi", "Maths"] });
+  const undo = `/api/imports/${given.id}/undo`;
+  const { digest } = (await school.requestAs(admin).get(undo)).body;
+  expect((await school.requestAs(admin).post(undo, { digest })).status).toBe(200);
+  expect(await find()).toMatchObject({ email: null });
+});
