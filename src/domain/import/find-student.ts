@@ -2,7 +2,7 @@ import { fullName } from "#domain/full-name.ts";
 import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { Candidate, Problem } from "./outcomes.ts";
-import { type NameOf, placesKey } from "./plan-student.ts";
+import { type NameOf, saidBy } from "./plan-student.ts";
 import type { KnownStudent, Snapshot } from "./planned-rows.ts";
 import { type FilePerson, keysOf } from "./same-person.ts";
 import type { StudentFacts } from "./student-facts.ts";
@@ -108,6 +108,31 @@ export function studentFinder(
     return null;
   }
 
+  /** Those of the namesakes of whom more than the name says that they are meant; several if nothing tells them apart. */
+  function mostCertain(namesakes: readonly KnownStudent[], person: FilePerson): KnownStudent[] {
+    const { dateOfBirth } = person.facts;
+    const evident = namesakes.filter(
+      (student) =>
+        (dateOfBirth !== null && student.dateOfBirth === dateOfBirth) ||
+        isSameInGroup(student, person) === true,
+    );
+    if (evident.length === 1) return evident;
+    // What the last import said: all of this, and the least besides; or at least the same name in the same class groups.
+    const told = saidBy(person, nameOf);
+    const possible = evident.length > 0 ? evident : namesakes;
+    const sayingAll = possible.filter(({ said }) =>
+      Object.entries(told).every(([field, key]) => said[field] === key),
+    );
+    const extent = ({ said }: KnownStudent) => Object.keys(said).length;
+    const least = Math.min(...sayingAll.map(extent));
+    const exact = sayingAll.filter((student) => extent(student) === least);
+    if (exact.length === 1) return exact;
+    const alike = possible.filter(
+      ({ said }) => said.name === told.name && said.classGroup === told.classGroup,
+    );
+    return alike.length === 1 || evident.length === 0 ? alike : evident;
+  }
+
   /** `isOwned` says that other rows name a student by an external id or a name to sign in with. */
   function find(person: FilePerson, isOwned: (studentId: string) => boolean): Found {
     const decision = person.rows.find(({ decision: { person: of } }) => of !== undefined)?.decision.person;
@@ -118,15 +143,7 @@ export function studentFinder(
     const namesakes = (byName.get(person.facts.nameKey) ?? []).filter(
       (student) => !isOther(student, person) && !isOwned(student.id),
     );
-    const { dateOfBirth, nameKey } = person.facts;
-    const groups = person.places.size > 0 ? placesKey(person.places, nameOf) : undefined;
-    const certain = namesakes.filter(
-      (student) =>
-        (dateOfBirth !== null && student.dateOfBirth === dateOfBirth) ||
-        isSameInGroup(student, person) === true ||
-        // The last import said the same.
-        (student.said.name === nameKey && student.said.classGroup === groups),
-    );
+    const certain = mostCertain(namesakes, person);
     if (certain.length === 1) return { student: certain[0] ?? null };
     if (namesakes.length === 0 || decision === "new") return { student: null };
     return doubt(certain.length > 1 ? certain : namesakes);

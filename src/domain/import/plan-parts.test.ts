@@ -166,3 +166,24 @@ test("a row without numbers is not about someone whom another row names by a num
   ];
   expect(plan(both, rows)).toEqual(["unchanged", "unchanged"]);
 });
+
+test("of two students of one name, a row is about the one of whom the last import said the same", () => {
+  const dateOfBirth = "2013-01-02";
+  const both = [
+    asha({ places: [], dateOfBirth, said: { name: "asha rao", dateOfBirth, guardiansLeft: "" } }),
+    asha({ id: "namesake", loginName: "asha2", places: [], said: { name: "asha rao", guardiansLeft: "" } }),
+  ];
+  const named = { name: "Asha", surname: "Rao" };
+  expect(plan(both, [{ ...named, dateOfBirth }, named])).toEqual(["unchanged", "unchanged"]);
+});
+
+test("of two rows about one student, the one with the student's name counts, wherever it stands", () => {
+  const dateOfBirth = "2013-01-02";
+  const known = [asha({ ids: { pen: "12", admission: "A 1" }, dateOfBirth, places: [] })];
+  const rows = [
+    { name: "Aasha", dateOfBirth, pen: "12" },
+    { name: "Asha", surname: "Rao", dateOfBirth, admission: "A1" },
+  ];
+  expect(plan(known, rows)).toEqual(["doubtful", "unchanged"]);
+  expect(plan(known, rows.toReversed())).toEqual(["unchanged", "doubtful"]);
+});

@@ -42,10 +42,11 @@ const groupsKey = (groups: Iterable<GroupRef>) => [...groups].sort().join(" ");
 export type NameOf = (ref: GroupRef) => string;
 
 /** The class groups of a person as the next import compares them: new ones have an id then, so by their names. */
-export const placesKey = (places: FilePerson["places"], nameOf: NameOf) =>
+const placesKey = (places: FilePerson["places"], nameOf: NameOf) =>
   groupsKey([...places.keys()].map((ref) => normalForm(nameOf(ref))));
 
-function saidBy({ facts, places }: FilePerson, nameOf: NameOf): Record<string, string> {
+/** What the rows say, as keys. */
+export function saidBy({ facts, places }: FilePerson, nameOf: NameOf): Record<string, string> {
   const said: Record<string, string> = { name: facts.nameKey };
   for (const field of ["dateOfBirth", "email", "loginName"] as const)
     if (facts[field]) said[field] = facts[field];

@@ -2,7 +2,7 @@ import { fullName } from "#domain/full-name.ts";
 import { guardiansMax } from "#domain/guardians.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { ClassGroupRefs } from "./class-group-refs.ts";
-import { studentFinder } from "./find-student.ts";
+import { type Found, studentFinder } from "./find-student.ts";
 import type { Problem, RowState } from "./outcomes.ts";
 import { planKnownStudent, planNewStudent } from "./plan-student.ts";
 import { emptyOutcome, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
@@ -56,20 +56,31 @@ export function* planStudents(
     grouping.people.flatMap((person) => (person.owner === null ? [] : [[person.owner, person] as const])),
   );
   const claims: Claim[] = [];
+  const results = new Map<FilePerson, Found>();
+  // Who each student is in the file: of two, the one with the student's name.
   const found = new Map<string, FilePerson>();
   for (const [index, person] of grouping.people.entries()) {
     if (index % sliceLength === 0) yield;
     const result = find(person, (id) => (owners.get(id) ?? person) !== person);
+    results.set(person, result);
+    if ("problem" in result || result.student === null) continue;
+    const { id, nameKey } = result.student;
+    const earlier = found.get(id);
+    if (earlier === undefined || (earlier.facts.nameKey !== nameKey && person.facts.nameKey === nameKey))
+      found.set(id, person);
+  }
+  for (const [index, [person, result]] of [...results].entries()) {
+    if (index % sliceLength === 0) yield;
     if ("problem" in result) {
       reject(person, result.problem, result.candidates.map(toCandidate));
       continue;
     }
     const { student } = result;
-    const earlier = student === null ? undefined : found.get(student.id);
-    if (earlier !== undefined) {
+    const other = student === null ? undefined : found.get(student.id);
+    if (other !== undefined && other !== person) {
       reject(
         person,
-        { field: "name", isDoubt: true, sentence: sentence("importing.maybeTwice", earlier.rows[0].line) },
+        { field: "name", isDoubt: true, sentence: sentence("importing.maybeTwice", other.rows[0].line) },
         [],
       );
       continue;
@@ -86,7 +97,6 @@ export function* planStudents(
       student === null
         ? planNewStudent(person, groups.nameOf)
         : planKnownStudent(person, student, groups.nameOf);
-    if (student !== null) found.set(student.id, person);
     const email = plan.created?.email ?? plan.changed?.after.email;
     if (email != null && emailOwners.has(email) && emailOwners.get(email) !== student?.id) {
       reject(person, { field: "email", isDoubt: false, sentence: sentence("importing.emailTaken") }, []);
