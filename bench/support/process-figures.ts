@@ -31,6 +31,12 @@ export function cpuMilliseconds(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + cpuMilliseconds(child), own);
 }
 
+/** The most memory that a process, or one that it started, has had resident, in megabytes. */
+export function peakMegabytes(pid: number): number {
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Math.max(Number(kilobytes) / 1024, ...childrenOf(pid).map(peakMegabytes));
+}
+
 /** Resident memory of a process in megabytes. */
 export function residentMegabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

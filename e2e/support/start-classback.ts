@@ -13,6 +13,8 @@ const ownRepository = join(import.meta.dirname, "../..");
 const emptyEnvironment = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
 
 export interface RunningClassback {
+  /** Of npm, which started it. */
+  pid: number;
   url: string;
   dataDir: string;
   /** What it printed so far. */
@@ -69,6 +71,7 @@ export async function startClassback(
   const output: string[] = [];
   const url = await readyUrl(child, output);
   return {
+    pid: child.pid ?? 0,
     url,
     dataDir,
     output,
