@@ -66,7 +66,13 @@ const rowFilters = {
 export const changeImportRowsSchema = z
   .strictObject({
     numbers: z.array(rowNumber).min(1).max(changedRowsMax).optional(),
-    alike: z.strictObject(rowFilters).optional(),
+    alike: z
+      .strictObject({
+        ...rowFilters,
+        /** Rows that have this in a cell; an empty text for those whose cell is empty. */
+        cell: z.strictObject({ field: fieldSchema, text: cellText }).optional(),
+      })
+      .optional(),
     /** One value into all of these rows; null empties the cell. */
     cells: z.partialRecord(fieldSchema, cellText.nullable()).optional(),
     /** Replaces the rows' decision; null takes it back. */

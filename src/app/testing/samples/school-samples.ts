@@ -71,6 +71,18 @@ export const schoolSamples: Samples = {
   })),
   "GET /feedback-export": needs("school.export"),
   "GET /exports/{id}": needs("school.export", () => ({ id: "students" })),
+  "GET /import-mappings": needs("school.import"),
+  "PUT /import-mappings": needs("school.import", () => ({
+    body: {
+      kind: "students",
+      headings: { row: 0, rows: 1 },
+      columns: [{ index: 0, heading: "Name", field: "name" }],
+      relations: {},
+      classGroupFrom: null,
+      nameRule: "last-word",
+      dateOrders: {},
+    },
+  })),
   "GET /imports": needs("school.import"),
   "POST /imports": needs("school.import", async (_world, { database }) => {
     return { body: { id: randomUUID(), schoolYearId: await aYear(database) } };

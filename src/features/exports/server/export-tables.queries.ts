@@ -1,7 +1,8 @@
 import type { ExportTableName } from "#domain/exports.ts";
 import { allStars } from "#domain/feedback.ts";
 import { type GuardianRelation, guardiansMax } from "#domain/guardians.ts";
-import { type ImportField, importFields } from "#domain/import/fields.ts";
+import { importFieldNames } from "#domain/import/field-names.ts";
+import { importFields } from "#domain/import/fields.ts";
 import { averageOf, countOf, type StarCounts } from "#domain/monthly-rating.ts";
 import { hasFewStudents } from "#domain/numbers/student-sums.ts";
 import type { Role } from "#domain/roles.ts";
@@ -19,39 +20,8 @@ export interface ExportTable {
 
 const guardians = Array.from({ length: guardiansMax }, (_, index) => index + 1);
 
-/** The headings of the fields that an import reads, so that it recognises each (`src/domain/import/fields.ts`). */
-function importHeadings({ exports, identifiers, labels }: Catalogue): Record<ImportField, string> {
-  const ofGuardians = guardians.flatMap((position) => [
-    [`guardian${position}Name`, exports.guardianName(position)],
-    [`guardian${position}Relation`, exports.guardianRelation(position)],
-    [`guardian${position}Phone`, exports.guardianPhone(position)],
-    [`guardian${position}Email`, exports.guardianEmail(position)],
-  ]);
-  return {
-    name: labels.name,
-    surname: labels.surname,
-    classGroup: labels.classGroup,
-    rollNumber: identifiers.rollNumber,
-    admission: identifiers.admission,
-    pen: identifiers.pen,
-    apaar: identifiers.apaar,
-    other: identifiers.otherNumber,
-    dateOfBirth: identifiers.dateOfBirth,
-    email: labels.email,
-    loginName: labels.loginName,
-    city: labels.city,
-    education: labels.education,
-    phone: labels.phone,
-    courses: labels.courses,
-    joiningDate: labels.joiningDate,
-    subject: labels.subject,
-    teacher: labels.teacher,
-    ...Object.fromEntries(ofGuardians),
-  };
-}
-
 function headingsOf(kind: keyof typeof importFields, t: Catalogue): Record<string, string> {
-  const all = importHeadings(t);
+  const all = importFieldNames(t);
   return Object.fromEntries(importFields[kind].map((field) => [field, all[field]]));
 }
 

@@ -117,14 +117,15 @@ export async function readRows(database: Reader, importId: string): Promise<Plan
     .orderBy(importRows.number);
 }
 
-/** The condition that a row is of this kind and state, and has this problem. */
-const isAlike = ({ kind, state, problem }: Pick<ImportRowsQuery, "kind" | "state" | "problem">) =>
+/** The condition that a row is of this kind and state, and has this problem and this cell. */
+const isAlike = ({ kind, state, problem, cell }: NonNullable<ChangeImportRows["alike"]>) =>
   and(
     kind && eq(importRows.kind, kind),
     state && eq(importRows.state, state),
     problem === undefined
       ? undefined
       : sql`${importRows.outcome}->'problems' @> ${JSON.stringify([{ sentence: { key: problem } }])}::jsonb`,
+    cell && sql`coalesce(${importRows.cells}->>${cell.field}, '') = ${cell.text}`,
   );
 
 /** Changes cells and decisions; returns how many rows there were. */

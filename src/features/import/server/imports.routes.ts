@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
+import { mappingSchema } from "#domain/import/mapping.ts";
 import {
   applyImportSchema,
   changeImportRowsSchema,
@@ -17,6 +18,7 @@ import { previewUndo, undoImport } from "#features/import/server/undo/undo-impor
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { keepMapping, listMappings } from "./import-mappings.queries.ts";
 import { cancelImport, changeImportRows, putRows, requireImport, startImport } from "./imports.actions.ts";
 import { listImports, listRows } from "./imports.queries.ts";
 import { previewImport } from "./preview.actions.ts";
@@ -27,6 +29,30 @@ const nothing = z.strictObject({});
 const anImport = (description: string) => ({ 200: jsonResponse(description, importSchema) });
 
 export const importRoutes = createRouter()
+  .openapi(
+    describeRoute("school.import", {
+      method: "get",
+      path: "/import-mappings",
+      summary: "How the files that were imported last were read",
+      responses: {
+        200: jsonResponse("The mappings, newest first", z.strictObject({ mappings: z.array(mappingSchema) })),
+      },
+    }),
+    async (c) => sendJson(c, { mappings: await listMappings(c.var.services.database) }, 200),
+  )
+  .openapi(
+    describeRoute("school.import", {
+      method: "put",
+      path: "/import-mappings",
+      summary: "Keep how a file was read, for files with the same headings",
+      request: { body: jsonBody(mappingSchema) },
+      responses: { 200: jsonResponse("It is kept", nothing) },
+    }),
+    async (c) => {
+      await keepMapping(c.var.services.database, c.req.valid("json"));
+      return sendJson(c, {}, 200);
+    },
+  )
   .openapi(
     describeRoute("school.import", {
       method: "get",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "#db/columns.ts";
 import { type ImportCells, importKinds } from "#domain/import/fields.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
 import { type RowDecision, type RowOutcome, rowStates } from "#domain/import/outcomes.ts";
 import type { ImportOptions, ImportSummary } from "#domain/import/schemas.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
@@ -92,4 +93,12 @@ export const importedStudents = pgTable("imported_students", {
     .references(() => users.id, { onDelete: "cascade" }),
   /** By field, in the spelling that values are compared in. */
   said: jsonb("said").$type<Record<string, string>>().notNull(),
+});
+
+/** How files were read the last time, by their headings: nobody is asked about a file of the same kind again. */
+export const importMappings = pgTable("import_mappings", {
+  /** A hash of the headings. */
+  headingsHash: text("headings_hash").primaryKey(),
+  mapping: jsonb("mapping").$type<Mapping>().notNull(),
+  usedAt: instant("used_at").notNull().defaultNow(),
 });

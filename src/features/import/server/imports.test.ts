@@ -192,6 +192,45 @@ test("wrong cells are named, put right in many rows at once, and change nothing 
   expect(cut?.city).toBe("Pune");
 });
 
+test("one value is filled into all rows that have the same in a cell, and into no other", async () => {
+  const [one, two, three] = [newName(), newName(), newName()];
+  const open = await files.preview(admin, [
+    student({ name: one, classGroup: "Ten B" }),
+    student({ name: two, classGroup: "Ten B" }),
+    student({ name: three }),
+  ]);
+  await files.decide(admin, open, {
+    alike: { kind: "students", cell: { field: "classGroup", text: "Ten B" } },
+    cells: { classGroup: "10-C" },
+  });
+  await files.decide(admin, open, {
+    alike: { kind: "students", cell: { field: "classGroup", text: "" } },
+    cells: { classGroup: "10-D" },
+  });
+  const rows = await files.rowsOf(admin, open);
+  expect(rows.map(({ cells }) => cells.classGroup)).toEqual(["10-C", "10-C", "10-D"]);
+});
+
+test("how files were read is kept by their headings, the newest first", async () => {
+  const as = school.requestAs(admin);
+  const mapping = (heading: string, field: string | null) => ({
+    kind: "students",
+    headings: { row: 0, rows: 1 },
+    columns: [{ index: 0, heading, field, ...(field === null && { notSent: "unknown" }) }],
+    relations: {},
+    classGroupFrom: null,
+    nameRule: null,
+    dateOrders: {},
+  });
+  const keep = (of: object) => as.put("/api/import-mappings", of);
+  expect((await keep(mapping("Pupil", null))).status).toBe(200);
+  expect((await keep(mapping("Child", "name"))).status).toBe(200);
+  expect((await keep(mapping("Pupil", "name"))).status).toBe(200);
+  const { mappings } = (await as.get("/api/import-mappings")).body;
+  expect(mappings.slice(0, 2)).toEqual([mapping("Pupil", "name"), mapping("Child", "name")]);
+  expect((await keep({ ...mapping("Pupil", "name"), columns: [{ index: 0 }] })).status).toBe(400);
+});
+
 test("what a person changed since the last import stays, and a conflict shows both", async () => {
   const name = newName();
   const row = { name, admission: `C ${name}`, city: "Pune" };

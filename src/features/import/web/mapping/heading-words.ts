@@ -13,7 +13,7 @@ const spellings = {
     "phone mob mobile mobail contact contacts tel telephone cell ph phn phno mobno mobileno contactno whatsapp wa sms मोबाइल मोबाईल फोन दूरभाष संपर्क सम्पर्क व्हाट्सएप व्हाट्सऐप मो",
   no: "no num number nos numbers नंबर नम्बर नं न संख्या सं क्र क्रमांक",
   admission:
-    "admission adm admn admsn addmission scholar enrolment enrollment registration reg regn gr srn प्रवेश दाखिला नामांकन पंजीकरण पंजीयन स्कॉलर स्कालर",
+    "admission adm admn admsn addmission scholar enrolment enrollment registration reg regn gr srn प्रवेश दाखिला एडमिशन नामांकन पंजीकरण पंजीयन स्कॉलर स्कालर",
   serial: "serial sno slno srno sl s क्रम",
   roll: "roll rollno rno रोल अनुक्रमांक",
   class: "class cls std standard grade कक्षा क्लास",
@@ -24,16 +24,18 @@ const spellings = {
   relation: "relation relationship संबंध सम्बन्ध रिश्ता",
   first: "first firstname given forename",
   middle: "middle middlename",
-  last: "last lastname surname family उपनाम कुलनाम",
+  last: "last lastname surname family उपनाम कुलनाम सरनेम",
   city: "city town शहर नगर",
   teacher: "teacher teachers faculty staff employee emp शिक्षक अध्यापक शिक्षिका अध्यापिका",
-  subject: "subject subjects sub course courses विषय",
-  joining: "joining join doj joined appointment नियुक्ति",
+  subject: "subject subjects sub course courses विषय कोर्स",
+  joining: "joining join doj joined appointment नियुक्ति जॉइनिंग ज्वाइनिंग",
   id: "id ids code कोड आईडी",
   pen: "pen पेन",
+  group: "group ग्रुप",
+  other: "other दूसरा अन्य",
   apaar: "apaar apar aapar अपार",
-  login: "login username user",
-  education: "education qualification qualifications योग्यता शैक्षणिक",
+  login: "login username user लॉगिन लॉगइन",
+  education: "education qualification qualifications योग्यता शैक्षणिक शिक्षा",
 } as const;
 
 const standsFor = new Map(
@@ -62,6 +64,7 @@ export function plainHeading(written: string): string {
       .replace(/[^\p{L}\p{M}\d]+/gu, " ")
       .replace(/\be mail\b/g, "email")
       .replace(/\bwhats app\b/g, "whatsapp")
+      .replace(/\blog in\b|लॉग इन/g, "login")
       .replace(/\bs r no\b/g, "sr no")
       .replace(/\bg r no\b|एस आर नं?(?= |$)/g, "gr no")
       .replace(/^r no$/, "roll no")

@@ -62,7 +62,7 @@ const fields: Record<PlainField, string[]> = {
   serialOrAdmission: ["no sr", "sr"],
   pen: ["pen", "no pen", "pen student", "no pen student", "education no pen", "education no"],
   apaar: ["apaar", "apaar id", "apaar no", "apaar id no", "apaar id student", "abc apaar id"],
-  other: ["id student", "id other", "student uid", "no student"],
+  other: ["id student", "id other", "no other", "student uid", "no student"],
   dateOfBirth: ["birth", "birth date", "birth date student", "birth student"],
   email: ["email", "email id", "email student", "email id student", "address email"],
   loginName: ["login", "id login", "login name", "id user", "name user"],

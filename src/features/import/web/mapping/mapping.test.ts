@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Sheet } from "#features/import/web/reading/sheet.ts";
-import type { Proposal } from "./mapping.ts";
+import type { Proposal } from "./proposal.ts";
 import { proposeMapping } from "./propose-mapping.ts";
 import { shapeOf, tablesOf } from "./tables.ts";
 import { toRows } from "./to-rows.ts";

@@ -1,11 +1,12 @@
 import { classGroupKey, findClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import { type DateOrder, ordersOf } from "#domain/import/dates-in-cells.ts";
 import type { ImportField, ImportKind } from "#domain/import/fields.ts";
+import type { ClassGroupFrom, MappedColumn, Mapping } from "#domain/import/mapping.ts";
 import { placeGuardians } from "./guardians.ts";
 import { plainHeading } from "./heading-words.ts";
 import { type Meaning, meaningOf, type PlainField } from "./headings.ts";
 import { has, kindOf } from "./kind-of.ts";
-import type { ClassGroupFrom, Decision, MappedColumn, Mapping, Proposal } from "./mapping.ts";
+import type { Decision, Proposal } from "./proposal.ts";
 import { findHeadings, type Headings, type Table } from "./tables.ts";
 import { findTeachingTable } from "./teaching-table.ts";
 

@@ -1,7 +1,7 @@
 import { readClassGroup } from "#domain/import/class-groups-in-cells.ts";
+import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
 import { plainHeading } from "./heading-words.ts";
 import { meaningOf } from "./headings.ts";
-import type { MappedColumn, Mapping } from "./mapping.ts";
 
 /** Subjects that schools teach, in one normal form; others are found by those beside them. */
 const subjects = new Set(

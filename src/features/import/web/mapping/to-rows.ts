@@ -2,8 +2,8 @@ import { cutAadhaar } from "#domain/import/aadhaar.ts";
 import { classGroupKey, findClassGroup, readClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import { readDateCell } from "#domain/import/dates-in-cells.ts";
 import type { ImportCells, ImportField } from "#domain/import/fields.ts";
+import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
 import { splitName, withoutTitles } from "#domain/import/names-in-cells.ts";
-import type { MappedColumn, Mapping } from "./mapping.ts";
 import { findHeadings, type Headings, repeatedRows, type Table } from "./tables.ts";
 
 /** A row as it goes to the server. `line` is its line in the file, from 1. */

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { unguardCell } from "#domain/csv-cells.ts";
 import { checkSize, type RawSheet } from "./sheet.ts";
 
 const delimiters = ["\t", ";", ",", "|"];
@@ -36,5 +37,5 @@ export function readDelimited(written: string, name: string): RawSheet {
   rows.forEach((row, index) => {
     checkSize(index + 1, row.findLastIndex((cell) => cell.trim() !== "") + 1);
   });
-  return { name, rows };
+  return { name, rows: rows.map((row) => row.map(unguardCell)) };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/universal";
+import { unguardCell } from "#domain/csv-cells.ts";
 import {
   bytesOf,
   compoundFile,
@@ -345,11 +346,13 @@ const writers: [string, (rows: string[][]) => Promise<Uint8Array> | Uint8Array][
   ],
 ];
 
-test.each(writers)("%s is read as it was written", async (_, write) => {
+test.each(writers)("%s is read as it was written", async (name, write) => {
   await fc.assert(
     fc.asyncProperty(tables.map(widest), async (rows) => {
       const [read] = await rowsOf(await write(rows));
-      expect(read).toEqual(rows);
+      // In a text file, an apostrophe keeps a spreadsheet from making a number of the cell.
+      const isText = name.startsWith("text");
+      expect(read).toEqual(isText ? rows.map((row) => row.map(unguardCell)) : rows);
     }),
     { numRuns: 40 },
   );

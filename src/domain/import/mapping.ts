@@ -1,0 +1,62 @@
+import { z } from "#domain/schemas/zod.ts";
+import type { DateOrder } from "./dates-in-cells.ts";
+import { importFields, importKinds } from "./fields.ts";
+import type { NameRule } from "./names-in-cells.ts";
+
+const text = z.string().max(200);
+const column = z.int().min(0).max(1000);
+const dateOrders = ["day-month", "month-day"] as const satisfies readonly DateOrder[];
+const nameRules = ["last-word", "whole"] as const satisfies readonly NameRule[];
+
+/** Why a column is not sent. The values of a `sensitive` one never leave the browser. */
+const notSent = ["sensitive", "not-needed", "serial", "unknown", "duplicate", "legacy-font"] as const;
+
+const fieldSchema = z.enum([...new Set(importKinds.flatMap((kind) => [...importFields[kind]]))]);
+
+/** A column of a table, and what becomes of it. Columns of one field are joined, or, with phones, written below each other. */
+const columnSchema = z.strictObject({
+  index: column,
+  heading: text,
+  field: fieldSchema.nullable(),
+  /** Set where `field` is null. */
+  notSent: z.enum(notSent).optional(),
+  /** In a table of class groups by subjects: the subject or class group that this column's teachers belong to. */
+  of: text.optional(),
+});
+
+export type MappedColumn = z.infer<typeof columnSchema>;
+
+/** Where the class group of a student comes from. */
+const classGroupFromSchema = z
+  .discriminatedUnion("from", [
+    z.strictObject({ from: z.literal("columns") }),
+    z.strictObject({ from: z.enum(["title", "sheet-name", "file-name", "person"]), name: text }),
+  ])
+  .nullable();
+
+export type ClassGroupFrom = z.infer<typeof classGroupFromSchema>;
+
+/** How a table is read. It is stored, and used again for tables with the same headings. */
+export const mappingSchema = z.strictObject({
+  kind: z.enum(importKinds).nullable(),
+  /** The rows with headings, from 0 in the table; null if there are none. */
+  headings: z
+    .strictObject({ row: z.int().min(0).max(20_000), rows: z.union([z.literal(1), z.literal(2)]) })
+    .nullable(),
+  columns: z.array(columnSchema).max(200),
+  /** Whose relation the headings name, as in "Father's Name". */
+  relations: z.partialRecord(
+    z.enum(["guardian1Relation", "guardian2Relation", "guardian3Relation", "guardian4Relation"]),
+    text,
+  ),
+  classGroupFrom: classGroupFromSchema,
+  /** How whole names become name and surname; null if the columns have them apart. */
+  nameRule: z.enum(nameRules).nullable(),
+  /** The order of the dates, by column. */
+  dateOrders: z.record(z.string().max(4), z.enum(dateOrders)),
+});
+
+export type Mapping = z.infer<typeof mappingSchema>;
+
+/** How many mappings a school keeps: those that were used last. */
+export const keptMappings = 50;
