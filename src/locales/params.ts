@@ -36,9 +36,6 @@ export type RelationName = "mother" | "father" | "guardian" | "grandparent" | "o
 export type ConsentAnswerName = "given" | "refused";
 export type ConsentSourceName = "form" | "in-person" | "phone" | "message";
 
-/** What the rows of an imported table are about. */
-export type ImportKindName = "students" | "teachers" | "teaching";
-
 /** Why a column of a file is not imported. */
 export type NotSentName = "sensitive" | "not-needed" | "serial" | "unknown" | "duplicate" | "legacy-font";
 

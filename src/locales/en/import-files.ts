@@ -1,21 +1,15 @@
-import type { ImportKindName, NotSentName, SkippedName, UnreadReasonName } from "#locales/params.ts";
+import type { NotSentName, SkippedName, UnreadReasonName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
 const { number, plural, date } = formats;
 
-const kinds: Record<ImportKindName, string> = {
-  students: "Students",
-  teachers: "Teachers",
-  teaching: "Who teaches what",
-};
-
 const notSent: Record<NotSentName, string> = {
   sensitive: "Stays on this computer",
   "not-needed": "Not imported",
-  serial: "Not imported: counts the rows",
-  unknown: "Not imported",
-  duplicate: "Not imported: there already",
-  "legacy-font": "Not imported: not Unicode",
+  serial: "Only counts the rows",
+  unknown: "Not recognised",
+  duplicate: "There already",
+  "legacy-font": "Not in Unicode",
 };
 
 const skipped: Record<SkippedName, string> = {
@@ -54,7 +48,6 @@ export const importFiles = {
   intro: "Bring in students, teachers, and who teaches what from the files that the school has.",
   yearFirst: "Students are imported into a school year. Add it first.",
   intoYear: "Import into the school year",
-  loadFailed: "Could not load the class groups",
   drop: "Drop files here",
   choose: "Choose files",
   kindsOfFiles:
@@ -71,7 +64,6 @@ export const importFiles = {
   readingFailed: "The files could not be read. Check the connection and choose them again.",
   unread,
   pasted: (count: number) => (count === 1 ? "Pasted cells" : `Pasted cells ${number(count)}`),
-  toColumns: "Continue",
   checkColumns: "Check the columns",
   backToFiles: "Back to the files",
   leaveTitle: "Leave the import?",
@@ -80,7 +72,6 @@ export const importFiles = {
   tableName: (file: string, sheet: string) => (sheet === "" ? file : `${file}, ${sheet}`),
   alike: (first: string, count: number) => `${first} and ${number(count - 1)} more like it`,
   kind: "What this table has",
-  kindName: kinds,
   leaveOut: "Nothing to import",
   rows: (count: number) => plural(count, { one: "1 row", other: `${number(count)} rows` }),
   pleaseChoose: "Please choose",
@@ -95,7 +86,6 @@ export const importFiles = {
     nobody: "Do not import it",
   },
   classGroupOf: (table: string) => `Which class group is ${table}?`,
-  classGroupHint: "For example 10-B",
   classGroupMissing: "Please enter the class group.",
   nameRule: (heading: string) => `How to split “${heading}”`,
   nameRuleName: { "last-word": "The last word is the surname", whole: "All of it is the name" },

@@ -1,22 +1,16 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import type { ImportKindName, NotSentName, SkippedName, UnreadReasonName } from "#locales/params.ts";
+import type { NotSentName, SkippedName, UnreadReasonName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
 const { number, plural, date } = formats;
 
-const kinds: Record<ImportKindName, string> = {
-  students: "विद्यार्थी",
-  teachers: "शिक्षक",
-  teaching: "कौन क्या पढ़ाता है",
-};
-
 const notSent: Record<NotSentName, string> = {
   sensitive: "इसी कंप्यूटर पर रहेगा",
   "not-needed": "इंपोर्ट नहीं होगा",
-  serial: "इंपोर्ट नहीं होगा: पंक्तियों की गिनती",
-  unknown: "इंपोर्ट नहीं होगा",
-  duplicate: "इंपोर्ट नहीं होगा: पहले से है",
-  "legacy-font": "इंपोर्ट नहीं होगा: यूनिकोड नहीं है",
+  serial: "केवल पंक्तियों की गिनती",
+  unknown: "पहचान में नहीं आया",
+  duplicate: "पहले से है",
+  "legacy-font": "यूनिकोड नहीं है",
 };
 
 const skipped: Record<SkippedName, string> = {
@@ -54,7 +48,6 @@ export const importFiles: Catalogue["importFiles"] = {
   intro: "स्कूल की फ़ाइलों से विद्यार्थी, शिक्षक और कौन क्या पढ़ाता है, यह सब लाएँ।",
   yearFirst: "विद्यार्थी किसी स्कूल वर्ष में आते हैं। पहले उसे जोड़ें।",
   intoYear: "किस स्कूल वर्ष में",
-  loadFailed: "क्लास ग्रुप लोड नहीं हो सके",
   drop: "फ़ाइलें यहाँ छोड़ें",
   choose: "फ़ाइलें चुनें",
   kindsOfFiles:
@@ -70,7 +63,6 @@ export const importFiles: Catalogue["importFiles"] = {
   readingFailed: "फ़ाइलें नहीं पढ़ी जा सकीं। कनेक्शन देखें और उन्हें फिर से चुनें।",
   unread,
   pasted: (count) => (count === 1 ? "पेस्ट किए हुए सेल" : `पेस्ट किए हुए सेल ${number(count)}`),
-  toColumns: "आगे बढ़ें",
   checkColumns: "कॉलम जाँचें",
   backToFiles: "वापस फ़ाइलों पर",
   leaveTitle: "इंपोर्ट छोड़ें?",
@@ -79,7 +71,6 @@ export const importFiles: Catalogue["importFiles"] = {
   tableName: (file, sheet) => (sheet === "" ? file : `${file}, ${sheet}`),
   alike: (first, count) => `${first} और ऐसी ${number(count - 1)} और`,
   kind: "इस टेबल में क्या है",
-  kindName: kinds,
   leaveOut: "इंपोर्ट के लिए कुछ नहीं",
   rows: (count) => plural(count, { one: "1 पंक्ति", other: `${number(count)} पंक्तियाँ` }),
   pleaseChoose: "कृपया चुनें",
@@ -94,7 +85,6 @@ export const importFiles: Catalogue["importFiles"] = {
     nobody: "इंपोर्ट न करें",
   },
   classGroupOf: (table) => `${table} कौन-सा क्लास ग्रुप है?`,
-  classGroupHint: "जैसे 10-B",
   classGroupMissing: "कृपया क्लास ग्रुप लिखें।",
   nameRule: (heading) => `“${heading}” को कैसे बाँटें`,
   nameRuleName: { "last-word": "आखिरी शब्द सरनेम है", whole: "पूरा ही नाम है" },

@@ -2,6 +2,15 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { importRowsMax } from "#domain/import/outcomes.ts";
 import type { SchoolYear } from "#features/class-groups/web/class-groups.api.ts";
+import { ColumnsStep } from "#features/import/web/columns/columns-step.tsx";
+import {
+  type KnownToSchool,
+  openQuestions,
+  rowsOf,
+  type Shape,
+  shapesOf,
+  sheetNameOf,
+} from "#features/import/web/mapping/shapes.ts";
 import type { Sheet } from "#features/import/web/reading/sheet.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
@@ -9,10 +18,8 @@ import { t } from "#web/language/language.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ChosenFiles } from "./chosen-files.tsx";
-import { ColumnsStep } from "./columns/columns-step.tsx";
 import { FileChoice } from "./file-choice.tsx";
 import { toSend } from "./send-rows.ts";
-import { type KnownToSchool, openQuestions, rowsOf, type Shape, shapesOf, sheetNameOf } from "./shapes.ts";
 import { useChosenFiles } from "./use-chosen-files.ts";
 import { useSending } from "./use-sending.ts";
 
@@ -68,7 +75,7 @@ export function FilesToRows({ known, years, year, onYear }: FilesToRowsProps) {
           <ColumnsStep
             shapes={shapes}
             known={known}
-            rows={rows}
+            rowCount={rows.length}
             onChange={(changed) =>
               setShapes((before) => before.map((each) => (each.key === changed.key ? changed : each)))
             }
@@ -102,7 +109,7 @@ export function FilesToRows({ known, years, year, onYear }: FilesToRowsProps) {
             <div className="flex flex-wrap gap-2">
               {isKnown && rows.length > 0 && <Button onClick={finish}>{t.importFiles.preview}</Button>}
               <Button variant={isKnown ? "secondary" : "primary"} onClick={openColumns}>
-                {isKnown ? t.importFiles.checkColumns : t.importFiles.toColumns}
+                {isKnown ? t.importFiles.checkColumns : t.common.continue}
               </Button>
             </div>
           )}

@@ -6,6 +6,7 @@ import {
   schoolYearsQuery,
 } from "#features/class-groups/web/class-groups.api.ts";
 import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
+import { ImportList } from "#features/import/web/preview/import-list.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
@@ -32,7 +33,10 @@ export default function ImportPage() {
           <SchoolYearForm canCopy={false} onSaved={() => void query.refetch()} />
         </Card>
       ) : (
-        <IntoYear years={years} />
+        <>
+          <IntoYear years={years} />
+          <ImportList />
+        </>
       )}
     </Page>
   );
@@ -47,7 +51,7 @@ function IntoYear({ years }: { years: readonly SchoolYear[] }) {
   if (groups.data === undefined || mappings.data === undefined) {
     const failed = [groups, mappings].find(({ error }) => error);
     return failed ? (
-      <LoadFailure query={failed} notFound={t.request.notFound} failed={t.importFiles.loadFailed} />
+      <LoadFailure query={failed} notFound={t.request.notFound} failed={t.classGroups.listFailed} />
     ) : (
       <Loading label={t.common.loading} />
     );

@@ -1,12 +1,13 @@
 import { useMemo } from "react";
 import { type ImportKind, importKinds } from "#domain/import/fields.ts";
+import { kindNames } from "#features/import/web/mapping/names-in-words.ts";
 import {
   type KnownToSchool,
   readAs,
   rowsOf,
   type Shape,
   sheetNameOf,
-} from "#features/import/web/files/shapes.ts";
+} from "#features/import/web/mapping/shapes.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -31,6 +32,7 @@ export function ShapeCard({ shape, known, showsErrors, onChange }: ShapeCardProp
   const count = read.reduce((sum, { rows }) => sum + rows.length, 0);
   const name = t.importFiles.tableName(first.file, sheetNameOf(first));
   const { kind } = shape.mapping;
+  const kinds = kindNames();
   const choose = (value: string) => {
     const chosen = importKinds.find((each) => each === value);
     onChange(chosen === undefined ? { ...shape, isLeftOut: true } : asKind(chosen));
@@ -46,7 +48,7 @@ export function ShapeCard({ shape, known, showsErrors, onChange }: ShapeCardProp
           error={showsErrors && !shape.isLeftOut && kind === null ? t.importFiles.pleaseChoose : undefined}
           placeholder={kind === null && !shape.isLeftOut ? t.importFiles.pleaseChoose : undefined}
           options={[
-            ...importKinds.map((each) => ({ value: each, label: t.importFiles.kindName[each] })),
+            ...importKinds.map((each) => ({ value: each, label: kinds[each] })),
             { value: leftOut, label: t.importFiles.leaveOut },
           ]}
           value={shape.isLeftOut ? leftOut : (kind ?? "")}

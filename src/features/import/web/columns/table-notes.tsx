@@ -1,5 +1,5 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import type { rowsOf, Shape } from "#features/import/web/files/shapes.ts";
+import type { rowsOf, Shape } from "#features/import/web/mapping/shapes.ts";
 import { t } from "#web/language/language.ts";
 import { Fold } from "./fold.tsx";
 

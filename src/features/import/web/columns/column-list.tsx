@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { importFieldNames } from "#domain/import/field-names.ts";
 import { type ImportField, importFields } from "#domain/import/fields.ts";
 import type { MappedColumn } from "#domain/import/mapping.ts";
 import { type NameRule, splitName } from "#domain/import/names-in-cells.ts";
+import { fieldNames } from "#features/import/web/mapping/names-in-words.ts";
 import {
   type KnownToSchool,
   readAs,
@@ -10,7 +10,7 @@ import {
   samplesOf,
   withField,
   withNameRule,
-} from "#features/import/web/files/shapes.ts";
+} from "#features/import/web/mapping/shapes.ts";
 import { controlClass } from "#web/forms/field.tsx";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
@@ -24,9 +24,6 @@ interface ColumnListProps {
 }
 
 const nameRules: readonly NameRule[] = ["last-word", "whole"];
-
-const fieldNames = () =>
-  importFieldNames({ exports: t.exports, identifiers: t.identifiers, labels: t.labels });
 
 /** What becomes of each column, and what the name of a person is made of. */
 export function ColumnList({ shape, known, onChange }: ColumnListProps) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import type { RowToSend } from "#features/import/web/files/send-rows.ts";
-import { type KnownToSchool, openQuestions, type Shape } from "#features/import/web/files/shapes.ts";
+
+import { type KnownToSchool, openQuestions, type Shape } from "#features/import/web/mapping/shapes.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ShapeCard } from "./shape-card.tsx";
@@ -8,13 +8,14 @@ import { ShapeCard } from "./shape-card.tsx";
 interface ColumnsStepProps {
   shapes: readonly Shape[];
   known: KnownToSchool;
-  rows: readonly RowToSend[];
+  /** How many rows there are by now. */
+  rowCount: number;
   onChange: (shape: Shape) => void;
   onDone: () => void;
 }
 
 /** How the tables are read; only what they do not tell is asked. */
-export function ColumnsStep({ shapes, known, rows, onChange, onDone }: ColumnsStepProps) {
+export function ColumnsStep({ shapes, known, rowCount, onChange, onDone }: ColumnsStepProps) {
   const [wasPressed, setWasPressed] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const open = shapes.reduce((sum, shape) => sum + openQuestions(shape, known), 0);
@@ -29,11 +30,11 @@ export function ColumnsStep({ shapes, known, rows, onChange, onDone }: ColumnsSt
         <ShapeCard key={shape.key} shape={shape} known={known} showsErrors={wasPressed} onChange={onChange} />
       ))}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={finish} disabled={rows.length === 0 && open === 0}>
+        <Button onClick={finish} disabled={rowCount === 0 && open === 0}>
           {t.importFiles.preview}
         </Button>
         <p role="status" className="text-ink-muted">
-          {open > 0 ? t.importFiles.openQuestions(open) : t.importFiles.previewHint(rows.length)}
+          {open > 0 ? t.importFiles.openQuestions(open) : t.importFiles.previewHint(rowCount)}
         </p>
       </div>
     </div>

@@ -12,7 +12,7 @@ import {
   withClassGroup,
   withDateOrder,
   withEmailOwner,
-} from "#features/import/web/files/shapes.ts";
+} from "#features/import/web/mapping/shapes.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
@@ -97,7 +97,7 @@ export function Questions({ shape, known, showsErrors, onChange }: QuestionsProp
           <TextField
             key={`class group ${place}`}
             label={t.importFiles.classGroupOf(t.importFiles.tableName(table.file, sheetNameOf(table)))}
-            hint={t.importFiles.classGroupHint}
+            hint={t.classGroups.nameHint}
             error={showsErrors && written.trim() === "" ? t.importFiles.classGroupMissing : undefined}
             autoComplete="off"
             maxLength={50}
