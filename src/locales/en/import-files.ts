@@ -44,7 +44,6 @@ const unread: Record<UnreadReasonName, (file: string) => string> = {
 
 /** Choosing the files of a school, and how their columns are read. */
 export const importFiles = {
-  title: "Import",
   intro: "Bring in students, teachers, and who teaches what from the files that the school has.",
   yearFirst: "Students are imported into a school year. Add it first.",
   intoYear: "Import into the school year",

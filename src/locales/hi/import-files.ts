@@ -44,7 +44,6 @@ const unread: Record<UnreadReasonName, (file: string) => string> = {
 };
 
 export const importFiles: Catalogue["importFiles"] = {
-  title: "इंपोर्ट",
   intro: "स्कूल की फ़ाइलों से विद्यार्थी, शिक्षक और कौन क्या पढ़ाता है, यह सब लाएँ।",
   yearFirst: "विद्यार्थी किसी स्कूल वर्ष में आते हैं। पहले उसे जोड़ें।",
   intoYear: "किस स्कूल वर्ष में",

@@ -142,7 +142,7 @@ export const importPreview: Catalogue["importPreview"] = {
   saved: "सेव हो गया। प्रीव्यू अब ताज़ा है।",
 
   download: "ये पंक्तियाँ डाउनलोड करें",
-  wrongFile: "sudharne-ki-panktiyan.csv",
+  wrongFile: "सुधारने-की-पंक्तियाँ.csv",
   reason: "वजह",
   line: "लाइन",
   sheet: "शीट",

@@ -11,8 +11,7 @@ import {
   withField,
   withNameRule,
 } from "#features/import/web/mapping/shapes.ts";
-import { controlClass } from "#web/forms/field.tsx";
-import { SelectField } from "#web/forms/select-field.tsx";
+import { Select, SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Fold } from "./fold.tsx";
 import { headingOptions } from "./questions.tsx";
@@ -103,19 +102,19 @@ function ColumnItem({
           <p className="truncate text-sm text-ink-muted">{samples.join(" · ")}</p>
         )}
       </div>
-      <select
+      <Select
         id={id}
-        className={controlClass}
+        options={[
+          { value: "", label: t.importFiles.notSent[notSent ?? "not-needed"] },
+          ...fields.map((each) => ({
+            value: each,
+            label:
+              each === field && of !== undefined ? t.importFiles.ofSubject(names[each], of) : names[each],
+          })),
+        ]}
         value={field ?? ""}
         onChange={({ target }) => onChoose(fields.find((each) => each === target.value) ?? null)}
-      >
-        <option value="">{t.importFiles.notSent[notSent ?? "not-needed"]}</option>
-        {fields.map((each) => (
-          <option key={each} value={each}>
-            {each === field && of !== undefined ? t.importFiles.ofSubject(names[each], of) : names[each]}
-          </option>
-        ))}
-      </select>
+      />
     </li>
   );
 }

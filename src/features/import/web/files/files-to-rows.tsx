@@ -37,7 +37,7 @@ export function FilesToRows({ known, years, year, onYear }: FilesToRowsProps) {
   const [shapes, setShapes] = useState<readonly Shape[]>([]);
   const chosen = useChosenFiles((sheets) => setShapes((before) => withAnswers(before, sheets, known)));
   const { progress, failure, send, cancel } = useSending();
-  const rows = useMemo(() => shapes.flatMap((shape) => rowsToSend(shape, known)), [shapes, known]);
+  const { rows, cut } = useMemo(() => rowsToSend(shapes, known), [shapes, known]);
   useUnsavedChanges(shapes.length > 0, [], {
     title: t.importFiles.leaveTitle,
     body: t.importFiles.leaveBody,
@@ -115,6 +115,7 @@ export function FilesToRows({ known, years, year, onYear }: FilesToRowsProps) {
           )}
         </>
       )}
+      {cut > 0 && <p className="text-sm text-ink-muted">{t.importFiles.cutCells(cut)}</p>}
       {problem && (
         <p role="alert" className="text-danger">
           {problem}
@@ -132,9 +133,17 @@ function withAnswers(before: readonly Shape[], sheets: readonly Sheet[], known: 
   });
 }
 
-function rowsToSend(shape: Shape, known: KnownToSchool) {
-  const { kind } = shape.mapping;
-  return rowsOf(shape, known).flatMap(({ table, rows }) =>
-    kind === null ? [] : toSend(rows, kind, t.importFiles.tableName(table.file, sheetNameOf(table))).rows,
-  );
+/** The rows of all shapes, and how many of their cells are too long for the server. */
+function rowsToSend(shapes: readonly Shape[], known: KnownToSchool) {
+  const parts = shapes.flatMap((shape) => {
+    const { kind } = shape.mapping;
+    if (kind === null) return [];
+    return rowsOf(shape, known).map(({ table, rows }) =>
+      toSend(rows, kind, t.importFiles.tableName(table.file, sheetNameOf(table))),
+    );
+  });
+  return {
+    rows: parts.flatMap((part) => part.rows),
+    cut: parts.reduce((sum, part) => sum + part.cut, 0),
+  };
 }

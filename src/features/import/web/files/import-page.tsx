@@ -20,7 +20,7 @@ export default function ImportPage() {
   const query = useQuery(schoolYearsQuery);
   const years = query.data;
   return (
-    <Page title={t.importFiles.title} intro={t.importFiles.intro}>
+    <Page title={t.links.imports} intro={t.importFiles.intro}>
       {years === undefined ? (
         query.error ? (
           <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />

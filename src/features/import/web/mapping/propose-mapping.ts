@@ -184,7 +184,7 @@ function askWhoseEmail({ columns, kind }: Mapping): Decision[] {
 }
 
 /** Whether a mapping was made for a table with these headings. */
-export const fits = ({ kind, columns }: Mapping, { texts }: Pick<Headings, "texts">) =>
+export const fits = ({ kind, columns }: Mapping, { texts }: { texts: readonly string[] }) =>
   kind !== null &&
   columns.every(({ index, heading }) => plainHeading(texts[index] ?? "") === plainHeading(heading)) &&
   texts.every((text, index) => text === "" || columns.some((column) => column.index === index));

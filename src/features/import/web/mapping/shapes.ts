@@ -53,20 +53,27 @@ interface Answer {
 
 function propose(tables: Shape["tables"], { classGroups, mappings }: KnownToSchool, answer: Answer = {}) {
   const table = joined(tables);
-  const headings = findHeadings(table.rows);
-  const remembered = answer.kind === undefined && headings && mappings.find((each) => fits(each, headings));
+  const found = findHeadings(table.rows);
+  const rememberedFor = (headings: { texts: readonly string[] } | null) =>
+    headings === null || answer.kind !== undefined
+      ? undefined
+      : mappings.find((each) => fits(each, headings));
   const proposal = proposeMapping(table, {
     known: classGroups,
-    remembered: remembered || undefined,
+    remembered: rememberedFor(found),
     ...answer,
   });
+  const { mapping } = proposal;
+  const row = mapping.headings?.row;
+  // The subjects above a teaching table are headings that are found in another way.
+  const headings = row === undefined || row === found?.row ? found : { texts: table.rows[row] ?? [] };
   return {
-    mapping: proposal.mapping,
+    mapping,
     // Each table is asked for its own.
     questions: proposal.decisions.filter(({ about }) => about !== "class-group"),
     answered: new Set<Decision>(),
     legacyFonts: proposal.legacyFonts,
-    isRemembered: Boolean(remembered),
+    isRemembered: rememberedFor(headings) !== undefined,
   };
 }
 

@@ -16,7 +16,7 @@ export default function ImportPreviewPage() {
   const found = query.data;
   return (
     <Page
-      title={t.importFiles.title}
+      title={t.links.imports}
       heading={
         found &&
         (found.state === "open" ? t.importPreview.previewTitle : t.importPreview.stateOf[found.state])
