@@ -127,7 +127,7 @@ test("in Hindi on a phone: a list is corrected in place, imported, and undone as
 
   await page.getByRole("button", { name: preview.undo }).click();
   const question = page.getByRole("alertdialog", { name: preview.undoTitle });
-  await question.getByText(preview.undoRemoved(3, 0, 1)).waitFor();
+  await question.getByText(preview.undoStudents(3)).waitFor();
   await question.getByRole("button", { name: preview.undo }).click();
   await page.getByRole("heading", { name: preview.stateOf.undone, level: 1 }).waitFor();
   expect((await school.admin.api.get(`/students?search=${encodeURIComponent("आशा")}`)).items).toEqual([]);

@@ -64,6 +64,7 @@ export const importFiles = {
   unread,
   pasted: (count: number) => (count === 1 ? "Pasted cells" : `Pasted cells ${number(count)}`),
   checkColumns: "Check the columns",
+  columnsIntro: "Nothing is asked that the files tell.",
   backToFiles: "Back to the files",
   leaveTitle: "Leave the import?",
   leaveBody: "The files must then be chosen again.",

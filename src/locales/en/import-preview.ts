@@ -14,10 +14,6 @@ const states: Record<RowStateName, string> = {
 };
 
 const students = (count: number) => plural(count, { one: "1 student", other: `${number(count)} students` });
-const teachers = (count: number) => plural(count, { one: "1 teacher", other: `${number(count)} teachers` });
-const classGroups = (count: number) =>
-  plural(count, { one: "1 class group", other: `${number(count)} class groups` });
-
 /** What an import would do, row by row; applying and undoing it. */
 export const importPreview = {
   back: "Back to Import",
@@ -56,6 +52,11 @@ export const importPreview = {
     plural(count, {
       one: `1 student leaves the school: ${names}`,
       other: `${number(count)} students leave the school: ${names}`,
+    }),
+  wereLeftOut: (count: number) =>
+    plural(count, {
+      one: "1 row was not imported, because nobody decided about it.",
+      other: `${number(count)} rows were not imported, because nobody decided about them.`,
     }),
   notImported: (count: number) =>
     plural(count, {
@@ -161,8 +162,12 @@ export const importPreview = {
   undo: "Undo this import",
   undoTitle: "Undo this import?",
   undoNothing: "There is nothing left to undo.",
-  undoRemoved: (studentCount: number, teacherCount: number, groupCount: number) =>
-    `Removed: ${students(studentCount)}, ${teachers(teacherCount)}, ${classGroups(groupCount)}.`,
+  undoStudents: (count: number) =>
+    plural(count, { one: "1 student is removed.", other: `${number(count)} students are removed.` }),
+  undoTeachers: (count: number) =>
+    plural(count, { one: "1 teacher is removed.", other: `${number(count)} teachers are removed.` }),
+  undoClassGroups: (count: number) =>
+    plural(count, { one: "1 class group is removed.", other: `${number(count)} class groups are removed.` }),
   undoRestored: (count: number) =>
     plural(count, {
       one: "1 student becomes as before.",

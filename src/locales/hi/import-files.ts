@@ -63,6 +63,7 @@ export const importFiles: Catalogue["importFiles"] = {
   unread,
   pasted: (count) => (count === 1 ? "पेस्ट किए हुए सेल" : `पेस्ट किए हुए सेल ${number(count)}`),
   checkColumns: "कॉलम जाँचें",
+  columnsIntro: "जो फ़ाइलों से पता चलता है, वह नहीं पूछा जाता।",
   backToFiles: "वापस फ़ाइलों पर",
   leaveTitle: "इंपोर्ट छोड़ें?",
   leaveBody: "फिर फ़ाइलें दोबारा चुननी होंगी।",

@@ -15,10 +15,6 @@ const states: Record<RowStateName, string> = {
 };
 
 const students = (count: number) => plural(count, { one: "1 विद्यार्थी", other: `${number(count)} विद्यार्थी` });
-const teachers = (count: number) => plural(count, { one: "1 शिक्षक", other: `${number(count)} शिक्षक` });
-const classGroups = (count: number) =>
-  plural(count, { one: "1 क्लास ग्रुप", other: `${number(count)} क्लास ग्रुप` });
-
 export const importPreview: Catalogue["importPreview"] = {
   back: "वापस इंपोर्ट पर",
   previewTitle: "क्या इंपोर्ट होगा",
@@ -60,6 +56,11 @@ export const importPreview: Catalogue["importPreview"] = {
     plural(count, {
       one: `1 विद्यार्थी का स्कूल छोड़ना दर्ज होगा: ${names}`,
       other: `${number(count)} विद्यार्थियों का स्कूल छोड़ना दर्ज होगा: ${names}`,
+    }),
+  wereLeftOut: (count) =>
+    plural(count, {
+      one: "1 पंक्ति इंपोर्ट नहीं हुई, क्योंकि उस पर फ़ैसला नहीं हुआ।",
+      other: `${number(count)} पंक्तियाँ इंपोर्ट नहीं हुईं, क्योंकि उन पर फ़ैसला नहीं हुआ।`,
     }),
   notImported: (count) =>
     plural(count, {
@@ -166,8 +167,11 @@ export const importPreview: Catalogue["importPreview"] = {
   undo: "यह इंपोर्ट वापस लें",
   undoTitle: "यह इंपोर्ट वापस लें?",
   undoNothing: "वापस लेने के लिए कुछ नहीं बचा है।",
-  undoRemoved: (studentCount, teacherCount, groupCount) =>
-    `हटेंगे: ${students(studentCount)}, ${teachers(teacherCount)}, ${classGroups(groupCount)}।`,
+  undoStudents: (count) =>
+    plural(count, { one: "1 विद्यार्थी हटेगा।", other: `${number(count)} विद्यार्थी हटेंगे।` }),
+  undoTeachers: (count) => plural(count, { one: "1 शिक्षक हटेंगे।", other: `${number(count)} शिक्षक हटेंगे।` }),
+  undoClassGroups: (count) =>
+    plural(count, { one: "1 क्लास ग्रुप हटेगा।", other: `${number(count)} क्लास ग्रुप हटेंगे।` }),
   undoRestored: (count) =>
     plural(count, {
       one: "1 विद्यार्थी का रिकॉर्ड पहले जैसा होगा।",

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { importRowsMax } from "#domain/import/outcomes.ts";
 import type { SchoolYear } from "#features/class-groups/web/class-groups.api.ts";
 import { ColumnsStep } from "#features/import/web/columns/columns-step.tsx";
@@ -38,6 +38,11 @@ export function FilesToRows({ known, years, year, onYear }: FilesToRowsProps) {
   const chosen = useChosenFiles((sheets) => setShapes((before) => withAnswers(before, sheets, known)));
   const { progress, failure, send, cancel } = useSending();
   const { rows, cut } = useMemo(() => rowsToSend(shapes, known), [shapes, known]);
+  // After a reload, the files are gone.
+  const isLost = step === "columns" && shapes.length === 0;
+  useEffect(() => {
+    if (isLost) void navigate({ to: "/import", search: {}, replace: true });
+  }, [isLost, navigate]);
   useUnsavedChanges(shapes.length > 0, [], {
     title: t.importFiles.leaveTitle,
     body: t.importFiles.leaveBody,

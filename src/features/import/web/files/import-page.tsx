@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import {
   classGroupsQuery,
@@ -17,10 +18,14 @@ import { importMappingsQuery } from "./import.api.ts";
 
 /** /import: the files of a school become rows, which the next page shows before anything is changed. */
 export default function ImportPage() {
+  const { step } = useSearch({ from: "/import" });
   const query = useQuery(schoolYearsQuery);
   const years = query.data;
   return (
-    <Page title={t.links.imports} intro={t.importFiles.intro}>
+    <Page
+      title={step === "columns" ? t.importFiles.checkColumns : t.links.imports}
+      intro={step === "columns" ? t.importFiles.columnsIntro : t.importFiles.intro}
+    >
       {years === undefined ? (
         query.error ? (
           <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />

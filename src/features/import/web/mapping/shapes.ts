@@ -1,10 +1,17 @@
+import { cutAadhaar } from "#domain/import/aadhaar.ts";
 import type { DateOrder } from "#domain/import/dates-in-cells.ts";
 import type { ImportField, ImportKind } from "#domain/import/fields.ts";
 import type { ClassGroupFrom, MappedColumn, Mapping } from "#domain/import/mapping.ts";
 import type { NameRule } from "#domain/import/names-in-cells.ts";
 import type { Decision } from "#features/import/web/mapping/proposal.ts";
 import { fits, proposeMapping } from "#features/import/web/mapping/propose-mapping.ts";
-import { findHeadings, shapeOf, type Table, tablesOf } from "#features/import/web/mapping/tables.ts";
+import {
+  findHeadings,
+  searchedRows,
+  shapeOf,
+  type Table,
+  tablesOf,
+} from "#features/import/web/mapping/tables.ts";
 import { type Rows, toRows } from "#features/import/web/mapping/to-rows.ts";
 import type { LegacyFont, Sheet } from "#features/import/web/reading/sheet.ts";
 
@@ -54,27 +61,27 @@ interface Answer {
 function propose(tables: Shape["tables"], { classGroups, mappings }: KnownToSchool, answer: Answer = {}) {
   const table = joined(tables);
   const found = findHeadings(table.rows);
-  const rememberedFor = (headings: { texts: readonly string[] } | null) =>
-    headings === null || answer.kind !== undefined
-      ? undefined
-      : mappings.find((each) => fits(each, headings));
-  const proposal = proposeMapping(table, {
-    known: classGroups,
-    remembered: rememberedFor(found),
-    ...answer,
-  });
-  const { mapping } = proposal;
-  const row = mapping.headings?.row;
-  // The subjects above a teaching table are headings that are found in another way.
-  const headings = row === undefined || row === found?.row ? found : { texts: table.rows[row] ?? [] };
+  const before = answer.kind === undefined && answer.headingRow === undefined ? lastTime() : null;
+  const proposal = proposeMapping(table, { known: classGroups, ...answer, ...before });
   return {
-    mapping,
+    mapping: proposal.mapping,
     // Each table is asked for its own.
     questions: proposal.decisions.filter(({ about }) => about !== "class-group"),
     answered: new Set<Decision>(),
     legacyFonts: proposal.legacyFonts,
-    isRemembered: rememberedFor(headings) !== undefined,
+    isRemembered: before !== null,
   };
+
+  /** How a table with these headings was read the last time, and where they are: perhaps a person has shown it. */
+  function lastTime() {
+    const ofFound = found && mappings.find((each) => fits(each, found));
+    if (ofFound) return { remembered: ofFound };
+    for (const [row, texts] of table.rows.slice(0, searchedRows).entries()) {
+      const remembered = mappings.find((each) => each.headings?.rows === 1 && fits(each, { texts }));
+      if (remembered) return { remembered, headingRow: row };
+    }
+    return null;
+  }
 }
 
 /** A sheet of notes: too small for a list. */
@@ -225,7 +232,9 @@ export function possibleHeadings({ tables: [first] }: Shape): { row: number; tex
   return first.rows
     .slice(0, 30)
     .flatMap((cells, row) =>
-      cells.filter(Boolean).length > 1 ? [{ row, text: cells.filter(Boolean).slice(0, 6).join(", ") }] : [],
+      cells.filter(Boolean).length > 1
+        ? [{ row, text: cutAadhaar(cells.filter(Boolean).slice(0, 6).join(", ")).text }]
+        : [],
     );
 }
 

@@ -11,12 +11,13 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { undoQuery, useUndoImport } from "./imports.api.ts";
-import { SummaryInWords } from "./summary-in-words.tsx";
+import { rowsToDecide, SummaryInWords } from "./summary-in-words.tsx";
 
 /** What an import did, what comes next, and its undo. */
 export function AppliedImport({ found }: { found: Import }) {
   const { id, state, summary, admin, appliedAt, undoneAt } = found;
   const clock = useSchoolClock();
+  const leftOut = summary ? rowsToDecide(summary) : 0;
   return (
     <>
       <Card>
@@ -27,6 +28,7 @@ export function AppliedImport({ found }: { found: Import }) {
               : t.importPreview.undoneOn(clock.day(undoneAt))}
           </p>
           {summary && <SummaryInWords summary={summary} />}
+          {leftOut > 0 && <p>{t.importPreview.wereLeftOut(leftOut)}</p>}
         </div>
       </Card>
       {state === "applied" && (
@@ -63,7 +65,9 @@ function undoInWords({ removed, ended, restored, kept }: ImportUndo): string {
       .join(", ");
   const { students, teachers, classGroups } = removed;
   const lines = [
-    students + teachers + classGroups > 0 && t.importPreview.undoRemoved(students, teachers, classGroups),
+    students > 0 && t.importPreview.undoStudents(students),
+    teachers > 0 && t.importPreview.undoTeachers(teachers),
+    classGroups > 0 && t.importPreview.undoClassGroups(classGroups),
     restored > 0 && t.importPreview.undoRestored(restored),
     ended.length > 0 && t.importPreview.undoEnded(ended.length, names(ended)),
     kept.length > 0 && t.importPreview.undoKept(kept.length, names(kept)),

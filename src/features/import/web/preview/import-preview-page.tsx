@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import type { Import } from "#domain/import/schemas.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
@@ -9,6 +10,9 @@ import { AppliedImport } from "./applied-import.tsx";
 import { importQuery } from "./imports.api.ts";
 import { OpenImport } from "./open-import.tsx";
 
+const titleOf = ({ state }: Import) =>
+  state === "open" ? t.importPreview.previewTitle : t.importPreview.stateOf[state];
+
 /** /import/{id}: what an import would do, and what it did. */
 export default function ImportPreviewPage() {
   const { importId } = useParams({ from: "/import/$importId" });
@@ -16,11 +20,7 @@ export default function ImportPreviewPage() {
   const found = query.data;
   return (
     <Page
-      title={t.links.imports}
-      heading={
-        found &&
-        (found.state === "open" ? t.importPreview.previewTitle : t.importPreview.stateOf[found.state])
-      }
+      title={found ? titleOf(found) : t.links.imports}
       intro={found?.state === "open" ? t.importPreview.intro(found.schoolYear) : undefined}
       back={<BackLink to="/import">{t.importPreview.back}</BackLink>}
     >

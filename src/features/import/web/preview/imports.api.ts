@@ -47,7 +47,7 @@ export interface RowFilter {
   search?: string;
 }
 
-const rowsPerPage = 50;
+const rowsPerPage = 20;
 const rowsKey = (id: string) => ["imports", "rows", id];
 
 export const readRowsPage = async (

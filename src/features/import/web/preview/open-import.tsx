@@ -14,7 +14,7 @@ import { ApplyForm } from "./apply-form.tsx";
 import { useCancelImport, usePreview } from "./imports.api.ts";
 import { PreviewRows } from "./preview-rows.tsx";
 import { ProblemGroups } from "./problem-groups.tsx";
-import { SummaryInWords } from "./summary-in-words.tsx";
+import { rowsToDecide, SummaryInWords } from "./summary-in-words.tsx";
 import { WrongRowsDownload } from "./wrong-rows-download.tsx";
 
 /** What an import would do, row by row, until it is applied or cancelled. */
@@ -44,14 +44,26 @@ export function OpenImport({ found }: { found: Import }) {
     });
     document.getElementById("rows")?.scrollIntoView();
   };
-  const open = Object.values(summary.rows).reduce((sum, states) => sum + states.wrong + states.doubtful, 0);
+  const open = rowsToDecide(summary);
   return (
     <>
       <Card>
         <div className="flex flex-col gap-4">
           <SummaryInWords summary={summary} />
           {open > 0 && <p>{t.importPreview.notImported(open)}</p>}
+          <Checkbox
+            label={t.importPreview.absentLeave}
+            hint={t.importPreview.absentLeaveHint}
+            checked={preview.isPending ? preview.variables.absentLeave : options.absentLeave}
+            onChange={({ target }) =>
+              preview.mutate(
+                { absentLeave: target.checked },
+                { onError: (error) => notify.error(sentenceOf(error)) },
+              )
+            }
+          />
           <ApplyForm found={found} summary={summary} onChanged={() => preview.mutateAsync(options)} />
+          <CancelImport id={id} />
         </div>
       </Card>
       {open > 0 && (
@@ -60,18 +72,6 @@ export function OpenImport({ found }: { found: Import }) {
         </Card>
       )}
       <PreviewRows importId={id} summary={summary} filter={search} />
-      <Checkbox
-        label={t.importPreview.absentLeave}
-        hint={t.importPreview.absentLeaveHint}
-        checked={preview.isPending ? preview.variables.absentLeave : options.absentLeave}
-        onChange={({ target }) =>
-          preview.mutate(
-            { absentLeave: target.checked },
-            { onError: (error) => notify.error(sentenceOf(error)) },
-          )
-        }
-      />
-      <CancelImport id={id} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { importKinds } from "#domain/import/fields.ts";
 import { type RowState, rowStates } from "#domain/import/outcomes.ts";
 import type { ImportSummary } from "#domain/import/schemas.ts";
@@ -53,10 +54,28 @@ export function PreviewRows({ importId, summary, filter }: PreviewRowsProps) {
       replace: true,
       resetScroll: false,
     });
+  const section = useRef<HTMLElement>(null);
+  const wasUsed = useRef(false);
+  const pages = query.data;
+  // A row that was decided may leave the list, with the button that was pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the rows change
+  useEffect(() => {
+    if (wasUsed.current && document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true });
+  }, [pages]);
   const states = rowStates.filter((each) => countOf(summary, each) > 0 || each === state);
   const all = rowStates.reduce((sum, each) => sum + countOf(summary, each), 0);
   return (
-    <section id="rows" aria-label={t.importPreview.rows} className="flex scroll-mt-4 flex-col gap-4">
+    <section
+      ref={section}
+      id="rows"
+      tabIndex={-1}
+      aria-label={t.importPreview.rows}
+      onFocus={() => {
+        wasUsed.current = true;
+      }}
+      className="flex scroll-mt-4 flex-col gap-4 outline-none"
+    >
       <div className="flex flex-wrap items-end gap-3">
         <SearchField
           label={t.importPreview.search}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { RowDecision, RowState } from "#domain/import/outcomes.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -23,6 +23,7 @@ const asksWho = (row: PreviewRow) => row.candidates.length > 0;
 /** A row of the files: what becomes of it, what is wrong with it, and what a person can decide. */
 export function RowItem({ importId, row }: { importId: string; row: PreviewRow }) {
   const [isOpen, setOpen] = useState(false);
+  const correctButton = useRef<HTMLButtonElement>(null);
   const change = useChangeRows(importId);
   const { state, conflicts, candidates, decision } = row;
   // Those of a row that was accepted are behind us.
@@ -35,6 +36,10 @@ export function RowItem({ importId, row }: { importId: string; row: PreviewRow }
         onError: (error) => notify.error(sentenceOf(error)),
       },
     );
+  function close() {
+    setOpen(false);
+    correctButton.current?.focus();
+  }
   const facts = row.changes.flatMap((each) => factOfChange(each) ?? []);
   const isDecided = Object.keys(decision).length > 0;
   const hasDoubt = problems.length > 0 && problems.every(({ isDoubt }) => isDoubt);
@@ -105,7 +110,12 @@ export function RowItem({ importId, row }: { importId: string; row: PreviewRow }
           </Button>
         ) : (
           <>
-            <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Button
+              ref={correctButton}
+              variant="quiet"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
               {t.importPreview.correct}
             </Button>
             <Button variant="quiet" onClick={() => decide({ skip: true })}>
@@ -114,7 +124,7 @@ export function RowItem({ importId, row }: { importId: string; row: PreviewRow }
           </>
         )}
       </div>
-      {isOpen && <CellForm importId={importId} row={row} onDone={() => setOpen(false)} />}
+      {isOpen && <CellForm importId={importId} row={row} onDone={close} />}
     </li>
   );
 }

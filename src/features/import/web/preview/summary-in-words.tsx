@@ -4,6 +4,10 @@ import { t } from "#web/language/language.ts";
 /** How many class groups are named. */
 const namedMax = 30;
 
+/** How many rows are not imported unless somebody decides about them. */
+export const rowsToDecide = ({ rows }: ImportSummary) =>
+  Object.values(rows).reduce((sum, states) => sum + states.wrong + states.doubtful, 0);
+
 /** What an import does to the school, in counts. */
 export function SummaryInWords({ summary }: { summary: ImportSummary }) {
   const { newStudents, changedStudents, newTeachers, newClassGroups, leaving, leavingNames, rows } = summary;
