@@ -1,6 +1,7 @@
 import { classGroupKey } from "#domain/class-group-key.ts";
 import { cleanLine } from "#domain/text.ts";
 import { sentence } from "#locales/sentence.ts";
+import { readClassGroup } from "./class-groups-in-cells.ts";
 import type { Problem } from "./outcomes.ts";
 import { type GroupRef, newGroupRef } from "./planned-rows.ts";
 
@@ -27,7 +28,7 @@ export function readClassGroups(known: readonly { id: string; name: string }[]) 
       if (alike.length > 1)
         return wrong(sentence("importing.classGroupUnclear", alike.map((each) => each.name).join(", ")));
       const ref = newGroupRef(key);
-      if (!names.has(ref)) names.set(ref, name);
+      if (!names.has(ref)) names.set(ref, readClassGroup(name) ?? name);
       return { ref };
     },
   };

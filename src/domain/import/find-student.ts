@@ -42,14 +42,17 @@ export function studentFinder(
       .map(({ key }) => byKey.get(key))
       .find((owner) => owner !== undefined)?.id ?? null;
 
-  const isOther = (student: KnownStudent, { facts }: FilePerson) =>
-    (facts.dateOfBirth !== null &&
-      student.dateOfBirth !== null &&
-      facts.dateOfBirth !== student.dateOfBirth) ||
+  const hasOtherDate = (student: KnownStudent, { facts }: FilePerson) =>
+    facts.dateOfBirth !== null && student.dateOfBirth !== null && facts.dateOfBirth !== student.dateOfBirth;
+
+  const hasOtherId = (student: KnownStudent, { facts }: FilePerson) =>
     externalIdKinds.some((kind) => {
       const [told, known] = [facts.ids[kind], student.ids[kind]];
       return told !== undefined && known !== undefined && externalIdKey(told) !== externalIdKey(known);
     });
+
+  const isOther = (student: KnownStudent, person: FilePerson) =>
+    hasOtherDate(student, person) || hasOtherId(student, person);
 
   /** In one class group, by the roll number or a guardian's phone; null if that says nothing. */
   function isSameInGroup(student: KnownStudent, { facts, places }: FilePerson): boolean | null {
@@ -144,6 +147,15 @@ export function studentFinder(
       (student) => !isOther(student, person) && !isOwned(student.id),
     );
     const certain = mostCertain(namesakes, person);
+    // Another date of birth in the same place, with the same phone or roll number, may have been corrected.
+    const corrected = (byName.get(person.facts.nameKey) ?? []).filter(
+      (student) =>
+        hasOtherDate(student, person) &&
+        !hasOtherId(student, person) &&
+        !isOwned(student.id) &&
+        isSameInGroup(student, person) === true,
+    );
+    if (namesakes.length === 0 && corrected.length > 0 && decision !== "new") return doubt(corrected);
     if (certain.length === 1) return { student: certain[0] ?? null };
     if (namesakes.length === 0 || decision === "new") return { student: null };
     return doubt(certain.length > 1 ? certain : namesakes);

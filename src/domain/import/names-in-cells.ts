@@ -11,7 +11,12 @@ const titles =
 const joined =
   /^(?:md|mohd|mo|mohammad|mohammed|muhammad|km|kumari|ku|sk|shaikh|syed|मो|मोहम्मद|कु|कुमारी)\.?$/iu;
 
-const plain = (written: string) => written.replace(/\s+/gu, " ").trim();
+const plain = (written: string) =>
+  written
+    .replace(/\s+/gu, " ")
+    // What stands for a surname that is not there.
+    .replace(/(?:\s[.\-–_*]+)+\s*$/u, "")
+    .trim();
 
 /** A guardian's or a teacher's name without 'Mr.', 'Smt.' or 'Late Sh.'. */
 export function withoutTitles(written: string): string {

@@ -42,6 +42,9 @@ function partsOf(text: string): string[] {
   });
 }
 
+/** Whether a number that was not understood is one whose last digits a spreadsheet has cut off. */
+export const isShortened = (wrong: string) => exponent.test(wrong) || /^\D*[1-9]\d{3}0{6}\D*$/.test(wrong);
+
 /**
  * Reads a cell with phones by the one rule that fields have (docs/decisions/056-phones.md). A number that is not understood, or has lost
  * digits, is wrong, never guessed; one that does not begin like a mobile number is doubtful.

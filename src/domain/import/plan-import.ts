@@ -66,6 +66,7 @@ export function summarise(
   const counts = Object.fromEntries(
     importKinds.map((kind) => [kind, Object.fromEntries(rowStates.map((state) => [state, 0]))]),
   ) as ImportSummary["rows"];
+  const seen = new Set<string>();
   const problems = new Map<string, ImportSummary["problems"][number]>();
   for (const { number, kind } of rows) {
     const outcome = outcomes.get(number);
@@ -78,9 +79,13 @@ export function summarise(
         key: sentence.key,
         isDoubt,
         count: 0,
+        distinct: 0,
         example: sentence,
       };
       problem.count++;
+      const told = JSON.stringify(sentence);
+      if (!seen.has(told)) problem.distinct++;
+      seen.add(told);
       problems.set(sentence.key, problem);
     }
   }

@@ -75,7 +75,14 @@ function asha(fields: Partial<KnownStudent>): KnownStudent {
   };
 }
 
+const guardianOf = (phone: string) => known({ name: "Mohan Rao", phone });
+
 function plan(students: KnownStudent[], cells: PlannedRow["cells"][]) {
+  const { outcomes } = planned(students, cells);
+  return cells.map((_, number) => outcomes.get(number)?.state);
+}
+
+function planned(students: KnownStudent[], cells: PlannedRow["cells"][], absentLeave = false) {
   const snapshot: Snapshot = {
     today: "2026-11-26",
     studentCount: 100,
@@ -106,10 +113,10 @@ function plan(students: KnownStudent[], cells: PlannedRow["cells"][]) {
       decision: {},
     }),
   );
-  const steps = planImport(snapshot, rows, { absentLeave: false });
+  const steps = planImport(snapshot, rows, { absentLeave });
   for (;;) {
     const { done, value } = steps.next();
-    if (done) return rows.map(({ number }) => value.outcomes.get(number)?.state);
+    if (done) return value;
   }
 }
 
@@ -186,4 +193,15 @@ test("of two rows about one student, the one with the student's name counts, whe
   ];
   expect(plan(known, rows)).toEqual(["doubtful", "unchanged"]);
   expect(plan(known, rows.toReversed())).toEqual(["unchanged", "doubtful"]);
+});
+
+test("somebody with a corrected date of birth or name is asked about, and does not leave meanwhile", () => {
+  const present = asha({ dateOfBirth: "2013-01-02", guardians: [guardianOf("9876543210")] });
+  const corrected = { ...row, rollNumber: "1", dateOfBirth: "2013-02-01", guardian1Phone: "9876543210" };
+  const renamed = { ...row, surname: "Rao Patil", rollNumber: "1" };
+  for (const cells of [corrected, renamed]) {
+    const { outcomes, operations } = planned([present], [cells], true);
+    expect(outcomes.get(0)).toMatchObject({ state: "doubtful", candidates: [{ id: "asha" }] });
+    expect(operations.leaving).toEqual([]);
+  }
 });

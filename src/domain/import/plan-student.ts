@@ -115,7 +115,7 @@ export function planKnownStudent(person: FilePerson, student: KnownStudent, name
     shown: { file: string; app: string | null },
   ): boolean {
     const verdict = judge(key.file, key.app, key.said ?? student.said[field]);
-    if (verdict === "conflict") conflicts.push({ field, ...shown });
+    if (verdict === "conflict" && !takesFile) conflicts.push({ field, ...shown });
     return verdict === "take" || (verdict === "conflict" && takesFile);
   }
 
@@ -172,12 +172,13 @@ export function planKnownStudent(person: FilePerson, student: KnownStudent, name
   function takesTold(): boolean {
     const { guardiansLeft } = student.said;
     if (guardiansLeft === undefined || guardiansLeft === guardiansKey(student.guardians)) return true;
+    if (takesFile) return true;
     conflicts.push({
       field: "guardian1Name",
       app: inWords(student.guardians),
       file: inWords(merged.guardians),
     });
-    return takesFile;
+    return false;
   }
 
   /** Someone in none of the file's class groups moves; someone who is in one of them joins the others. */

@@ -3,7 +3,7 @@ import { guardiansMax } from "#domain/guardians.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { ClassGroupRefs } from "./class-group-refs.ts";
 import { type Found, studentFinder } from "./find-student.ts";
-import type { Problem, RowState } from "./outcomes.ts";
+import type { Candidate, Problem, RowState } from "./outcomes.ts";
 import { planKnownStudent, planNewStudent } from "./plan-student.ts";
 import { emptyOutcome, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
 import { type Claim, findTakenNumbers } from "./roll-numbers.ts";
@@ -139,10 +139,17 @@ export function* planStudents(
   for (const { person, plan } of claims) {
     const holder = taken.get(person);
     if (holder !== undefined) {
+      const { name, listed } = holder;
+      const text = sentence("importing.rollNumberTaken", name);
+      // Somebody whose name or date of birth was corrected in the file has the same place.
+      const mayBeThem =
+        listed !== null &&
+        plan.created !== null &&
+        !person.rows.some(({ decision }) => decision.person === "new");
       reject(
         person,
-        { field: "rollNumber", isDoubt: false, sentence: sentence("importing.rollNumberTaken", holder) },
-        [],
+        { field: "rollNumber", isDoubt: mayBeThem, sentence: text },
+        mayBeThem ? [listedCandidate(listed)] : [],
       );
       continue;
     }
@@ -153,6 +160,23 @@ export function* planStudents(
     followFirst(person.rows);
   }
   if (absentLeave) operations.leaving.push(...findAbsent());
+
+  function listedCandidate({
+    studentId,
+    name,
+    classGroupId,
+    rollKey,
+  }: Snapshot["roster"][number]): Candidate {
+    return {
+      id: studentId,
+      row: null,
+      name,
+      classGroup: groups.nameOf(classGroupId),
+      rollNumber: rollKey,
+      dateOfBirth: null,
+      email: null,
+    };
+  }
 
   function reject(person: FilePerson, problem: Problem, candidates: ReturnType<typeof toCandidate>[]): void {
     const outcome = outcomes.get(person.rows[0].number);
@@ -191,8 +215,9 @@ export function* planStudents(
   function findAbsent() {
     const inFile = new Set(claims.flatMap(({ person }) => [...person.places.keys()]));
     const absent = new Map<string, string>();
+    const asked = new Set([...outcomes.values()].flatMap(({ candidates }) => candidates.map(({ id }) => id)));
     for (const { studentId, name, nameKey, classGroupId } of snapshot.roster)
-      if (inFile.has(classGroupId) && !found.has(studentId) && !named.has(nameKey))
+      if (inFile.has(classGroupId) && !found.has(studentId) && !named.has(nameKey) && !asked.has(studentId))
         absent.set(studentId, name);
     return [...absent].map(([studentId, name]) => ({ studentId, name }));
   }

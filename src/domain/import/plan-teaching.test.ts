@@ -108,3 +108,15 @@ test("a namesake with another address is a doubt, and stays apart when so decide
   expect(plan(known, [inList(row)]).outcomes.get(0)?.state).toBe("doubtful");
   expect(plan(known, [inList(row, { person: "new" })]).operations.newTeachers).toHaveLength(1);
 });
+
+test("a class group that only the teaching table has is asked about before its teachers", () => {
+  const row = {
+    ...teaching("Sunita Devi"),
+    cells: { classGroup: "VI A to VII-A", subject: "Hindi", teacher: "Sunita Devi" },
+  };
+  const { outcomes, operations } = plan(staff, [row]);
+  expect(outcomes.get(0)?.problems.map(({ sentence }) => sentence.key)).toEqual(["importing.classGroupNew"]);
+  expect(operations.newTeachers).toEqual([]);
+  const accepted = plan(staff, [{ ...row, decision: { accept: true as const } }]).operations;
+  expect([accepted.newGroups.length, accepted.newTeachers.length]).toEqual([1, 1]);
+});

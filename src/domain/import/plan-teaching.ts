@@ -24,6 +24,11 @@ export function planTeaching(
 ): void {
   const keyOf = (group: GroupRef, teacher: string, subject: string) =>
     `${group} ${teacher} ${subject.toLowerCase()}`;
+  const joined = new Set(
+    [...operations.newStudents, ...operations.changedStudents].flatMap(({ joins }) =>
+      joins.map(({ group }) => group),
+    ),
+  );
   const present = new Set(taught.map((each) => keyOf(each.classGroupId, each.teacherId, each.subject)));
   for (const { number, cells, decision } of rows) {
     const outcome = emptyOutcome("unchanged");
@@ -37,9 +42,12 @@ export function planTeaching(
     const found = written === "" ? null : groups.find(written);
     if (found === null) read.add("classGroup", sentence("importing.classGroupMissing"));
     else if ("problem" in found) read.problems.push(found.problem);
+    else if (isNewRef(found.ref) && !joined.has(found.ref) && !decision.accept)
+      read.add("classGroup", sentence("importing.classGroupNew", groups.nameOf(found.ref)), true);
     const subject = read.line("subject", limits.subjectMaxLength);
     if (subject === "") read.add("subject", sentence("importing.subjectMissing"));
-    const teacher = findTeacher(read.line("teacher", 200));
+    // One question after the other: an answer to one is not an answer to both.
+    const teacher = read.problems.length > 0 ? null : findTeacher(read.line("teacher", 200));
     outcome.problems = read.problems;
     outcome.state = stateOf(read.problems, false) ?? "unchanged";
     if (read.problems.length > 0 || teacher === null || found === null || "problem" in found) continue;

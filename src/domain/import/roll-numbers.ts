@@ -22,18 +22,24 @@ function wantedBy({ created, changed }: StudentPlan, groupOf: Map<string, string
   );
 }
 
+/** Who has a roll number; the entry of the roster, unless it is another person of the files. */
+export interface RollHolder {
+  name: string;
+  listed: Snapshot["roster"][number] | null;
+}
+
 /**
- * Those who are to get a roll number that another student has, and that one's name. Numbers can be swapped: who gets another one, or
+ * Those who are to get a roll number that another student has, and who that is. Numbers can be swapped: who gets another one, or
  * leaves the class group, gives theirs up, unless they are among the rejected.
  */
 export function findTakenNumbers(
   claims: readonly Claim[],
   { roster, students }: Snapshot,
-): Map<FilePerson, string> {
+): Map<FilePerson, RollHolder> {
   const groupOf = new Map(
     students.flatMap(({ places }) => places.map((each) => [each.enrolmentId, each.classGroupId] as const)),
   );
-  const rejected = new Map<FilePerson, string>();
+  const rejected = new Map<FilePerson, RollHolder>();
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
     const givenUp = new Set<string>();
@@ -45,15 +51,17 @@ export function findTakenNumbers(
       if (changed.leaves !== null) givenUp.add(`${changed.id} ${changed.leaves}`);
       for (const { enrolmentId } of changed.rolls) givenUp.add(`${changed.id} ${groupOf.get(enrolmentId)}`);
     }
-    const holders = new Map<string, string>();
-    for (const { studentId, name, classGroupId, rollKey } of roster)
+    const holders = new Map<string, RollHolder>();
+    for (const listed of roster) {
+      const { studentId, name, classGroupId, rollKey } = listed;
       if (rollKey !== null && !givenUp.has(`${studentId} ${classGroupId}`))
-        holders.set(placeKey(classGroupId, rollKey), name);
+        holders.set(placeKey(classGroupId, rollKey), { name, listed });
+    }
     for (const { person, name, plan } of claims) {
       if (rejected.has(person)) continue;
       const wanted = wantedBy(plan, groupOf);
       const holder = wanted.map((key) => holders.get(key)).find((each) => each !== undefined);
-      if (holder === undefined) for (const key of wanted) holders.set(key, name);
+      if (holder === undefined) for (const key of wanted) holders.set(key, { name, listed: null });
       else {
         rejected.set(person, holder);
         isSettled = false;

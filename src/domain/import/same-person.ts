@@ -57,11 +57,12 @@ function likeness(person: FilePerson, { facts }: FactRow, owner: string | null):
   if (person.owner !== null && owner !== null && person.owner !== owner) return "other";
   const isInGroup = facts.group !== null && person.places.has(facts.group);
   const roll = facts.group === null ? null : sameRoll(person.places.get(facts.group), facts.rollNumber);
-  if (roll === false) return "other";
+  const sharesPhone = phonesOf(facts).some((phone) => phonesOf(person.facts).includes(phone));
+  if (roll === false) return sharesPhone ? "maybe" : "other";
   if (facts.dateOfBirth !== null && facts.dateOfBirth === person.facts.dateOfBirth) return "same";
   if (roll === true) return "same";
   if (!isInGroup) return "other";
-  return phonesOf(facts).some((phone) => phonesOf(person.facts).includes(phone)) ? "same" : "maybe";
+  return sharesPhone ? "same" : "maybe";
 }
 
 function join(person: FilePerson, row: FactRow): void {

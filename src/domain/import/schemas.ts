@@ -180,6 +180,8 @@ const importSummarySchema = z.strictObject({
       key: z.string(),
       isDoubt: z.boolean(),
       count: z.int(),
+      /** How many different things are said: of how many names, for example. */
+      distinct: z.int(),
       /** What is said of the first of these rows. */
       example: sentenceSchema,
     }),

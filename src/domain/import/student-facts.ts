@@ -22,9 +22,10 @@ import { cleanLine } from "#domain/text.ts";
 import { sentence } from "#locales/sentence.ts";
 import { cutAadhaar } from "./aadhaar.ts";
 import type { ClassGroupRefs } from "./class-group-refs.ts";
+import { readDateCell } from "./dates-in-cells.ts";
 import type { ImportCells, ImportField } from "./fields.ts";
 import type { Problem } from "./outcomes.ts";
-import { readPhoneCell } from "./phones.ts";
+import { isShortened, readPhoneCell } from "./phones.ts";
 import type { GroupRef } from "./planned-rows.ts";
 
 /** A guardian as a file has them; what it does not say is empty. */
@@ -98,15 +99,18 @@ export function cellReader(cells: ImportCells, knownPhones: ReadonlySet<string> 
     },
     phones(field: ImportField): string[] {
       const { numbers, doubtful, wrong } = readPhoneCell(line(field, 200));
-      for (const each of wrong) add(field, sentence("importing.phoneWrong", each));
+      for (const each of wrong)
+        add(field, sentence(isShortened(each) ? "importing.phoneShortened" : "importing.phoneWrong", each));
       // Nobody is asked again about one that the school has.
       for (const each of doubtful)
         if (!knownPhones.has(each)) add(field, sentence("importing.phoneDoubtful", each), true);
       return numbers;
     },
     date(field: ImportField, earliest: string, latest: string): string | null {
-      const text = line(field, 40);
-      if (text === "") return null;
+      const written = line(field, 40);
+      if (written === "") return null;
+      // Corrected on the preview, a date is typed with the day first.
+      const text = readDateCell(written, "day-month") ?? written;
       if (!isPlainDate(text) || text < earliest) add(field, sentence("importing.dateWrong"));
       else if (text > latest) add(field, sentence("importing.dateInFuture"));
       else return text;

@@ -21,7 +21,10 @@ export const importing = {
   dateWrong: "This is not a date.",
   dateInFuture: "This day is still to come.",
   phoneWrong: (written: string) => `“${written}” is not a phone number of ten digits.`,
-  phoneDoubtful: (phone: string) => `Is ${phone} right? Mobile numbers begin with 6, 7, 8 or 9.`,
+  phoneShortened: (written: string) =>
+    `${written} has lost its last digits: the spreadsheet shortened it. Enter the whole number.`,
+  phoneDoubtful: (phone: string) =>
+    `Is ${phone} right? Mobile numbers begin with 6, 7, 8 or 9, and few end in zeros.`,
   relationUnknown: (written: string) => `“${written}” is not known as a relation, and becomes “Guardian”.`,
   idWrong: "This is not a number that identifies someone.",
   idTaken: (name: string) => `${name} has this number.`,
@@ -37,7 +40,7 @@ export const importing = {
   tooManyGuardians: (most: number) => `A student has at most ${number(most)} guardians.`,
   classGroupMissing: "The class group is missing.",
   classGroupUnclear: (names: string) => `Which class group is this? It looks like ${names}.`,
-  classGroupUnknown: "There is no such class group, and no student of this import is in it.",
+  classGroupNew: (name: string) => `${name} is not a class group here yet. Add it?`,
   tooManyClassGroups: (most: number) => `A school year has at most ${number(most)} class groups.`,
   subjectMissing: "The subject is missing.",
   teacherMissing: "The teacher is missing.",

@@ -196,8 +196,10 @@ export async function listRows(
         sql`${importRows.outcome} is not null`,
         isAlike(alike),
         search
-          ? sql`position(normal_form(${search}) in normal_form(
-              (select string_agg(value, ' ' order by key) from jsonb_each_text(${importRows.cells})))) > 0`
+          ? sql`not exists (
+              select from regexp_split_to_table(normal_form(${search}), ' ') as word
+              where position(word in normal_form(
+                (select string_agg(value, ' ') from jsonb_each_text(${importRows.cells})))) = 0)`
           : undefined,
       ),
     )

@@ -164,7 +164,7 @@ test("wrong cells are named, put right in many rows at once, and change nothing 
     found.map(({ state, problems }) => [state, ...problems.map(({ sentence }) => sentence.key)]),
   ).toEqual([
     ["wrong", "importing.nameMissing"],
-    ["wrong", "importing.phoneWrong", "importing.dateWrong", "importing.emailWrong"],
+    ["wrong", "importing.phoneShortened", "importing.dateWrong", "importing.emailWrong"],
     ["doubtful", "importing.phoneDoubtful"],
     ["created"],
     ["wrong", "importing.rollNumberTaken"],

@@ -72,14 +72,18 @@ export async function planUndo(database: Database | Transaction, importId: strin
   const students = present("student-added");
   const teachers = present("teacher-added");
   const used = await findUsed(database, importId, [...students, ...teachers]);
-  const usedGroups = await findUsedGroups(database, idsOf(changes, "class-group-added"));
   const kept = teachers.filter((id) => used.has(id)).map((id) => ({ id, name: nameOf(id) }));
   const restorations = await planRestorations(database, changes, people);
+  const removedStudents = students.filter((id) => !used.has(id));
+  const usedGroups = await findUsedGroups(database, idsOf(changes, "class-group-added"), {
+    students: removedStudents,
+    enrolments: restorations.flatMap(({ added }) => added),
+  });
   const teacherFields = changes.flatMap(({ kind, recordId, change }) =>
     kind === "teacher-changed" && people.has(recordId) ? [restoreTeacher(recordId, change, people)] : [],
   );
   return {
-    removedStudents: students.filter((id) => !used.has(id)),
+    removedStudents,
     endedStudents: students
       .filter((id) => used.has(id) && people.get(id)?.leftOn === null)
       .map((studentId) => ({ studentId, name: nameOf(studentId) })),

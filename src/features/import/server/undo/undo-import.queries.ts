@@ -47,6 +47,9 @@ const notUsed = new Set([
   "student_teachers",
 ]);
 
+/** What admins do so that people can sign in, who may never have. */
+const waysIn = ["pin.issue", "pin.void", "sign-in-link.make", "sign-in-link.mail"];
+
 /**
  * Those of these people whom somebody has used since the import: other records refer to them, as PostgreSQL's catalog knows, or the audit
  * log has something about them that the import did not do.
@@ -77,18 +80,26 @@ export async function findUsed(
     with entry as (select id from audit_log where action = 'school.import' and record_id = ${importId})
     select distinct coalesce(student_id, teacher_id) as id from audit_log, entry
     where (student_id = any(${these}) or teacher_id = any(${these})) and audit_log.id > entry.id
-      and part_of is distinct from entry.id`);
+      and part_of is distinct from entry.id and action <> all(${sql.param(waysIn)}::text[])`);
   for (const { id } of audited) used.add(id);
   return used;
 }
 
-/** Those of these class groups that lessons or invitations name. */
-export async function findUsedGroups(database: Reader, ids: readonly string[]): Promise<Set<string>> {
+/** Those of these class groups that lessons or invitations name, or where somebody stays: others than these students and enrolments. */
+export async function findUsedGroups(
+  database: Reader,
+  ids: readonly string[],
+  { students, enrolments: removed }: { students: readonly string[]; enrolments: readonly string[] },
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await database.execute<{ id: string }>(sql`
     select id from unnest(${sql.param([...ids])}::uuid[]) as each (id)
     where exists (select from lessons where each.id = any(lessons.class_group_ids))
-      or exists (select from invitations where invitations.class_group_id = each.id)`);
+      or exists (select from invitations where invitations.class_group_id = each.id)
+      or exists (
+        select from enrolments where enrolments.class_group_id = each.id
+          and enrolments.student_id <> all(${sql.param([...students])}::uuid[])
+          and enrolments.id <> all(${sql.param([...removed])}::uuid[]))`);
   return new Set(rows.map(({ id }) => id));
 }
 

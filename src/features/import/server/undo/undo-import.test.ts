@@ -33,7 +33,7 @@ test("an import is undone as a whole: what nobody has used goes, the rest ends, 
       guardian2Phone: "9876500052",
     }),
     student({ ...other, city: "Nashik" }),
-    student({ name: unused, classGroup: "1-B" }),
+    student({ name: unused, classGroup: "1-C" }),
     student({ name: asked, classGroup: "1-B" }),
     { kind: "teachers", cells: { name: newName(), email: `${unused}@school.example` } },
     { kind: "teaching", cells: { classGroup: "1-B", subject: "Hindi", teacher: `${unused}@school.example` } },
@@ -43,6 +43,9 @@ test("an import is undone as a whole: what nobody has used goes, the rest ends, 
   const teacher = await school.makeTeacher();
   await school.makeFeedback({ id: used?.id ?? "" }, await school.makeLesson(teacher));
   const as = school.requestAs(admin);
+  // A card that nobody has used is no use of the student.
+  const [withCard] = await files.findStudents(unused);
+  expect((await as.post(`/api/students/${withCard?.id}/pin-code`, {})).status).toBe(201);
   const { body: undo } = await as.get(`/api/imports/${id}/undo`);
   expect(undo).toMatchObject({
     removed: { students: 1, teachers: 1, classGroups: 1 },
@@ -69,6 +72,9 @@ test("an import is undone as a whole: what nobody has used goes, the rest ends, 
     .where(sql`name in (${unused}, ${asked}, ${changed})`);
   const of = (name: string) => people.find((each) => each.name === name);
   expect(of(unused)?.deletedAt).not.toBeNull();
+  // Of the two class groups that came, one has a student who stays in its records.
+  const groups = await database.execute(sql`select name from class_groups where name like '1-%' order by 1`);
+  expect(groups.rows.map(({ name }) => name)).toEqual(["1-A", "1-B"]);
   expect([of(asked)?.deletedAt, of(asked)?.leftOn !== null, of(changed)?.city]).toEqual([
     null,
     true,

@@ -50,12 +50,15 @@ function joinCells(field: ImportField, texts: readonly string[], between: string
   return readClassGroup(joined) ?? joined;
 }
 
+/** A post that nobody has. */
+const vacant = /^(?:post\s+)?vacant(?:\s+post)?$|^(?:tb[ad]|to be (?:appointed|decided)|free|रिक्त|खाली)$/i;
+
 /** The names in a cell of a teaching table: "Asha Rao / R. Kumar". */
 const teachersIn = (text: string) =>
   text
     .split(/[/,;&\n+]|\s(?:and|और|व)\s/i)
     .map((name) => withoutTitles(name.replace(/\([^)]*\)/g, " ")))
-    .filter((name) => /\p{L}/u.test(name) && !nothing.test(name));
+    .filter((name) => /\p{L}/u.test(name) && !nothing.test(name) && !vacant.test(name));
 
 interface Reading {
   table: Table;

@@ -16,7 +16,7 @@ const teacherNew = sentence("importing.teacherNew", "Meera Iyer");
 const summary: ImportSummary = {
   digest: "first",
   rows: { students: { ...none, created: 2, wrong: 1 }, teachers: none, teaching: { ...none, doubtful: 4 } },
-  problems: [{ key: "importing.teacherNew", isDoubt: true, count: 4, example: teacherNew }],
+  problems: [{ key: "importing.teacherNew", isDoubt: true, count: 4, distinct: 2, example: teacherNew }],
   newClassGroups: ["10-B"],
   newStudents: 2,
   newTeachers: 0,
