@@ -144,15 +144,17 @@ export async function restoreReplaced(
   lessonId: string,
   { removed, added }: Replaced,
 ): Promise<void> {
+  const askedBefore = removed.flatMap(({ studentIds }) => studentIds);
+  const presentOf = await presentStudents(tx, [...added, ...askedBefore]);
   await tx.execute(sql`
     update lesson_audience set status = 'replaced'
-    where lesson_id = ${lessonId} and student_id = any(${idsOf(added)})
+    where lesson_id = ${lessonId} and student_id = any(${idsOf(added.map(presentOf))})
       and status in ('asked', 'unconfirmed')
       and not ${hasAnswered}`);
   await tx.execute(sql`
     update lesson_audience set status = 'asked'
     where lesson_id = ${lessonId} and status = 'replaced'
-      and student_id = any(${idsOf(removed.flatMap(({ studentIds }) => studentIds))})`);
+      and student_id = any(${idsOf(askedBefore.map(presentOf))})`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { postgresErrorOf } from "#db/errors.ts";
 import { lockByName } from "#db/lock-by-name.ts";
@@ -60,6 +60,14 @@ export async function holdTeachersIn(tx: Transaction, rows: readonly Row[]): Pro
   await holdTeachers(tx, [...new Set(rows.map((row) => String(row.teacher_id)))]);
 }
 
+/** Notes for open pages that this feedback changes. */
+export function noteFeedback(tx: Transaction, rows: readonly Row[]): void {
+  feedbackChangesWith(
+    tx,
+    rows.map((row) => ({ teacherId: String(row.teacher_id) })),
+  );
+}
+
 const isTaken = (error: unknown) => ["23505", "23P01"].includes(postgresErrorOf(error)?.code ?? "");
 
 /**
@@ -105,11 +113,7 @@ export async function mergeStudents(
         : error;
     }
     await settleEnrolments(tx, [keptId], today);
-    const touched = await tx
-      .select({ teacherId: feedback.teacherId })
-      .from(feedback)
-      .where(and(eq(feedback.studentId, keptId), inArray(feedback.id, movedIds)));
-    feedbackChangesWith(tx, [...aside, ...touched]);
+    noteFeedback(tx, stored.feedback);
     const { users, guardians, rows } = stored;
     await writeAuditEntry(tx, {
       actor,

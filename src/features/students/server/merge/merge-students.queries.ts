@@ -47,9 +47,10 @@ export async function removeRows(tx: Transaction, ids: readonly string[]): Promi
 
 async function insertRows(tx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
   const name = sql.identifier(table);
+  // Replies that were restored before have their readers already.
+  const twice = table === "unread_replies" ? sql`on conflict do nothing` : sql``;
   await tx.execute(sql`
-    insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)
-    on conflict do nothing`);
+    insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb) ${twice}`);
 }
 
 /** Writes rows of these students, who have none. */

@@ -9,7 +9,7 @@ import { deletedFeedbackSchema, restoreFeedback } from "#features/feedback/serve
 import { sentence } from "#locales/sentence.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
-import { holdTeachersIn, lockForMerge } from "./merge-students.actions.ts";
+import { holdTeachersIn, lockForMerge, noteFeedback } from "./merge-students.actions.ts";
 import { moveFeedback, readStored, removeRows, writeRows, writeUser } from "./merge-students.queries.ts";
 import { digestsOf } from "./plan-merge.actions.ts";
 
@@ -47,10 +47,14 @@ export const mergedStudentsUndo: UndoOf<"student.merge"> = {
     const groups = [...new Set(textsOf("enrolments", "class_group_id"))];
     await lockForMerge(tx, ids, groups);
     await holdTeachersIn(tx, [...stored.rows.student_teachers, ...stored.rows.enrolment_teachers]);
-    const present = digestsOf(await readStored(tx, [keptId]));
+    const merged = await readStored(tx, [keptId]);
+    const present = digestsOf(merged);
     const use = uses.find((each) => present[each] !== digests[each]);
     if (use !== undefined) throw undoConflict(sentence(`merging.${use}Since`));
+    // First, so that restored feedback is not given to the merged record.
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: keptName, after: name }));
     await removeRows(tx, ids);
+    noteFeedback(tx, merged.feedback);
     try {
       // The kept record first: it may have the other's e-mail or login name.
       for (const id of [keptId, otherId]) {
@@ -65,6 +69,5 @@ export const mergedStudentsUndo: UndoOf<"student.merge"> = {
     }
     await holdTeachersOfGroups(tx, groups);
     await settleEnrolments(tx, ids, today);
-    await writeAuditEntry(tx, undoOf(actor, entry, { before: keptName, after: name }));
   },
 };
