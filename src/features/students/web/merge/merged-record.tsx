@@ -1,4 +1,3 @@
-import { fullName } from "#domain/full-name.ts";
 import { t } from "#web/language/language.ts";
 import type { MergePreview } from "./merge.api.ts";
 
@@ -23,7 +22,7 @@ function List({ title, items }: { title: string; items: readonly string[] }) {
 
 /** In words, what the record that stays has after the merge, and what does not come along. */
 export function MergedRecord({ preview }: { preview: MergePreview }) {
-  const { feedback, asked, teachers, answeredTwice, classGroups, guardians, leftOut, other } = preview;
+  const { feedback, asked, teachers, answeredTwice, classGroups, guardians, leftOut } = preview;
   const moves = [
     feedback > 0 && t.merging.feedbackMoves(feedback),
     asked > 0 && t.merging.askedMoves(asked),
@@ -57,7 +56,7 @@ export function MergedRecord({ preview }: { preview: MergePreview }) {
           </ul>
         </div>
       )}
-      <p>{t.merging.endsSignIn(fullName(other))}</p>
+      <p>{t.merging.endsSignIn}</p>
       <p className="text-ink-muted">{t.merging.logStays}</p>
     </>
   );
