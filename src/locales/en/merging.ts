@@ -8,6 +8,7 @@ export const merging = {
   intro:
     "For a student who is in the school twice. You can undo this in the audit log until the merged record is used.",
   choose: "Which is the other record?",
+  thisRecord: "First record",
   chooseThis: "Choose",
   chooseNamed: (student: string) => `Choose ${student}`,
   chooseAnother: "Choose another",

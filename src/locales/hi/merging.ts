@@ -8,6 +8,7 @@ export const merging: Catalogue["merging"] = {
   intro:
     "ऐसे विद्यार्थी के लिए, जो स्कूल में दो बार दर्ज हैं। जब तक मिला हुआ रिकॉर्ड इस्तेमाल न हो, इसे बदलावों के लॉग में वापस लिया जा सकता है।",
   choose: "दूसरा रिकॉर्ड कौन-सा है?",
+  thisRecord: "पहला रिकॉर्ड",
   chooseThis: "चुनें",
   chooseNamed: (student) => `${student} को चुनें`,
   chooseAnother: "कोई और चुनें",

@@ -64,10 +64,10 @@ function Named({ student }: { student: Student }) {
   );
 }
 
-/** Students of the same name first: two records of one student mostly have it. */
+/** Students of the same first name to begin with: two records of one student mostly have it. */
 function ChooseOther({ student }: { student: Student }) {
   const navigate = useNavigate({ from: "/students/$id/merge" });
-  const [position, setPosition] = useState<StudentListSearchParams>({ search: fullName(student) });
+  const [position, setPosition] = useState<StudentListSearchParams>({ search: student.name });
   return (
     <>
       <p className="text-lg font-medium">
@@ -81,7 +81,9 @@ function ChooseOther({ student }: { student: Student }) {
           {...position}
           onChange={setPosition}
           actions={(row): ReactNode =>
-            row.id !== student.id && (
+            row.id === student.id ? (
+              <span className="text-ink-muted">{t.merging.thisRecord}</span>
+            ) : (
               <Button
                 variant="secondary"
                 aria-label={t.merging.chooseNamed(fullName(row))}
