@@ -5,6 +5,7 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { ApiSession } from "./api-session.ts";
 import type { ProfileOptions } from "./browser.ts";
 import type { Viewer } from "./demo.ts";
+import { sendImport } from "./import-through-api.ts";
 import { openSchool, type Person } from "./school.ts";
 
 /** The records that addresses of pages name. */
@@ -22,6 +23,8 @@ export interface GreekRecords {
   emptyYearId: string;
   teacherCode: string;
   invitationId: string;
+  /** An import with a row of each kind that needs a decision. */
+  importId: string;
 }
 
 /** A school with a record of each kind, all written in Greek letters: any Latin letters on a page are the product's own. */
@@ -99,9 +102,17 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     const sent = { studentId: student.id, message: "Γεια", feedbackId, words: "edited" };
     await api.post("/parent-messages", { ...sent, channel: "email", to: "parent@home.example" });
 
+    const guardian1Phone = "98765";
+    const { id: importId, preview } = await sendImport(api, [
+      { cells: { name: "Ιωάννα", surname: "Δήμου", classGroup: "Θ", guardian1Phone } },
+      { cells: { name: "Ελένη", surname: "Δήμου" } },
+      { cells: { name: "Άννα", surname: "Λάμπρου", classGroup: "Ι", rollNumber: "1" } },
+      { kind: "teaching", cells: { classGroup: "Ι", subject, teacher: "Πέτρος Ράλλης" } },
+    ]);
+    await preview();
     const people = { teacherId: teacher.id, studentId: student.id, leftStudentId, rollStudentId };
     const lessons = { topic, lessonId: rated.id, feedbackId, classGroupId, emptyYearId };
-    Object.assign(records, people, lessons, { cardCode, teacherCode, invitationId });
+    Object.assign(records, people, lessons, { cardCode, teacherCode, invitationId, importId });
   });
 
   return {

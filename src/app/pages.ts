@@ -256,6 +256,18 @@ export const pages = [
     mayOpen: ["admin"],
     search: ["group", "actor", "student", "teacher", "record", "change", "month", "from", "to", "after"],
   },
+  {
+    path: "/import",
+    file: "features/import/web/files/import-page.tsx",
+    mayOpen: ["admin"],
+    search: ["step"],
+  },
+  {
+    path: "/import/$importId",
+    file: "features/import/web/preview/import-preview-page.tsx",
+    mayOpen: ["admin"],
+    search: ["kind", "state", "problem", "search"],
+  },
   { path: "/export", file: "features/exports/web/export-page.tsx", mayOpen: ["admin"] },
   {
     path: "/getting-started",

@@ -16,6 +16,8 @@ import { find } from "#locales/en/find.ts";
 import { gettingStarted } from "#locales/en/getting-started.ts";
 import { guardians } from "#locales/en/guardians.ts";
 import { identifiers } from "#locales/en/identifiers.ts";
+import { importFiles } from "#locales/en/import-files.ts";
+import { importPreview } from "#locales/en/import-preview.ts";
 import { importing } from "#locales/en/importing.ts";
 import { insights } from "#locales/en/insights.ts";
 import { install } from "#locales/en/install.ts";
@@ -71,6 +73,8 @@ export const en = {
   find,
   gettingStarted,
   guardians,
+  importFiles,
+  importPreview,
   importing,
   insights,
   install,

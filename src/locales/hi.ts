@@ -16,6 +16,8 @@ import { find } from "#locales/hi/find.ts";
 import { gettingStarted } from "#locales/hi/getting-started.ts";
 import { guardians } from "#locales/hi/guardians.ts";
 import { identifiers } from "#locales/hi/identifiers.ts";
+import { importFiles } from "#locales/hi/import-files.ts";
+import { importPreview } from "#locales/hi/import-preview.ts";
 import { importing } from "#locales/hi/importing.ts";
 import { insights } from "#locales/hi/insights.ts";
 import { install } from "#locales/hi/install.ts";
@@ -72,6 +74,8 @@ export const hi: Catalogue = {
   find,
   gettingStarted,
   guardians,
+  importFiles,
+  importPreview,
   importing,
   insights,
   install,

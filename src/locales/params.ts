@@ -35,3 +35,41 @@ export type RelationName = "mother" | "father" | "guardian" | "grandparent" | "o
 /** A guardian's answer about messages, and how the school got it. */
 export type ConsentAnswerName = "given" | "refused";
 export type ConsentSourceName = "form" | "in-person" | "phone" | "message";
+
+/** Why a column of a file is not imported. */
+export type NotSentName = "sensitive" | "not-needed" | "serial" | "unknown" | "duplicate" | "legacy-font";
+
+/** Why a line of a file is no row. */
+export type SkippedName = "blank" | "title" | "heading" | "total" | "signature";
+
+/** Why a file cannot be read. */
+export type UnreadReasonName =
+  | "empty"
+  | "no-table"
+  | "old-excel"
+  | "binary-excel"
+  | "password"
+  | "open-document"
+  | "numbers"
+  | "word"
+  | "pdf"
+  | "image"
+  | "archive"
+  | "damaged"
+  | "unknown"
+  | "too-large"
+  | "too-large-unpacked"
+  | "too-many-rows"
+  | "too-many-columns"
+  | "too-slow"
+  | "not-opened";
+
+/** What an import does with a row. */
+export type RowStateName =
+  | "created"
+  | "changed"
+  | "unchanged"
+  | "conflict"
+  | "doubtful"
+  | "wrong"
+  | "skipped";

@@ -86,10 +86,11 @@ function adminPlaces(): readonly Place[] {
       label: places.settings,
       icon: Settings,
       link: linkOptions({ to: "/settings" }),
-      covers: ["/settings", "/audit-log", "/export", "/getting-started"],
+      covers: ["/settings", "/audit-log", "/import", "/export", "/getting-started"],
       siblings: [
         { label: places.school, link: linkOptions({ to: "/settings" }) },
         { label: links.auditLog, link: linkOptions({ to: "/audit-log" }) },
+        { label: links.imports, link: linkOptions({ to: "/import" }) },
         { label: links.exports, link: linkOptions({ to: "/export" }) },
         { label: links.gettingStarted, link: linkOptions({ to: "/getting-started" }) },
       ],

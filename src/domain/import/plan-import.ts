@@ -71,8 +71,15 @@ export function summarise(
     const outcome = outcomes.get(number);
     if (outcome === undefined) continue;
     counts[kind][outcome.state]++;
+    // Those that were accepted are behind us.
+    if (outcome.state !== "wrong" && outcome.state !== "doubtful") continue;
     for (const { sentence, isDoubt } of outcome.problems) {
-      const problem = problems.get(sentence.key) ?? { key: sentence.key, isDoubt, count: 0 };
+      const problem = problems.get(sentence.key) ?? {
+        key: sentence.key,
+        isDoubt,
+        count: 0,
+        example: sentence,
+      };
       problem.count++;
       problems.set(sentence.key, problem);
     }

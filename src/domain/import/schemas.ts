@@ -175,7 +175,15 @@ const importSummarySchema = z.strictObject({
   digest: z.string(),
   rows: z.record(kindSchema, z.record(z.enum(rowStates), z.int())),
   /** Kinds of problems with the number of rows that have them, most first: for "decide all alike". */
-  problems: z.array(z.strictObject({ key: z.string(), isDoubt: z.boolean(), count: z.int() })),
+  problems: z.array(
+    z.strictObject({
+      key: z.string(),
+      isDoubt: z.boolean(),
+      count: z.int(),
+      /** What is said of the first of these rows. */
+      example: sentenceSchema,
+    }),
+  ),
   newClassGroups: z.array(z.string()),
   newStudents: z.int(),
   newTeachers: z.int(),

@@ -5,7 +5,7 @@ const { number } = formats;
 /** Records of the school as tables. */
 export const exports = {
   intro:
-    "Tables to keep or to open in Excel. They contain personal data, so each export is recorded in the audit log.",
+    "Tables to keep, to open in Excel, or to import again. They contain personal data, so each export is recorded in the audit log.",
   teaching: "Teaching plan",
   ratings: "Monthly ratings",
   contents: {
@@ -22,7 +22,7 @@ export const exports = {
   csv: "CSV",
   xlsx: "Excel",
   apostrophes:
-    "In a CSV file, an apostrophe stands before text that a spreadsheet would take for a date, a number or a formula.",
+    "In a CSV file, an apostrophe stands before text that a spreadsheet would take for a date, a number or a formula. An import removes it.",
   making: (done: number, rows: number) => `Making the Excel file: ${number(done)} of ${number(rows)} rows`,
   made: "The Excel file is ready.",
   failed: "Could not make the Excel file",

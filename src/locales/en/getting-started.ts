@@ -15,7 +15,7 @@ export const gettingStarted = {
   addClassGroups: "Add class groups",
   addClassGroupsHint: "Students of a class group get its teachers and subjects.",
   addStudents: "Add your students",
-  addStudentsHint: "One by one, or with a code that you share with a class group.",
+  addStudentsHint: "Import the lists that you have, add them one by one, or share a code.",
   firstLesson: "Get the first feedback",
   firstLessonHint: "Ask a teacher to add their first class. Their students can then rate it.",
   added: (count: number) => plural(count, { one: "1 added", other: `${number(count)} added` }),

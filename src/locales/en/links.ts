@@ -12,6 +12,7 @@ export const links = {
   security: "Security",
   auditLog: "Audit Log",
   exports: "Export",
+  imports: "Import",
   gettingStarted: "Getting started",
   gettingStartedUnfinished: (done: number, steps: number) =>
     `Setting up your school: ${number(done)} of ${number(steps)} steps done.`,

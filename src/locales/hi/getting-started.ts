@@ -16,7 +16,7 @@ export const gettingStarted: Catalogue["gettingStarted"] = {
   addClassGroups: "क्लास ग्रुप जोड़ें",
   addClassGroupsHint: "क्लास ग्रुप के विद्यार्थियों को उसके शिक्षक और विषय मिल जाते हैं।",
   addStudents: "विद्यार्थी जोड़ें",
-  addStudentsHint: "एक-एक करके, या कोड से, जो आप क्लास ग्रुप को देते हैं।",
+  addStudentsHint: "अपनी सूचियाँ इंपोर्ट करें, एक-एक करके जोड़ें, या कोड शेयर करें।",
   firstLesson: "पहला फ़ीडबैक पाएँ",
   firstLessonHint: "किसी शिक्षक से पहली क्लास जोड़ने को कहें। फिर उनके विद्यार्थी फ़ीडबैक दे सकते हैं।",
   added: (count) => plural(count, { one: `${number(count)} जुड़ा`, other: `${number(count)} जुड़े` }),

@@ -13,6 +13,7 @@ export const links: Catalogue["links"] = {
   security: "सुरक्षा",
   auditLog: "बदलावों का लॉग",
   exports: "एक्सपोर्ट",
+  imports: "इंपोर्ट",
   gettingStarted: "शुरुआत करें",
   gettingStartedUnfinished: (done, steps) => `स्कूल का सेट-अप: ${number(steps)} में से ${number(done)} कदम पूरे।`,
   gettingStartedGoOn: "सेट-अप जारी रखें",

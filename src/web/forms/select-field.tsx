@@ -17,39 +17,36 @@ interface SelectFieldProps extends FieldTexts, SelectHTMLAttributes<HTMLSelectEl
 }
 
 /** A native select: it opens the phone's own picker. `{...register("teacherId")}` spreads onto it. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  id,
-  options,
-  placeholder,
-  className,
-  ref,
-  ...rest
-}: SelectFieldProps) {
+export function SelectField({ label, hint, error, id, className, ...rest }: SelectFieldProps) {
   const { controlId, aria } = useFieldIds({ id, hint, error });
   return (
     <Field label={label} hint={hint} error={error} controlId={controlId} className={className}>
-      <div className="relative">
-        <select
-          {...rest}
-          {...aria}
-          ref={ref}
-          className={`${controlClass} appearance-none pr-11 text-ellipsis`}
-        >
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} lang={option.lang}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-muted"
-        />
-      </div>
+      <Select {...rest} {...aria} />
     </Field>
+  );
+}
+
+/** The control alone, for a label of another kind. */
+export function Select({
+  options,
+  placeholder,
+  ref,
+  ...rest
+}: Omit<SelectFieldProps, keyof FieldTexts | "className">) {
+  return (
+    <div className="relative">
+      <select {...rest} ref={ref} className={`${controlClass} appearance-none pr-11 text-ellipsis`}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={option.lang}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-muted"
+      />
+    </div>
   );
 }

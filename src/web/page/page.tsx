@@ -235,6 +235,7 @@ function usePageHeading(title: string) {
     document.title = documentTitle;
   }, [documentTitle]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page whose title changes shows another step
   useEffect(() => {
     if (focusedPath === undefined) {
       // The first page: screen readers start at the top anyway.
@@ -248,7 +249,7 @@ function usePageHeading(title: string) {
     // one.
     const focusIsLost = hasNavigated && document.activeElement === document.body;
     if (isNewPath || focusIsLost) heading.current?.focus({ preventScroll: !isNewPath });
-  }, [path]);
+  }, [path, documentTitle]);
 
   return heading;
 }

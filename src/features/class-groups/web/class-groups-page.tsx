@@ -83,6 +83,9 @@ export default function ClassGroupsPage() {
         year && (
           <div className="flex flex-wrap gap-2">
             <div className="flex gap-2 max-sm:hidden">
+              <ButtonLink variant="secondary" to="/import">
+                {t.links.imports}
+              </ButtonLink>
               <CardsLink year={year.id} />
               <AddYearButton {...yearDialog.button("new")} />
             </div>

@@ -28,7 +28,14 @@ export default function StudentsPage() {
         title={t.labels.students}
         isHeadBrief={searchParams.student !== undefined}
         width="wide"
-        actions={<ExportLink />}
+        actions={
+          <>
+            <ButtonLink variant="secondary" to="/import" className="max-sm:hidden">
+              {t.links.imports}
+            </ButtonLink>
+            <ExportLink />
+          </>
+        }
       >
         <AdminView searchParams={{ ...searchParams, view: undefined }} onGo={go} />
       </Page>

@@ -183,10 +183,11 @@ function askWhoseEmail({ columns, kind }: Mapping): Decision[] {
     : [];
 }
 
-const fits = (remembered: Mapping, headings: Headings) =>
-  remembered.columns.every(
-    ({ index, heading }) => plainHeading(headings.texts[index] ?? "") === plainHeading(heading),
-  );
+/** Whether a mapping was made for a table with these headings. */
+export const fits = ({ kind, columns }: Mapping, { texts }: { texts: readonly string[] }) =>
+  kind !== null &&
+  columns.every(({ index, heading }) => plainHeading(texts[index] ?? "") === plainHeading(heading)) &&
+  texts.every((text, index) => text === "" || columns.some((column) => column.index === index));
 
 export interface ProposalOptions {
   /** The class groups of the school. */

@@ -14,7 +14,8 @@ export interface Headings {
   texts: string[];
 }
 
-const searchedRows = 60;
+/** In how many rows headings are looked for. */
+export const searchedRows = 60;
 
 const scoreOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + weightOf(meaningOf(text)), 0);
 

@@ -44,30 +44,33 @@ export default function GettingStartedPage() {
 interface StepTexts {
   title: string;
   hint: string;
-  /** Where to do it. */
-  action?: { label: string; link: LinkProps };
+  /** Where to do it, the best way first. */
+  actions?: { label: string; link: LinkProps }[];
 }
 
 const textsOf = (): Record<Step, StepTexts> => ({
   school: {
     title: t.gettingStarted.nameSchool,
     hint: t.gettingStarted.nameSchoolHint,
-    action: { label: t.links.schoolSettings, link: linkOptions({ to: "/settings" }) },
+    actions: [{ label: t.links.schoolSettings, link: linkOptions({ to: "/settings" }) }],
   },
   teachers: {
     title: t.gettingStarted.addTeachers,
     hint: t.gettingStarted.addTeachersHint,
-    action: { label: t.teachers.addMentor, link: linkOptions({ to: "/add-mentor" }) },
+    actions: [{ label: t.teachers.addMentor, link: linkOptions({ to: "/add-mentor" }) }],
   },
   classGroups: {
     title: t.gettingStarted.addClassGroups,
     hint: t.gettingStarted.addClassGroupsHint,
-    action: { label: t.links.classGroups, link: linkOptions({ to: "/class-groups" }) },
+    actions: [{ label: t.links.classGroups, link: linkOptions({ to: "/class-groups" }) }],
   },
   students: {
     title: t.gettingStarted.addStudents,
     hint: t.gettingStarted.addStudentsHint,
-    action: { label: t.students.add, link: linkOptions({ to: "/students/add" }) },
+    actions: [
+      { label: t.links.imports, link: linkOptions({ to: "/import" }) },
+      { label: t.students.add, link: linkOptions({ to: "/students/add" }) },
+    ],
   },
   lessons: { title: t.gettingStarted.firstLesson, hint: t.gettingStarted.firstLessonHint },
 });
@@ -120,7 +123,7 @@ interface StepItemProps {
   isNext: boolean;
 }
 
-function StepItem({ step, texts: { title, hint, action }, count, isNext }: StepItemProps) {
+function StepItem({ step, texts: { title, hint, actions = [] }, count, isNext }: StepItemProps) {
   const isDone = count > 0;
   const Icon = isDone ? CircleCheck : CircleDashed;
   return (
@@ -142,11 +145,11 @@ function StepItem({ step, texts: { title, hint, action }, count, isNext }: StepI
                 : t.gettingStarted.addedAtLeast(checklistCountMax)}
         </p>
       </div>
-      {action && (
-        <ButtonLink {...action.link} variant={isNext ? "primary" : "secondary"}>
-          {action.label}
+      {actions.map(({ label, link }, index) => (
+        <ButtonLink key={label} {...link} variant={isNext && index === 0 ? "primary" : "secondary"}>
+          {label}
         </ButtonLink>
-      )}
+      ))}
     </li>
   );
 }

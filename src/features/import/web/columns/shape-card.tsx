@@ -1,0 +1,70 @@
+import { useMemo } from "react";
+import { type ImportKind, importKinds } from "#domain/import/fields.ts";
+import { kindNames } from "#features/import/web/mapping/names-in-words.ts";
+import {
+  type KnownToSchool,
+  readAs,
+  rowsOf,
+  type Shape,
+  sheetNameOf,
+} from "#features/import/web/mapping/shapes.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { t } from "#web/language/language.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ColumnList } from "./column-list.tsx";
+import { Questions } from "./questions.tsx";
+import { TableNotes } from "./table-notes.tsx";
+
+const leftOut = "none";
+
+interface ShapeCardProps {
+  shape: Shape;
+  known: KnownToSchool;
+  /** Whether unanswered questions are marked. */
+  showsErrors: boolean;
+  onChange: (shape: Shape) => void;
+}
+
+/** How the tables of one shape are read. */
+export function ShapeCard({ shape, known, showsErrors, onChange }: ShapeCardProps) {
+  const read = useMemo(() => rowsOf(shape, known), [shape, known]);
+  const [first] = shape.tables;
+  const count = read.reduce((sum, { rows }) => sum + rows.length, 0);
+  const name = t.importFiles.tableName(first.file, sheetNameOf(first));
+  const { kind } = shape.mapping;
+  const kinds = kindNames();
+  const choose = (value: string) => {
+    const chosen = importKinds.find((each) => each === value);
+    onChange(chosen === undefined ? { ...shape, isLeftOut: true } : asKind(chosen));
+  };
+  const asKind = (chosen: ImportKind) =>
+    chosen === kind ? { ...shape, isLeftOut: false } : readAs(shape, known, { kind: chosen });
+  return (
+    <Card title={shape.tables.length === 1 ? name : t.importFiles.alike(name, shape.tables.length)}>
+      <div className="flex flex-col gap-5">
+        <SelectField
+          label={t.importFiles.kind}
+          hint={shape.isLeftOut ? undefined : t.importFiles.rows(count)}
+          error={showsErrors && !shape.isLeftOut && kind === null ? t.importFiles.pleaseChoose : undefined}
+          placeholder={kind === null && !shape.isLeftOut ? t.importFiles.pleaseChoose : undefined}
+          options={[
+            ...importKinds.map((each) => ({ value: each, label: kinds[each] })),
+            { value: leftOut, label: t.importFiles.leaveOut },
+          ]}
+          value={shape.isLeftOut ? leftOut : (kind ?? "")}
+          onChange={({ target }) => choose(target.value)}
+          className="sm:max-w-md"
+        />
+        {!shape.isLeftOut && (
+          <>
+            <Questions shape={shape} known={known} showsErrors={showsErrors} onChange={onChange} />
+            {shape.mapping.headings !== null && (
+              <ColumnList shape={shape} known={known} onChange={onChange} />
+            )}
+            <TableNotes shape={shape} read={read} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

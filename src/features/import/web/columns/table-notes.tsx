@@ -1,0 +1,55 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { rowsOf, Shape } from "#features/import/web/mapping/shapes.ts";
+import { t } from "#web/language/language.ts";
+import { Fold } from "./fold.tsx";
+
+/** How many lines are listed at most. */
+const listedMax = 100;
+
+/** What is not imported of a table, and why. */
+export function TableNotes({ shape, read }: { shape: Shape; read: ReturnType<typeof rowsOf> }) {
+  const { tables, mapping, legacyFonts } = shape;
+  const sum = (count: (table: Shape["tables"][number]) => number) =>
+    tables.reduce((all, table) => all + count(table), 0);
+  const cut = read.reduce((all, { cutNumbers }) => all + cutNumbers.length, 0);
+  const [errors, long] = [sum(({ errorCells }) => errorCells), sum(({ cutCells }) => cutCells)];
+  const notes = [
+    cut > 0 && t.importFiles.cutNumbers(cut),
+    errors > 0 && t.importFiles.errorCells(errors),
+    long > 0 && t.importFiles.cutCells(long),
+  ].filter((note) => note !== false);
+  // Above the first row are the title and the names of the columns.
+  const skipped = read.flatMap(({ table, rows: [first], skipped: lines }) =>
+    lines
+      .filter(({ reason, line }) => reason !== "blank" && line > (first?.line ?? 0))
+      .map((each) => ({ ...each, key: `${table.name} ${each.line}` })),
+  );
+  const headingOf = (column: number) =>
+    mapping.columns.find(({ index }) => index === column)?.heading || t.importFiles.unnamed(column + 1);
+  return (
+    <>
+      {legacyFonts.map(({ font, column }) => (
+        <p key={column} role="alert" className="flex gap-2">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+          <span>{t.importFiles.legacyFont(headingOf(column), font)}</span>
+        </p>
+      ))}
+      {notes.map((note) => (
+        <p key={note} className="text-sm text-ink-muted">
+          {note}
+        </p>
+      ))}
+      {skipped.length > 0 && (
+        <Fold title={t.importFiles.skippedLines(skipped.length)}>
+          <ul className="flex flex-col gap-1 text-sm text-ink-muted">
+            {skipped.slice(0, listedMax).map(({ key, line, reason, text }) => (
+              <li key={key} className="wrap-anywhere">
+                {t.importFiles.skippedLine(line, reason, text)}
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { Mapping } from "#domain/import/mapping.ts";
+import type { ImportChunk } from "#domain/import/schemas.ts";
+import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
+import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
+import type { importRoutes } from "#features/import/server/imports.routes.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { api, noConnection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { schoolYear } from "#web/testing/records.ts";
+import ImportPage from "./import-page.tsx";
+
+const importApi = api<typeof importRoutes>();
+
+async function drawPage(mappings: Mapping[] = []) {
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
+  api<typeof schoolYearRoutes>()("$get", "/school-years", () => ({
+    items: [{ ...schoolYear, classGroupCount: 0 }],
+  }));
+  api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear, items: [] }));
+  importApi("$get", "/imports", () => ({ imports: [] }));
+  importApi("$get", "/import-mappings", () => ({ mappings }));
+  const kept = importApi("$put", "/import-mappings", () => ({}));
+  importApi("$post", "/imports", () => ({ id: "started" }) as never);
+  const drawn = await draw(<ImportPage />, { as: "admin", at: "/import" });
+  const choose = async (...files: File[]) => {
+    await expect.element(drawn.getByRole("button", { name: "Choose files" })).toBeVisible();
+    const input = document.querySelector("input[type=file]");
+    if (!(input instanceof HTMLInputElement)) throw new Error("There is no field for files");
+    await userEvent.upload(input, files);
+  };
+  return { ...drawn, choose, kept };
+}
+
+const csv = (text: string, name = "list.csv") => new File([text], name, { type: "text/csv" });
+const list = csv(
+  "Name,Class,Mobile,Aadhaar No\nAsha Rao,10-B,9876543210,234123412346\nRavi Das,10-B,9876543211,x\n",
+);
+
+test("files that cannot be read say what to do; the others go on, and what is private is never sent", async () => {
+  const { getByText, getByRole, choose, kept } = await drawPage();
+  const sent = importApi("$put", "/imports/:id/rows", () => ({ rowCount: 2 }));
+  await choose(new File(["%PDF-1.7"], "scan.pdf"), list);
+  await expect
+    .element(getByText("scan.pdf is a PDF. Ask for the list as an Excel or CSV file."))
+    .toBeVisible();
+  await getByRole("button", { name: "Remove scan.pdf" }).click();
+  await expect.element(getByText(/scan\.pdf/)).not.toBeInTheDocument();
+  await getByRole("button", { name: "Continue" }).click();
+  await expect.element(getByRole("heading", { name: "Check the columns", level: 1 })).toBeVisible();
+  await getByText("Columns: 3 of 4 imported").click();
+  await expect
+    .element(getByRole("combobox", { name: "Aadhaar No" }))
+    .toHaveDisplayValue("Stays on this computer");
+  await expect.element(getByText(/2341/)).not.toBeInTheDocument();
+  await getByRole("button", { name: "See the preview" }).click();
+  await vi.waitFor(() => expect(kept).toHaveLength(1));
+  expect(sent.map(({ json }) => (json as ImportChunk).rows)).toEqual([
+    [
+      {
+        kind: "students",
+        sheet: "list.csv",
+        line: 2,
+        cells: { name: "Asha", surname: "Rao", classGroup: "10-B", guardian1Phone: "9876543210" },
+      },
+      {
+        kind: "students",
+        sheet: "list.csv",
+        line: 3,
+        cells: { name: "Ravi", surname: "Das", classGroup: "10-B", guardian1Phone: "9876543211" },
+      },
+    ],
+  ]);
+});
+
+test("after the connection was lost, the same import goes on where it stopped", async () => {
+  const { getByRole, choose } = await drawPage();
+  let isDown = true;
+  const sent = importApi("$put", "/imports/:id/rows", () => (isDown ? noConnection : { rowCount: 2 }));
+  const started = importApi("$post", "/imports", () => ({ id: "started" }) as never);
+  await choose(list);
+  await getByRole("button", { name: "Continue" }).click();
+  await getByRole("button", { name: "See the preview" }).click();
+  await expect.element(getByRole("alert")).toBeVisible();
+  isDown = false;
+  await getByRole("button", { name: "See the preview" }).click();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(started[1]?.json).toEqual(started[0]?.json);
+});
+
+test("a file that is read as it was the last time needs no look at its columns", async () => {
+  const mapping: Mapping = {
+    kind: "students",
+    headings: { row: 0, rows: 1 },
+    columns: [
+      { index: 0, heading: "Pupil", field: "name" },
+      { index: 1, heading: "Group", field: "classGroup" },
+    ],
+    relations: {},
+    classGroupFrom: { from: "columns" },
+    nameRule: "whole",
+    dateOrders: {},
+  };
+  const { getByRole, choose } = await drawPage([mapping]);
+  const sent = importApi("$put", "/imports/:id/rows", () => ({ rowCount: 1 }));
+  await choose(csv("Pupil,Group\nAsha Rao,10-B\n"));
+  await getByRole("button", { name: "See the preview" }).click();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.json).toMatchObject({ rows: [{ cells: { name: "Asha Rao", classGroup: "10-B" } }] });
+});
+
+test("cells that were copied from a spreadsheet are pasted anywhere on the page", async () => {
+  const { getByText, getByRole } = await drawPage();
+  await expect.element(getByRole("button", { name: "Choose files" })).toBeVisible();
+  const data = new DataTransfer();
+  data.setData("text/plain", "Name\tClass\nAsha Rao\t10-B\n");
+  document.body.dispatchEvent(
+    new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+  );
+  await expect.element(getByText("Pasted cells", { exact: true })).toBeVisible();
+  await expect.element(getByText("2 lines")).toBeVisible();
+});
+
+test("without a school year, it is added first", async () => {
+  const { getByText } = await drawPage();
+  api<typeof schoolYearRoutes>()("$get", "/school-years", () => ({ items: [] }));
+  await draw(<ImportPage />, { as: "admin", at: "/import" });
+  await expect.element(getByText("Students are imported into a school year. Add it first.")).toBeVisible();
+});

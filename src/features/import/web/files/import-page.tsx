@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import {
+  classGroupsQuery,
+  type SchoolYear,
+  schoolYearsQuery,
+} from "#features/class-groups/web/class-groups.api.ts";
+import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
+import { ImportList } from "#features/import/web/preview/import-list.tsx";
+import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Page } from "#web/page/page.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
+import { FilesToRows } from "./files-to-rows.tsx";
+import { importMappingsQuery } from "./import.api.ts";
+
+/** /import: the files of a school become rows, which the next page shows before anything is changed. */
+export default function ImportPage() {
+  const { step } = useSearch({ from: "/import" });
+  const query = useQuery(schoolYearsQuery);
+  const years = query.data;
+  return (
+    <Page
+      title={step === "columns" ? t.importFiles.checkColumns : t.links.imports}
+      intro={step === "columns" ? t.importFiles.columnsIntro : t.importFiles.intro}
+    >
+      {years === undefined ? (
+        query.error ? (
+          <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
+        ) : (
+          <Loading label={t.common.loading} />
+        )
+      ) : years.length === 0 ? (
+        <Card title={t.classGroups.addYear} className="max-w-2xl">
+          <p className="mb-4">{t.importFiles.yearFirst}</p>
+          <SchoolYearForm canCopy={false} onSaved={() => void query.refetch()} />
+        </Card>
+      ) : (
+        <>
+          <IntoYear years={years} />
+          <ImportList />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Into the current school year, unless another one is chosen. */
+function IntoYear({ years }: { years: readonly SchoolYear[] }) {
+  const current = years.find(({ isCurrent }) => isCurrent) ?? years[0];
+  const [chosen, setChosen] = useState(current?.id ?? "");
+  const groups = useQuery(classGroupsQuery(chosen));
+  const mappings = useQuery(importMappingsQuery);
+  if (groups.data === undefined || mappings.data === undefined) {
+    const failed = [groups, mappings].find(({ error }) => error);
+    return failed ? (
+      <LoadFailure query={failed} notFound={t.request.notFound} failed={t.classGroups.listFailed} />
+    ) : (
+      <Loading label={t.common.loading} />
+    );
+  }
+  const known = { classGroups: groups.data.map(({ name }) => name), mappings: mappings.data };
+  return <FilesToRows key={chosen} known={known} years={years} year={chosen} onYear={setChosen} />;
+}

@@ -1,0 +1,250 @@
+import { cutAadhaar } from "#domain/import/aadhaar.ts";
+import type { DateOrder } from "#domain/import/dates-in-cells.ts";
+import type { ImportField, ImportKind } from "#domain/import/fields.ts";
+import type { ClassGroupFrom, MappedColumn, Mapping } from "#domain/import/mapping.ts";
+import type { NameRule } from "#domain/import/names-in-cells.ts";
+import type { Decision } from "#features/import/web/mapping/proposal.ts";
+import { fits, proposeMapping } from "#features/import/web/mapping/propose-mapping.ts";
+import {
+  findHeadings,
+  searchedRows,
+  shapeOf,
+  type Table,
+  tablesOf,
+} from "#features/import/web/mapping/tables.ts";
+import { type Rows, toRows } from "#features/import/web/mapping/to-rows.ts";
+import type { LegacyFont, Sheet } from "#features/import/web/reading/sheet.ts";
+
+/** Tables with the same headings, such as a workbook's tab for each class group: what is decided about one holds for all. */
+export interface Shape {
+  key: string;
+  tables: [Table, ...Table[]];
+  mapping: Mapping;
+  /** What the files do not tell. */
+  questions: Decision[];
+  answered: ReadonlySet<Decision>;
+  legacyFonts: LegacyFont[];
+  /** Whether the last import read such a table in this way. */
+  isRemembered: boolean;
+  isLeftOut: boolean;
+  /** The class groups that a person wrote, by the place of the table. */
+  classGroups: Readonly<Record<number, string>>;
+}
+
+/** What the school has already. */
+export interface KnownToSchool {
+  classGroups: readonly string[];
+  mappings: readonly Mapping[];
+}
+
+/** All rows of the tables under the headings of the first: whether a date has the day first shows in any of them. */
+function joined([first, ...others]: readonly [Table, ...Table[]]): Table {
+  const data = others.flatMap(({ rows }) => {
+    const headings = findHeadings(rows);
+    return headings ? rows.slice(headings.row + headings.rows) : rows;
+  });
+  const fonts = [first, ...others].flatMap(({ legacyFonts }) => legacyFonts);
+  return {
+    ...first,
+    rows: [...first.rows, ...data],
+    legacyFonts: fonts.filter(
+      ({ column }, index) => fonts.findIndex((each) => each.column === column) === index,
+    ),
+  };
+}
+
+interface Answer {
+  kind?: ImportKind;
+  headingRow?: number;
+}
+
+function propose(tables: Shape["tables"], { classGroups, mappings }: KnownToSchool, answer: Answer = {}) {
+  const table = joined(tables);
+  const found = findHeadings(table.rows);
+  const before = answer.kind === undefined && answer.headingRow === undefined ? lastTime() : null;
+  const proposal = proposeMapping(table, { known: classGroups, ...answer, ...before });
+  return {
+    mapping: proposal.mapping,
+    // Each table is asked for its own.
+    questions: proposal.decisions.filter(({ about }) => about !== "class-group"),
+    answered: new Set<Decision>(),
+    legacyFonts: proposal.legacyFonts,
+    isRemembered: before !== null,
+  };
+
+  /** How a table with these headings was read the last time, and where they are: perhaps a person has shown it. */
+  function lastTime() {
+    const ofFound = found && mappings.find((each) => fits(each, found));
+    if (ofFound) return { remembered: ofFound };
+    for (const [row, texts] of table.rows.slice(0, searchedRows).entries()) {
+      const remembered = mappings.find((each) => each.headings?.rows === 1 && fits(each, { texts }));
+      if (remembered) return { remembered, headingRow: row };
+    }
+    return null;
+  }
+}
+
+/** A sheet of notes: too small for a list. */
+const isNote = ({ rows }: Table) => rows.filter((row) => row.filter(Boolean).length > 2).length < 3;
+
+/** The tables of the sheets, those with the same headings together. */
+export function shapesOf(sheets: readonly Sheet[], known: KnownToSchool): Shape[] {
+  const alike = new Map<string, Shape["tables"]>();
+  for (const [place, table] of sheets.flatMap(tablesOf).entries()) {
+    // A table without headings is like no other.
+    const key = shapeOf(table) || `only ${place}`;
+    const group = alike.get(key);
+    if (group) group.push(table);
+    else alike.set(key, [table]);
+  }
+  return [...alike].map(([key, tables]) => {
+    const proposal = propose(tables, known);
+    const isLeftOut = proposal.questions.some(({ about }) => about === "headings") && isNote(tables[0]);
+    return { key, tables, ...proposal, isLeftOut, classGroups: {} };
+  });
+}
+
+/** The shape, read as a table about this, or with the headings in this row. */
+export function readAs(shape: Shape, known: KnownToSchool, answer: Answer): Shape {
+  return { ...shape, ...propose(shape.tables, known, answer), isLeftOut: false };
+}
+
+const withAnswer = (shape: Shape, question: Decision, mapping: Mapping): Shape => ({
+  ...shape,
+  mapping,
+  answered: new Set([...shape.answered, question]),
+});
+
+/** What becomes of a column; null if it is not imported. */
+export function withField(shape: Shape, index: number, field: ImportField | null): Shape {
+  const { mapping } = shape;
+  const columns = mapping.columns.map(({ notSent: _, ...column }): MappedColumn => {
+    const before = mapping.columns.find((each) => each.index === column.index) ?? column;
+    if (column.index !== index) return before;
+    return field === null ? { ...column, field, notSent: "not-needed" } : { ...column, field };
+  });
+  const has = (wanted: ImportField) => columns.some((each) => each.field === wanted);
+  const isInColumns = mapping.classGroupFrom?.from === "columns";
+  return {
+    ...shape,
+    mapping: {
+      ...mapping,
+      columns,
+      classGroupFrom: has("classGroup") ? { from: "columns" } : isInColumns ? null : mapping.classGroupFrom,
+      nameRule: has("surname") || mapping.kind === "teaching" ? null : (mapping.nameRule ?? "last-word"),
+    },
+  };
+}
+
+export function withDateOrder(
+  shape: Shape,
+  question: Decision & { column: number },
+  order: DateOrder,
+): Shape {
+  const dateOrders = { ...shape.mapping.dateOrders, [question.column]: order };
+  return withAnswer(shape, question, { ...shape.mapping, dateOrders });
+}
+
+export function withNameRule(shape: Shape, nameRule: NameRule): Shape {
+  return { ...shape, mapping: { ...shape.mapping, nameRule } };
+}
+
+export const emailOwners = ["student", "guardian", "nobody"] as const;
+export type EmailOwner = (typeof emailOwners)[number];
+
+const guardianEmails = ["guardian1Email", "guardian2Email", "guardian3Email", "guardian4Email"] as const;
+
+export function withEmailOwner(
+  shape: Shape,
+  question: Decision & { column: number },
+  owner: EmailOwner,
+): Shape {
+  const used = new Set(shape.mapping.columns.map(({ field }) => field));
+  const free = guardianEmails.find((field) => !used.has(field)) ?? null;
+  const field = owner === "student" ? "email" : owner === "guardian" ? free : null;
+  return withAnswer(shape, question, withField(shape, question.column, field).mapping);
+}
+
+/** Whose e-mail it is by now; null while that was not answered. */
+export function emailOwnerOf({ mapping, answered }: Shape, question: Decision & { column: number }) {
+  if (!answered.has(question)) return null;
+  const field = mapping.columns.find(({ index }) => index === question.column)?.field ?? null;
+  return field === null ? "nobody" : field === "email" ? "student" : "guardian";
+}
+
+export function withClassGroup(shape: Shape, place: number, name: string): Shape {
+  return { ...shape, classGroups: { ...shape.classGroups, [place]: name } };
+}
+
+/** Where the class group of each table comes from; null if only a person can tell. */
+export function classGroupsFrom(
+  { tables, mapping }: Shape,
+  { classGroups }: KnownToSchool,
+): ClassGroupFrom[] {
+  if (mapping.kind !== "students" || mapping.classGroupFrom?.from === "columns")
+    return tables.map(() => mapping.classGroupFrom);
+  return tables.map((table, place) =>
+    place === 0
+      ? mapping.classGroupFrom
+      : proposeMapping(table, { known: classGroups, remembered: mapping }).mapping.classGroupFrom,
+  );
+}
+
+/** The tables that need a class group from a person, by their places. */
+export function classGroupsAsked(shape: Shape, known: KnownToSchool): number[] {
+  if (shape.mapping.kind !== "students" || shape.isLeftOut) return [];
+  return classGroupsFrom(shape, known).flatMap((from, place) => (from === null ? [place] : []));
+}
+
+/** How many answers are missing. */
+export function openQuestions(shape: Shape, known: KnownToSchool): number {
+  if (shape.isLeftOut) return 0;
+  const { questions, answered, classGroups } = shape;
+  const groups = classGroupsAsked(shape, known).filter((place) => !classGroups[place]?.trim());
+  return questions.filter((question) => !answered.has(question)).length + groups.length;
+}
+
+/** How one of the tables is read. */
+function mappingOf(shape: Shape, place: number, from: ClassGroupFrom): Mapping {
+  const { mapping, classGroups, tables } = shape;
+  const written = classGroups[place]?.trim();
+  const table = tables[place] ?? tables[0];
+  const found = place === 0 ? null : findHeadings(table.rows);
+  return {
+    ...mapping,
+    headings: found ? { row: found.row, rows: found.rows } : mapping.headings,
+    classGroupFrom: from === null && written ? { from: "person", name: written } : from,
+  };
+}
+
+/** The rows of the shape's tables, and what was left out of each. */
+export function rowsOf(shape: Shape, known: KnownToSchool): (Rows & { table: Table })[] {
+  if (shape.isLeftOut || shape.mapping.kind === null) return [];
+  const from = classGroupsFrom(shape, known);
+  return shape.tables.map((table, place) => ({
+    ...toRows(table, mappingOf(shape, place, from[place] ?? null)),
+    table,
+  }));
+}
+
+/** The texts of the rows in which headings may be, with their places. */
+export function possibleHeadings({ tables: [first] }: Shape): { row: number; text: string }[] {
+  return first.rows
+    .slice(0, 30)
+    .flatMap((cells, row) =>
+      cells.filter(Boolean).length > 1
+        ? [{ row, text: cutAadhaar(cells.filter(Boolean).slice(0, 6).join(", ")).text }]
+        : [],
+    );
+}
+
+/** Up to three texts that a column has below its headings. */
+export function samplesOf({ tables: [table], mapping }: Shape, column: number): string[] {
+  const from = mapping.headings === null ? 0 : mapping.headings.row + mapping.headings.rows;
+  const texts = table.rows.slice(from, from + 50).map((row) => row[column] ?? "");
+  return [...new Set(texts.filter(Boolean))].slice(0, 3);
+}
+
+/** "Sheet1" says nothing, and the only sheet of a text file is called like the file. */
+export const sheetNameOf = ({ file, name }: Table) =>
+  /^sheet ?\d*$/i.test(name) || file.startsWith(`${name}.`) ? "" : name;

@@ -1,0 +1,142 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { ImportKind } from "#domain/import/fields.ts";
+import type { RowState } from "#domain/import/outcomes.ts";
+import type { ApplyImport, ChangeImportRows, Import, ImportOptions } from "#domain/import/schemas.ts";
+import type { importRoutes } from "#features/import/server/imports.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { loadWordsOf } from "#web/language/language.ts";
+
+const api = apiClient<typeof importRoutes>();
+const anImport = { id: "string", rowCount: "number", options: {} } as const;
+
+const importsKey = ["imports", "list"];
+
+/** The newest imports. */
+export const importsQuery = queryOptions({
+  queryKey: importsKey,
+  queryFn: async () => (await responseOf(api.imports.$get(), { imports: [anImport] })).imports,
+});
+
+async function withWords(loading: Promise<Import>): Promise<Import> {
+  const loaded = await loading;
+  for (const { example } of loaded.summary?.problems ?? []) await loadWordsOf(example);
+  return loaded;
+}
+
+const importKey = (id: string) => ["imports", "one", id];
+
+/** An import, with what the last look at it found. While it is being applied, it is fetched again for its progress. */
+export function importQuery(id: string) {
+  return queryOptions({
+    queryKey: importKey(id),
+    queryFn: () => withWords(responseOf(api.imports[":id"].$get({ param: { id } }), anImport)),
+    refetchInterval: ({ state }) => (state.data?.progress == null ? false : 500),
+  });
+}
+
+export interface RowFilter {
+  kind?: ImportKind;
+  state?: RowState;
+  problem?: string;
+  search?: string;
+}
+
+const rowsPerPage = 20;
+const rowsKey = (id: string) => ["imports", "rows", id];
+
+export const readRowsPage = async (
+  id: string,
+  filter: RowFilter,
+  after: number | undefined,
+  limit: number,
+) => {
+  const query = { ...filter, limit: String(limit), ...(after !== undefined && { after: String(after) }) };
+  const { rows } = await responseOf(api.imports[":id"].rows.$get({ param: { id }, query }), {
+    rows: [{ number: "number", cells: {} }],
+  });
+  for (const { problems } of rows) for (const { sentence } of problems) await loadWordsOf(sentence);
+  return rows;
+};
+
+export type PreviewRow = Awaited<ReturnType<typeof readRowsPage>>[number];
+
+/** The rows of the last preview, in the order of the files. */
+export function importRowsQuery(id: string, filter: RowFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...rowsKey(id), filter],
+    queryFn: async ({ pageParam }) => {
+      const rows = await readRowsPage(id, filter, pageParam, rowsPerPage);
+      return { items: rows.map((row) => ({ ...row, id: row.number })) };
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ items }) => (items.length < rowsPerPage ? undefined : items.at(-1)?.number),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A request that leads to another preview. */
+function usePreviewing<Input>(id: string, request: (input: Input) => Promise<Import>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `import ${id}` },
+    mutationFn: (input: Input) => withWords(request(input)),
+    onSuccess: async (found) => {
+      queryClient.setQueryData(importKey(id), found);
+      await queryClient.invalidateQueries({ queryKey: rowsKey(id) });
+    },
+  });
+}
+
+/** Looks at the whole import again. */
+export const usePreview = (id: string) =>
+  usePreviewing(id, (json: ImportOptions) =>
+    responseOf(api.imports[":id"].preview.$post({ param: { id }, json }), anImport),
+  );
+
+/** Corrects or decides rows; what they come to is known at once. */
+export const useChangeRows = (id: string) =>
+  usePreviewing(id, (json: ChangeImportRows) =>
+    responseOf(api.imports[":id"].rows.$patch({ param: { id }, json }), anImport),
+  );
+
+export function useApply(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (json: ApplyImport) =>
+      responseOf(api.imports[":id"].application.$post({ param: { id }, json }), anImport),
+    // Students, teachers and class groups are in nearly every list.
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+export function useCancelImport(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => responseOf(api.imports[":id"].$delete({ param: { id } }), {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: importsKey }),
+  });
+}
+
+/** What undoing an import would do. */
+export const undoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["imports", "undo", id],
+    queryFn: () =>
+      responseOf(api.imports[":id"].undo.$get({ param: { id } }), { digest: "string", removed: {} }),
+    gcTime: 0,
+  });
+
+export function useUndoImport(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (digest: string) =>
+      responseOf(api.imports[":id"].undo.$post({ param: { id }, json: { digest } }), anImport),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}

@@ -1,0 +1,187 @@
+import { expect, test, vi } from "vitest";
+import type { Import, ImportPreviewRow, ImportSummary } from "#domain/import/schemas.ts";
+import type { importRoutes } from "#features/import/server/imports.routes.ts";
+import { sentence } from "#locales/sentence.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import ImportPreviewPage from "./import-preview-page.tsx";
+
+const importApi = api<typeof importRoutes>();
+const id = "0198a000-0000-4000-8000-000000000001";
+
+const none = { created: 0, changed: 0, unchanged: 0, conflict: 0, doubtful: 0, wrong: 0, skipped: 0 };
+const teacherNew = sentence("importing.teacherNew", "Meera Iyer");
+
+const summary: ImportSummary = {
+  digest: "first",
+  rows: { students: { ...none, created: 2, wrong: 1 }, teachers: none, teaching: { ...none, doubtful: 4 } },
+  problems: [{ key: "importing.teacherNew", isDoubt: true, count: 4, example: teacherNew }],
+  newClassGroups: ["10-B"],
+  newStudents: 2,
+  newTeachers: 0,
+  changedStudents: 0,
+  leaving: 0,
+  leavingNames: [],
+  mustConfirm: null,
+};
+
+const open: Import = {
+  id,
+  schoolYearId: "0198a000-0000-4000-8000-000000000002",
+  schoolYear: "2026-27",
+  admin: "Lakshmi Nair",
+  state: "open",
+  rowCount: 7,
+  options: { absentLeave: false },
+  createdAt: "2026-11-20T05:00:00.000Z",
+  appliedAt: null,
+  undoneAt: null,
+  progress: null,
+  summary,
+};
+
+const row: ImportPreviewRow = {
+  number: 3,
+  kind: "students",
+  sheet: "list.csv",
+  line: 5,
+  cells: { name: "Asha", surname: "Rao", classGroup: "Ten B", guardian1Phone: "98765" },
+  decision: {},
+  state: "wrong",
+  problems: [
+    { field: "guardian1Phone", isDoubt: false, sentence: sentence("importing.phoneWrong", "98765") },
+  ],
+  changes: [],
+  conflicts: [],
+  candidates: [],
+  sharesPhoneWith: [],
+  personId: null,
+  sameAsRow: null,
+};
+
+async function drawImport(shown: Import, rows: readonly ImportPreviewRow[] = [row]) {
+  let found = shown;
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
+  importApi("$get", "/imports/:id", () => found);
+  const asked = importApi("$get", "/imports/:id/rows", () => ({ rows: [...rows] }));
+  const changes = importApi("$patch", "/imports/:id/rows", () => found);
+  const drawn = await draw(<ImportPreviewPage />, { as: "admin", at: `/import/${id}` });
+  return { ...drawn, asked, changes, becomes: (next: Import) => (found = next) };
+}
+
+test("what happens is said in counts, and one decision is for all rows that are alike", async () => {
+  const { getByText, getByRole, changes } = await drawImport(open);
+  await expect.element(getByText("2 new students")).toBeVisible();
+  await expect.element(getByText("1 new class group: 10-B")).toBeVisible();
+  await expect.element(getByText("5 rows need a decision, and are not imported without it.")).toBeVisible();
+  await getByRole("button", { name: "Add them all" }).click();
+  await vi.waitFor(() =>
+    expect(changes.map(({ json }) => json)).toEqual([
+      { alike: { problem: "importing.teacherNew" }, decision: { accept: true } },
+    ]),
+  );
+});
+
+test("rows that need a person are shown first; a wrong cell is corrected, and filled into the others like it", async () => {
+  const { getByText, getByRole, getByLabelText, asked, changes } = await drawImport(open);
+  await expect
+    .element(getByText("“98765” is not a phone number of ten digits.", { exact: false }))
+    .toBeVisible();
+  expect(asked[0]?.query).toMatchObject({ state: "doubtful" });
+  await getByRole("button", { name: "Correct", exact: true }).click();
+  const phone = getByLabelText("Guardian 1 phone");
+  await expect.element(phone).toHaveFocus();
+  await phone.fill("9876543210");
+  await getByRole("checkbox", { name: "Also in all other rows with “98765”" }).click();
+  await getByRole("button", { name: "Save" }).click();
+  await vi.waitFor(() =>
+    expect(changes.map(({ json }) => json)).toEqual([
+      {
+        alike: { kind: "students", cell: { field: "guardian1Phone", text: "98765" } },
+        cells: { guardian1Phone: "9876543210" },
+      },
+    ]),
+  );
+  await expect.element(getByRole("button", { name: "Correct", exact: true })).toHaveFocus();
+});
+
+test("somebody who may be there already is them, or somebody else, in one press", async () => {
+  const candidate = {
+    id: "0198a000-0000-4000-8000-000000000009",
+    row: null,
+    name: "Asha Rao",
+    classGroup: "10-B",
+    rollNumber: "17",
+    dateOfBirth: "2012-04-30",
+    email: null,
+  };
+  const doubt = { field: "name" as const, isDoubt: true, sentence: sentence("importing.maybeSame") };
+  const { getByRole, changes } = await drawImport(open, [
+    { ...row, state: "doubtful", problems: [doubt], candidates: [candidate] },
+  ]);
+  await getByRole("button", { name: "It is Asha Rao, 10-B, roll number 17, born 30 Apr 2012" }).click();
+  await vi.waitFor(() => expect(changes).toHaveLength(1));
+  await getByRole("button", { name: "It is someone else" }).click();
+  await vi.waitFor(() =>
+    expect(changes.map(({ json }) => json)).toEqual([
+      { numbers: [3], decision: { person: candidate.id } },
+      { numbers: [3], decision: { person: "new" } },
+    ]),
+  );
+});
+
+test("in a conflict, what somebody changed here stays unless the file's is taken", async () => {
+  const conflict = { field: "city" as const, app: "Mumbai", file: "Nagpur" };
+  const { getByText, getByRole, changes } = await drawImport(open, [
+    { ...row, state: "conflict", problems: [], conflicts: [conflict] },
+  ]);
+  await expect
+    .element(getByText(/City: someone changed it to Mumbai here, and the file has Nagpur/))
+    .toBeVisible();
+  await getByRole("button", { name: "Take the file’s" }).click();
+  await vi.waitFor(() => expect(changes[0]?.json).toEqual({ numbers: [3], decision: { conflict: "file" } }));
+});
+
+test("many who leave need their number; a school that changed shows another preview", async () => {
+  const leaving: Import = {
+    ...open,
+    options: { absentLeave: true },
+    summary: { ...summary, leaving: 120, mustConfirm: { why: "leaving", number: 120 } },
+  };
+  const { getByText, getByRole, getByLabelText, becomes } = await drawImport(leaving);
+  const changed = sentence("importing.schoolChanged");
+  const applied = importApi(
+    "$post",
+    "/imports/:id/application",
+    () => new Rejection("conflict", { sentence: changed }),
+  );
+  const looked = importApi("$post", "/imports/:id/preview", () => {
+    const next = { ...leaving, summary: { ...summary, digest: "second" } };
+    becomes(next);
+    return next;
+  });
+  await getByRole("button", { name: "Import 2 students" }).click();
+  const number = getByLabelText("This marks 120 students as left. Enter the number to confirm.");
+  await expect.element(number).toHaveAccessibleDescription("Please enter 120.");
+  expect(applied).toEqual([]);
+  await number.fill("120");
+  await getByRole("button", { name: "Import 2 students" }).click();
+  await expect
+    .element(getByRole("alert").getByText(/The school has changed since this preview/))
+    .toBeVisible();
+  expect(applied[0]?.json).toEqual({ digest: "first", confirmed: 120 });
+  expect(looked.map(({ json }) => json)).toEqual([{ absentLeave: true }]);
+  await expect.element(getByText("120 students leave the school", { exact: false })).not.toBeInTheDocument();
+});
+
+test("an import that another admin is applying shows its progress, and then what was done", async () => {
+  const { getByRole, getByText, becomes } = await drawImport({ ...open, progress: 40 });
+  await expect.element(getByRole("progressbar", { name: "Importing..." })).toBeVisible();
+  becomes({ ...open, state: "applied", appliedAt: "2026-11-20T06:00:00.000Z" });
+  await expect.element(getByRole("heading", { name: "Imported", level: 1 })).toBeVisible();
+  await expect
+    .element(getByText("5 rows were not imported, because nobody decided about them."))
+    .toBeVisible();
+  await expect.element(getByRole("link", { name: "Print sign-in cards" })).toBeVisible();
+});

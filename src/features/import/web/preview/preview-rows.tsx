@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { importKinds } from "#domain/import/fields.ts";
+import { type RowState, rowStates } from "#domain/import/outcomes.ts";
+import type { ImportSummary } from "#domain/import/schemas.ts";
+import { kindNames } from "#features/import/web/mapping/names-in-words.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { t } from "#web/language/language.ts";
+import { InfiniteList } from "#web/lists/infinite-list.tsx";
+import { SearchField } from "#web/lists/search-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { importRowsQuery } from "./imports.api.ts";
+import { RowItem } from "./row-item.tsx";
+
+/** What is in the address. */
+interface RowSearch {
+  kind?: string;
+  state?: string;
+  problem?: string;
+  search?: string;
+}
+
+const everything = "all";
+
+/** Where a person is needed first. */
+const urgent: readonly RowState[] = ["doubtful", "wrong", "conflict"];
+
+const countOf = ({ rows }: ImportSummary, state: RowState) =>
+  importKinds.reduce((sum, kind) => sum + rows[kind][state], 0);
+
+interface PreviewRowsProps {
+  importId: string;
+  summary: ImportSummary;
+  filter: RowSearch;
+}
+
+/** The rows of an import, by what becomes of them. */
+export function PreviewRows({ importId, summary, filter }: PreviewRowsProps) {
+  const navigate = useNavigate();
+  const kinds = kindNames();
+  const first =
+    filter.problem === undefined ? urgent.find((state) => countOf(summary, state) > 0) : undefined;
+  const state =
+    filter.state === everything ? undefined : (rowStates.find((each) => each === filter.state) ?? first);
+  const kind = importKinds.find((each) => each === filter.kind);
+  const { problem, search } = filter;
+  const query = useInfiniteQuery(importRowsQuery(importId, { kind, state, problem, search }));
+  const open = (next: RowSearch) =>
+    void navigate({
+      to: "/import/$importId",
+      params: { importId },
+      search: next,
+      replace: true,
+      resetScroll: false,
+    });
+  const section = useRef<HTMLElement>(null);
+  const wasUsed = useRef(false);
+  const pages = query.data;
+  // A row that was decided may leave the list, with the button that was pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the rows change
+  useEffect(() => {
+    if (wasUsed.current && document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true });
+  }, [pages]);
+  const states = rowStates.filter((each) => countOf(summary, each) > 0 || each === state);
+  const all = rowStates.reduce((sum, each) => sum + countOf(summary, each), 0);
+  return (
+    <section
+      ref={section}
+      id="rows"
+      tabIndex={-1}
+      aria-label={t.importPreview.rows}
+      onFocus={() => {
+        wasUsed.current = true;
+      }}
+      className="flex scroll-mt-4 flex-col gap-4 outline-none"
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField
+          label={t.importPreview.search}
+          defaultValue={search}
+          onSearch={(text) => open({ ...filter, search: text || undefined })}
+        />
+        <SelectField
+          label={t.importPreview.kind}
+          className="sm:min-w-48"
+          options={[
+            { value: "", label: t.importPreview.allKinds },
+            ...importKinds.map((each) => ({ value: each, label: kinds[each] })),
+          ]}
+          value={kind ?? ""}
+          onChange={({ target }) => open({ ...filter, kind: target.value || undefined })}
+        />
+      </div>
+      <fieldset aria-label={t.importPreview.rows} className="flex flex-wrap gap-2">
+        {states.map((each) => (
+          <Button
+            key={each}
+            variant={each === state ? "primary" : "secondary"}
+            aria-pressed={each === state}
+            onClick={() => open({ kind: filter.kind, search, state: each })}
+          >
+            {t.importPreview.state(each, countOf(summary, each))}
+          </Button>
+        ))}
+        <Button
+          variant={state === undefined && problem === undefined ? "primary" : "secondary"}
+          aria-pressed={state === undefined && problem === undefined}
+          onClick={() => open({ kind: filter.kind, search, state: everything })}
+        >
+          {t.importPreview.everything(all)}
+        </Button>
+      </fieldset>
+      <InfiniteList
+        query={query}
+        loadingLabel={t.importPreview.loadingRows}
+        skeletonHeight="h-24"
+        failedMessage={t.importPreview.rowsFailed}
+        emptyMessage={search ? t.importPreview.noneFound(search) : t.importPreview.noRows}
+      >
+        {(row) => <RowItem key={row.number} importId={importId} row={row} />}
+      </InfiniteList>
+    </section>
+  );
+}

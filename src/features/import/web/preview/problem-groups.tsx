@@ -1,0 +1,69 @@
+import type { RowDecision } from "#domain/import/outcomes.ts";
+import type { ImportSummary } from "#domain/import/schemas.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t, words } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useChangeRows } from "./imports.api.ts";
+
+/** Doubts about who somebody is: "somebody else" answers them all. */
+const aboutPeople = new Set(["importing.maybeSame", "importing.maybeTwice", "importing.teacherMaybe"]);
+/** The other doubts that can be decided for all rows at once, by their values being right. */
+const aboutValues = new Set(["importing.phoneDoubtful", "importing.teacherNew"]);
+
+interface ProblemGroupsProps {
+  importId: string;
+  problems: ImportSummary["problems"];
+  onShow: (problem: string) => void;
+}
+
+/** What keeps rows from being imported: each kind once, with one decision for all of its rows. */
+export function ProblemGroups({ importId, problems, onShow }: ProblemGroupsProps) {
+  const change = useChangeRows(importId);
+  const decide = (problem: string, decision: RowDecision) =>
+    change.mutate(
+      { alike: { problem }, decision },
+      {
+        onSuccess: () => notify.success(t.importPreview.saved),
+        onError: (error) => notify.error(sentenceOf(error)),
+      },
+    );
+  return (
+    <ul className="divide-y divide-line">
+      {problems.map(({ key, count, example }) => (
+        <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <p className="min-w-0 grow basis-64 wrap-anywhere">
+            {count === 1 ? words(example) : t.importPreview.andOthers(words(example), count - 1)}
+          </p>
+          <div className="flex flex-wrap gap-1">
+            {aboutPeople.has(key) && (
+              <Button
+                variant="secondary"
+                disabled={change.isPending}
+                onClick={() => decide(key, { person: "new" })}
+              >
+                {t.importPreview.keepAllApart}
+              </Button>
+            )}
+            {aboutValues.has(key) && (
+              <Button
+                variant="secondary"
+                disabled={change.isPending}
+                onClick={() => decide(key, { accept: true })}
+              >
+                {key === "importing.teacherNew" ? t.importPreview.addAll : t.importPreview.acceptAll}
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              aria-label={t.importPreview.showThese(words(example))}
+              onClick={() => onShow(key)}
+            >
+              {t.importPreview.show}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

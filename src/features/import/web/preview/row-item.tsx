@@ -1,0 +1,130 @@
+import { useRef, useState } from "react";
+import type { RowDecision, RowState } from "#domain/import/outcomes.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t, words } from "#web/language/language.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CellForm } from "./cell-form.tsx";
+import { type PreviewRow, useChangeRows } from "./imports.api.ts";
+import { factOfChange, factsOfCandidate, fieldName, sentenceOfRow } from "./row-in-words.ts";
+
+const tones: Partial<Record<RowState, "success" | "danger" | "star">> = {
+  created: "success",
+  changed: "success",
+  conflict: "star",
+  doubtful: "star",
+  wrong: "danger",
+};
+
+/** Doubts that ask who somebody is, so that accepting the values does not answer them. */
+const asksWho = (row: PreviewRow) => row.candidates.length > 0;
+
+/** A row of the files: what becomes of it, what is wrong with it, and what a person can decide. */
+export function RowItem({ importId, row }: { importId: string; row: PreviewRow }) {
+  const [isOpen, setOpen] = useState(false);
+  const correctButton = useRef<HTMLButtonElement>(null);
+  const change = useChangeRows(importId);
+  const { state, conflicts, candidates, decision } = row;
+  // Those of a row that was accepted are behind us.
+  const problems = state === "wrong" || state === "doubtful" ? row.problems : [];
+  const decide = (next: RowDecision | null) =>
+    change.mutate(
+      { numbers: [row.number], decision: next },
+      {
+        onSuccess: () => notify.success(t.importPreview.saved),
+        onError: (error) => notify.error(sentenceOf(error)),
+      },
+    );
+  function close() {
+    setOpen(false);
+    correctButton.current?.focus();
+  }
+  const facts = row.changes.flatMap((each) => factOfChange(each) ?? []);
+  const isDecided = Object.keys(decision).length > 0;
+  const hasDoubt = problems.length > 0 && problems.every(({ isDoubt }) => isDoubt);
+  return (
+    <li className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-card p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 font-semibold wrap-anywhere">{sentenceOfRow(row)}</p>
+        <Badge tone={tones[state] ?? "neutral"}>{t.importPreview.stateName[state]}</Badge>
+      </div>
+      {problems.map((problem) => (
+        <p key={`${problem.field} ${problem.sentence.key}`} className="wrap-anywhere">
+          {problem.field === null
+            ? words(problem.sentence)
+            : t.importPreview.about(fieldName(problem.field), words(problem.sentence))}
+        </p>
+      ))}
+      {conflicts.map(({ field, app, file }) => (
+        <p key={field} className="wrap-anywhere">
+          {t.importPreview.conflict(fieldName(field), app ?? t.importPreview.empty, file)}
+        </p>
+      ))}
+      {facts.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
+          {facts.map((fact) => (
+            <li key={fact} className="wrap-anywhere">
+              {fact}
+            </li>
+          ))}
+        </ul>
+      )}
+      {row.sharesPhoneWith.length > 0 && (
+        <p className="text-sm text-ink-muted">
+          {t.importPreview.sharesPhone(row.sharesPhoneWith.join(", "))}
+        </p>
+      )}
+      <div className="-my-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <p className="mr-auto text-sm text-ink-muted">{t.importPreview.place(row.sheet, row.line)}</p>
+        {!isDecided && hasDoubt && (
+          <>
+            {candidates.map((candidate) => (
+              <Button
+                key={candidate.id ?? candidate.row}
+                variant="secondary"
+                onClick={() => decide({ person: candidate.id ?? candidate.row ?? "new" })}
+              >
+                {t.importPreview.samePerson(candidate.name, factsOfCandidate(candidate))}
+              </Button>
+            ))}
+            {asksWho(row) ? (
+              <Button variant="secondary" onClick={() => decide({ person: "new" })}>
+                {t.importPreview.someoneElse}
+              </Button>
+            ) : (
+              <Button variant="secondary" onClick={() => decide({ accept: true })}>
+                {t.importPreview.accept}
+              </Button>
+            )}
+          </>
+        )}
+        {conflicts.length > 0 && decision.conflict !== "file" && (
+          <Button variant="secondary" onClick={() => decide({ conflict: "file" })}>
+            {t.importPreview.takeFile}
+          </Button>
+        )}
+        {isDecided ? (
+          <Button variant="quiet" onClick={() => decide(null)}>
+            {t.importPreview.undoDecision}
+          </Button>
+        ) : (
+          <>
+            <Button
+              ref={correctButton}
+              variant="quiet"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t.importPreview.correct}
+            </Button>
+            <Button variant="quiet" onClick={() => decide({ skip: true })}>
+              {t.importPreview.skip}
+            </Button>
+          </>
+        )}
+      </div>
+      {isOpen && <CellForm importId={importId} row={row} onDone={close} />}
+    </li>
+  );
+}

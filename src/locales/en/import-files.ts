@@ -1,0 +1,131 @@
+import type { NotSentName, SkippedName, UnreadReasonName } from "#locales/params.ts";
+import { formats } from "./format.ts";
+
+const { number, plural, date } = formats;
+
+const notSent: Record<NotSentName, string> = {
+  sensitive: "Stays on this computer",
+  "not-needed": "Not imported",
+  serial: "Only counts the rows",
+  unknown: "Not recognised",
+  duplicate: "There already",
+  "legacy-font": "Not in Unicode",
+};
+
+const skipped: Record<SkippedName, string> = {
+  blank: "empty",
+  title: "title",
+  heading: "column names again",
+  total: "total",
+  signature: "signature",
+};
+
+const unread: Record<UnreadReasonName, (file: string) => string> = {
+  empty: (file) => `${file} is empty. Choose the file that has the list.`,
+  "no-table": (file) => `${file} has no table. Choose the file that has the list.`,
+  "old-excel": (file) => `${file} is an old Excel file. Open it in Excel and save it as .xlsx.`,
+  "binary-excel": (file) => `${file} is a binary Excel file. Open it in Excel and save it as .xlsx.`,
+  password: (file) => `${file} has a password. Open it in Excel and save it without one.`,
+  "open-document": (file) => `${file} is an OpenDocument file. Open it in LibreOffice and save it as .xlsx.`,
+  numbers: (file) => `${file} is a Numbers file. Open it there and export it to Excel.`,
+  word: (file) => `${file} is a Word file. Copy its table and paste it here.`,
+  pdf: (file) => `${file} is a PDF. Ask for the list as an Excel or CSV file.`,
+  image: (file) => `${file} is a picture. Ask for the list as an Excel or CSV file.`,
+  archive: (file) => `${file} is a packed folder. Unpack it and choose the files in it.`,
+  damaged: (file) => `${file} is damaged. Open it in Excel and save it again, or ask for a new copy.`,
+  unknown: (file) => `${file} is not a list that can be read. Save it as .xlsx or .csv.`,
+  "too-large": (file) => `${file} is larger than 20 MB. Remove pictures and other sheets from it.`,
+  "too-large-unpacked": (file) => `${file} is too large when unpacked. Copy the list into a new workbook.`,
+  "too-many-rows": (file) => `${file} has more than 20,000 rows. Split it into several files.`,
+  "too-many-columns": (file) => `${file} has more than 200 columns. Remove those that are not needed.`,
+  "too-slow": (file) => `${file} takes too long to read. Copy the list into a new workbook.`,
+  "not-opened": (file) => `${file} could not be opened. Close it in other programs and choose it again.`,
+};
+
+/** Choosing the files of a school, and how their columns are read. */
+export const importFiles = {
+  intro: "Bring in students, teachers, and who teaches what from the files that the school has.",
+  yearFirst: "Students are imported into a school year. Add it first.",
+  intoYear: "Import into the school year",
+  drop: "Drop files here",
+  choose: "Choose files",
+  kindsOfFiles:
+    "Excel (.xlsx), CSV, or a table saved as a web page (.xls, .html), as they are: several sheets, titles and totals are fine. You can also copy cells and paste them here.",
+  staysHere:
+    "Columns with Aadhaar numbers, caste, religion, bank details or income are not needed. They stay on this computer.",
+  chosen: "Chosen files",
+  linesIn: (lines: number, sheets: number) =>
+    sheets === 1
+      ? plural(lines, { one: "1 line", other: `${number(lines)} lines` })
+      : `${number(lines)} lines in ${number(sheets)} sheets`,
+  remove: (file: string) => `Remove ${file}`,
+  reading: (done: number, all: number) => `Reading the files: ${number(done)} of ${number(all)}`,
+  readingFailed: "The files could not be read. Check the connection and choose them again.",
+  unread,
+  pasted: (count: number) => (count === 1 ? "Pasted cells" : `Pasted cells ${number(count)}`),
+  checkColumns: "Check the columns",
+  columnsIntro: "Nothing is asked that the files tell.",
+  backToFiles: "Back to the files",
+  leaveTitle: "Leave the import?",
+  leaveBody: "The files must then be chosen again.",
+
+  tableName: (file: string, sheet: string) => (sheet === "" ? file : `${file}, ${sheet}`),
+  alike: (first: string, count: number) => `${first} and ${number(count - 1)} more like it`,
+  kind: "What this table has",
+  leaveOut: "Nothing to import",
+  rows: (count: number) => plural(count, { one: "1 row", other: `${number(count)} rows` }),
+  pleaseChoose: "Please choose",
+  headings: "Which line has the column names?",
+  lineOf: (line: number, text: string) => `Line ${number(line)}: ${text}`,
+  dateOrder: (heading: string, example: string) => `“${heading}”: which day is ${example}?`,
+  day: (day: string) => date(day),
+  whoseEmail: (heading: string) => `Whose e-mail address is in “${heading}”?`,
+  emailOf: {
+    student: "The student’s, who signs in with it",
+    guardian: "A guardian’s",
+    nobody: "Do not import it",
+  },
+  classGroupOf: (table: string) => `Which class group is ${table}?`,
+  classGroupMissing: "Please enter the class group.",
+  nameRule: (heading: string) => `How to split “${heading}”`,
+  nameRuleName: { "last-word": "The last word is the surname", whole: "All of it is the name" },
+  nameExample: (written: string, name: string, surname: string) =>
+    surname === "" ? `${written}: name ${name}, no surname` : `${written}: name ${name}, surname ${surname}`,
+  becomes: (heading: string, field: string) =>
+    heading.toLowerCase() === field.toLowerCase() ? field : `${field} (${heading})`,
+  becoming: (columns: string) => `Imported: ${columns}`,
+  columns: (imported: number, all: number) => `Columns: ${number(imported)} of ${number(all)} imported`,
+  unnamed: (position: number) => `Column ${number(position)}`,
+  notSent,
+  ofSubject: (field: string, of: string) => `${field} (${of})`,
+  legacyFont: (column: string, font: string) =>
+    `“${column}” is written in ${font}. This font shows Hindi, but the file has other letters, so the column is not imported. Convert it to Unicode and choose the file again.`,
+  skippedLines: (count: number) =>
+    plural(count, { one: "1 line left out", other: `${number(count)} lines left out` }),
+  skippedLine: (line: number, reason: SkippedName, text: string) =>
+    `Line ${number(line)}, ${skipped[reason]}: ${text}`,
+  cutNumbers: (count: number) =>
+    plural(count, {
+      one: "An Aadhaar number was cut out of 1 cell.",
+      other: `Aadhaar numbers were cut out of ${number(count)} cells.`,
+    }),
+  errorCells: (count: number) =>
+    plural(count, {
+      one: "1 cell has an error such as #N/A. It counts as empty.",
+      other: `${number(count)} cells have errors such as #N/A. They count as empty.`,
+    }),
+  cutCells: (count: number) =>
+    plural(count, {
+      one: "1 cell was too long and was shortened.",
+      other: `${number(count)} cells were too long and were shortened.`,
+    }),
+  openQuestions: (count: number) =>
+    plural(count, { one: "1 question is open.", other: `${number(count)} questions are open.` }),
+  preview: "See the preview",
+  previewHint: (rows: number) =>
+    plural(rows, {
+      one: "1 row. Nothing is changed yet.",
+      other: `${number(rows)} rows. Nothing is changed yet.`,
+    }),
+  sending: (done: number, all: number) => `Preparing the preview: ${number(done)} of ${number(all)} rows`,
+} as const;

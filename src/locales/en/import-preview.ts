@@ -1,0 +1,187 @@
+import type { RowStateName } from "#locales/params.ts";
+import { formats } from "./format.ts";
+
+const { number, plural, date } = formats;
+
+const states: Record<RowStateName, string> = {
+  created: "Added",
+  changed: "Changed",
+  unchanged: "Unchanged",
+  conflict: "Conflict",
+  doubtful: "Doubtful",
+  wrong: "Wrong",
+  skipped: "Left out",
+};
+
+const students = (count: number) => plural(count, { one: "1 student", other: `${number(count)} students` });
+/** What an import would do, row by row; applying and undoing it. */
+export const importPreview = {
+  back: "Back to Import",
+  previewTitle: "What will be imported",
+  intro: (year: string) => `Into ${year}. Nothing changes until you press Import.`,
+  notFound: "Import not found. Imports that are not finished within 7 days are removed.",
+  loadFailed: "Could not load the import",
+  looking: "Comparing the rows with the school",
+
+  past: "Earlier imports",
+  listFailed: "Could not load the earlier imports",
+  startedBy: (admin: string, day: string) => `${day}, ${admin}`,
+  studentCount: students,
+  stateOf: { open: "Not finished", applied: "Imported", undone: "Import undone" },
+
+  nothing: "The school has all of this already.",
+  newStudents: (count: number) =>
+    plural(count, { one: "1 new student", other: `${number(count)} new students` }),
+  changedStudents: (count: number) =>
+    plural(count, { one: "1 student changes", other: `${number(count)} students change` }),
+  newTeachers: (count: number) =>
+    plural(count, { one: "1 new teacher", other: `${number(count)} new teachers` }),
+  changedTeachers: (count: number) =>
+    plural(count, { one: "1 teacher changes", other: `${number(count)} teachers change` }),
+  newClassGroups: (count: number, names: string) =>
+    plural(count, {
+      one: `1 new class group: ${names}`,
+      other: `${number(count)} new class groups: ${names}`,
+    }),
+  taught: (count: number) =>
+    plural(count, {
+      one: "1 subject of a class group gets its teacher",
+      other: `${number(count)} subjects of class groups get their teachers`,
+    }),
+  leaving: (count: number, names: string) =>
+    plural(count, {
+      one: `1 student leaves the school: ${names}`,
+      other: `${number(count)} students leave the school: ${names}`,
+    }),
+  wereLeftOut: (count: number) =>
+    plural(count, {
+      one: "1 row was not imported, because nobody decided about it.",
+      other: `${number(count)} rows were not imported, because nobody decided about them.`,
+    }),
+  notImported: (count: number) =>
+    plural(count, {
+      one: "1 row needs a decision, and is not imported without it.",
+      other: `${number(count)} rows need a decision, and are not imported without it.`,
+    }),
+
+  apply: (count: number) =>
+    count === 0
+      ? "Import these rows"
+      : plural(count, { one: "Import 1 student", other: `Import ${number(count)} students` }),
+  applying: "Importing...",
+  noMessages: "Nobody gets an e-mail or a message because of it.",
+  wrongNumber: (count: number) => `Please enter ${number(count)}.`,
+
+  toDecide: "To decide",
+  andOthers: (sentence: string, others: number) =>
+    plural(others, {
+      one: `${sentence} (and 1 other row)`,
+      other: `${sentence} (and ${number(others)} other rows)`,
+    }),
+  keepAllApart: "All are other people",
+  acceptAll: "All are right",
+  addAll: "Add them all",
+  show: "See the rows",
+  showThese: (problem: string) => `See the rows: ${problem}`,
+
+  rows: "Rows of the files",
+  search: "Search the rows",
+  kind: "About",
+  allKinds: "All kinds",
+  stateName: states,
+  state: (state: RowStateName, count: number) => `${states[state]} ${number(count)}`,
+  everything: (count: number) => `All ${number(count)}`,
+  noRows: "No rows here.",
+  noneFound: (search: string) => `No row has “${search}” here.`,
+  loadingRows: "Loading the rows",
+  rowsFailed: "Could not load the rows",
+  place: (sheet: string, line: number) =>
+    sheet === "" ? `Line ${number(line)}` : `${sheet}, line ${number(line)}`,
+
+  unnamed: "A row without a name",
+  newStudent: (name: string) => `${name} is new`,
+  newStudentIn: (name: string, group: string) => `${name} is new in ${group}`,
+  newTeacher: (name: string) => `${name} is a new teacher`,
+  teaches: (teacher: string, subject: string, group: string) => `${teacher} teaches ${subject} in ${group}`,
+  changes: (name: string) => `${name} changes`,
+  joins: (name: string, group: string) => `${name} joins ${group}`,
+  moves: (name: string, from: string, to: string) => `${name} moves from ${from} to ${to}`,
+  movesWithGuardian: (name: string, from: string, to: string) =>
+    `${name} moves from ${from} to ${to} and gets another guardian`,
+  getsGuardian: (name: string) => `${name} gets another guardian`,
+  asBefore: (name: string) => `${name} stays the same`,
+  isLeftOut: (name: string) => `${name} is left out`,
+  sameAs: (name: string) => `${name}, as in an earlier row`,
+  day: (day: string) => date(day),
+  fieldSet: (field: string, value: string) => `${field}: ${value}`,
+  fieldChanged: (field: string, before: string, after: string) => `${field}: ${before} becomes ${after}`,
+  fieldEmptied: (field: string, before: string) => `${field}: ${before} is removed`,
+  guardian: (facts: string) => `New guardian: ${facts}`,
+  guardianChanged: (before: string, after: string) => `Guardian: ${before} becomes ${after}`,
+  about: (field: string, problem: string) => `${field}: ${problem}`,
+  conflict: (field: string, app: string, file: string) =>
+    `${field}: someone changed it to ${app} here, and the file has ${file}. It stays as it is here.`,
+  empty: "nothing",
+  sharesPhone: (names: string) => `Same phone number as ${names}`,
+  born: (day: string) => `born ${date(day)}`,
+  roll: (roll: string) => `roll number ${roll}`,
+
+  samePerson: (name: string, facts: string) => (facts === "" ? `It is ${name}` : `It is ${name}, ${facts}`),
+  someoneElse: "It is someone else",
+  accept: "It is right",
+  takeFile: "Take the file’s",
+  undoDecision: "Undo the decision",
+  correct: "Correct",
+  skip: "Leave out",
+  fillDown: (value: string) =>
+    value === "" ? "Also in all other rows where it is empty" : `Also in all other rows with “${value}”`,
+  saved: "Saved. The preview is up to date.",
+
+  download: "Download these rows",
+  wrongFile: "rows-to-correct.csv",
+  reason: "Reason",
+  line: "Line",
+  sheet: "Sheet",
+
+  absentLeave: "Students who are not in the files leave the school",
+  absentLeaveHint: "Only those in class groups of the files. Otherwise nobody leaves.",
+  cancel: "Cancel this import",
+  cancelTitle: "Cancel this import?",
+  cancelBody: "Its rows and your decisions are removed. The school stays as it is.",
+  keepIt: "Keep it",
+  cancelled: "The import was cancelled.",
+  later: "You can also come back to it within 7 days.",
+
+  doneBy: (admin: string, day: string) => `By ${admin} on ${day}`,
+  undoneOn: (day: string) => `Undone on ${day}`,
+  nextSteps: "Next steps",
+  cards: "Print sign-in cards",
+  cardsHint: "Students sign in with a card, without an e-mail address.",
+  teachersHint: "Give each new teacher a link to sign in with, on their own page.",
+  importMore: "Import more files",
+  undo: "Undo this import",
+  undoTitle: "Undo this import?",
+  undoNothing: "There is nothing left to undo.",
+  undoStudents: (count: number) =>
+    plural(count, { one: "1 student is removed.", other: `${number(count)} students are removed.` }),
+  undoTeachers: (count: number) =>
+    plural(count, { one: "1 teacher is removed.", other: `${number(count)} teachers are removed.` }),
+  undoClassGroups: (count: number) =>
+    plural(count, { one: "1 class group is removed.", other: `${number(count)} class groups are removed.` }),
+  undoRestored: (count: number) =>
+    plural(count, {
+      one: "1 student becomes as before.",
+      other: `${number(count)} students become as before.`,
+    }),
+  undoEnded: (count: number, names: string) =>
+    plural(count, {
+      one: `1 student has records by now and leaves the school instead: ${names}.`,
+      other: `${number(count)} students have records by now and leave the school instead: ${names}.`,
+    }),
+  undoKept: (count: number, names: string) =>
+    plural(count, {
+      one: `1 person was changed or used since and stays: ${names}.`,
+      other: `${number(count)} people were changed or used since and stay: ${names}.`,
+    }),
+  undone: "The import was undone.",
+} as const;
