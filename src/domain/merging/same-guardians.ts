@@ -41,7 +41,7 @@ function completed<Known extends Guardian>(one: Known, two: Known): Known {
 
 /**
  * The guardians of both records: the kept ones, completed, then the other's. Who has the same phone, the same e-mail or the same name and
- * no other contact is one person. `leftOut` are the contacts for which there is no room.
+ * no other contact is one person. `leftOut` are the names and contacts that nobody has then.
  */
 export function sameGuardians<Known extends Guardian>(
   kept: readonly Known[],
@@ -56,8 +56,10 @@ export function sameGuardians<Known extends Guardian>(
     else all[index] = completed(known, each);
   }
   const guardians = all.slice(0, guardiansMax);
-  const present = new Set(guardians.flatMap(({ phone, email }) => [phone, email]));
-  const contacts = [...kept, ...other].flatMap(({ phone, email }) => [phone, email]);
-  const leftOut = contacts.filter((contact) => contact !== null && !present.has(contact));
-  return { guardians, leftOut: [...new Set(leftOut)] as string[] };
+  const textsOf = ({ name, phone, email }: Contact) => [name, phone, email].filter((text) => text !== null);
+  const present = new Set(guardians.flatMap(textsOf).map(normalForm));
+  const leftOut = [...kept, ...other]
+    .flatMap(textsOf)
+    .filter((text) => text !== "" && !present.has(normalForm(text)));
+  return { guardians, leftOut: [...new Set(leftOut)] };
 }

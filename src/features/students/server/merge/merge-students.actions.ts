@@ -40,9 +40,10 @@ import { digestsOf, planMerge } from "./plan-merge.actions.ts";
  */
 export async function lockForMerge(
   tx: Transaction,
-  ids: readonly string[],
+  { keptId, otherId }: { keptId: string; otherId: string },
   more: readonly string[] = [],
 ): Promise<void> {
+  const ids = [keptId, otherId].sort();
   await lockByName(tx, "merging students");
   const groups = new Set(more);
   for (const id of ids) for (const group of await classGroupIdsOf(tx, id)) groups.add(group);
@@ -50,7 +51,7 @@ export async function lockForMerge(
   await lockLessonsOfBoth(tx, ids);
   for (const id of ids) await lockFeedbackOfStudent(tx, id);
   for (const id of ids) await lockAudiencesOf(tx, id);
-  for (const id of ids) await voidResetLinks(tx, id);
+  await voidResetLinks(tx, otherId);
   await lockBoth(tx, ids);
   await holdTeachersOfGroups(tx, [...groups]);
 }
@@ -81,9 +82,9 @@ export async function mergeStudents(
   { otherId, taken, digest }: MergeInput,
   today: string,
 ): Promise<void> {
-  const ids = [keptId, otherId].sort();
+  const ids = [keptId, otherId];
   await inTransaction(database, async (tx) => {
-    await lockForMerge(tx, ids);
+    await lockForMerge(tx, { keptId, otherId });
     const plan = await planMerge(tx, { keptId, otherId, taken });
     if (plan.digest !== digest) throw new ApiError("conflict", { sentence: sentence("merging.changed") });
     if (plan.why !== null) throw new ApiError("conflict", { sentence: sentence(`merging.${plan.why}`) });

@@ -38,7 +38,7 @@ const previewSchema = z.strictObject({
     z.strictObject({ name: z.string(), schoolYear: z.string(), startsOn: z.string(), endsOn: value }),
   ),
   guardians: z.array(z.strictObject({ name: z.string(), phone: value, email: value })),
-  /** Contacts for which there is no room. */
+  /** Names and contacts of guardians for which there is no room. */
   leftOut: z.array(z.string()),
 });
 

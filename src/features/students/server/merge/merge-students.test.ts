@@ -185,6 +185,15 @@ test("a merge is refused when the records have changed since the preview, or mus
   }
 });
 
+test("of two merges at once, in either direction, one happens", async () => {
+  const [one, two] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
+  await school.makeLesson(teacher, { date: addDays(today, -5) });
+  const [there, back, again] = await Promise.all([merge(one, two), merge(two, one), merge(one, two)]);
+  const statuses = [there?.status, back?.status, again?.status];
+  expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+  for (const status of statuses) expect([204, 400, 404, 409]).toContain(status);
+});
+
 test("the undo is refused once the merged record is used, and says why", async () => {
   const merged = async () => {
     const [kept, other] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];

@@ -41,11 +41,11 @@ export const mergedStudentsUndo: UndoOf<"student.merge"> = {
     const { stored, aside, ...name } = imageOf(beforeSchema, entry.before);
     const { digests, ...keptName } = imageOf(afterSchema, entry.after);
     const [keptId, otherId] = [entry.studentId ?? "", entry.recordId];
-    const ids = [keptId, otherId].sort();
+    const ids = [keptId, otherId];
     const textsOf = (table: MergedTable, field: string) =>
       stored.rows[table].map((row) => String(row[field]));
     const groups = [...new Set(textsOf("enrolments", "class_group_id"))];
-    await lockForMerge(tx, ids, groups);
+    await lockForMerge(tx, { keptId, otherId }, groups);
     await holdTeachersIn(tx, [...stored.rows.student_teachers, ...stored.rows.enrolment_teachers]);
     const merged = await readStored(tx, [keptId]);
     const present = digestsOf(merged);

@@ -10,7 +10,7 @@ function List({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
     <div>
-      <h3 className="font-semibold">{title}</h3>
+      <h3 className="font-sans text-base font-semibold">{title}</h3>
       <ul translate="no" className="list-disc pl-6 wrap-anywhere">
         {items.map((item) => (
           <li key={item}>{item}</li>
