@@ -28,8 +28,6 @@ const beforeSchema = z.object({
 });
 
 const afterSchema = z.object({
-  name: z.string(),
-  surname: z.string(),
   digests: z.object({ answered: z.string(), asked: z.string(), changed: z.string() }),
 });
 
@@ -39,7 +37,7 @@ const uses = ["answered", "asked", "changed"] as const;
 export const mergedStudentsUndo: UndoOf<"student.merge"> = {
   "student.merge": async (tx, entry, { actor, today }) => {
     const { stored, aside, ...name } = imageOf(beforeSchema, entry.before);
-    const { digests, ...keptName } = imageOf(afterSchema, entry.after);
+    const { digests } = imageOf(afterSchema, entry.after);
     const [keptId, otherId] = [entry.studentId ?? "", entry.recordId];
     const ids = [keptId, otherId];
     const textsOf = (table: MergedTable, field: string) =>
@@ -52,7 +50,7 @@ export const mergedStudentsUndo: UndoOf<"student.merge"> = {
     const use = uses.find((each) => present[each] !== digests[each]);
     if (use !== undefined) throw undoConflict(sentence(`merging.${use}Since`));
     // First, so that restored feedback is not given to the merged record.
-    await writeAuditEntry(tx, undoOf(actor, entry, { before: keptName, after: name }));
+    await writeAuditEntry(tx, undoOf(actor, entry, { after: name }));
     await removeRows(tx, ids);
     noteFeedback(tx, merged.feedback);
     try {

@@ -85,7 +85,7 @@ function ChooseOther({ student }: { student: Student }) {
               <span className="text-ink-muted">{t.merging.thisRecord}</span>
             ) : (
               <Button
-                variant="secondary"
+                variant="quiet"
                 aria-label={t.merging.chooseNamed(fullName(row))}
                 onClick={() => void navigate({ search: { other: row.id } })}
               >
