@@ -82,7 +82,7 @@ function ChooseOther({ student }: { student: Student }) {
           onChange={setPosition}
           actions={(row): ReactNode =>
             row.id === student.id ? (
-              <span className="text-ink-muted">{t.merging.thisRecord}</span>
+              <span className="px-1.5 pb-1 text-ink-muted">{t.merging.thisRecord}</span>
             ) : (
               <Button
                 variant="quiet"
