@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { BrowserContext } from "playwright-core";
 import { afterAll } from "vitest";
+import type { FileRow } from "#app/testing/import-requests.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { ApiSession } from "./api-session.ts";
 import type { ProfileOptions } from "./browser.ts";
@@ -103,12 +104,13 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     await api.post("/parent-messages", { ...sent, channel: "email", to: "parent@home.example" });
 
     const guardian1Phone = "98765";
-    const { id: importId, preview } = await sendImport(api, [
+    const rows: FileRow[] = [
       { cells: { name: "Ιωάννα", surname: "Δήμου", classGroup: "Θ", guardian1Phone } },
       { cells: { name: "Ελένη", surname: "Δήμου" } },
       { cells: { name: "Άννα", surname: "Λάμπρου", classGroup: "Ι", rollNumber: "1" } },
       { kind: "teaching", cells: { classGroup: "Ι", subject, teacher: "Πέτρος Ράλλης" } },
-    ]);
+    ];
+    const { id: importId, preview } = await sendImport(api, rows, "Λίστα");
     await preview();
     const people = { teacherId: teacher.id, studentId: student.id, leftStudentId, rollStudentId };
     const lessons = { topic, lessonId: rated.id, feedbackId, classGroupId, emptyYearId };

@@ -7,7 +7,7 @@ import type { ApiSession } from "./api-session.ts";
 const rowsPerRequest = 100;
 
 /** Sends rows, as an admin's browser does; `preview` looks at all of them. */
-export async function sendImport(admin: ApiSession, rows: readonly FileRow[]) {
+export async function sendImport(admin: ApiSession, rows: readonly FileRow[], sheet = "Sheet1") {
   const id = randomUUID();
   const year = new Date().getUTCFullYear();
   const added = { name: `${year}`, startsOn: `${year}-01-01`, endsOn: `${year}-12-31` };
@@ -17,7 +17,7 @@ export async function sendImport(admin: ApiSession, rows: readonly FileRow[]) {
   for (let offset = 0; offset < rows.length; offset += rowsPerRequest) {
     const chunk = rows.slice(offset, offset + rowsPerRequest).map(({ kind = "students", cells }, index) => ({
       kind,
-      sheet: "Sheet1",
+      sheet,
       line: offset + index + 2,
       cells,
     }));

@@ -99,8 +99,12 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
       opens: opening("Add students", (page) => page.getByRole("dialog").getByRole("checkbox").first()),
     },
     { path: "/import", shows: "Choose files" },
-    { path: `/import/${at.importId}`, shows: "What will be imported" },
-    { path: `/import/${at.importId}`, opens: opening("Correct", label("Guardian 1 phone")) },
+    {
+      // Opened, so that its form is not submitted: that would import the rows.
+      path: `/import/${at.importId}`,
+      shows: "What will be imported",
+      opens: opening("Correct", label("Name")),
+    },
     { path: `/import/${at.emptyYearId}` },
     { path: `/class-groups/${at.classGroupId}/cards`, shows: "Who gets a card" },
     { path: `/studentdetails/${at.studentId}`, shows: "Parent" },

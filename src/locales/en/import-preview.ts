@@ -126,7 +126,7 @@ export const importPreview = {
   born: (day: string) => `born ${date(day)}`,
   roll: (roll: string) => `roll number ${roll}`,
 
-  samePerson: (name: string, facts: string) => (facts === "" ? `It is ${name}` : `It is ${name}, ${facts}`),
+  samePerson: "It is them",
   someoneElse: "It is someone else",
   accept: "It is right",
   takeFile: "Take the file’s",

@@ -6,8 +6,6 @@ export const reminders = {
   title: "Who has not answered",
   remindTitle: (count: number) =>
     plural(count, { one: "Remind 1 student?", other: `Remind ${number(count)} students?` }),
-  remind: (count: number) =>
-    plural(count, { one: "Remind 1 student", other: `Remind ${number(count)} students` }),
   what: "The class is marked on their dashboard, and they get an e-mail unless they have turned that off. Nobody is reminded more than once a day.",
   sent: (count: number) =>
     plural(count, { one: "1 student was reminded.", other: `${number(count)} students were reminded.` }),

@@ -131,7 +131,7 @@ export const importPreview: Catalogue["importPreview"] = {
   born: (day) => `जन्म ${date(day)}`,
   roll: (roll) => `रोल नंबर ${roll}`,
 
-  samePerson: (name, facts) => (facts === "" ? `ये ${name} ही हैं` : `ये ${name} ही हैं, ${facts}`),
+  samePerson: "यही हैं",
   someoneElse: "ये कोई और हैं",
   accept: "यह सही है",
   takeFile: "फ़ाइल वाला लें",

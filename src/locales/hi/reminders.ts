@@ -10,11 +10,6 @@ export const reminders: Catalogue["reminders"] = {
       one: `${number(count)} विद्यार्थी को याद दिलाएँ?`,
       other: `${number(count)} विद्यार्थियों को याद दिलाएँ?`,
     }),
-  remind: (count) =>
-    plural(count, {
-      one: `${number(count)} विद्यार्थी को याद दिलाएँ`,
-      other: `${number(count)} विद्यार्थियों को याद दिलाएँ`,
-    }),
   what: "उनके डैशबोर्ड पर इस क्लास पर निशान दिखेगा। अगर उन्होंने बंद नहीं किया है, तो ईमेल भी जाएगा। किसी को दिन में एक से ज़्यादा बार याद नहीं दिलाया जाता।",
   sent: (count) =>
     plural(count, {

@@ -20,7 +20,7 @@ export function RemindAll({ waiting: { lessons, isMore } }: { waiting: WaitingCo
       const isConfirmed = await confirm({
         title: t.reminders.remindTitle(due.students),
         body: `${t.reminders.ofLessons(due.lessons, due.isMore)} ${t.reminders.what}`,
-        confirmLabel: t.reminders.remind(due.students),
+        confirmLabel: t.next.remind(due.students),
       });
       if (!isConfirmed) return;
       const done = await remind.mutateAsync();

@@ -56,7 +56,7 @@ function Remind({ lessonId, reminders }: { lessonId: string; reminders: Reminder
         <>
           <p className="text-ink-muted">{t.reminders.what}</p>
           <Button icon={<BellRing aria-hidden="true" />} busy={isPending} onClick={() => void ask()}>
-            {t.reminders.remind(count)}
+            {t.next.remind(count)}
           </Button>
         </>
       )}

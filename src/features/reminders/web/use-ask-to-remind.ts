@@ -1,29 +1,14 @@
-import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
-import { type Reminded, useRemind } from "./reminders.api.ts";
+import { useRemind } from "./reminders.api.ts";
 
-/** Reminds `count` students after a question; `onReminded` when that is done. */
+/** Reminds `count` students after a question; `onReminded` when that is done. The question's words are loaded when it is asked. */
 export function useAskToRemind(lessonId: string, count: number, onReminded = () => {}) {
   const remind = useRemind(lessonId);
   const ask = async () => {
-    const [title, body] = [t.reminders.remindTitle(count), t.reminders.what];
-    if (!(await confirm({ title, body, confirmLabel: t.reminders.remind(count) }))) return;
-    remind.mutate(undefined, {
-      onSuccess: (result) => {
-        notify.success(resultInWords(result));
-        onReminded();
-      },
-      onError: (error) => notify.error(`${t.reminders.sendFailed} ${sentenceOf(error)}`),
-    });
+    const code = await import("./ask-to-remind.ts").catch(() => null);
+    if (code === null) notify.error(t.request.failed);
+    else if (await code.askToRemind(count, () => remind.mutateAsync())) onReminded();
   };
   return { ask, isPending: remind.isPending };
-}
-
-function resultInWords({ remindedCount, remindedBeforeCount }: Reminded): string {
-  if (remindedCount > 0) return t.reminders.sent(remindedCount);
-  return remindedBeforeCount > 0
-    ? t.reminders.remindedToday(remindedBeforeCount)
-    : t.reminders.everyoneAnswered;
 }

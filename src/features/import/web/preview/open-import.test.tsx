@@ -120,7 +120,7 @@ test("somebody who may be there already is them, or somebody else, in one press"
   const { getByRole, changes } = await drawImport(open, [
     { ...row, state: "doubtful", problems: [doubt], candidates: [candidate] },
   ]);
-  await getByRole("button", { name: "It is Asha Rao, 10-B, roll number 17, born 30 Apr 2012" }).click();
+  await getByRole("button", { name: "It is them: Asha Rao, 10-B, roll number 17, born 30 Apr 2012" }).click();
   await vi.waitFor(() => expect(changes).toHaveLength(1));
   await getByRole("button", { name: "It is someone else" }).click();
   await vi.waitFor(() =>

@@ -17,9 +17,6 @@ const tones: Partial<Record<RowState, "success" | "danger" | "star">> = {
   wrong: "danger",
 };
 
-/** Doubts that ask who somebody is, so that accepting the values does not answer them. */
-const asksWho = (row: PreviewRow) => row.candidates.length > 0;
-
 /** A row of the files: what becomes of it, what is wrong with it, and what a person can decide. */
 export function RowItem({ importId, row }: { importId: string; row: PreviewRow }) {
   const [isOpen, setOpen] = useState(false);
@@ -56,6 +53,28 @@ export function RowItem({ importId, row }: { importId: string; row: PreviewRow }
             : t.importPreview.about(fieldName(problem.field), words(problem.sentence))}
         </p>
       ))}
+      {!isDecided && hasDoubt && candidates.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {candidates.map((candidate) => {
+            const facts = [candidate.name, factsOfCandidate(candidate)].filter(Boolean).join(", ");
+            return (
+              <li
+                key={candidate.id ?? candidate.row}
+                className="flex flex-wrap items-center justify-between gap-x-4 py-1"
+              >
+                <p className="min-w-0 grow basis-48 wrap-anywhere">{facts}</p>
+                <Button
+                  variant="secondary"
+                  aria-label={t.common.buttonFor(t.importPreview.samePerson, facts)}
+                  onClick={() => decide({ person: candidate.id ?? candidate.row ?? "new" })}
+                >
+                  {t.importPreview.samePerson}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
       {conflicts.map(({ field, app, file }) => (
         <p key={field} className="wrap-anywhere">
           {t.importPreview.conflict(fieldName(field), app ?? t.importPreview.empty, file)}
@@ -78,26 +97,13 @@ export function RowItem({ importId, row }: { importId: string; row: PreviewRow }
       <div className="-my-1 flex flex-wrap items-center gap-x-2 gap-y-1">
         <p className="mr-auto text-sm text-ink-muted">{t.importPreview.place(row.sheet, row.line)}</p>
         {!isDecided && hasDoubt && (
-          <>
-            {candidates.map((candidate) => (
-              <Button
-                key={candidate.id ?? candidate.row}
-                variant="secondary"
-                onClick={() => decide({ person: candidate.id ?? candidate.row ?? "new" })}
-              >
-                {t.importPreview.samePerson(candidate.name, factsOfCandidate(candidate))}
-              </Button>
-            ))}
-            {asksWho(row) ? (
-              <Button variant="secondary" onClick={() => decide({ person: "new" })}>
-                {t.importPreview.someoneElse}
-              </Button>
-            ) : (
-              <Button variant="secondary" onClick={() => decide({ accept: true })}>
-                {t.importPreview.accept}
-              </Button>
-            )}
-          </>
+          <Button
+            variant="secondary"
+            // Accepting the values of a row does not say who it is about.
+            onClick={() => decide(candidates.length > 0 ? { person: "new" } : { accept: true })}
+          >
+            {candidates.length > 0 ? t.importPreview.someoneElse : t.importPreview.accept}
+          </Button>
         )}
         {conflicts.length > 0 && decision.conflict !== "file" && (
           <Button variant="secondary" onClick={() => decide({ conflict: "file" })}>

@@ -1,0 +1,25 @@
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import type { Reminded } from "./reminders.api.ts";
+
+/** Reminds `count` students after a question, and says what came of it; false if they were not reminded. */
+export async function askToRemind(count: number, remind: () => Promise<Reminded>): Promise<boolean> {
+  const [title, body] = [t.reminders.remindTitle(count), t.reminders.what];
+  if (!(await confirm({ title, body, confirmLabel: t.next.remind(count) }))) return false;
+  try {
+    notify.success(resultInWords(await remind()));
+    return true;
+  } catch (error) {
+    notify.error(`${t.reminders.sendFailed} ${sentenceOf(error)}`);
+    return false;
+  }
+}
+
+function resultInWords({ remindedCount, remindedBeforeCount }: Reminded): string {
+  if (remindedCount > 0) return t.reminders.sent(remindedCount);
+  return remindedBeforeCount > 0
+    ? t.reminders.remindedToday(remindedBeforeCount)
+    : t.reminders.everyoneAnswered;
+}
