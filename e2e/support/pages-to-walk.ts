@@ -115,6 +115,11 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/studentdetails/${at.rollStudentId}`, opens: openingAfterYes("Make New Card", "article") },
     { path: `/student/update/${at.studentId}`, shows: "Save Changes" },
     { path: `/student/guardians/${at.studentId}`, shows: "Guardian 1" },
+    { path: `/students/${at.studentId}/merge`, shows: "Which is the other record?" },
+    {
+      path: `/students/${at.studentId}/merge?other=${at.rollStudentId}`,
+      shows: "What the record then has",
+    },
     { path: `/update-profile/${at.teacherId}`, shows: "Save Changes" },
     { path: `/sendfeedback/${at.studentId}`, shows: "Latest:" },
     { path: `/sendfeedback/email/${at.studentId}`, shows: "Latest:" },

@@ -300,6 +300,12 @@ export const pages = [
     mayOpen: ["admin", "student"],
   },
   {
+    path: "/students/$id/merge",
+    file: "features/students/web/merge/merge-page.tsx",
+    mayOpen: ["admin"],
+    search: ["other"],
+  },
+  {
     path: "/student/guardians/$id",
     file: "features/students/web/guardians/guardians-page.tsx",
     mayOpen: ["admin"],

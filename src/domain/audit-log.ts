@@ -24,6 +24,7 @@ export const auditGroups = {
     "student.leave",
     "student.return",
     "student.change-leaving",
+    "student.merge",
     "student.void",
     "feedback.void",
     "student.change-contact",

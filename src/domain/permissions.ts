@@ -78,6 +78,8 @@ export const permissions = {
   "student.identify": { admin: "any" },
   /** Delete a student that nothing refers to. */
   "student.delete": { admin: "any" },
+  /** Make one record of two that are about the same student. */
+  "student.merge": { admin: "any" },
   "student.list": { admin: "any", teacher: "assigned" },
   "student.read": { admin: "any", teacher: "assigned", student: "own" },
   /** See which classes a student was asked about and what they answered; a teacher, of their own classes. */

@@ -27,6 +27,7 @@ import { lessons } from "#locales/en/lessons.ts";
 import { links } from "#locales/en/links.ts";
 import { mailStates } from "#locales/en/mail-states.ts";
 import { mails } from "#locales/en/mails.ts";
+import { merging } from "#locales/en/merging.ts";
 import { newYear } from "#locales/en/new-year.ts";
 import { next } from "#locales/en/next.ts";
 import { oldBrowser } from "#locales/en/old-browser.ts";
@@ -84,6 +85,7 @@ export const en = {
   links,
   mailStates,
   mails,
+  merging,
   newYear,
   next,
   oldBrowser,

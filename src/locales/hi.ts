@@ -27,6 +27,7 @@ import { lessons } from "#locales/hi/lessons.ts";
 import { links } from "#locales/hi/links.ts";
 import { mailStates } from "#locales/hi/mail-states.ts";
 import { mails } from "#locales/hi/mails.ts";
+import { merging } from "#locales/hi/merging.ts";
 import { newYear } from "#locales/hi/new-year.ts";
 import { next } from "#locales/hi/next.ts";
 import { oldBrowser } from "#locales/hi/old-browser.ts";
@@ -85,6 +86,7 @@ export const hi: Catalogue = {
   links,
   mailStates,
   mails,
+  merging,
   newYear,
   next,
   oldBrowser,

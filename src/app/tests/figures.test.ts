@@ -43,6 +43,8 @@ const weights: Record<OperationName, number> = {
   voidStudent: 1.5,
   undoVoid: 3,
   undoAnyVoid: 2,
+  mergeStudents: 1,
+  undoMerge: 2,
   deleteTeacher: 0.4,
   restoreTeacher: 4,
   register: 1.5,

@@ -71,6 +71,10 @@ export const audit = {
         : `Changed ${student}’s numbers or date of birth`,
     "student.delete": ({ name }: AuditedRecord) =>
       name === null ? "Deleted a student" : `Deleted the record of ${name}`,
+    "student.merge": ({ student, name }: AuditedRecord) =>
+      student === null || name === null
+        ? "Merged two records of a student"
+        : `Merged the record of ${name} into that of ${student}`,
     "student.assign-teachers": ({ student }: AuditedRecord) =>
       student === null ? "Changed the teachers of a student" : `Changed ${student}’s teachers`,
     "parent.contact": ({ student, channel }: AuditedRecord) => {

@@ -49,6 +49,7 @@ export const studentRecord = {
   identifiers: "Name, numbers and date of birth",
   identifiersSaved: "Name, numbers and date of birth saved.",
   deleteRecord: "Delete record",
+  mergeRecord: "Merge with another",
   usualDigits: (digits: number) => `Usually ${number(digits)} digits`,
   otherNumberHint: "Any other number that identifies the student",
   withRollNumber: (classGroup: string, schoolYear: string, rollNumber: string) =>

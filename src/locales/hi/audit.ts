@@ -61,6 +61,10 @@ export const audit: Catalogue["audit"] = {
     "student.change-identifiers": ({ student }) =>
       student === null ? "एक विद्यार्थी के नंबर या जन्म की तारीख बदली" : `${student} के नंबर या जन्म की तारीख बदली`,
     "student.delete": ({ name }) => (name === null ? "एक विद्यार्थी को हटाया" : `${name} का रिकॉर्ड हटाया`),
+    "student.merge": ({ student, name }) =>
+      student === null || name === null
+        ? "एक विद्यार्थी के दो रिकॉर्ड मिलाए"
+        : `${name} का रिकॉर्ड ${student} के रिकॉर्ड में मिलाया`,
     "student.assign-teachers": ({ student }) =>
       student === null ? "एक विद्यार्थी के शिक्षक बदले" : `${student} के शिक्षक बदले`,
     "parent.contact": ({ student, channel }) => {

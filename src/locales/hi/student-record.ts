@@ -53,6 +53,7 @@ export const studentRecord: Catalogue["studentRecord"] = {
   identifiers: "नाम, नंबर और जन्म की तारीख",
   identifiersSaved: "नाम, नंबर और जन्म की तारीख सेव हो गए।",
   deleteRecord: "रिकॉर्ड हटाएँ",
+  mergeRecord: "दूसरे रिकॉर्ड से मिलाएँ",
   usualDigits: (digits) => `आम तौर पर ${number(digits)} अंक`,
   otherNumberHint: "विद्यार्थी की पहचान का कोई और नंबर",
   withRollNumber: (classGroup, schoolYear, rollNumber) =>

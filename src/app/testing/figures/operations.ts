@@ -173,6 +173,14 @@ export async function createOperations({ school, random, admin, classGroupIds, t
     voidStudent: () => ofStudent(({ id }) => asAdmin().post(`/api/students/${id}/void`)),
     undoVoid: () => ofStudent(({ id }) => asAdmin().delete(`/api/students/${id}/void`)),
     undoAnyVoid: () => undo("student.void"),
+    async mergeStudents() {
+      const [kept, other] = [some(rows.students), some(rows.students)];
+      if (kept === undefined || other === undefined) return null;
+      const path = `/api/students/${kept.id}/merge`;
+      const { body } = await asAdmin().get(`${path}?otherId=${other.id}`);
+      return asAdmin().post(path, { otherId: other.id, digest: body.digest ?? "" });
+    },
+    undoMerge: () => undo("student.merge"),
     deleteTeacher: async () => asAdmin().delete(`/api/teachers/${some(rows.teachers)?.id}`),
     // May be anyone: who was deleted since the last refresh is not known.
     restoreTeacher: async () => asAdmin().post(`/api/teachers/${some(rows.teachers)?.id}/restore`),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TestUser } from "#app/testing/test-school.ts";
+import { previewMerge } from "#features/students/server/merge/preview-merge.actions.ts";
 import { needs, type Samples } from "./samples.ts";
 
 const newcomer = { name: "Asha", surname: "Rao", age: 15, city: "Pune", education: "Class 10" };
@@ -82,6 +83,15 @@ export const studentSamples: Samples = {
   "DELETE /students/{id}": needs("student.delete", async (_world, school) => {
     const { id } = await school.makeStudent();
     return { id };
+  }),
+  "GET /students/{id}/merge": needs("student.merge", ({ student, otherStudent }) => ({
+    id: student.id,
+    query: { otherId: otherStudent.id },
+  })),
+  "POST /students/{id}/merge": needs("student.merge", async (_world, school) => {
+    const [kept, other] = [await school.makeStudent(), await school.makeStudent()];
+    const { digest } = await previewMerge(school.database, kept.id, other.id);
+    return { id: kept.id, body: { otherId: other.id, taken: ["name"], digest } };
   }),
   "GET /students/{id}/guardians": needs("guardian.read", ({ student }) => ({ id: student.id })),
   "PUT /students/{id}/guardians": needs("guardian.change", ({ student }) => ({

@@ -20,6 +20,7 @@ import { pinUndo } from "#features/sign-in/server/pin/pin.undo.ts";
 import { deletedStudentUndo } from "#features/students/server/delete/delete-student.undo.ts";
 import { guardianUndo } from "#features/students/server/guardians/guardians.undo.ts";
 import { identifierUndo } from "#features/students/server/identifiers/identifiers.undo.ts";
+import { mergedStudentsUndo } from "#features/students/server/merge/merge-students.undo.ts";
 import { studentUndo } from "#features/students/server/students.undo.ts";
 import { voidUndo } from "#features/students/server/void/void-student.undo.ts";
 import { teacherUndo } from "#features/teachers/server/teachers.undo.ts";
@@ -46,6 +47,7 @@ const undoOfActions: UndoOf<AuditAction> = {
   ...studentUndo,
   ...identifierUndo,
   ...deletedStudentUndo,
+  ...mergedStudentsUndo,
   ...voidUndo,
   ...feedbackUndo,
   ...lessonUndo,

@@ -330,6 +330,7 @@ test("edits, deletions and changes of people and class groups can be undone, and
     "student.confirm",
     "student.leave",
     "student.return",
+    "student.merge",
     "student.void",
     "invitation.add",
     "invitation.revoke",

@@ -3,6 +3,7 @@ import type { Transaction } from "#db/client.ts";
 import { originalAfter } from "#domain/original-words.ts";
 import { restoreFollowUps } from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { sentence } from "#locales/sentence.ts";
+import { presentStudents } from "#server/audit/merged-students.ts";
 import {
   imageOf,
   type StoredEntry,
@@ -100,8 +101,21 @@ async function undoEdit(tx: Transaction, entry: StoredEntry, { actor }: UndoBy):
   await writeAuditEntry(tx, undoOf(actor, entry, { before: after.fields, after: before.fields }));
 }
 
+/** Deleted feedback as that of the record into which its author's was merged since, if it was. */
+export async function ofPresentStudent<Row extends z.output<typeof deletedFeedbackSchema>>(
+  tx: Transaction,
+  row: Row,
+): Promise<Row> {
+  const presentOf = await presentStudents(tx, [row.studentId]);
+  return {
+    ...row,
+    studentId: presentOf(row.studentId),
+    updatedBy: row.updatedBy === row.studentId ? presentOf(row.studentId) : row.updatedBy,
+  };
+}
+
 async function undoFeedbackDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
-  const row = imageOf(deletedFeedbackSchema, entry.before);
+  const row = await ofPresentStudent(tx, imageOf(deletedFeedbackSchema, entry.before));
   if (!(await keepLesson(tx, row.lessonId))) throw undoConflict(sentence("audit.lessonGone"));
   if ((await findVoided(tx, [row.studentId])).size > 0) throw undoConflict(sentence("students.isVoided"));
   const written = await restoreFeedback(tx, [row]);

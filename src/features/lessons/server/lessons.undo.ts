@@ -5,6 +5,7 @@ import { suggestTopic } from "#domain/schemas/lesson.ts";
 import {
   deletedFeedbackSchema,
   keptReplySchema,
+  ofPresentStudent,
   restoreFeedback,
   voidedFeedbackSchema,
 } from "#features/feedback/server/feedback.undo.ts";
@@ -87,10 +88,11 @@ async function undoLessonDeletion(tx: Transaction, entry: StoredEntry, { actor }
   const lesson = { ...deleted, topic: await freeTopic(tx, deleted) };
   await keepAudience(tx);
   if (!(await restoreLessonRow(tx, lesson))) throw undoConflict(sentence("audit.topicTaken"));
-  const parts = (await listParts(tx, entry.id)).map((part) => {
-    const row = imageOf(deletedFeedbackSchema, part.before);
-    return { part, row: row.topic === deleted.topic ? { ...row, topic: lesson.topic } : row };
-  });
+  const parts = [];
+  for (const part of await listParts(tx, entry.id)) {
+    const row = await ofPresentStudent(tx, imageOf(deletedFeedbackSchema, part.before));
+    parts.push({ part, row: row.topic === deleted.topic ? { ...row, topic: lesson.topic } : row });
+  }
   const aside = await findVoided(
     tx,
     parts.map(({ row }) => row.studentId),

@@ -15,6 +15,7 @@ import { deleteStudentRoutes } from "#features/students/server/delete/delete-stu
 import { readExternalIds } from "#features/students/server/identifiers/identifiers.queries.ts";
 import { identifierRoutes } from "#features/students/server/identifiers/identifiers.routes.ts";
 import { loginNameRoutes } from "#features/students/server/login-names/login-names.routes.ts";
+import { mergeStudentsRoutes } from "#features/students/server/merge/merge-students.routes.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -152,6 +153,7 @@ export const studentRoutes = createRouter()
   .route("/", studentStatusRoutes)
   .route("/", identifierRoutes)
   .route("/", deleteStudentRoutes)
+  .route("/", mergeStudentsRoutes)
   .route("/", loginNameRoutes)
   .openapi(
     describeRoute("student.register", {

@@ -86,7 +86,21 @@ function Details({ student, signIn, before }: DetailsProps) {
     <>
       {student.atSchool && <StudentAtSchool student={student} atSchool={student.atSchool} signIn={signIn} />}
       {before}
-      <Card title={t.places.profile} actions={student.atSchool && <DeleteRecord student={student} />}>
+      <Card
+        title={t.places.profile}
+        actions={
+          student.atSchool && (
+            <>
+              {!student.atSchool.voided && (
+                <ButtonLink to="/students/$id/merge" params={{ id: student.id }} variant="quiet">
+                  {t.studentRecord.mergeRecord}
+                </ButtonLink>
+              )}
+              <DeleteRecord student={student} />
+            </>
+          )
+        }
+      >
         <Facts
           facts={[
             [t.labels.name, student.name],

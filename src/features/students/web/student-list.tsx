@@ -19,7 +19,7 @@ const ConfirmBar = lazyPart(() => import("./confirm-bar.tsx"));
 
 export type StudentFilters = Omit<StudentFilter, "search">;
 
-interface StudentListSearchParams extends ListSearchParams {
+export interface StudentListSearchParams extends ListSearchParams {
   filters?: StudentFilters;
 }
 

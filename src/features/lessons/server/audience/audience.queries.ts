@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
 import { hasCourse } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
+import { presentStudents } from "#server/audit/merged-students.ts";
 import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 import { lessonAudience } from "./audience.table.ts";
 
@@ -68,11 +69,16 @@ export async function keepAudience(tx: Transaction): Promise<void> {
  * are left out.
  */
 export async function restoreAudience(tx: Transaction, lessonId: string, audience: Audience): Promise<void> {
-  for (const { status, studentIds } of audience) {
+  const presentOf = await presentStudents(
+    tx,
+    audience.flatMap(({ studentIds }) => studentIds),
+  );
+  // Of two records of one student, the one that was asked counts.
+  for (const { status, studentIds } of audience.toSorted((one) => (one.status === "asked" ? -1 : 0))) {
     await tx.execute(sql`
       insert into lesson_audience (lesson_id, student_id, status)
       select ${lessonId}::uuid, id, ${status}::audience_status
-      from users where id = any(${idsOf(studentIds)}) and voided_at is null
+      from users where id = any(${idsOf(studentIds.map(presentOf))}) and voided_at is null
       on conflict do nothing`);
   }
 }
@@ -138,15 +144,17 @@ export async function restoreReplaced(
   lessonId: string,
   { removed, added }: Replaced,
 ): Promise<void> {
+  const askedBefore = removed.flatMap(({ studentIds }) => studentIds);
+  const presentOf = await presentStudents(tx, [...added, ...askedBefore]);
   await tx.execute(sql`
     update lesson_audience set status = 'replaced'
-    where lesson_id = ${lessonId} and student_id = any(${idsOf(added)})
+    where lesson_id = ${lessonId} and student_id = any(${idsOf(added.map(presentOf))})
       and status in ('asked', 'unconfirmed')
       and not ${hasAnswered}`);
   await tx.execute(sql`
     update lesson_audience set status = 'asked'
     where lesson_id = ${lessonId} and status = 'replaced'
-      and student_id = any(${idsOf(removed.flatMap(({ studentIds }) => studentIds))})`);
+      and student_id = any(${idsOf(askedBefore.map(presentOf))})`);
 }
 
 /**

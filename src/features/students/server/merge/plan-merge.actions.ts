@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import type { Database, Transaction } from "#db/client.ts";
+import { fullName } from "#domain/full-name.ts";
+import { type MergeField, mergeFields, takesOther, type whyNotMerged } from "#domain/merging/merge-fields.ts";
+import { doubleAnswers, mergeRows, type Row } from "#domain/merging/merge-rows.ts";
+import { sameGuardians } from "#domain/merging/same-guardians.ts";
+import { type Guardian, readGuardians } from "#features/students/server/guardians/guardians.queries.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { readStored, type StoredStudents } from "./merge-students.queries.ts";
+
+/** One of the two records. */
+export interface MergeRecord {
+  id: string;
+  name: string;
+  surname: string;
+}
+
+/** A value in which the records may differ, as text. */
+export interface MergeValue {
+  field: MergeField;
+  kept: string | null;
+  other: string | null;
+}
+
+const columns: Partial<Record<MergeField, string>> = {
+  dateOfBirth: "date_of_birth",
+  email: "email",
+  loginName: "login_name",
+  age: "age",
+  city: "city",
+  education: "education",
+};
+
+const textOrNull = (value: unknown) => (value === null || value === undefined ? null : String(value));
+
+const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("base64url");
+
+/** What a merged record must still be like for the merge to be undone, by what to say if it is not. */
+export function digestsOf({ feedback, rows, ...rest }: StoredStudents) {
+  const { lesson_audience: asked, ...others } = rows;
+  return { answered: hashOf(feedback), asked: hashOf(asked), changed: hashOf([rest, others]) };
+}
+
+function textOf(field: MergeField, user: Row, { rows }: StoredStudents): string | null {
+  if (field === "name") return fullName({ name: String(user.name), surname: String(user.surname) });
+  if (field === "rollNumber") {
+    const shared = rows.enrolments.filter((row) =>
+      rows.enrolments.some(
+        (each) => each.student_id !== row.student_id && each.class_group_id === row.class_group_id,
+      ),
+    );
+    const own = shared.filter((row) => row.student_id === user.id && row.roll_number !== null);
+    return own.map((row) => String(row.roll_number)).join(", ") || null;
+  }
+  const column = columns[field];
+  if (column !== undefined) return textOrNull(user[column]);
+  return textOrNull(rows.external_ids.find((row) => row.student_id === user.id && row.kind === field)?.value);
+}
+
+const isStudent = (user: Row | undefined): user is Row =>
+  user?.role === "student" && user.deleted_at === null;
+
+const recordOf = (user: Row): MergeRecord => ({
+  id: String(user.id),
+  name: String(user.name),
+  surname: String(user.surname),
+});
+
+function mergedUser(kept: Row, other: Row, taken: readonly MergeField[]): Row {
+  const merged: Row = { ...kept };
+  if (taken.includes("name")) Object.assign(merged, { name: other.name, surname: other.surname });
+  for (const field of mergeFields) {
+    const column = columns[field];
+    if (column === undefined) continue;
+    if (takesOther(field, { kept: kept[column], other: other[column] }, taken))
+      merged[column] = other[column];
+  }
+  const courses = other.left_on === null ? [kept.courses, other.courses].flat() : kept.courses;
+  return {
+    ...merged,
+    courses: [...new Set(courses as unknown[])],
+    language: kept.language ?? other.language,
+    confirmed_at: kept.confirmed_at ?? other.confirmed_at,
+    updated_at: new Date().toISOString(),
+  };
+}
+
+async function guardiansOf(tx: Database | Transaction, user: Row): Promise<Guardian[]> {
+  return readGuardians(tx, String(user.id), {
+    phone: textOrNull(user.phone),
+    parentEmail: textOrNull(user.parent_email),
+  });
+}
+
+/**
+ * What becomes of two records of one student. Reads, and writes nothing: the preview shows it, and merging does it again under locks.
+ * @throws ApiError `not-found` when one of them is no student, or both are one.
+ */
+export async function planMerge(
+  tx: Database | Transaction,
+  { keptId, otherId, taken }: { keptId: string; otherId: string; taken: readonly MergeField[] },
+) {
+  const stored = await readStored(tx, [keptId, otherId]);
+  const kept = stored.users.find(({ id }) => id === keptId);
+  const other = stored.users.find(({ id }) => id === otherId);
+  if (keptId === otherId || !isStudent(kept) || !isStudent(other)) throw new ApiError("not-found");
+  const why: (typeof whyNotMerged)[number] | null =
+    kept.voided_at !== null || other.voided_at !== null
+      ? "voided"
+      : kept.left_on !== null && other.left_on === null
+        ? "keptHasLeft"
+        : null;
+  const values = mergeFields.map(
+    (field): MergeValue => ({
+      field,
+      kept: textOf(field, kept, stored),
+      other: textOf(field, other, stored),
+    }),
+  );
+  const doubles = doubleAnswers(stored.feedback);
+  const aside = new Set(doubles.map(({ asideId }) => asideId));
+  return {
+    why,
+    digest: hashOf([keptId, stored]),
+    stored,
+    kept: recordOf(kept),
+    other: recordOf(other),
+    values,
+    user: mergedUser(kept, other, taken),
+    otherUser: other,
+    rows: mergeRows(stored.rows, { keptId, otherId, otherLeftOn: textOrNull(other.left_on), taken }),
+    ...sameGuardians(await guardiansOf(tx, kept), await guardiansOf(tx, other)),
+    doubles,
+    asideIds: [...aside],
+    movedIds: stored.feedback
+      .filter((row) => row.student_id === otherId && !aside.has(String(row.id)))
+      .map(({ id }) => String(id)),
+  };
+}

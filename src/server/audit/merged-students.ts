@@ -1,0 +1,28 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { auditLog } from "./audit-log.table.ts";
+import { wasNotUndone } from "./write-audit-entry.ts";
+
+/**
+ * Who these students are now: the record into which each was merged, or else themselves. For the undo of what was done before
+ * (docs/decisions/086).
+ */
+export async function presentStudents(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<(id: string) => string> {
+  const into = new Map<string, string>();
+  for (let asked = [...new Set(ids)]; asked.length > 0; ) {
+    const merges = await tx
+      .select({ id: auditLog.recordId, keptId: auditLog.studentId })
+      .from(auditLog)
+      .where(and(inArray(auditLog.recordId, asked), eq(auditLog.action, "student.merge"), wasNotUndone(tx)));
+    for (const { id, keptId } of merges) if (keptId !== null) into.set(id, keptId);
+    asked = merges.flatMap(({ keptId }) => keptId ?? []);
+  }
+  return (id) => {
+    let present = id;
+    for (let next = into.get(present); next !== undefined; next = into.get(present)) present = next;
+    return present;
+  };
+}
