@@ -59,6 +59,8 @@ export const importFiles = {
       ? plural(lines, { one: "1 line", other: `${number(lines)} lines` })
       : `${number(lines)} lines in ${number(sheets)} sheets`,
   remove: (file: string) => `Remove ${file}`,
+  ready: (files: number) =>
+    plural(files, { one: "1 file is ready.", other: `${number(files)} files are ready.` }),
   reading: (done: number, all: number) => `Reading the files: ${number(done)} of ${number(all)}`,
   readingFailed: "The files could not be read. Check the connection and choose them again.",
   unread,
@@ -93,8 +95,9 @@ export const importFiles = {
     surname === "" ? `${written}: name ${name}, no surname` : `${written}: name ${name}, surname ${surname}`,
   becomes: (heading: string, field: string) =>
     heading.toLowerCase() === field.toLowerCase() ? field : `${field} (${heading})`,
-  becoming: (columns: string) => `Imported: ${columns}`,
+  becoming: (columns: string) => `Will be imported: ${columns}`,
   columns: (imported: number, all: number) => `Columns: ${number(imported)} of ${number(all)} imported`,
+  classGroupsOf: (names: string) => `Class groups: ${names}`,
   unnamed: (position: number) => `Column ${number(position)}`,
   notSent,
   ofSubject: (field: string, of: string) => `${field} (${of})`,
@@ -102,8 +105,7 @@ export const importFiles = {
     `“${column}” is written in ${font}. This font shows Hindi, but the file has other letters, so the column is not imported. Convert it to Unicode and choose the file again.`,
   skippedLines: (count: number) =>
     plural(count, { one: "1 line left out", other: `${number(count)} lines left out` }),
-  skippedLine: (line: number, reason: SkippedName, text: string) =>
-    `Line ${number(line)}, ${skipped[reason]}: ${text}`,
+  skippedLine: (place: string, reason: SkippedName, text: string) => `${place}, ${skipped[reason]}: ${text}`,
   cutNumbers: (count: number) =>
     plural(count, {
       one: "An Aadhaar number was cut out of 1 cell.",

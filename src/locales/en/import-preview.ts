@@ -25,7 +25,7 @@ export const importPreview = {
 
   past: "Earlier imports",
   listFailed: "Could not load the earlier imports",
-  startedBy: (admin: string, day: string) => `${day}, ${admin}`,
+  startedBy: (admin: string, day: string, time: string) => `${day}, ${time}, ${admin}`,
   studentCount: students,
   stateOf: { open: "Not finished", applied: "Imported", undone: "Import undone" },
 
@@ -48,11 +48,12 @@ export const importPreview = {
       one: "1 subject of a class group gets its teacher",
       other: `${number(count)} subjects of class groups get their teachers`,
     }),
-  leaving: (count: number, names: string) =>
+  leaving: (count: number) =>
     plural(count, {
-      one: `1 student leaves the school: ${names}`,
-      other: `${number(count)} students leave the school: ${names}`,
+      one: "1 student leaves the school",
+      other: `${number(count)} students leave the school`,
     }),
+  leavingNames: (names: string) => `Leaving: ${names}`,
   wereLeftOut: (count: number) =>
     plural(count, {
       one: "1 row was not imported, because nobody decided about it.",
@@ -78,6 +79,10 @@ export const importPreview = {
       one: `${sentence} (and 1 other row)`,
       other: `${sentence} (and ${number(others)} other rows)`,
     }),
+  newNames: (count: number, example: string) =>
+    `${number(count)} teachers are not here yet, such as ${example}. Add them?`,
+  onlyThese: (problem: string) => `Only rows like this: ${problem}`,
+  everyRow: "All rows",
   keepAllApart: "All are other people",
   acceptAll: "All are right",
   addAll: "Add them all",
@@ -86,8 +91,8 @@ export const importPreview = {
 
   rows: "Rows of the files",
   search: "Search the rows",
-  kind: "About",
-  allKinds: "All kinds",
+  kind: "List",
+  allKinds: "All lists",
   stateName: states,
   state: (state: RowStateName, count: number) => `${states[state]} ${number(count)}`,
   everything: (count: number) => `All ${number(count)}`,

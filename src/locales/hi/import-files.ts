@@ -58,6 +58,7 @@ export const importFiles: Catalogue["importFiles"] = {
       ? plural(lines, { one: "1 लाइन", other: `${number(lines)} लाइनें` })
       : `${number(sheets)} शीट में ${number(lines)} लाइनें`,
   remove: (file) => `${file} हटाएँ`,
+  ready: (files) => plural(files, { one: "1 फ़ाइल तैयार है।", other: `${number(files)} फ़ाइलें तैयार हैं।` }),
   reading: (done, all) => `फ़ाइलें पढ़ी जा रही हैं: ${number(all)} में से ${number(done)}`,
   readingFailed: "फ़ाइलें नहीं पढ़ी जा सकीं। कनेक्शन देखें और उन्हें फिर से चुनें।",
   unread,
@@ -94,13 +95,14 @@ export const importFiles: Catalogue["importFiles"] = {
     heading.toLowerCase() === field.toLowerCase() ? field : `${field} (${heading})`,
   becoming: (columns) => `इंपोर्ट होंगे: ${columns}`,
   columns: (imported, all) => `कॉलम: ${number(all)} में से ${number(imported)} इंपोर्ट होंगे`,
+  classGroupsOf: (names) => `क्लास ग्रुप: ${names}`,
   unnamed: (position) => `कॉलम ${number(position)}`,
   notSent,
   ofSubject: (field, of) => `${field} (${of})`,
   legacyFont: (column, font) =>
     `“${column}” ${font} में लिखा है। इस फ़ॉन्ट में हिंदी दिखती है, पर फ़ाइल में दूसरे अक्षर होते हैं, इसलिए यह कॉलम इंपोर्ट नहीं होगा। इसे यूनिकोड में बदलें और फ़ाइल फिर से चुनें।`,
   skippedLines: (count) => plural(count, { one: "1 लाइन छोड़ी गई", other: `${number(count)} लाइनें छोड़ी गईं` }),
-  skippedLine: (line, reason, text) => `लाइन ${number(line)}, ${skipped[reason]}: ${text}`,
+  skippedLine: (place, reason, text) => `${place}, ${skipped[reason]}: ${text}`,
   cutNumbers: (count) =>
     plural(count, {
       one: "1 सेल से आधार नंबर हटाया गया।",

@@ -5,13 +5,13 @@ import { formats } from "./format.ts";
 const { number, plural, date } = formats;
 
 const states: Record<RowStateName, string> = {
-  created: "नए",
-  changed: "बदलेंगे",
-  unchanged: "वैसे ही",
+  created: "नया",
+  changed: "बदलाव",
+  unchanged: "कोई बदलाव नहीं",
   conflict: "टकराव",
-  doubtful: "शक वाले",
-  wrong: "गलत",
-  skipped: "छोड़े गए",
+  doubtful: "जाँच बाकी",
+  wrong: "सुधार ज़रूरी",
+  skipped: "छोड़ा गया",
 };
 
 const students = (count: number) => plural(count, { one: "1 विद्यार्थी", other: `${number(count)} विद्यार्थी` });
@@ -25,7 +25,7 @@ export const importPreview: Catalogue["importPreview"] = {
 
   past: "पहले के इंपोर्ट",
   listFailed: "पहले के इंपोर्ट लोड नहीं हो सके",
-  startedBy: (admin, day) => `${day}, ${admin}`,
+  startedBy: (admin, day, time) => `${day}, ${time}, ${admin}`,
   studentCount: students,
   stateOf: { open: "अधूरा", applied: "इंपोर्ट हो गया", undone: "इंपोर्ट वापस लिया गया" },
 
@@ -52,11 +52,12 @@ export const importPreview: Catalogue["importPreview"] = {
       one: "क्लास ग्रुप के 1 विषय को शिक्षक मिलेंगे",
       other: `क्लास ग्रुप के ${number(count)} विषयों को शिक्षक मिलेंगे`,
     }),
-  leaving: (count, names) =>
+  leaving: (count) =>
     plural(count, {
-      one: `1 विद्यार्थी का स्कूल छोड़ना दर्ज होगा: ${names}`,
-      other: `${number(count)} विद्यार्थियों का स्कूल छोड़ना दर्ज होगा: ${names}`,
+      one: "1 विद्यार्थी का स्कूल छोड़ना दर्ज होगा",
+      other: `${number(count)} विद्यार्थियों का स्कूल छोड़ना दर्ज होगा`,
     }),
+  leavingNames: (names) => `ये स्कूल छोड़ेंगे: ${names}`,
   wereLeftOut: (count) =>
     plural(count, {
       one: "1 पंक्ति इंपोर्ट नहीं हुई, क्योंकि उस पर फ़ैसला नहीं हुआ।",
@@ -85,6 +86,9 @@ export const importPreview: Catalogue["importPreview"] = {
       one: `${sentence} (और 1 पंक्ति)`,
       other: `${sentence} (और ${number(others)} पंक्तियाँ)`,
     }),
+  newNames: (count, example) => `${number(count)} शिक्षक अभी यहाँ नहीं हैं, जैसे ${example}। क्या उन्हें जोड़ें?`,
+  onlyThese: (problem) => `केवल ऐसी पंक्तियाँ: ${problem}`,
+  everyRow: "सभी पंक्तियाँ",
   keepAllApart: "सभी दूसरे लोग हैं",
   acceptAll: "सभी सही हैं",
   addAll: "सभी को जोड़ें",
@@ -93,8 +97,8 @@ export const importPreview: Catalogue["importPreview"] = {
 
   rows: "फ़ाइलों की पंक्तियाँ",
   search: "पंक्तियों में खोजें",
-  kind: "किसके बारे में",
-  allKinds: "सभी तरह",
+  kind: "सूची",
+  allKinds: "सभी सूचियाँ",
   stateName: states,
   state: (state, count) => `${states[state]} ${number(count)}`,
   everything: (count) => `सभी ${number(count)}`,

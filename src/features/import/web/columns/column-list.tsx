@@ -1,9 +1,11 @@
 import { useId } from "react";
 import { type ImportField, importFields } from "#domain/import/fields.ts";
 import type { MappedColumn } from "#domain/import/mapping.ts";
-import { type NameRule, splitName } from "#domain/import/names-in-cells.ts";
+import { type NameRule, splitName, withoutTitles } from "#domain/import/names-in-cells.ts";
 import { fieldNames } from "#features/import/web/mapping/names-in-words.ts";
 import {
+  classGroupNames,
+  importedColumns,
   type KnownToSchool,
   readAs,
   type Shape,
@@ -28,7 +30,8 @@ const nameRules: readonly NameRule[] = ["last-word", "whole"];
 export function ColumnList({ shape, known, onChange }: ColumnListProps) {
   const { mapping } = shape;
   const names = fieldNames();
-  const imported = mapping.columns.filter(({ field }) => field !== null);
+  const imported = importedColumns(shape);
+  const groups = classGroupNames(shape, known);
   return (
     <>
       <NameSplit shape={shape} onChange={onChange} />
@@ -42,6 +45,9 @@ export function ColumnList({ shape, known, onChange }: ColumnListProps) {
               .join(", "),
           )}
         </p>
+        {groups.length > 0 && (
+          <p className="text-sm text-ink-muted">{t.importFiles.classGroupsOf(groups.join(", "))}</p>
+        )}
         <Fold title={t.importFiles.columns(imported.length, mapping.columns.length)}>
           <div className="flex flex-col gap-4">
             <SelectField
@@ -125,7 +131,8 @@ function NameSplit({ shape, onChange }: Pick<ColumnListProps, "shape" | "onChang
   const column = columns.find(({ field }) => field === "name");
   if (nameRule === null || column === undefined) return null;
   const [example = ""] = samplesOf(shape, column.index);
-  const { name, surname } = splitName(example, nameRule);
+  const isTeacher = shape.mapping.kind === "teachers";
+  const { name, surname } = splitName(isTeacher ? withoutTitles(example) : example, nameRule);
   return (
     <SelectField
       label={t.importFiles.nameRule(column.heading)}

@@ -31,7 +31,7 @@ export function ShapeCard({ shape, known, showsErrors, onChange }: ShapeCardProp
   const [first] = shape.tables;
   const count = read.reduce((sum, { rows }) => sum + rows.length, 0);
   const name = t.importFiles.tableName(first.file, sheetNameOf(first));
-  const { kind } = shape.mapping;
+  const kind = shape.mapping.kind ?? shape.answer.kind ?? null;
   const kinds = kindNames();
   const choose = (value: string) => {
     const chosen = importKinds.find((each) => each === value);

@@ -22,18 +22,28 @@ export function TableNotes({ shape, read }: { shape: Shape; read: ReturnType<typ
   const skipped = read.flatMap(({ table, rows: [first], skipped: lines }) =>
     lines
       .filter(({ reason, line }) => reason !== "blank" && line > (first?.line ?? 0))
-      .map((each) => ({ ...each, key: `${table.name} ${each.line}` })),
+      .map((each) => ({
+        ...each,
+        key: `${table.name} ${each.line}`,
+        place: t.importPreview.place(tables.length > 1 ? table.name : "", each.line),
+      })),
   );
+  const [font] = legacyFonts;
   const headingOf = (column: number) =>
     mapping.columns.find(({ index }) => index === column)?.heading || t.importFiles.unnamed(column + 1);
   return (
     <>
-      {legacyFonts.map(({ font, column }) => (
-        <p key={column} role="alert" className="flex gap-2">
+      {font && (
+        <p role="alert" className="flex gap-2">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
-          <span>{t.importFiles.legacyFont(headingOf(column), font)}</span>
+          <span>
+            {t.importFiles.legacyFont(
+              legacyFonts.map(({ column }) => headingOf(column)).join(", "),
+              font.font,
+            )}
+          </span>
         </p>
-      ))}
+      )}
       {notes.map((note) => (
         <p key={note} className="text-sm text-ink-muted">
           {note}
@@ -42,9 +52,9 @@ export function TableNotes({ shape, read }: { shape: Shape; read: ReturnType<typ
       {skipped.length > 0 && (
         <Fold title={t.importFiles.skippedLines(skipped.length)}>
           <ul className="flex flex-col gap-1 text-sm text-ink-muted">
-            {skipped.slice(0, listedMax).map(({ key, line, reason, text }) => (
+            {skipped.slice(0, listedMax).map(({ key, place, reason, text }) => (
               <li key={key} className="wrap-anywhere">
-                {t.importFiles.skippedLine(line, reason, text)}
+                {t.importFiles.skippedLine(place, reason, text)}
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import {
   type Shape,
   shapesOf,
   sheetNameOf,
+  withSameDates,
 } from "#features/import/web/mapping/shapes.ts";
 import type { Sheet } from "#features/import/web/reading/sheet.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
@@ -82,7 +83,9 @@ export function FilesToRows({ known, years, year, onYear }: FilesToRowsProps) {
             known={known}
             rowCount={rows.length}
             onChange={(changed) =>
-              setShapes((before) => before.map((each) => (each.key === changed.key ? changed : each)))
+              setShapes((before) =>
+                withSameDates(before.map((each) => (each.key === changed.key ? changed : each))),
+              )
             }
             onDone={finish}
           />
@@ -98,6 +101,9 @@ export function FilesToRows({ known, years, year, onYear }: FilesToRowsProps) {
           {chosen.progress && (
             <p role="status">{t.importFiles.reading(chosen.progress.done, chosen.progress.all)}</p>
           )}
+          <p role="status" className="sr-only">
+            {chosen.files.length > 0 && t.importFiles.ready(chosen.files.length)}
+          </p>
           {chosen.hasFailed && <p role="alert">{t.importFiles.readingFailed}</p>}
           <ChosenFiles files={chosen.files} unread={chosen.unread} onRemove={chosen.remove} />
           {years.length > 1 && (

@@ -40,7 +40,7 @@ export default function ImportPage() {
       ) : (
         <>
           <IntoYear years={years} />
-          <ImportList />
+          {step !== "columns" && <ImportList />}
         </>
       )}
     </Page>

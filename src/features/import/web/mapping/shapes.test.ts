@@ -16,6 +16,7 @@ import {
   withDateOrder,
   withEmailOwner,
   withField,
+  withSameDates,
 } from "./shapes.ts";
 
 const nothing: KnownToSchool = { classGroups: [], mappings: [] };
@@ -134,6 +135,40 @@ test("a sheet of notes is left out; a list without headings asks for them", () =
   const [first, second] = shapesOf([notes, list], nothing);
   expect([first?.isLeftOut, second?.isLeftOut]).toEqual([true, false]);
   expect(second && openQuestions(second, nothing)).toBe(1);
+});
+
+test("a list whose headings nobody knows is read as a person says, in whichever order they say it", () => {
+  const rows = [
+    ["Col1", "Col2", "Col3"],
+    ["Asha Rao", "6-A", "x"],
+    ["Ravi Das", "6-A", "y"],
+  ];
+  const shape = only(shapesOf([sheet(rows)], nothing));
+  expect(openQuestions(shape, nothing)).toBe(1);
+  const answers = [{ kind: "students" as const }, { headingRow: 0 }];
+  for (const [first, second] of [answers, answers.toReversed()]) {
+    const answered = readAs(readAs(shape, nothing, first ?? {}), nothing, second ?? {});
+    expect(answered.mapping.kind).toBe("students");
+    const mapped = withField(withField(answered, 0, "name"), 1, "classGroup");
+    expect(openQuestions(mapped, nothing)).toBe(0);
+    expect(cellsOf(mapped)).toMatchObject([{ name: "Asha" }, { name: "Ravi" }]);
+    const again = only(shapesOf([sheet(rows)], { ...nothing, mappings: [mapped.mapping] }));
+    expect([again.isRemembered, cellsOf(again).length]).toEqual([true, 2]);
+  }
+});
+
+test("the order of dates is asked once for all files", () => {
+  const list = (heading: string) =>
+    sheet([
+      ["Name", "Class", heading],
+      ["Asha Rao", "6-A", "04/05/2012"],
+    ]);
+  const [first, second] = shapesOf([list("DOB"), list("Date of Birth")], nothing);
+  if (!first || !second) throw new Error("There are not two shapes");
+  const answered = withDateOrder(first, questionAbout(first, "date-order"), "month-day");
+  const both = withSameDates([answered, second]);
+  expect(both.map((shape) => cellsOf(shape)[0]?.dateOfBirth)).toEqual(["2012-04-05", "2012-04-05"]);
+  expect(both.map((shape) => openQuestions(shape, nothing))).toEqual([0, 0]);
 });
 
 test("a school's three files, read again as they were read the last time, ask nothing", async () => {

@@ -20,6 +20,8 @@ export interface Shape {
   key: string;
   tables: [Table, ...Table[]];
   mapping: Mapping;
+  /** What a person said it is about, and where its headings are. */
+  answer: Answer;
   /** What the files do not tell. */
   questions: Decision[];
   answered: ReadonlySet<Decision>;
@@ -53,7 +55,7 @@ function joined([first, ...others]: readonly [Table, ...Table[]]): Table {
   };
 }
 
-interface Answer {
+export interface Answer {
   kind?: ImportKind;
   headingRow?: number;
 }
@@ -100,13 +102,14 @@ export function shapesOf(sheets: readonly Sheet[], known: KnownToSchool): Shape[
   return [...alike].map(([key, tables]) => {
     const proposal = propose(tables, known);
     const isLeftOut = proposal.questions.some(({ about }) => about === "headings") && isNote(tables[0]);
-    return { key, tables, ...proposal, isLeftOut, classGroups: {} };
+    return { key, tables, ...proposal, answer: {}, isLeftOut, classGroups: {} };
   });
 }
 
 /** The shape, read as a table about this, or with the headings in this row. */
 export function readAs(shape: Shape, known: KnownToSchool, answer: Answer): Shape {
-  return { ...shape, ...propose(shape.tables, known, answer), isLeftOut: false };
+  const all = { ...shape.answer, ...answer };
+  return { ...shape, ...propose(shape.tables, known, all), answer: all, isLeftOut: false };
 }
 
 const withAnswer = (shape: Shape, question: Decision, mapping: Mapping): Shape => ({
@@ -145,6 +148,25 @@ export function withDateOrder(
   return withAnswer(shape, question, { ...shape.mapping, dateOrders });
 }
 
+/** A school writes its dates in one order: an answer about one file holds for those that are still asked. */
+export function withSameDates(shapes: readonly Shape[]): Shape[] {
+  const isAboutDates = (question: Decision): question is Decision & { about: "date-order"; column: number } =>
+    question.about === "date-order";
+  const answers = shapes.flatMap(({ questions, answered, mapping }) =>
+    questions
+      .filter(isAboutDates)
+      .flatMap((question) => (answered.has(question) ? (mapping.dateOrders[question.column] ?? []) : [])),
+  );
+  const [order] = answers;
+  if (order === undefined) return [...shapes];
+  return shapes.map((shape) =>
+    shape.questions
+      .filter(isAboutDates)
+      .filter((question) => !shape.answered.has(question))
+      .reduce((answered, question) => withDateOrder(answered, question, order), shape),
+  );
+}
+
 export function withNameRule(shape: Shape, nameRule: NameRule): Shape {
   return { ...shape, mapping: { ...shape.mapping, nameRule } };
 }
@@ -175,6 +197,18 @@ export function emailOwnerOf({ mapping, answered }: Shape, question: Decision & 
 export function withClassGroup(shape: Shape, place: number, name: string): Shape {
   return { ...shape, classGroups: { ...shape.classGroups, [place]: name } };
 }
+
+/** The columns that are imported: not those in a font whose letters are not what one sees. */
+export function importedColumns({ mapping, legacyFonts }: Shape): MappedColumn[] {
+  const legacy = new Set(legacyFonts.map(({ column }) => column));
+  return mapping.columns.filter(({ field, index }) => field !== null && !legacy.has(index));
+}
+
+/** The class groups that the tables are read for, where they do not have a column for it. */
+export const classGroupNames = (shape: Shape, known: KnownToSchool): string[] =>
+  classGroupsFrom(shape, known).flatMap((from) =>
+    from !== null && from.from !== "columns" ? from.name : [],
+  );
 
 /** Where the class group of each table comes from; null if only a person can tell. */
 export function classGroupsFrom(

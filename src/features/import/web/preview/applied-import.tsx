@@ -38,12 +38,14 @@ export function AppliedImport({ found }: { found: Import }) {
               <p className="min-w-0 grow basis-64">{t.importPreview.cardsHint}</p>
               <ButtonLink to="/sign-in-cards">{t.importPreview.cards}</ButtonLink>
             </li>
-            <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="min-w-0 grow basis-64">{t.importPreview.teachersHint}</p>
-              <ButtonLink variant="secondary" to="/teachers">
-                {t.labels.teachers}
-              </ButtonLink>
-            </li>
+            {summary !== null && summary.newTeachers > 0 && (
+              <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <p className="min-w-0 grow basis-64">{t.importPreview.teachersHint}</p>
+                <ButtonLink variant="secondary" to="/teachers">
+                  {t.labels.teachers}
+                </ButtonLink>
+              </li>
+            )}
           </ul>
         </Card>
       )}
@@ -62,6 +64,7 @@ function undoInWords({ removed, ended, restored, kept }: ImportUndo): string {
     people
       .slice(0, 10)
       .map(({ name }) => name)
+      .concat(people.length > 10 ? "…" : [])
       .join(", ");
   const { students, teachers, classGroups } = removed;
   const lines = [

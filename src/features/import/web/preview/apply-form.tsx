@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Import, ImportSummary } from "#domain/import/schemas.ts";
+import { asciiDigits } from "#domain/text.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -23,6 +24,7 @@ interface ApplyFormProps {
 export function ApplyForm({ found: { id, progress }, summary, onChanged }: ApplyFormProps) {
   const queryClient = useQueryClient();
   const apply = useApply(id);
+  const number = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<{ message: string; isAtNumber: boolean }>();
   const isRunning = apply.isPending;
@@ -36,8 +38,9 @@ export function ApplyForm({ found: { id, progress }, summary, onChanged }: Apply
   async function submit(event: FormEvent) {
     event.preventDefault();
     setError(undefined);
-    if (mustConfirm !== null && Number(typed) !== mustConfirm.number) {
+    if (mustConfirm !== null && Number(asciiDigits(typed)) !== mustConfirm.number) {
       setError({ message: t.importPreview.wrongNumber(mustConfirm.number), isAtNumber: true });
+      number.current?.focus();
       return;
     }
     try {
@@ -72,6 +75,7 @@ export function ApplyForm({ found: { id, progress }, summary, onChanged }: Apply
               ? t.importing.confirmLeaving(mustConfirm.number)
               : t.importing.confirmChanged(mustConfirm.number)
           }
+          ref={number}
           inputMode="numeric"
           autoComplete="off"
           className="max-w-md"
@@ -85,7 +89,7 @@ export function ApplyForm({ found: { id, progress }, summary, onChanged }: Apply
         <Button type="submit" disabled={isEmpty(summary)}>
           {t.importPreview.apply(newStudents + changedStudents)}
         </Button>
-        <p className="text-sm text-ink-muted">{t.importPreview.noMessages}</p>
+        {!isEmpty(summary) && <p className="text-sm text-ink-muted">{t.importPreview.noMessages}</p>}
       </div>
     </form>
   );

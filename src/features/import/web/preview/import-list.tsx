@@ -27,7 +27,7 @@ export function ImportList() {
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">
               <Link to="/import/$importId" params={{ importId: id }} className={linkClass}>
-                {t.importPreview.startedBy(admin, clock.day(createdAt))}
+                {t.importPreview.startedBy(admin, clock.day(createdAt), clock.time(createdAt))}
               </Link>
               <p className="text-sm text-ink-muted">
                 {summary === null || summary.newStudents + summary.changedStudents === 0

@@ -65,8 +65,12 @@ async function drawImport(shown: Import, rows: readonly ImportPreviewRow[] = [ro
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   importApi("$get", "/imports/:id", () => found);
   const asked = importApi("$get", "/imports/:id/rows", () => ({ rows: [...rows] }));
+  const looks = importApi("$post", "/imports/:id/preview", () => found);
   const changes = importApi("$patch", "/imports/:id/rows", () => found);
   const drawn = await draw(<ImportPreviewPage />, { as: "admin", at: `/import/${id}` });
+  // What is shown may be old: an open import is looked at again.
+  if (shown.state === "open" && shown.progress === null)
+    await vi.waitFor(() => expect(looks).toHaveLength(1));
   return { ...drawn, asked, changes, becomes: (next: Import) => (found = next) };
 }
 

@@ -23,11 +23,10 @@ export function OpenImport({ found }: { found: Import }) {
   const preview = usePreview(id);
   const navigate = useNavigate();
   const search = useSearch({ from: "/import/$importId" });
-  const isNew = summary === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for rows that were not looked at yet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, because the school may have changed since the last look
   useEffect(() => {
-    if (isNew) preview.mutate(options);
-  }, [isNew]);
+    if (found.progress === null) preview.mutate(options);
+  }, []);
   if (summary === null) {
     return preview.error ? (
       <ErrorState message={sentenceOf(preview.error)} onRetry={() => preview.mutate(options)} />

@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { importKinds } from "#domain/import/fields.ts";
 import { type RowState, rowStates } from "#domain/import/outcomes.ts";
 import type { ImportSummary } from "#domain/import/schemas.ts";
 import { kindNames } from "#features/import/web/mapping/names-in-words.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
-import { t } from "#web/language/language.ts";
+import { t, words } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { SearchField } from "#web/lists/search-field.tsx";
+import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { importRowsQuery } from "./imports.api.ts";
 import { RowItem } from "./row-item.tsx";
@@ -39,13 +40,14 @@ interface PreviewRowsProps {
 export function PreviewRows({ importId, summary, filter }: PreviewRowsProps) {
   const navigate = useNavigate();
   const kinds = kindNames();
-  const first =
-    filter.problem === undefined ? urgent.find((state) => countOf(summary, state) > 0) : undefined;
+  const kind = importKinds.find((each) => each === filter.kind);
+  const { search } = filter;
+  // One that was solved is no filter any more.
+  const problem = summary.problems.find(({ key }) => key === filter.problem);
+  const first = problem === undefined ? urgent.find((each) => countOf(summary, each) > 0) : undefined;
   const state =
     filter.state === everything ? undefined : (rowStates.find((each) => each === filter.state) ?? first);
-  const kind = importKinds.find((each) => each === filter.kind);
-  const { problem, search } = filter;
-  const query = useInfiniteQuery(importRowsQuery(importId, { kind, state, problem, search }));
+  const query = useInfiniteQuery(importRowsQuery(importId, { kind, state, problem: problem?.key, search }));
   const open = (next: RowSearch) =>
     void navigate({
       to: "/import/$importId",
@@ -55,25 +57,15 @@ export function PreviewRows({ importId, summary, filter }: PreviewRowsProps) {
       resetScroll: false,
     });
   const section = useRef<HTMLElement>(null);
-  const wasUsed = useRef(false);
-  const pages = query.data;
-  // A row that was decided may leave the list, with the button that was pressed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the rows change
-  useEffect(() => {
-    if (wasUsed.current && document.activeElement === document.body)
-      section.current?.focus({ preventScroll: true });
-  }, [pages]);
+  const keptFocus = useKeptFocus(section, query.data);
   const states = rowStates.filter((each) => countOf(summary, each) > 0 || each === state);
   const all = rowStates.reduce((sum, each) => sum + countOf(summary, each), 0);
   return (
     <section
       ref={section}
       id="rows"
-      tabIndex={-1}
+      {...keptFocus}
       aria-label={t.importPreview.rows}
-      onFocus={() => {
-        wasUsed.current = true;
-      }}
       className="flex scroll-mt-4 flex-col gap-4 outline-none"
     >
       <div className="flex flex-wrap items-end gap-3">
@@ -112,6 +104,16 @@ export function PreviewRows({ importId, summary, filter }: PreviewRowsProps) {
           {t.importPreview.everything(all)}
         </Button>
       </fieldset>
+      {problem && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken px-4 py-1">
+          <p role="status" className="min-w-0 grow basis-48 wrap-anywhere">
+            {t.importPreview.onlyThese(words(problem.example))}
+          </p>
+          <Button variant="quiet" onClick={() => open({ kind: filter.kind, search, state: everything })}>
+            {t.importPreview.everyRow}
+          </Button>
+        </div>
+      )}
       <InfiniteList
         query={query}
         loadingLabel={t.importPreview.loadingRows}

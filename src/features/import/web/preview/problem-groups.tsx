@@ -1,15 +1,31 @@
+import { useRef } from "react";
 import type { RowDecision } from "#domain/import/outcomes.ts";
 import type { ImportSummary } from "#domain/import/schemas.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t, words } from "#web/language/language.ts";
+import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useChangeRows } from "./imports.api.ts";
 
 /** Doubts about who somebody is: "somebody else" answers them all. */
-const aboutPeople = new Set(["importing.maybeSame", "importing.maybeTwice", "importing.teacherMaybe"]);
+const aboutPeople = new Set([
+  "importing.maybeSame",
+  "importing.maybeTwice",
+  "importing.teacherMaybe",
+  "importing.rollNumberTaken",
+]);
 /** The other doubts that can be decided for all rows at once, by their values being right. */
-const aboutValues = new Set(["importing.phoneDoubtful", "importing.teacherNew"]);
+const aboutValues = new Set(["importing.phoneDoubtful", "importing.teacherNew", "importing.classGroupNew"]);
+/** What is not there yet, and is added. */
+const isNew = new Set(["importing.teacherNew", "importing.classGroupNew"]);
+
+/** A problem in words, for all of its rows. */
+function problemInWords({ key, count, distinct, example }: ImportSummary["problems"][number]): string {
+  const [name] = example.params;
+  if (distinct > 1 && key === "importing.teacherNew") return t.importPreview.newNames(distinct, String(name));
+  return count === 1 ? words(example) : t.importPreview.andOthers(words(example), count - 1);
+}
 
 interface ProblemGroupsProps {
   importId: string;
@@ -20,6 +36,8 @@ interface ProblemGroupsProps {
 /** What keeps rows from being imported: each kind once, with one decision for all of its rows. */
 export function ProblemGroups({ importId, problems, onShow }: ProblemGroupsProps) {
   const change = useChangeRows(importId);
+  const list = useRef<HTMLUListElement>(null);
+  const keptFocus = useKeptFocus(list, problems);
   const decide = (problem: string, decision: RowDecision) =>
     change.mutate(
       { alike: { problem }, decision },
@@ -29,41 +47,47 @@ export function ProblemGroups({ importId, problems, onShow }: ProblemGroupsProps
       },
     );
   return (
-    <ul className="divide-y divide-line">
-      {problems.map(({ key, count, example }) => (
-        <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-          <p className="min-w-0 grow basis-64 wrap-anywhere">
-            {count === 1 ? words(example) : t.importPreview.andOthers(words(example), count - 1)}
-          </p>
-          <div className="flex flex-wrap gap-1">
-            {aboutPeople.has(key) && (
+    <ul
+      ref={list}
+      {...keptFocus}
+      aria-label={t.importPreview.toDecide}
+      className="divide-y divide-line outline-none"
+    >
+      {problems.map((problem) => {
+        const { key, isDoubt, example } = problem;
+        return (
+          <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <p className="min-w-0 grow basis-64 wrap-anywhere">{problemInWords(problem)}</p>
+            <div className="flex flex-wrap gap-1">
+              {isDoubt && aboutPeople.has(key) && (
+                <Button
+                  variant="secondary"
+                  disabled={change.isPending}
+                  onClick={() => decide(key, { person: "new" })}
+                >
+                  {t.importPreview.keepAllApart}
+                </Button>
+              )}
+              {aboutValues.has(key) && (
+                <Button
+                  variant="secondary"
+                  disabled={change.isPending}
+                  onClick={() => decide(key, { accept: true })}
+                >
+                  {isNew.has(key) ? t.importPreview.addAll : t.importPreview.acceptAll}
+                </Button>
+              )}
               <Button
-                variant="secondary"
-                disabled={change.isPending}
-                onClick={() => decide(key, { person: "new" })}
+                variant="quiet"
+                aria-label={t.importPreview.showThese(words(example))}
+                onClick={() => onShow(key)}
               >
-                {t.importPreview.keepAllApart}
+                {t.importPreview.show}
               </Button>
-            )}
-            {aboutValues.has(key) && (
-              <Button
-                variant="secondary"
-                disabled={change.isPending}
-                onClick={() => decide(key, { accept: true })}
-              >
-                {key === "importing.teacherNew" ? t.importPreview.addAll : t.importPreview.acceptAll}
-              </Button>
-            )}
-            <Button
-              variant="quiet"
-              aria-label={t.importPreview.showThese(words(example))}
-              onClick={() => onShow(key)}
-            >
-              {t.importPreview.show}
-            </Button>
-          </div>
-        </li>
-      ))}
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }

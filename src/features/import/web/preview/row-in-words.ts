@@ -16,13 +16,23 @@ export function personOf({ kind, cells }: Pick<PreviewRow, "kind" | "cells">): s
   return (kind === "teaching" ? teacher : fullName({ name, surname })) || t.importPreview.unnamed;
 }
 
+/** Where somebody is who needs a decision. */
+function placeOf({ kind, cells }: PreviewRow): string[] {
+  const { classGroup, rollNumber, subject } = cells;
+  if (kind === "teaching") return [subject, classGroup].filter((each) => each !== undefined);
+  return [classGroup, rollNumber && t.importPreview.roll(rollNumber)].filter(
+    (each) => each !== undefined && each !== "",
+  ) as string[];
+}
+
 /** What an import does with a row, in one sentence. */
 export function sentenceOfRow(row: PreviewRow): string {
   const name = personOf(row);
   const { state, changes, kind } = row;
   if (state === "skipped") return t.importPreview.isLeftOut(name);
-  if (state === "wrong" || state === "doubtful") return name;
-  if (row.sameAsRow !== null && changes.length === 0) return t.importPreview.sameAs(name);
+  if (row.sameAsRow !== null && changes.length === 0 && row.problems.length === 0)
+    return t.importPreview.sameAs(name);
+  if (state === "wrong" || state === "doubtful") return [name, ...placeOf(row)].join(", ");
   const [taught] = changes.flatMap((change) => (change.kind === "teaches" ? [change] : []));
   if (taught) return t.importPreview.teaches(taught.teacher, taught.subject, taught.classGroup);
   const groups = changes.flatMap((change) => (change.kind === "joins" ? [change.classGroup] : []));

@@ -77,7 +77,11 @@ export function RowItem({ importId, row }: { importId: string; row: PreviewRow }
       )}
       {conflicts.map(({ field, app, file }) => (
         <p key={field} className="wrap-anywhere">
-          {t.importPreview.conflict(fieldName(field), app ?? t.importPreview.empty, file)}
+          {t.importPreview.conflict(
+            field === "guardian1Name" ? t.labels.guardians : fieldName(field),
+            app ?? t.importPreview.empty,
+            file,
+          )}
         </p>
       ))}
       {facts.length > 0 && (

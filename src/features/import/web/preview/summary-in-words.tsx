@@ -21,7 +21,9 @@ export function SummaryInWords({ summary }: { summary: ImportSummary }) {
     newClassGroups.length > 0 &&
       t.importPreview.newClassGroups(newClassGroups.length, newClassGroups.slice(0, namedMax).join(", ")),
     taught > 0 && t.importPreview.taught(taught),
-    leaving > 0 && t.importPreview.leaving(leaving, leavingNames.slice(0, namedMax).join(", ")),
+    leaving > 0 && t.importPreview.leaving(leaving),
+    leavingNames.length > 0 &&
+      t.importPreview.leavingNames([...new Set(leavingNames)].slice(0, namedMax).join(", ")),
   ].filter((line) => line !== false);
   if (lines.length === 0) return <p>{t.importPreview.nothing}</p>;
   return (
