@@ -33,11 +33,12 @@ const digitGroup = /\p{Nd}+/gu;
 const isAadhaar = (digits: string) =>
   digits.length === 12 && /^[2-9]/.test(digits) && hasVerhoeffDigit(digits);
 
-/** Twelve digits that are a mobile number with its country code. */
-const withCountryCode = /^91[6-9]/;
+/** Twelve digits that are a mobile number with its country code; after a plus, any phone. */
+const mobileWithCountryCode = /^91[6-9]/;
+const withCountryCode = /^91/;
 
 /** Where an Aadhaar number stands in a run of digits, whose groups may be written apart. */
-function placeIn(run: string, isPhone: boolean): [from: number, to: number] | null {
+function placeIn(run: string, phone: RegExp | null): [from: number, to: number] | null {
   const groups = [...run.matchAll(digitGroup)].map((match) => ({
     digits: asciiDigits(match[0]),
     from: match.index,
@@ -48,7 +49,7 @@ function placeIn(run: string, isPhone: boolean): [from: number, to: number] | nu
     for (const group of groups.slice(index)) {
       digits += group.digits;
       if (digits.length < 12) continue;
-      if (isAadhaar(digits) && !(isPhone && withCountryCode.test(digits))) return [from, group.to];
+      if (isAadhaar(digits) && !phone?.test(digits)) return [from, group.to];
       break;
     }
   }
@@ -64,7 +65,10 @@ export function cutAadhaar(text: string, inPhones = false): { text: string; cut:
   const rest = text.replace(digitRun, (run) => {
     let left = run;
     for (;;) {
-      const place = placeIn(left, inPhones || run.startsWith("+"));
+      const place = placeIn(
+        left,
+        run.startsWith("+") ? withCountryCode : inPhones ? mobileWithCountryCode : null,
+      );
       if (place === null) return left;
       cut++;
       left = `${left.slice(0, place[0])} ${left.slice(place[1])}`;

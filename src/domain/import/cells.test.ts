@@ -154,3 +154,9 @@ test.each([
 ])("%j without titles is %j", (text, name) => {
   expect(withoutTitles(text)).toBe(name);
 });
+
+test("one in ten landlines passes Aadhaar's check: after a plus it is a phone", () => {
+  const landlines = Array.from({ length: 1000 }, (_, index) => `+91 22 2345 ${6000 + index}`);
+  expect(landlines.filter((phone) => cutAadhaar(phone, true).cut > 0)).toEqual([]);
+  expect(cutAadhaar("2341 2341 2346", true).cut).toBe(1);
+});

@@ -82,7 +82,7 @@ export function studentFinder(
   });
 
   /** The student with an id or a name to sign in with that the file has. */
-  function findByKey(person: FilePerson, isDecided: boolean): Found | null {
+  function findByKey(person: FilePerson, decided: KnownStudent | undefined): Found | null {
     const { facts } = person;
     const owners = new Set<KnownStudent>();
     for (const kind of externalIdKinds) {
@@ -98,9 +98,11 @@ export function studentFinder(
         if (owner !== undefined && owner !== byExternalId)
           return wrong(field, sentence("importing.severalPeople"));
       }
+      if (decided !== undefined && decided !== byExternalId)
+        return wrong(null, sentence("importing.severalPeople"));
       const isNamed = byExternalId.nameKey === facts.nameKey;
       const isBorn = facts.dateOfBirth === null || facts.dateOfBirth === byExternalId.dateOfBirth;
-      return isNamed || isBorn || isDecided ? { student: byExternalId } : doubt([byExternalId]);
+      return isNamed || isBorn || decided !== undefined ? { student: byExternalId } : doubt([byExternalId]);
     }
     for (const field of ["loginName", "email"] as const) {
       const owner = facts[field] === null ? undefined : byKey.get(`${field} ${facts[field]}`);
@@ -140,7 +142,7 @@ export function studentFinder(
   function find(person: FilePerson, isOwned: (studentId: string) => boolean): Found {
     const decision = person.rows.find(({ decision: { person: of } }) => of !== undefined)?.decision.person;
     const decided = typeof decision === "string" ? byId.get(decision) : undefined;
-    const byKeyFound = findByKey(person, decided !== undefined);
+    const byKeyFound = findByKey(person, decided);
     if (byKeyFound !== null) return byKeyFound;
     if (decided !== undefined) return { student: decided };
     const namesakes = (byName.get(person.facts.nameKey) ?? []).filter(

@@ -1,9 +1,15 @@
 import { z } from "#domain/schemas/zod.ts";
+import { cleanLine } from "#domain/text.ts";
 import type { DateOrder } from "./dates-in-cells.ts";
 import { importFields, importKinds } from "./fields.ts";
 import type { NameRule } from "./names-in-cells.ts";
 
-const text = z.string().max(200);
+/** Characters of a heading. */
+export const mappingTextMax = 200;
+
+/** What PostgreSQL cannot keep is cut out. */
+const text = z.string().max(mappingTextMax).overwrite(cleanLine);
+const columnsMax = 200;
 const column = z.int().min(0).max(1000);
 const dateOrders = ["day-month", "month-day"] as const satisfies readonly DateOrder[];
 const nameRules = ["last-word", "whole"] as const satisfies readonly NameRule[];
@@ -43,7 +49,7 @@ export const mappingSchema = z.strictObject({
   headings: z
     .strictObject({ row: z.int().min(0).max(20_000), rows: z.union([z.literal(1), z.literal(2)]) })
     .nullable(),
-  columns: z.array(columnSchema).max(200),
+  columns: z.array(columnSchema).max(columnsMax),
   /** Whose relation the headings name, as in "Father's Name". */
   relations: z.partialRecord(
     z.enum(["guardian1Relation", "guardian2Relation", "guardian3Relation", "guardian4Relation"]),
@@ -53,7 +59,9 @@ export const mappingSchema = z.strictObject({
   /** How whole names become name and surname; null if the columns have them apart. */
   nameRule: z.enum(nameRules).nullable(),
   /** The order of the dates, by column. */
-  dateOrders: z.record(z.string().max(4), z.enum(dateOrders)),
+  dateOrders: z
+    .record(z.string().regex(/^\d{1,3}$/), z.enum(dateOrders))
+    .refine((orders) => Object.keys(orders).length <= columnsMax),
 });
 
 export type Mapping = z.infer<typeof mappingSchema>;

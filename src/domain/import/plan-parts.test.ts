@@ -93,6 +93,7 @@ function planned(students: KnownStudent[], cells: PlannedRow["cells"][], absentL
     students,
     teachers: [],
     emails: [],
+    takenKeys: [],
     taught: [],
     roster: students.flatMap(({ id, name, nameKey, places }) =>
       places.map(({ classGroupId, rollNumber }) => ({
@@ -101,6 +102,7 @@ function planned(students: KnownStudent[], cells: PlannedRow["cells"][], absentL
         nameKey,
         classGroupId,
         rollKey: rollNumber,
+        hasLeft: false,
       })),
     ),
   };

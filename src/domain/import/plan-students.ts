@@ -7,7 +7,7 @@ import type { Candidate, Problem, RowState } from "./outcomes.ts";
 import { planKnownStudent, planNewStudent } from "./plan-student.ts";
 import { emptyOutcome, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
 import { type Claim, findTakenNumbers } from "./roll-numbers.ts";
-import { type FactRow, type FilePerson, groupPeople } from "./same-person.ts";
+import { type FactRow, type FilePerson, groupPeople, keysOf } from "./same-person.ts";
 import { readStudentFacts } from "./student-facts.ts";
 
 /** How many rows are looked at before others get their turn. */
@@ -51,6 +51,7 @@ export function* planStudents(
       });
   }
 
+  const takenKeys = new Set(snapshot.takenKeys);
   const emailOwners = new Map(snapshot.emails.map((each) => [each.email, each.id]));
   const owners = new Map(
     grouping.people.flatMap((person) => (person.owner === null ? [] : [[person.owner, person] as const])),
@@ -102,6 +103,16 @@ export function* planStudents(
       reject(person, { field: "email", isDoubt: false, sentence: sentence("importing.emailTaken") }, []);
       continue;
     }
+    const takenKey =
+      plan.created || plan.changed ? keysOf(person.facts).find(({ key }) => takenKeys.has(key)) : undefined;
+    if (takenKey !== undefined) {
+      const text =
+        takenKey.field === "loginName"
+          ? sentence("students.loginNameTaken")
+          : sentence("importing.idOfFormer");
+      reject(person, { field: takenKey.field, isDoubt: false, sentence: text }, []);
+      continue;
+    }
     if (plan.isTooManyGuardians) {
       reject(
         person,
@@ -143,7 +154,7 @@ export function* planStudents(
       const text = sentence("importing.rollNumberTaken", name);
       // Somebody whose name or date of birth was corrected in the file has the same place.
       const mayBeThem =
-        listed !== null &&
+        listed?.hasLeft === false &&
         plan.created !== null &&
         !person.rows.some(({ decision }) => decision.person === "new");
       reject(
@@ -216,8 +227,14 @@ export function* planStudents(
     const inFile = new Set(claims.flatMap(({ person }) => [...person.places.keys()]));
     const absent = new Map<string, string>();
     const asked = new Set([...outcomes.values()].flatMap(({ candidates }) => candidates.map(({ id }) => id)));
-    for (const { studentId, name, nameKey, classGroupId } of snapshot.roster)
-      if (inFile.has(classGroupId) && !found.has(studentId) && !named.has(nameKey) && !asked.has(studentId))
+    for (const { studentId, name, nameKey, classGroupId, hasLeft } of snapshot.roster)
+      if (
+        !hasLeft &&
+        inFile.has(classGroupId) &&
+        !found.has(studentId) &&
+        !named.has(nameKey) &&
+        !asked.has(studentId)
+      )
         absent.set(studentId, name);
     return [...absent].map(([studentId, name]) => ({ studentId, name }));
   }

@@ -2,6 +2,7 @@ import { tidyCourses } from "#domain/courses.ts";
 import { dateOfBirthMin } from "#domain/dates/age.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
+import { normalForm } from "#domain/normal-form.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
 import type { Change, Problem } from "./outcomes.ts";
@@ -18,6 +19,7 @@ export function planTeachers(
   teachers: TeacherList,
   { outcomes, operations }: Plan,
 ): void {
+  const knownPhones = new Set(teachers.all.flatMap(({ known }) => known?.phone ?? []));
   const taken = new Set([
     ...emails.map(({ email }) => email),
     ...operations.newStudents.map(({ email }) => email),
@@ -30,7 +32,7 @@ export function planTeachers(
       outcome.state = "skipped";
       continue;
     }
-    const read = cellReader(cells);
+    const read = cellReader(cells, knownPhones);
     const [name, surname] = [
       read.line("name", limits.nameMaxLength),
       read.line("surname", limits.nameMaxLength),
@@ -61,7 +63,13 @@ export function planTeachers(
 
     function find(): PlannedTeacher | null {
       const byEmail = email === null ? undefined : teachers.byEmail.get(email);
-      if (byEmail !== undefined) return byEmail;
+      if (byEmail !== undefined) {
+        const isNamed = normalForm(fullName(byEmail)) === normalForm(fullName({ name, surname }));
+        if (isNamed || decision.person === byEmail.ref || decision.accept) return byEmail;
+        outcome.candidates = teachers.candidates([byEmail]);
+        doubt = { field: "name", isDoubt: true, sentence: sentence("importing.maybeSame") };
+        return null;
+      }
       if (email !== null && taken.has(email)) read.add("email", sentence("importing.emailTaken"));
       if (typeof decision.person === "string" && decision.person !== "new") {
         const decided = teachers.byRef.get(decision.person);
@@ -111,6 +119,7 @@ export function planTeachers(
       outcome.personId = present.known?.id ?? null;
       outcome.sameAsRow = present.row;
       const stored = present.known ?? operations.newTeachers.find(({ ref }) => ref === present.ref);
+      const filledBefore = operations.changedTeachers.find(({ id }) => id === present.known?.id);
       const filled: Partial<Record<"email" | "phone" | "education" | "joiningDate", string>> = {};
       for (const [key, told] of Object.entries({
         email: present.email === null ? email : null,
@@ -119,7 +128,8 @@ export function planTeachers(
         joiningDate,
       })) {
         const field = key as keyof typeof filled;
-        if (told === null || !stored || stored[field] !== null) continue;
+        if (told === null || !stored || stored[field] !== null || filledBefore?.[field] !== undefined)
+          continue;
         filled[field] = told;
         changes.push({ kind: "field", field, before: null, after: told });
       }
@@ -140,8 +150,10 @@ export function planTeachers(
       outcome.state = "changed";
       if (filled.email !== undefined) teachers.giveEmail(present, filled.email);
       if (present.known === null) Object.assign(stored ?? {}, filled);
-      else if (Object.keys(filled).length > 0)
-        operations.changedTeachers.push({ id: present.known.id, ...filled });
+      else if (Object.keys(filled).length > 0) {
+        if (filledBefore) Object.assign(filledBefore, filled);
+        else operations.changedTeachers.push({ id: present.known.id, ...filled });
+      }
     }
   }
 }

@@ -22,6 +22,7 @@ function plan(teachers: KnownTeacher[], rows: Pick<PlannedRow, "kind" | "cells" 
     students: [],
     teachers,
     emails: [],
+    takenKeys: [],
     taught: [],
     roster: [],
   };

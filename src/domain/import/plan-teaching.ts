@@ -1,3 +1,4 @@
+import { teachersPerClassGroupMax } from "#domain/class-groups.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { sentence } from "#locales/sentence.ts";
@@ -29,6 +30,8 @@ export function planTeaching(
       joins.map(({ group }) => group),
     ),
   );
+  const sizes = new Map<GroupRef, number>();
+  for (const { classGroupId } of taught) sizes.set(classGroupId, (sizes.get(classGroupId) ?? 0) + 1);
   const present = new Set(taught.map((each) => keyOf(each.classGroupId, each.teacherId, each.subject)));
   for (const { number, cells, decision } of rows) {
     const outcome = emptyOutcome("unchanged");
@@ -55,6 +58,18 @@ export function planTeaching(
     const key = keyOf(found.ref, teacher.ref, subject);
     outcome.personId = teacher.known?.id ?? null;
     if (present.has(key)) continue;
+    const size = sizes.get(found.ref) ?? 0;
+    if (size >= teachersPerClassGroupMax) {
+      outcome.problems = [
+        {
+          field: "classGroup",
+          isDoubt: false,
+          sentence: sentence("importing.tooManyTeachings", teachersPerClassGroupMax),
+        },
+      ];
+      outcome.state = "wrong";
+      continue;
+    }
     if (course === undefined && teacher.courses.length >= limits.coursesMax) {
       outcome.problems = [
         {
@@ -67,6 +82,7 @@ export function planTeaching(
       continue;
     }
     present.add(key);
+    sizes.set(found.ref, size + 1);
     if (course === undefined) teacher.courses.push(subject);
     operations.taught.push({ group: found.ref, teacher: teacher.ref, subject: course ?? subject });
     outcome.state = "created";

@@ -70,14 +70,17 @@ export interface Snapshot {
   teachers: KnownTeacher[];
   /** Sign-in addresses of the file that somebody has. */
   emails: { email: string; id: string }[];
+  /** Numbers and login names of the file that a student has who is no student of the school any more (`keysOf`). */
+  takenKeys: string[];
   taught: { classGroupId: string; teacherId: string; subject: string }[];
-  /** Everyone in the class groups of the year. */
+  /** Everyone in the class groups of the year; those who have left keep their roll numbers. */
   roster: {
     studentId: string;
     name: string;
     nameKey: string;
     classGroupId: string;
     rollKey: string | null;
+    hasLeft: boolean;
   }[];
 }
 

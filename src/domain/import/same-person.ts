@@ -54,7 +54,7 @@ type Likeness = "same" | "other" | "maybe";
 /** Whether a row with a person's name is about them. A phone alone tells nothing: brothers, sisters and twins share it. */
 function likeness(person: FilePerson, { facts }: FactRow, owner: string | null): Likeness {
   if (fieldThatDiffers(person.facts, facts) !== null) return "other";
-  if (person.owner !== null && owner !== null && person.owner !== owner) return "other";
+  if (person.owner !== null && owner !== null) return person.owner === owner ? "same" : "other";
   const isInGroup = facts.group !== null && person.places.has(facts.group);
   const roll = facts.group === null ? null : sameRoll(person.places.get(facts.group), facts.rollNumber);
   const sharesPhone = phonesOf(facts).some((phone) => phonesOf(person.facts).includes(phone));

@@ -86,7 +86,7 @@ export const importRowsQuery = z.strictObject({
   ...rowFilters,
   search: z.string().max(80).overwrite(cleanLine).optional(),
   /** The number of the last row of the page before. */
-  after: z.coerce.number().int().min(0).optional(),
+  after: z.coerce.number().int().min(0).max(importRowsMax).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
@@ -227,6 +227,8 @@ export const importUndoSchema = z.strictObject({
   ended: z.array(z.strictObject({ studentId: idSchema, name: z.string() })),
   /** Students whose fields, guardians and class groups become what they were. */
   restored: z.int(),
+  /** Students who had left by the import, and come back. */
+  returned: z.int(),
   /** Students and teachers that were changed since, or are used, and stay as they are. */
   kept: z.array(z.strictObject({ id: idSchema, name: z.string() })),
 });

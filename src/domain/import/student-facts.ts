@@ -60,18 +60,20 @@ export const isPlainDate = (text: string) =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-const relationWords: Record<string, GuardianRelation> = {
-  ...Object.fromEntries(guardianRelations.map((relation) => [relation, relation])),
-  पिता: "father",
-  माता: "mother",
-  मां: "mother",
-  अभिभावक: "guardian",
-  grandfather: "grandparent",
-  grandmother: "grandparent",
-};
+const relationWords = new Map<string, GuardianRelation>(
+  Object.entries({
+    ...Object.fromEntries(guardianRelations.map((relation) => [relation, relation])),
+    पिता: "father",
+    माता: "mother",
+    मां: "mother",
+    अभिभावक: "guardian",
+    grandfather: "grandparent",
+    grandmother: "grandparent",
+  }),
+);
 
 const relationOf = (written: string): GuardianRelation =>
-  relationWords[normalForm(written)] ?? relationWords[written.trim().toLowerCase()] ?? "other";
+  relationWords.get(normalForm(written)) ?? relationWords.get(written.trim().toLowerCase()) ?? "other";
 
 /** Reads cells one by one, and collects what is wrong with them. */
 export function cellReader(cells: ImportCells, knownPhones: ReadonlySet<string> = new Set()) {

@@ -173,6 +173,8 @@ export const importPreview = {
     plural(count, { one: "1 teacher is removed.", other: `${number(count)} teachers are removed.` }),
   undoClassGroups: (count: number) =>
     plural(count, { one: "1 class group is removed.", other: `${number(count)} class groups are removed.` }),
+  undoReturned: (count: number) =>
+    plural(count, { one: "1 student comes back.", other: `${number(count)} students come back.` }),
   undoRestored: (count: number) =>
     plural(count, {
       one: "1 student becomes as before.",

@@ -28,6 +28,7 @@ export const importing = {
   relationUnknown: (written: string) => `“${written}” is not known as a relation, and becomes “Guardian”.`,
   idWrong: "This is not a number that identifies someone.",
   idTaken: (name: string) => `${name} has this number.`,
+  idOfFormer: "A student who was marked as not of the school has this number.",
   idTwice: (line: number) => `Line ${number(line)} has this number with another name.`,
   valueTwice: (line: number) => `Line ${number(line)} has this for another student.`,
   saysOtherwise: (line: number) => `Line ${number(line)} says something else about the same person.`,
@@ -49,5 +50,6 @@ export const importing = {
   teacherMaybe: (name: string) => `Is ${name} one of these teachers?`,
   namesakeNeedsEmail: "Another teacher has this name. An e-mail address tells them apart.",
   teacherUnclear: "Several teachers have this name.",
+  tooManyTeachings: (most: number) => `A class group has at most ${number(most)} teachers and subjects.`,
   tooManyCourses: (most: number) => `A teacher has at most ${number(most)} courses.`,
 } as const;

@@ -176,6 +176,8 @@ export const importPreview: Catalogue["importPreview"] = {
   undoTeachers: (count) => plural(count, { one: "1 शिक्षक हटेंगे।", other: `${number(count)} शिक्षक हटेंगे।` }),
   undoClassGroups: (count) =>
     plural(count, { one: "1 क्लास ग्रुप हटेगा।", other: `${number(count)} क्लास ग्रुप हटेंगे।` }),
+  undoReturned: (count) =>
+    plural(count, { one: "1 विद्यार्थी वापस आएगा।", other: `${number(count)} विद्यार्थी वापस आएँगे।` }),
   undoRestored: (count) =>
     plural(count, {
       one: "1 विद्यार्थी का रिकॉर्ड पहले जैसा होगा।",

@@ -27,6 +27,7 @@ export const importing: Catalogue["importing"] = {
   relationUnknown: (written) => `“${written}” कौन-सा रिश्ता है, यह पता नहीं। इसे “अभिभावक” लिखा जाएगा।`,
   idWrong: "इस नंबर से किसी की पहचान नहीं हो सकती।",
   idTaken: (name) => `यह नंबर ${name} का है।`,
+  idOfFormer: "यह नंबर ऐसे विद्यार्थी का है जिन्हें स्कूल का नहीं माना गया है।",
   idTwice: (line) => `पंक्ति ${number(line)} में यही नंबर दूसरे नाम के साथ है।`,
   valueTwice: (line) => `पंक्ति ${number(line)} में यह दूसरे विद्यार्थी के लिए लिखा है।`,
   saysOtherwise: (line) => `पंक्ति ${number(line)} में इसी विद्यार्थी के बारे में कुछ और लिखा है।`,
@@ -48,5 +49,6 @@ export const importing: Catalogue["importing"] = {
   teacherMaybe: (name) => `क्या ${name} इनमें से कोई शिक्षक हैं?`,
   namesakeNeedsEmail: "इस नाम के एक और शिक्षक हैं। दोनों को अलग पहचानने के लिए ईमेल पता चाहिए।",
   teacherUnclear: "इस नाम के एक से ज़्यादा शिक्षक हैं।",
+  tooManyTeachings: (most) => `एक क्लास ग्रुप में ज़्यादा से ज़्यादा ${number(most)} शिक्षक और विषय हो सकते हैं।`,
   tooManyCourses: (most) => `एक शिक्षक के ज़्यादा से ज़्यादा ${number(most)} कोर्स हो सकते हैं।`,
 };

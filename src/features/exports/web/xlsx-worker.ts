@@ -8,9 +8,12 @@ export type XlsxNews = { done: number; rows: number } | { file: Blob; name: stri
 
 const say = (news: XlsxNews) => postMessage(news);
 
+/** The library looks texts up in a plain object, which has "constructor" already. A space at the end is not seen, and not imported. */
+const asOwnText = (text: string) => (text in {} ? `${text} ` : text);
+
 /** Text stays text, whatever it looks like: only dates and numbers of ours are written as such. */
 function toCell(cell: RowCell): Cell {
-  if (typeof cell === "string") return cell === "" ? null : { value: cell, type: String };
+  if (typeof cell === "string") return cell === "" ? null : { value: asOwnText(cell), type: String };
   if (typeof cell === "number" || cell === null) return cell;
   return { value: new Date(`${cell.date}T00:00:00Z`), type: Date, format: "yyyy-mm-dd" };
 }

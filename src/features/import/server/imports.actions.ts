@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { importRowsMax } from "#domain/import/outcomes.ts";
 import type { ChangeImportRows, Import, ImportChunk } from "#domain/import/schemas.ts";
@@ -22,6 +22,14 @@ export async function requireOpen(tx: Transaction, id: string) {
   if (locked !== null) return locked;
   await requireImport(tx, id);
   throw new ApiError("conflict", { sentence: sentence("importing.isApplied") });
+}
+
+/** Only one import is applied or undone at a time. @throws ApiError `conflict` while another one is. */
+export async function claimImporting(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('import', 0)) as "isFree"`,
+  );
+  if (!rows[0]?.isFree) throw new ApiError("conflict", { sentence: sentence("importing.isBeingApplied") });
 }
 
 /** Starts an import; the same request again changes nothing. @throws ApiError `not-found` for an unknown school year. */
@@ -66,9 +74,11 @@ export async function changeImportRows(
   });
 }
 
-/** Removes an import that was not applied, with all its rows. @throws ApiError as `requireOpen`. */
+/** Removes an import that was not applied, with all its rows. @throws ApiError as `claimImporting` and `requireOpen`. */
 export async function cancelImport(database: Database, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
+    // It may be the one that is being applied.
+    await claimImporting(tx);
     await requireOpen(tx, id);
     await tx.delete(imports).where(eq(imports.id, id));
   });

@@ -29,7 +29,7 @@ export const imports = pgTable(
       .references(() => users.id),
     schoolYearId: uuid("school_year_id")
       .notNull()
-      .references(() => schoolYears.id),
+      .references(() => schoolYears.id, { onDelete: "cascade" }),
     options: jsonb("options").$type<ImportOptions>().notNull().default({ absentLeave: false }),
     /** Of the last preview, or of the application. */
     summary: jsonb("summary").$type<ImportSummary>(),

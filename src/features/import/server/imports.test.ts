@@ -357,7 +357,7 @@ test("an application that fails changes nothing, and shows no progress", async (
     (_, index): FileRow => ({
       kind: "teaching",
       cells: {
-        classGroup: "Overfull",
+        classGroup: index < 20 ? "Overfull" : "Overfull club",
         subject: `Subject ${index}`,
         teacher: index < 20 ? teacher.email : `${name}@school.example`,
       },
@@ -366,7 +366,8 @@ test("an application that fails changes nothing, and shows no progress", async (
   const open = await files.preview(admin, [
     { kind: "teachers", cells: { name, email: `${name}@school.example` } },
     ...taught,
-    student({ name, classGroup: "Overfull" }),
+    student({ name, classGroup: "Overfull", admission: name }),
+    student({ name, classGroup: "Overfull club", admission: name }),
   ]);
   expect((await files.apply(admin, open)).status).toBe(409);
   expect((await school.requestAs(admin).get(`/api/imports/${open.id}`)).body).toMatchObject({

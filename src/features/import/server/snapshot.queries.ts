@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { fullName } from "#domain/full-name.ts";
+import { cutAadhaar } from "#domain/import/aadhaar.ts";
 import { readPhoneCell } from "#domain/import/phones.ts";
 import type { KnownGuardian, KnownStudent, PlannedRow, Snapshot } from "#domain/import/planned-rows.ts";
 import { loginNameKey } from "#domain/login-name.ts";
@@ -40,7 +41,9 @@ function* seek(rows: readonly PlannedRow[]): Generator<void, Sought> {
     for (const each of externalIdKinds) {
       if (cells[each] === undefined) continue;
       sought.idKinds.push(each);
-      sought.idKeys.push(externalIdKey(cleanLine(cells[each])));
+      sought.idKeys.push(
+        externalIdKey(cleanLine(each === "apaar" ? cells[each] : cutAadhaar(cells[each]).text)),
+      );
     }
     if (cells.loginName) sought.loginNames.add(loginNameKey(cells.loginName));
     for (const position of [1, 2, 3, 4] as const) {
@@ -98,6 +101,14 @@ function guardiansOf({ phone, parentEmail }: StudentRow, rows: readonly Guardian
   return [{ ...(first ?? { id: null, name: "", relation: "guardian" }), ...contacts }, ...others];
 }
 
+/** What the last import said, without the class groups and roll numbers of another school year. */
+function saidFor({ schoolYearId: year, ...said }: Record<string, string>, schoolYearId: string) {
+  if (year === schoolYearId) return said;
+  return Object.fromEntries(
+    Object.entries(said).filter(([field]) => field !== "classGroup" && !field.startsWith("roll ")),
+  );
+}
+
 async function readStudents(
   database: Reader,
   ids: readonly string[],
@@ -137,7 +148,7 @@ async function readStudents(
   const idsBy = Map.groupBy(externalIds, ({ studentId }) => studentId);
   const guardiansBy = Map.groupBy(guardians, ({ studentId }) => studentId);
   const placesBy = Map.groupBy(places, ({ studentId }) => studentId);
-  const saidBy = new Map(said.map((each) => [each.studentId, each.said]));
+  const saidBy = new Map(said.map((each) => [each.studentId, saidFor(each.said, schoolYearId)]));
   return students.map((row) => {
     const { phone: _phone, parentEmail: _parentEmail, ...student } = row;
     return {
@@ -208,6 +219,18 @@ export async function readSnapshot(
     database,
     sql`select email, id from users where email = any(${texts(sought.emails)}) and deleted_at is null order by id`,
   );
+  // Students who were voided keep their numbers, in case that is undone.
+  const voided = await rowsOf<{ key: string }>(
+    database,
+    sql`
+      select external_ids.kind || ' ' || external_ids.key as key from external_ids join users on users.id = student_id
+      join unnest(${texts(sought.idKinds)}, ${texts(sought.idKeys)}) as told (kind, key)
+        on told.kind = external_ids.kind and told.key = external_ids.key
+      where voided_at is not null and users.deleted_at is null
+      union all
+      select 'loginName ' || login_name from users
+      where login_name = any(${texts(sought.loginNames)}) and voided_at is not null and deleted_at is null`,
+  );
   const taught = await rowsOf<Snapshot["taught"][number]>(
     database,
     sql`
@@ -219,9 +242,10 @@ export async function readSnapshot(
     database,
     sql`
       select student_id as "studentId", trim(users.name || ' ' || surname) as name, users.normal_name as "nameKey", class_group_id as "classGroupId",
-        roll_key as "rollKey"
+        roll_key as "rollKey", left_on is not null as "hasLeft"
       from enrolments join users on users.id = student_id join class_groups on class_groups.id = class_group_id
-      where school_year_id = ${schoolYearId} and (ends_on is null or ends_on >= ${today}) and left_on is null
+      where school_year_id = ${schoolYearId} and (ends_on is null or ends_on >= ${today}) and users.deleted_at is null
+        and (left_on is null or roll_key is not null)
       order by student_id, class_group_id`,
   );
   return {
@@ -231,6 +255,7 @@ export async function readSnapshot(
     students,
     teachers,
     emails,
+    takenKeys: voided.map(({ key }) => key),
     taught,
     roster,
   };

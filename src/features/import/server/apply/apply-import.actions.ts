@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { ApplyImport, Import } from "#domain/import/schemas.ts";
 import type { Actor } from "#domain/roles.ts";
-import { requireImport } from "#features/import/server/imports.actions.ts";
+import { claimImporting, requireImport } from "#features/import/server/imports.actions.ts";
 import { importChanges, importRows, imports } from "#features/import/server/imports.table.ts";
 import { type PreparedImport, prepareImport } from "#features/import/server/preview.actions.ts";
 import { sentence } from "#locales/sentence.ts";
@@ -22,14 +22,6 @@ import {
   writeTeachers,
 } from "./write-people.actions.ts";
 import { auditParts, changesOf, type Written } from "./written.queries.ts";
-
-/** Only one import is applied or undone at a time. @throws ApiError `conflict` while another one is. */
-export async function claimImporting(tx: Transaction): Promise<void> {
-  const { rows } = await tx.execute<{ isFree: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended('import', 0)) as "isFree"`,
-  );
-  if (!rows[0]?.isFree) throw new ApiError("conflict", { sentence: sentence("importing.isBeingApplied") });
-}
 
 /** @throws ApiError `conflict` when the school would be changed more than usual, and the admin has not entered the number. */
 function requireConfirmed({ mustConfirm }: PreparedImport["summary"], confirmed: number | undefined): void {
@@ -137,7 +129,11 @@ async function write(
     operations.leaving.map(({ studentId }) => studentId),
     today,
   );
-  await keepSaid(tx, new Map([...operations.said, ...students.map((each) => [each.id, each.said] as const)]));
+  await keepSaid(
+    tx,
+    new Map([...operations.said, ...students.map((each) => [each.id, each.said] as const)]),
+    schoolYearId,
+  );
   const written: Written = {
     groups,
     groupNames,

@@ -153,12 +153,13 @@ export async function writeFields(
     await tx.delete(passwordLinks).where(inArray(passwordLinks.userId, readdressed));
 }
 
-/** Keeps what the import said about students. */
+/** Keeps what the import said about students; of class groups and roll numbers, it said so for this school year. */
 export async function keepSaid(
   tx: Transaction,
   said: ReadonlyMap<string, Record<string, string>>,
+  schoolYearId: string,
 ): Promise<void> {
-  const rows = [...said].map(([studentId, each]) => ({ studentId, said: each }));
+  const rows = [...said].map(([studentId, each]) => ({ studentId, said: { ...each, schoolYearId } }));
   if (rows.length === 0) return;
   await tx.delete(importedStudents).where(inArray(importedStudents.studentId, [...said.keys()]));
   await insertRows(tx, importedStudents, rows);

@@ -7,6 +7,7 @@ import { externalIdKinds } from "#domain/student-ids.ts";
 import type { Enrolment } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import type { Guardian } from "#features/students/server/guardians/guardians.queries.ts";
 import { readGuardians } from "#features/students/server/guardians/guardians.queries.ts";
+import { readTakenSince } from "./taken-since.queries.ts";
 import {
   findUsed,
   findUsedGroups,
@@ -129,6 +130,13 @@ async function planRestorations(
       ...[...added, ...ended].map(({ id }) => id),
     ]),
   );
+  const taken = await readTakenSince(
+    database,
+    changed.flatMap(({ recordId }, index) => {
+      const change = details[index];
+      return change === undefined ? [] : [{ studentId: recordId, change }];
+    }),
+  );
   const restorations: (Restoration & { isKept: boolean })[] = [];
   for (const [index, { recordId: id }] of changed.entries()) {
     const change = details[index];
@@ -141,23 +149,44 @@ async function planRestorations(
       isKept = true;
       return false;
     };
+    /** Whether nobody else has by now what would be given back. */
+    const isFree = (isTaken: boolean) => {
+      isKept ||= isTaken;
+      return !isTaken;
+    };
     const fields: Partial<StudentFields> = {};
     for (const [field, left] of Object.entries(change.after)) {
       const key = field as keyof StudentFields;
-      if (isAsLeft(person[key], left)) Object.assign(fields, { [key]: change.before[key] ?? null });
+      const before = change.before[key] ?? null;
+      const isAddress = (key === "email" || key === "loginName") && before !== null;
+      if (isAsLeft(person[key], left) && isFree(isAddress && taken.hasAddress(id, before)))
+        Object.assign(fields, { [key]: before });
     }
-    const told = externalIdKinds.filter(
-      (kind) => change.ids[kind] !== undefined && isAsLeft(ids.get(`${id} ${kind}`), change.ids[kind]),
+    const told = externalIdKinds.filter((kind) => {
+      const before = change.idsBefore[kind];
+      return (
+        change.ids[kind] !== undefined &&
+        isAsLeft(ids.get(`${id} ${kind}`), change.ids[kind]) &&
+        isFree(before !== undefined && taken.hasId(id, kind, before))
+      );
+    });
+    const rolls = change.rolls.filter(
+      ({ enrolmentId, before, rollNumber }) =>
+        isAsLeft(enrolments.get(enrolmentId)?.rollNumber, rollNumber) &&
+        isFree(before !== null && taken.hasRollNumber(enrolmentId)),
     );
-    const rolls = change.rolls.filter(({ enrolmentId, rollNumber }) =>
-      isAsLeft(enrolments.get(enrolmentId)?.rollNumber, rollNumber),
-    );
+    // Somebody who was moved on since stays where they are.
+    const staysPut = change.added.some(({ id: added }) => enrolments.get(added)?.endsOn !== null);
+    isKept ||= staysPut;
     const guardians = change.guardians;
     const restored =
       guardians !== null &&
       isAsLeft(guardiansKey(await readGuardians(database, id, person)), guardiansKey(guardians.after))
         ? guardians.before
         : null;
+    const ended = staysPut
+      ? []
+      : change.ended.filter(({ classGroupId }) => isFree(!taken.hasClassGroup(classGroupId)));
     restorations.push({
       id,
       isKept,
@@ -168,10 +197,8 @@ async function planRestorations(
       removedIds: told.filter((kind) => change.idsBefore[kind] === undefined),
       rolls: rolls.map(({ enrolmentId, before }) => ({ enrolmentId, rollNumber: before })),
       guardians: restored,
-      ended: change.ended,
-      added: change.added.flatMap(({ id: enrolmentId }) =>
-        enrolments.get(enrolmentId)?.endsOn === null ? [enrolmentId] : [],
-      ),
+      ended,
+      added: staysPut ? [] : change.added.map(({ id: enrolmentId }) => enrolmentId),
     });
   }
   return restorations;

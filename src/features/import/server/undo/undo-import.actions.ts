@@ -11,13 +11,18 @@ import {
   deleteEnrolments,
   settleEnrolments,
 } from "#features/class-groups/server/enrolments/current-enrolments.queries.ts";
-import { restoreEnrolment } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
+import {
+  type Enrolment,
+  restoreEnrolment,
+} from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
-import { writeRollNumbers } from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
-import { claimImporting } from "#features/import/server/apply/apply-import.actions.ts";
+import {
+  readRollNumbers,
+  writeRollNumbers,
+} from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
 import { markAllLeft } from "#features/import/server/apply/end-access.queries.ts";
 import { writeFields, writeIds } from "#features/import/server/apply/write-people.actions.ts";
-import { requireImport } from "#features/import/server/imports.actions.ts";
+import { claimImporting, requireImport } from "#features/import/server/imports.actions.ts";
 import { importChanges, importedStudents, imports } from "#features/import/server/imports.table.ts";
 import { lockForImport } from "#features/import/server/snapshot.queries.ts";
 import { externalIds } from "#features/students/server/external-ids.table.ts";
@@ -27,6 +32,7 @@ import { users } from "#server/accounts/users.table.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { planUndo, type UndoPlan } from "./plan-undo.queries.ts";
+import { findHeldNumbers } from "./taken-since.queries.ts";
 
 function toPreview(plan: UndoPlan): ImportUndo {
   return {
@@ -38,6 +44,7 @@ function toPreview(plan: UndoPlan): ImportUndo {
     },
     ended: plan.endedStudents,
     restored: plan.restorations.length,
+    returned: plan.returned.length,
     kept: plan.kept,
   };
 }
@@ -165,7 +172,9 @@ async function restoreStudents(
     tx,
     restorations.flatMap(({ added }) => added),
   );
-  for (const { ended } of restorations) for (const enrolment of ended) await restoreEnrolment(tx, enrolment);
+  const reopened = restorations.flatMap(({ ended }) => ended);
+  for (const enrolment of reopened) await restoreEnrolment(tx, enrolment);
+  await returnRollNumbers(tx, reopened);
   const rolls = restorations.flatMap((each) => each.rolls);
   if (rolls.length > 0) await writeRollNumbers(tx, rolls);
   const ids = [...leaving, ...restorations.map(({ id }) => id)];
@@ -173,6 +182,25 @@ async function restoreStudents(
   await settleEnrolments(tx, ids, today);
   // The next import judges by the school, not by what this one said.
   await tx.delete(importedStudents).where(inArray(importedStudents.studentId, ids));
+}
+
+/** Gives reopened enrolments their roll numbers again, except those that another student has by now. */
+async function returnRollNumbers(tx: Transaction, reopened: readonly Enrolment[]): Promise<void> {
+  const numbers = await readRollNumbers(
+    tx,
+    reopened.map(({ id }) => id),
+  );
+  const wanted = [...numbers].flatMap(([enrolmentId, rollNumber]) =>
+    rollNumber === null ? [] : [{ enrolmentId, rollNumber }],
+  );
+  const held = await findHeldNumbers(tx, wanted);
+  await writeRollNumbers(
+    tx,
+    wanted.map(({ enrolmentId, rollNumber }) => ({
+      enrolmentId,
+      rollNumber: held.has(enrolmentId) ? null : rollNumber,
+    })),
+  );
 }
 
 async function removeTeachers(tx: Transaction, { removedTeachers, teacherFields }: UndoPlan): Promise<void> {

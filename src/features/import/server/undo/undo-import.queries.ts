@@ -82,6 +82,19 @@ export async function findUsed(
     where (student_id = any(${these}) or teacher_id = any(${these})) and audit_log.id > entry.id
       and part_of is distinct from entry.id and action <> all(${sql.param(waysIn)}::text[])`);
   for (const { id } of audited) used.add(id);
+  // A later import says what it did in entries of its own.
+  const { rows: changedLater } = await database.execute<{ id: string }>(sql`
+    select distinct record_id as id from import_changes
+    join imports on imports.id = import_id and undone_at is null
+    where record_id = any(${these}) and import_id <> ${importId}
+      and applied_at > (select applied_at from imports where id = ${importId})`);
+  for (const { id } of changedLater) used.add(id);
+  const { rows: teaching } = await database.execute<{ id: string }>(sql`
+    select distinct teacher_id as id from class_group_teachers as taught
+    where teacher_id = any(${these}) and not exists (
+      select from import_changes where import_id = ${importId} and kind = 'taught' and record_id = taught.class_group_id
+        and change->>'teacherId' = taught.teacher_id::text and change->>'subject' = taught.subject)`);
+  for (const { id } of teaching) used.add(id);
   return used;
 }
 

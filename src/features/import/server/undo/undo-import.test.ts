@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { importRequests, newName, studentRow as student } from "#app/testing/import-requests.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import type { ImportCells } from "#domain/import/fields.ts";
 import { users } from "#server/accounts/users.table.ts";
 
 const school = openTestSchool();
@@ -80,4 +81,82 @@ test("an import is undone as a whole: what nobody has used goes, the rest ends, 
     true,
     "Mumbai",
   ]);
+});
+
+/** Imports students of a class group, changes them by another import, and says how to undo the second. */
+async function importTwice(first: ImportCells, second: ImportCells) {
+  await files.run(admin, [student(first)]);
+  const { id } = await files.run(admin, [student(second)]);
+  const as = school.requestAs(admin);
+  const path = `/api/imports/${id}/undo`;
+  return {
+    as,
+    undo: async () => {
+      const { body: preview } = await as.get(path);
+      const { status } = await as.post(path, { digest: preview.digest });
+      return { status, preview };
+    },
+  };
+}
+
+test("the undo of a move gives the roll number back for signing in, unless another student has it by now", async () => {
+  const name = newName();
+  const before = { name, admission: `R ${name}`, classGroup: "2-A", rollNumber: "5" };
+  for (const isTaken of [false, true]) {
+    const { undo } = await importTwice(before, { ...before, classGroup: "2-B" });
+    if (isTaken) await files.run(admin, [student({ name: newName(), classGroup: "2-A", rollNumber: "5" })]);
+    expect((await undo()).status).toBe(200);
+    const { rows } = await database.execute(sql`
+      select roll_number, roll_key from enrolments join users on users.id = student_id
+      join class_groups on class_groups.id = class_group_id
+      where users.name = ${name} and class_groups.name = '2-A' and ends_on is null`);
+    expect(rows).toEqual([
+      isTaken ? { roll_number: null, roll_key: null } : { roll_number: "5", roll_key: "5" },
+    ]);
+  }
+});
+
+test("what another student has by now is not taken from them: the value stays, and the rest is undone", async () => {
+  const name = newName();
+  const email = (of: string) => `${of}.${name.toLowerCase()}@home.example`;
+  const before = { name, admission: `T ${name}`, pen: "4711", email: email("old"), city: "Pune" };
+  const { as, undo } = await importTwice(
+    { ...before, admission: `T ${name}` },
+    {
+      ...before,
+      pen: "4712",
+      email: email("new"),
+      city: "Nashik",
+    },
+  );
+  const other = { name: newName(), surname: "Rao", email: email("old") };
+  const { body } = await as.post("/api/added-students", other);
+  await files.run(admin, [student({ name: other.name, surname: "Rao", email: email("old"), pen: "4711" })]);
+  const { status, preview } = await undo();
+  expect([status, preview.kept]).toEqual([200, [{ id: expect.anything(), name }]]);
+  const [present] = await database.select().from(users).where(eq(users.name, name));
+  expect(present).toMatchObject({ email: email("new"), city: "Pune" });
+  expect((await files.findStudents(name))[0]?.ids).toContain("pen 4712");
+  expect(body.id).toBeDefined();
+});
+
+test("a student who was moved again, and a teacher who got another class group, stay as they are", async () => {
+  const [name, teacher] = [newName(), newName()];
+  const before = { name, admission: `M ${name}`, classGroup: "3-A" };
+  const { undo } = await importTwice(before, { ...before, classGroup: "3-B" });
+  await files.run(admin, [student({ ...before, classGroup: "3-C" })]);
+  expect((await undo()).preview.kept).toMatchObject([{ name }]);
+  expect((await files.findStudents(name))[0]?.groups).toEqual(["3-C"]);
+
+  const { id } = await files.run(admin, [{ kind: "teachers", cells: { name: teacher, surname: "Iyer" } }]);
+  const [{ id: teacherId } = { id: "" }] = await database.select().from(users).where(eq(users.name, teacher));
+  const year = await school.makeSchoolYear();
+  const group = { schoolYearId: year.id, name: `3-D ${name}`, teachers: [{ teacherId, subject: "Hindi" }] };
+  await database
+    .update(users)
+    .set({ courses: ["Hindi"] })
+    .where(eq(users.id, teacherId));
+  expect((await school.requestAs(admin).post("/api/class-groups", group)).status).toBe(201);
+  const { body } = await school.requestAs(admin).get(`/api/imports/${id}/undo`);
+  expect(body).toMatchObject({ removed: { teachers: 0 }, kept: [{ id: teacherId }] });
 });

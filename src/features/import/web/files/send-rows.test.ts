@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { type Mapping, mappingSchema } from "#domain/import/mapping.ts";
 import { importCellMax, importChunkMax } from "#domain/import/outcomes.ts";
 import { limits } from "#domain/limits.ts";
-import { chunksOf, toSend } from "./send-rows.ts";
+import { chunksOf, toKeep, toSend } from "./send-rows.ts";
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
@@ -39,4 +40,22 @@ test("a cell that is too long for the server is cut, and counted; half a letter 
   );
   expect(cut).toBe(1);
   expect(rows[0]?.cells).toEqual({ name: "a".repeat(importCellMax - 1), city: "Pune" });
+});
+
+test("a heading or file name with an Aadhaar number, or longer than the server takes, is kept and sent without", () => {
+  const column = { index: 0, heading: `Asha 2341 2341 2346 ${"x".repeat(300)}`, field: "name" as const };
+  const mapping: Mapping = {
+    kind: "students",
+    headings: { row: 0, rows: 1 },
+    columns: [column],
+    relations: {},
+    classGroupFrom: null,
+    nameRule: null,
+    dateOrders: {},
+  };
+  const kept = toKeep(mapping);
+  expect(mappingSchema.safeParse(kept).success).toBe(true);
+  expect(JSON.stringify(kept)).not.toContain("2346");
+  const [row] = toSend([{ line: 2, sheet: "x", cells: {} }], "students", "asha 234123412346.csv").rows;
+  expect(row?.sheet).not.toContain("2346");
 });

@@ -1,4 +1,6 @@
+import { cutAadhaar } from "#domain/import/aadhaar.ts";
 import type { ImportKind } from "#domain/import/fields.ts";
+import { type Mapping, mappingTextMax } from "#domain/import/mapping.ts";
 import { importCellMax, importChunkMax } from "#domain/import/outcomes.ts";
 import type { ImportChunk } from "#domain/import/schemas.ts";
 import { limits } from "#domain/limits.ts";
@@ -17,13 +19,28 @@ export function toSend(rows: readonly ImportRow[], kind: ImportKind, sheet: stri
   const sent = rows.map(
     ({ line, cells }): RowToSend => ({
       kind,
-      sheet: sheet.slice(0, 200),
+      sheet: withoutNumbers(sheet, 200),
       line,
       cells: Object.fromEntries(Object.entries(cells).map(([field, text]) => [field, shorten(text)])),
     }),
   );
   return { rows: sent, cut };
 }
+
+const withoutNumbers = (text: string, most: number) =>
+  cutAadhaar(text)
+    .text.slice(0, most)
+    .replace(/[\ud800-\udbff]$/, "");
+
+/** A mapping as the server keeps it. */
+export const toKeep = (mapping: Mapping): Mapping => ({
+  ...mapping,
+  columns: mapping.columns.map((column) => ({
+    ...column,
+    heading: withoutNumbers(column.heading, mappingTextMax),
+    ...(column.of !== undefined && { of: withoutNumbers(column.of, mappingTextMax) }),
+  })),
+});
 
 /** Room for what a request has besides its rows. */
 const restBytes = 1000;

@@ -4,7 +4,7 @@ import type { Mapping } from "#domain/import/mapping.ts";
 import { newId } from "#web/data/new-id.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { keepMapping, sendChunk, startImport } from "./import.api.ts";
-import { chunksOf, type RowToSend } from "./send-rows.ts";
+import { chunksOf, type RowToSend, toKeep } from "./send-rows.ts";
 
 interface Sent {
   rows: readonly RowToSend[];
@@ -40,7 +40,8 @@ export function useSending() {
         sending.done = chunk.offset + chunk.rows.length;
         setProgress({ done: sending.done, all: rows.length });
       }
-      for (const mapping of mappings) await keepMapping(mapping);
+      // Without them, the next import asks again.
+      for (const mapping of mappings) await keepMapping(toKeep(mapping)).catch(() => {});
       await navigate({ to: "/import/$importId", params: { importId: sending.id }, ignoreBlocker: true });
     } catch (error) {
       if (!controller.signal.aborted) setFailure(sentenceOf(error));

@@ -11,12 +11,16 @@ export const has = (meanings: readonly (Meaning | null)[], ...fields: PlainField
 const aboutTeachers =
   /teacher|staff|faculty|employee|designation|date of joining|शिक्षक|अध्यापक|शिक्षिका|पदनाम/i;
 
+const aboutFeedback = /^(?:topic|review|rating|stars|message|feedback|टॉपिक|रिव्यू|रेटिंग|स्टार|फ़ीडबैक)$/i;
+
 /** What the rows of a table are about, by its headings and titles; null if they do not tell. */
 export function kindOf(
   { name, rows }: Table,
   headings: Headings,
   meanings: readonly (Meaning | null)[],
 ): ImportKind | null {
+  // What students wrote has names of students and teachers, and is no list of them.
+  if (headings.texts.some((text) => aboutFeedback.test(text))) return null;
   const isNamed = has(meanings, "name", "firstName");
   if (
     has(meanings, "teacher") &&

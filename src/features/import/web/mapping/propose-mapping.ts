@@ -224,7 +224,15 @@ export function proposeMapping(table: Table, options: ProposalOptions = {}): Pro
       remembered.classGroupFrom?.from === "columns"
         ? remembered.classGroupFrom
         : classGroupOf(table, headings, remembered.columns, known);
-    const asked = ask(table, { ...remembered, headings: found, classGroupFrom }, dataFrom);
+    const columns = remembered.columns.map((column): MappedColumn => {
+      const meaning = meaningOf(column.heading);
+      const isSensitive = meaning?.about === "ignored" && meaning.reason === "sensitive";
+      // Such a column is sent only when somebody asks for it each time.
+      return isSensitive
+        ? { index: column.index, heading: column.heading, field: null, notSent: "sensitive" }
+        : column;
+    });
+    const asked = ask(table, { ...remembered, columns, headings: found, classGroupFrom }, dataFrom);
     return { ...asked, legacyFonts: legacyIn(asked.mapping.columns) };
   }
   const meanings = headings.texts.map(meaningOf);

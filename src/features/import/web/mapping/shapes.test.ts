@@ -211,6 +211,30 @@ test("an answer is remembered with the file", () => {
   expect(cellsOf(again)[0]?.dateOfBirth).toBe("2012-04-05");
 });
 
+test("a private column is sent only when somebody asks for it each time", () => {
+  const rows = [
+    ["Name", "Class", "Caste"],
+    ["Asha Rao", "6-A", "x"],
+  ];
+  const asked = withField(only(shapesOf([sheet(rows)], nothing)), 2, "city");
+  expect(cellsOf(asked)[0]).toHaveProperty("city");
+  const again = only(shapesOf([sheet(rows)], { ...nothing, mappings: [asked.mapping] }));
+  expect(again.isRemembered).toBe(true);
+  expect(cellsOf(again)[0]).not.toHaveProperty("city");
+});
+
+test("what students wrote is no list of teachers", () => {
+  for (const headings of [
+    ["Date", "Topic", "Subject", "Teacher", "Student", "Stars", "Review"],
+    ["तारीख", "टॉपिक", "विषय", "शिक्षक", "विद्यार्थी", "स्टार", "रिव्यू"],
+  ]) {
+    const shape = only(
+      shapesOf([sheet([headings, ["2026-11-01", "x", "Hindi", "Meera", "Asha Rao", "5", "Good"]])], nothing),
+    );
+    expect(shape.mapping.kind).toBeNull();
+  }
+});
+
 test.each([
   ["list.xlsx", "Sheet1", ""],
   ["list.csv", "list", ""],

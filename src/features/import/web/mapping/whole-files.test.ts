@@ -84,6 +84,7 @@ test("the export and the workbook together are 600 students whom nobody must dec
     students: [],
     teachers: [],
     emails: [],
+    takenKeys: [],
     taught: [],
     roster: [],
   };

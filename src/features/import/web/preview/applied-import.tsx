@@ -59,7 +59,7 @@ export function AppliedImport({ found }: { found: Import }) {
   );
 }
 
-function undoInWords({ removed, ended, restored, kept }: ImportUndo): string {
+function undoInWords({ removed, ended, restored, returned, kept }: ImportUndo): string {
   const names = (people: readonly { name: string }[]) =>
     people
       .slice(0, 10)
@@ -71,6 +71,7 @@ function undoInWords({ removed, ended, restored, kept }: ImportUndo): string {
     students > 0 && t.importPreview.undoStudents(students),
     teachers > 0 && t.importPreview.undoTeachers(teachers),
     classGroups > 0 && t.importPreview.undoClassGroups(classGroups),
+    returned > 0 && t.importPreview.undoReturned(returned),
     restored > 0 && t.importPreview.undoRestored(restored),
     ended.length > 0 && t.importPreview.undoEnded(ended.length, names(ended)),
     kept.length > 0 && t.importPreview.undoKept(kept.length, names(kept)),

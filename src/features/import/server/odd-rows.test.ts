@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { importRequests, newName, studentRow as student } from "#app/testing/import-requests.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { externalIds } from "#features/students/server/external-ids.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+
+// Rows that broke an import, or would have done harm.
+
+const school = openTestSchool();
+const { database } = school;
+const files = importRequests(school);
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+});
+
+test("words that programs know are words like all others", async () => {
+  const name = newName();
+  const rows = ["constructor", "__proto__", "toString"].map((word, index) =>
+    student({
+      name,
+      surname: `Number${"abc".charAt(index)}`,
+      classGroup: word,
+      guardian1Relation: word,
+      guardian1Name: "Mohan",
+    }),
+  );
+  expect(await files.run(admin, rows)).toMatchObject({ state: "applied", summary: { newStudents: 3 } });
+});
+
+test("the numbers of a student who was voided belong to them, and the other rows are imported", async () => {
+  const [voided, other] = [newName(), newName()];
+  await files.run(admin, [
+    student({ name: voided, admission: `V ${voided}`, loginName: `v-${voided.toLowerCase()}` }),
+  ]);
+  await database
+    .update(users)
+    .set({ leftOn: "2026-01-01", voidedAt: new Date() })
+    .where(eq(users.name, voided));
+  const open = await files.preview(admin, [
+    student({ name: newName(), admission: `V ${voided}` }),
+    student({ name: newName(), loginName: `v-${voided.toLowerCase()}` }),
+    student({ name: other }),
+  ]);
+  expect((await files.rowsOf(admin, open)).map(({ state }) => state)).toEqual(["wrong", "wrong", "created"]);
+  expect((await files.apply(admin, open)).status).toBe(200);
+});
+
+test("the roll number of a student who has left stays theirs", async () => {
+  const [left, joins] = [newName(), newName()];
+  await files.run(admin, [student({ name: left, classGroup: "8-L", rollNumber: "5" })]);
+  await database.update(users).set({ leftOn: "2026-01-01" }).where(eq(users.name, left));
+  const open = await files.preview(admin, [student({ name: joins, classGroup: "8-L", rollNumber: "5" })]);
+  expect((await files.rowsOf(admin, open))[0]).toMatchObject({
+    state: "wrong",
+    problems: [{ sentence: { key: "importing.rollNumberTaken" } }],
+  });
+});
+
+test("a number that holds an Aadhaar number is looked up as it is kept", async () => {
+  const rows = ["SR-2341 2341 2346", "SR-2341 2341 2346"].map((admission) =>
+    student({ name: newName(), admission }),
+  );
+  for (const row of rows) await files.apply(admin, await files.preview(admin, [row]));
+  expect((await database.select().from(externalIds)).map(({ value }) => value)).toContain("SR-");
+});
+
+test("in the next school year, the same students join their class groups", async () => {
+  const name = newName();
+  const cells = { name, admission: `Y ${name}`, classGroup: "Batch A", rollNumber: "1" };
+  await files.run(admin, [student(cells)]);
+  const next = await school.makeSchoolYear(1);
+  const id = randomUUID();
+  const as = school.requestAs(admin);
+  await as.post("/api/imports", { id, schoolYearId: next.id });
+  await as.put(`/api/imports/${id}/rows`, {
+    offset: 0,
+    rows: [{ kind: "students", sheet: "", line: 2, cells: { ...cells, rollNumber: "2" } }],
+  });
+  const { body } = await as.post(`/api/imports/${id}/preview`, { absentLeave: false });
+  expect(body.summary).toMatchObject({ changedStudents: 1, newClassGroups: ["Batch A"] });
+});
+
+test("more subjects than a class group may have are wrong rows, and the others are imported", async () => {
+  const teacher = newName();
+  const open = await files.preview(admin, [
+    { kind: "teachers", cells: { name: teacher, surname: "Iyer" } },
+    ...Array.from({ length: 29 }, (_, index) => ({
+      kind: "teaching" as const,
+      cells: { classGroup: "9-Z", subject: `Subject ${index}`, teacher: `${teacher} Iyer` },
+    })),
+    ...Array.from({ length: 3 }, (_, index) => ({
+      kind: "teaching" as const,
+      cells: { classGroup: "9-Z", subject: `More ${index}`, teacher: `${teacher} Iyer` },
+    })),
+    student({ name: newName(), classGroup: "9-Z" }),
+  ]);
+  expect(open.summary?.rows.teaching).toMatchObject({ created: 30, wrong: 2 });
+  expect((await files.apply(admin, open)).status).toBe(200);
+});
+
+test("a row that somebody said is about one student is not about the owner of its number", async () => {
+  const [one, other] = [newName(), newName()];
+  await files.run(admin, [student({ name: one }), student({ name: other, admission: `O ${other}` })]);
+  const [decided] = await files.findStudents(one);
+  const open = await files.preview(admin, [student({ name: one, admission: `O ${other}` })]);
+  await files.decide(admin, open, { numbers: [0], decision: { person: decided?.id } });
+  expect((await files.rowsOf(admin, open))[0]).toMatchObject({ state: "wrong" });
+});
+
+test("a known address with another name asks, and two rows about one teacher are both kept", async () => {
+  const teacher = await school.makeTeacher({ name: newName(), phone: null, education: null });
+  const open = await files.preview(admin, [
+    {
+      kind: "teachers",
+      cells: { name: "Wholly", surname: "Different", email: teacher.email, phone: "9876500091" },
+    },
+    {
+      kind: "teachers",
+      cells: { name: teacher.name, surname: "Test", email: teacher.email, education: "M.A." },
+    },
+    {
+      kind: "teachers",
+      cells: { name: teacher.name, surname: "Test", email: teacher.email, phone: "9876500092" },
+    },
+  ]);
+  expect((await files.rowsOf(admin, open)).map(({ state }) => state)).toEqual([
+    "doubtful",
+    "changed",
+    "changed",
+  ]);
+  await files.apply(admin, open);
+  const [present] = await database.select().from(users).where(eq(users.id, teacher.id));
+  expect(present).toMatchObject({ education: "M.A.", phone: "9876500092" });
+});
+
+test("an import can be cancelled, and its empty school year deleted", async () => {
+  const year = await school.makeSchoolYear(2);
+  const as = school.requestAs(admin);
+  const id = randomUUID();
+  await as.post("/api/imports", { id, schoolYearId: year.id });
+  expect((await as.get(`/api/imports/${id}/rows?after=2147483648`)).status).toBe(400);
+  expect((await as.delete(`/api/school-years/${year.id}`)).status).toBe(204);
+  expect((await as.get(`/api/imports/${id}`)).status).toBe(404);
+});
+
+test.each(["\u0000Name", "\ud83dName"])(
+  "a mapping with %j is kept without what cannot be stored",
+  async (heading) => {
+    const mapping = {
+      kind: "students",
+      headings: { row: 0, rows: 1 },
+      columns: [{ index: 0, heading, field: "name" }],
+      relations: {},
+      classGroupFrom: null,
+      nameRule: null,
+      dateOrders: {},
+    };
+    const as = school.requestAs(admin);
+    expect((await as.put("/api/import-mappings", mapping)).status).toBe(200);
+    const { mappings } = (await as.get("/api/import-mappings")).body;
+    expect(mappings[0].columns[0].heading).toMatch(/^.?Name$/);
+  },
+);
