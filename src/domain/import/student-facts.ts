@@ -113,7 +113,7 @@ export function cellReader(cells: ImportCells, knownPhones: ReadonlySet<string> 
       if (written === "") return null;
       // Corrected on the preview, a date is typed with the day first.
       const text = readDateCell(written, "day-month") ?? written;
-      if (!isPlainDate(text) || text < earliest) add(field, sentence("importing.dateWrong"));
+      if (!isPlainDate(text) || text < earliest) add(field, sentence("importing.dateWrong", written));
       else if (text > latest) add(field, sentence("importing.dateInFuture"));
       else return text;
       return null;

@@ -18,7 +18,7 @@ export const importing = {
   emailWrong: "This is not an e-mail address.",
   emailTaken: "Someone else signs in with this e-mail address.",
   loginNameWrong: "A login name has 2 to 32 letters a to z, digits, dots, dashes, slashes and underscores.",
-  dateWrong: "This is not a date.",
+  dateWrong: (written: string) => `“${written}” is not a date.`,
   dateInFuture: "This day is still to come.",
   phoneWrong: (written: string) => `“${written}” is not a phone number of ten digits.`,
   phoneShortened: (written: string) =>

@@ -18,7 +18,7 @@ export const importing: Catalogue["importing"] = {
   emailWrong: "यह ईमेल पता सही नहीं है।",
   emailTaken: "इस ईमेल पते से कोई और लॉग इन करता है।",
   loginNameWrong: "लॉग इन नाम में 2 से 32 अक्षर होते हैं: a से z, अंक, बिंदु, डैश, स्लैश और अंडरस्कोर।",
-  dateWrong: "यह तारीख सही नहीं है।",
+  dateWrong: (written) => `“${written}” सही तारीख नहीं है।`,
   dateInFuture: "यह दिन अभी नहीं आया है।",
   phoneWrong: (written) => `“${written}” दस अंकों का फ़ोन नंबर नहीं है।`,
   phoneShortened: (written) => `${written} के आखिरी अंक खो गए हैं: स्प्रेडशीट ने इसे छोटा कर दिया। पूरा नंबर लिखें।`,

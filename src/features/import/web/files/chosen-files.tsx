@@ -1,8 +1,10 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import X from "lucide-react/icons/x";
+import { useRef } from "react";
 import type { UnreadFile } from "#features/import/web/reading/sheet.ts";
 import { t } from "#web/language/language.ts";
+import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import type { ChosenFile } from "./use-chosen-files.ts";
@@ -15,9 +17,16 @@ interface ChosenFilesProps {
 
 /** What was chosen: the files that were read, and those that were not, with what to do. */
 export function ChosenFiles({ files, unread, onRemove }: ChosenFilesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const keptFocus = useKeptFocus(list, files.length + unread.length);
   if (files.length === 0 && unread.length === 0) return null;
   return (
-    <ul aria-label={t.importFiles.chosen} className="divide-y divide-line border-y border-line">
+    <ul
+      ref={list}
+      {...keptFocus}
+      aria-label={t.importFiles.chosen}
+      className="divide-y divide-line border-y border-line outline-none"
+    >
       {unread.map(({ file, reason }) => (
         <FileItem
           key={`unread ${file}`}

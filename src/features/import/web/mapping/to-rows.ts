@@ -150,7 +150,8 @@ function reasonToSkip({ mapping }: Reading, row: readonly string[]): SkippedLine
       text !== first && (field === "name" ? /\p{L}{2}/u.test(text) : field === "admission" && text !== "")
     );
   });
-  if (totals.test(first) && !isNamed) return "total";
+  const written = mapping.columns.find(({ field }) => field === "name");
+  if ((totals.test(first) && !isNamed) || totals.test(row[written?.index ?? -1] ?? "")) return "total";
   if (filled.length <= 3 && filled.some((cell) => signatures.test(cell)) && !/\d{3}/.test(filled.join(" ")))
     return "signature";
   const mapped = mapping.columns.filter(({ index, field }) => field !== null && (row[index] ?? "") !== "");
