@@ -192,6 +192,12 @@ export const insights = {
     if (isMore) return `${number(count)}+ classes`;
     return plural(count, { one: "1 class", other: `${number(count)} classes` });
   },
+  remind: (count: number) =>
+    plural(count, { one: "Remind 1 student", other: `Remind ${number(count)} students` }),
+  remindAll: (lessons: number, isMore: boolean) => {
+    if (isMore) return "Remind all";
+    return plural(lessons, { one: "Remind them", other: `Remind all ${number(lessons)}` });
+  },
   waitingNone: "Nobody needs a reminder now.",
   waitingNoneOf: (newest: number) => `None of the newest ${number(newest)} classes`,
   seeResponses: "See responses",

@@ -15,8 +15,6 @@ export const next = {
       one: "1 response, no reply yet",
       other: `${number(responses)} responses, no reply yet`,
     }),
-  remind: (count: number) =>
-    plural(count, { one: "Remind 1 student", other: `Remind ${number(count)} students` }),
   firstLesson: "Add your first class. Your students can rate it at once.",
   addFirstLesson: "Add your first class",
   noStudents: "You have no students yet. Share the registration link.",

@@ -9,10 +9,6 @@ export const reminders = {
   what: "The class is marked on their dashboard, and they get an e-mail unless they have turned that off. Nobody is reminded more than once a day.",
   sent: (count: number) =>
     plural(count, { one: "1 student was reminded.", other: `${number(count)} students were reminded.` }),
-  remindAll: (lessons: number, isMore: boolean) => {
-    if (isMore) return "Remind all";
-    return plural(lessons, { one: "Remind them", other: `Remind all ${number(lessons)}` });
-  },
   ofLessons: (lessons: number, isMore: boolean) => {
     if (isMore)
       return `The latest ${number(lessons)} classes that are waiting for answers. You can remind students of the older ones next. A student who missed several is reminded of the latest one.`;

@@ -148,6 +148,15 @@ export const insights: Catalogue["insights"] = {
     if (isMore) return `${number(count)}+ क्लासें`;
     return plural(count, { one: `${number(count)} क्लास`, other: `${number(count)} क्लासें` });
   },
+  remind: (count) =>
+    plural(count, {
+      one: `${number(count)} विद्यार्थी को याद दिलाएँ`,
+      other: `${number(count)} विद्यार्थियों को याद दिलाएँ`,
+    }),
+  remindAll: (lessons, isMore) => {
+    if (isMore) return "सभी की याद दिलाएँ";
+    return plural(lessons, { one: "याद दिलाएँ", other: `सभी ${number(lessons)} क्लासों की याद दिलाएँ` });
+  },
   waitingNone: "अभी किसी को याद दिलाने की ज़रूरत नहीं है।",
   waitingNoneOf: (newest) => `सबसे नई ${number(newest)} क्लासों में कोई नहीं`,
   seeResponses: "फ़ीडबैक देखें",

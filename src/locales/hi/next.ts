@@ -14,11 +14,6 @@ export const next: Catalogue["next"] = {
       one: `${number(responses)} फ़ीडबैक, अभी कोई जवाब नहीं`,
       other: `${number(responses)} फ़ीडबैक, अभी कोई जवाब नहीं`,
     }),
-  remind: (count) =>
-    plural(count, {
-      one: `${number(count)} विद्यार्थी को याद दिलाएँ`,
-      other: `${number(count)} विद्यार्थियों को याद दिलाएँ`,
-    }),
   firstLesson: "अपनी पहली क्लास जोड़ें। आपके विद्यार्थी उसे तुरंत रेट कर सकते हैं।",
   addFirstLesson: "पहली क्लास जोड़ें",
   noStudents: "अभी आपका कोई विद्यार्थी नहीं है। रजिस्टर करने का लिंक शेयर करें।",

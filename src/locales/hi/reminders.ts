@@ -16,10 +16,6 @@ export const reminders: Catalogue["reminders"] = {
       one: `${number(count)} विद्यार्थी को याद दिलाया गया।`,
       other: `${number(count)} विद्यार्थियों को याद दिलाया गया।`,
     }),
-  remindAll: (lessons, isMore) => {
-    if (isMore) return "सभी की याद दिलाएँ";
-    return plural(lessons, { one: "याद दिलाएँ", other: `सभी ${number(lessons)} क्लासों की याद दिलाएँ` });
-  },
   ofLessons: (lessons, isMore) => {
     if (isMore)
       return `सबसे नई ${number(lessons)} क्लासें, जिनमें जवाब बाकी हैं। पुरानी क्लासों की याद बाद में दिला सकते हैं। जिसके कई जवाब बाकी हैं, उसे सबसे नई क्लास की याद दिलाई जाएगी।`;

@@ -56,7 +56,7 @@ function Remind({ lessonId, reminders }: { lessonId: string; reminders: Reminder
         <>
           <p className="text-ink-muted">{t.reminders.what}</p>
           <Button icon={<BellRing aria-hidden="true" />} busy={isPending} onClick={() => void ask()}>
-            {t.next.remind(count)}
+            {t.insights.remind(count)}
           </Button>
         </>
       )}

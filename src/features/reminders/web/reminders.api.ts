@@ -76,6 +76,8 @@ export function useCountWaiting() {
   return useMutation({ mutationFn: countReminders });
 }
 
+export type WaitingStudents = Awaited<ReturnType<typeof countReminders>>;
+
 /** The same for a teacher's own classes, which are few. Below the key of the figures, because it changes with them. */
 export const ownRemindersQuery = queryOptions({
   queryKey: [...queryKeys.insights, "reminders"],

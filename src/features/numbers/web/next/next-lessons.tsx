@@ -71,7 +71,7 @@ export default function NextLessons({ toRemind, toReply }: NextLessonsProps) {
 
 function Remind({ lesson: { id, remindable }, about }: { lesson: ToRemind; about: string }) {
   const { ask, isPending } = useAskToRemind(id, remindable);
-  const label = t.next.remind(remindable);
+  const label = t.insights.remind(remindable);
   return (
     <Button
       variant="secondary"
