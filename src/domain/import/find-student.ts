@@ -113,7 +113,7 @@ export function studentFinder(
     return null;
   }
 
-  /** Those of the namesakes of whom more than the name says that they are meant; several if nothing tells them apart. */
+  /** The namesakes for whom more than the name speaks; several if nothing tells them apart. */
   function mostCertain(namesakes: readonly KnownStudent[], person: FilePerson): KnownStudent[] {
     const { dateOfBirth } = person.facts;
     const evident = namesakes.filter(

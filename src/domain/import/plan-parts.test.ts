@@ -176,7 +176,7 @@ test("a row without numbers is not about someone whom another row names by a num
   expect(plan(both, rows)).toEqual(["unchanged", "unchanged"]);
 });
 
-test("of two students of one name, a row is about the one of whom the last import said the same", () => {
+test("of two students of one name, a row is about the one whom the last import described in the same way", () => {
   const dateOfBirth = "2013-01-02";
   const both = [
     asha({ places: [], dateOfBirth, said: { name: "asha rao", dateOfBirth, guardiansLeft: "" } }),

@@ -23,7 +23,7 @@ function wantedBy({ created, changed }: StudentPlan, groupOf: Map<string, string
 }
 
 /** Who has a roll number; the entry of the roster, unless it is another person of the files. */
-export interface RollHolder {
+interface RollHolder {
   name: string;
   listed: Snapshot["roster"][number] | null;
 }

@@ -3,8 +3,8 @@ import type { Database, Transaction } from "#db/client.ts";
 import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import type { StudentChange } from "./undo-import.queries.ts";
 
-/** What somebody else has by now of what the undo of an import would give back. */
-export interface TakenSince {
+/** What the undo of an import would give back, but another student has by now. */
+interface TakenSince {
   hasAddress: (studentId: string, address: string) => boolean;
   hasId: (studentId: string, kind: string, value: string) => boolean;
   hasRollNumber: (enrolmentId: string) => boolean;

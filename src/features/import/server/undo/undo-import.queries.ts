@@ -98,7 +98,7 @@ export async function findUsed(
   return used;
 }
 
-/** Those of these class groups that lessons or invitations name, or where somebody stays: others than these students and enrolments. */
+/** The class groups that lessons or invitations name, or that keep students when these students and enrolments are removed. */
 export async function findUsedGroups(
   database: Reader,
   ids: readonly string[],

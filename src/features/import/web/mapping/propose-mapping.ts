@@ -227,7 +227,7 @@ export function proposeMapping(table: Table, options: ProposalOptions = {}): Pro
     const columns = remembered.columns.map((column): MappedColumn => {
       const meaning = meaningOf(column.heading);
       const isSensitive = meaning?.about === "ignored" && meaning.reason === "sensitive";
-      // Such a column is sent only when somebody asks for it each time.
+      // Such a column is sent only if that is chosen each time.
       return isSensitive
         ? { index: column.index, heading: column.heading, field: null, notSent: "sensitive" }
         : column;

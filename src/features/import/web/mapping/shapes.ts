@@ -55,7 +55,7 @@ function joined([first, ...others]: readonly [Table, ...Table[]]): Table {
   };
 }
 
-export interface Answer {
+interface Answer {
   kind?: ImportKind;
   headingRow?: number;
 }
@@ -172,7 +172,7 @@ export function withNameRule(shape: Shape, nameRule: NameRule): Shape {
 }
 
 export const emailOwners = ["student", "guardian", "nobody"] as const;
-export type EmailOwner = (typeof emailOwners)[number];
+type EmailOwner = (typeof emailOwners)[number];
 
 const guardianEmails = ["guardian1Email", "guardian2Email", "guardian3Email", "guardian4Email"] as const;
 
@@ -211,10 +211,7 @@ export const classGroupNames = (shape: Shape, known: KnownToSchool): string[] =>
   );
 
 /** Where the class group of each table comes from; null if only a person can tell. */
-export function classGroupsFrom(
-  { tables, mapping }: Shape,
-  { classGroups }: KnownToSchool,
-): ClassGroupFrom[] {
+function classGroupsFrom({ tables, mapping }: Shape, { classGroups }: KnownToSchool): ClassGroupFrom[] {
   if (mapping.kind !== "students" || mapping.classGroupFrom?.from === "columns")
     return tables.map(() => mapping.classGroupFrom);
   return tables.map((table, place) =>

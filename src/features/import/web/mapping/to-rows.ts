@@ -14,7 +14,7 @@ export interface ImportRow {
 }
 
 /** A line that is no row, and why. `text` is what stands there. */
-export interface SkippedLine {
+interface SkippedLine {
   line: number;
   reason: "blank" | "title" | "heading" | "total" | "signature";
   text: string;

@@ -40,7 +40,7 @@ export function importQuery(id: string) {
   });
 }
 
-export interface RowFilter {
+interface RowFilter {
   kind?: ImportKind;
   state?: RowState;
   problem?: string;

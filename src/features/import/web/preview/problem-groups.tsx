@@ -8,7 +8,7 @@ import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useChangeRows } from "./imports.api.ts";
 
-/** Doubts about who somebody is: "somebody else" answers them all. */
+/** Doubts about who a row is about: "someone else" answers them all. */
 const aboutPeople = new Set([
   "importing.maybeSame",
   "importing.maybeTwice",

@@ -11,12 +11,12 @@ type Guardian = Extract<Change, { kind: "guardian-added" }>["guardian"];
 export const fieldName = (field: ImportField): string => fieldNames()[field];
 
 /** Whom a row is about. */
-export function personOf({ kind, cells }: Pick<PreviewRow, "kind" | "cells">): string {
+function personOf({ kind, cells }: Pick<PreviewRow, "kind" | "cells">): string {
   const { name = "", surname = "", teacher = "" } = cells;
   return (kind === "teaching" ? teacher : fullName({ name, surname })) || t.importPreview.unnamed;
 }
 
-/** Where somebody is who needs a decision. */
+/** What tells a row that needs a decision from others. */
 function placeOf({ kind, cells }: PreviewRow): string[] {
   const { classGroup, rollNumber, subject } = cells;
   if (kind === "teaching") return [subject, classGroup].filter((each) => each !== undefined);

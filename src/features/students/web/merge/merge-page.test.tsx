@@ -55,7 +55,7 @@ test("what becomes of two records is shown, and the chosen values are sent with 
   expect(sent).toMatchObject([{ json: { otherId: other.id, taken: ["dateOfBirth"], digest: "seen" } }]);
 });
 
-test("the other record can stay, a record that cannot says why, and a changed one is shown anew", async () => {
+test("the other record can stay, a record that cannot says why, and a changed one is shown again", async () => {
   const routes = api<typeof mergeStudentsRoutes>();
   const asked = routes("$get", "/students/:id/merge", ({ query }) =>
     query.otherId === other.id ? { ...preview, why: "keptHasLeft" as const } : preview,
