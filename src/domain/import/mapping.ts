@@ -8,7 +8,7 @@ import type { NameRule } from "./names-in-cells.ts";
 export const mappingTextMax = 200;
 
 /** What PostgreSQL cannot keep is cut out. */
-const text = z.string().max(mappingTextMax).overwrite(cleanLine);
+const text = z.string().max(mappingTextMax, { abort: true }).overwrite(cleanLine);
 const columnsMax = 200;
 const column = z.int().min(0).max(1000);
 const dateOrders = ["day-month", "month-day"] as const satisfies readonly DateOrder[];

@@ -12,7 +12,7 @@ const fields = [...new Set(importKinds.flatMap((kind) => [...importFields[kind]]
 const fieldSchema = z.enum(fields);
 const kindSchema = z.enum(importKinds);
 /** What PostgreSQL cannot keep is cut out; lines stay, for they may part two phones. */
-const cellText = z.string().max(importCellMax).overwrite(cleanLines);
+const cellText = z.string().max(importCellMax, { abort: true }).overwrite(cleanLines);
 
 const rowNumber = z.int().min(0).max(importRowsMax);
 
@@ -26,7 +26,7 @@ export const importChunkSchema = z.strictObject({
     .array(
       z.strictObject({
         kind: kindSchema,
-        sheet: z.string().max(200).overwrite(cleanLine),
+        sheet: z.string().max(200, { abort: true }).overwrite(cleanLine),
         line: z.int().min(0).max(10_000_000),
         cells: z.partialRecord(fieldSchema, cellText),
       }),
@@ -84,7 +84,7 @@ export type ChangeImportRows = z.infer<typeof changeImportRowsSchema>;
 
 export const importRowsQuery = z.strictObject({
   ...rowFilters,
-  search: z.string().max(80).overwrite(cleanLine).optional(),
+  search: z.string().max(80, { abort: true }).overwrite(cleanLine).optional(),
   /** The number of the last row of the page before. */
   after: z.coerce.number().int().min(0).max(importRowsMax).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
