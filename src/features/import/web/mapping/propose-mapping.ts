@@ -183,6 +183,19 @@ function askWhoseEmail({ columns, kind }: Mapping): Decision[] {
     : [];
 }
 
+const isAboutPrivate = (heading: string) => {
+  const meaning = meaningOf(heading);
+  return meaning?.about === "ignored" && meaning.reason === "sensitive";
+};
+
+/** Columns under a heading such as "Bank" in the row above: "City" there is not the student's. */
+function privateColumns({ rows }: Table, { row }: Headings): (column: number) => boolean {
+  const above = rows[row - 1] ?? [];
+  // One text alone is a title.
+  if (above.filter(Boolean).length < 2) return () => false;
+  return (column) => isAboutPrivate(above.slice(0, column + 1).findLast(Boolean) ?? "");
+}
+
 /** Whether a mapping was made for a table with these headings. */
 export const fits = ({ kind, columns }: Mapping, { texts }: { texts: readonly string[] }) =>
   kind !== null &&
@@ -219,14 +232,14 @@ export function proposeMapping(table: Table, options: ProposalOptions = {}): Pro
   if (!headings) return { ...nothing({ about: "headings" }), legacyFonts: table.legacyFonts };
   const dataFrom = headings.row + headings.rows;
   const found = { row: headings.row, rows: headings.rows };
+  const isPrivate = privateColumns(table, headings);
   if (remembered?.headings && remembered.kind && fits(remembered, headings)) {
     const classGroupFrom =
       remembered.classGroupFrom?.from === "columns"
         ? remembered.classGroupFrom
         : classGroupOf(table, headings, remembered.columns, known);
     const columns = remembered.columns.map((column): MappedColumn => {
-      const meaning = meaningOf(column.heading);
-      const isSensitive = meaning?.about === "ignored" && meaning.reason === "sensitive";
+      const isSensitive = isAboutPrivate(column.heading) || isPrivate(column.index);
       // Such a column is sent only if that is chosen each time.
       return isSensitive
         ? { index: column.index, heading: column.heading, field: null, notSent: "sensitive" }
@@ -235,7 +248,9 @@ export function proposeMapping(table: Table, options: ProposalOptions = {}): Pro
     const asked = ask(table, { ...remembered, columns, headings: found, classGroupFrom }, dataFrom);
     return { ...asked, legacyFonts: legacyIn(asked.mapping.columns) };
   }
-  const meanings = headings.texts.map(meaningOf);
+  const meanings = headings.texts.map((text, index) =>
+    isPrivate(index) ? ({ about: "ignored", reason: "sensitive" } as const) : meaningOf(text),
+  );
   const kind = options.kind ?? kindOf(table, headings, meanings);
   const { columns, relations } = mapColumns(table, headings, kind ?? "students", meanings);
   const hasSurname = columns.some(({ field }) => field === "surname");

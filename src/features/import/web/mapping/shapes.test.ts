@@ -223,6 +223,17 @@ test("a private column is sent only when somebody asks for it each time", () => 
   expect(cellsOf(again)[0]).not.toHaveProperty("city");
 });
 
+test("what stands under a private heading is private, whatever its own heading says", () => {
+  const rows = [
+    ["Student", "", "Bank", ""],
+    ["Name", "Class", "City", "Name"],
+    ["Asha Rao", "6-A", "Mumbai", "State Bank"],
+  ];
+  const shape = only(shapesOf([sheet(rows)], nothing));
+  expect(cellsOf(shape)).toEqual([{ name: "Asha", surname: "Rao", classGroup: "6-A" }]);
+  expect(cellsOf(only(shapesOf([sheet(rows)], { ...nothing, mappings: [shape.mapping] })))).toHaveLength(1);
+});
+
 test("what students wrote is no list of teachers", () => {
   for (const headings of [
     ["Date", "Topic", "Subject", "Teacher", "Student", "Stars", "Review"],
