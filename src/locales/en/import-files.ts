@@ -66,7 +66,7 @@ export const importFiles = {
   unread,
   pasted: (count: number) => (count === 1 ? "Pasted cells" : `Pasted cells ${number(count)}`),
   checkColumns: "Check the columns",
-  columnsIntro: "Nothing is asked that the files tell.",
+  columnsIntro: "You are asked only what the files don’t say.",
   backToFiles: "Back to the files",
   leaveTitle: "Leave the import?",
   leaveBody: "The files must then be chosen again.",

@@ -81,6 +81,8 @@ export const importPreview = {
     }),
   newNames: (count: number, example: string) =>
     `${number(count)} teachers are not here yet, such as ${example}. Add them?`,
+  newGroups: (count: number, example: string) =>
+    `${number(count)} class groups are not here yet, such as ${example}. Add them?`,
   onlyThese: (problem: string) => `Only rows like this: ${problem}`,
   everyRow: "All rows",
   keepAllApart: "All are other people",

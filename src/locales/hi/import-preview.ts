@@ -87,6 +87,7 @@ export const importPreview: Catalogue["importPreview"] = {
       other: `${sentence} (और ${number(others)} पंक्तियाँ)`,
     }),
   newNames: (count, example) => `${number(count)} शिक्षक अभी यहाँ नहीं हैं, जैसे ${example}। क्या उन्हें जोड़ें?`,
+  newGroups: (count, example) => `${number(count)} क्लास ग्रुप अभी यहाँ नहीं हैं, जैसे ${example}। क्या उन्हें जोड़ें?`,
   onlyThese: (problem) => `केवल ऐसी पंक्तियाँ: ${problem}`,
   everyRow: "सभी पंक्तियाँ",
   keepAllApart: "सभी दूसरे लोग हैं",

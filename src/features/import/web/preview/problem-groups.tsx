@@ -24,6 +24,8 @@ const isNew = new Set(["importing.teacherNew", "importing.classGroupNew"]);
 function problemInWords({ key, count, distinct, example }: ImportSummary["problems"][number]): string {
   const [name] = example.params;
   if (distinct > 1 && key === "importing.teacherNew") return t.importPreview.newNames(distinct, String(name));
+  if (distinct > 1 && key === "importing.classGroupNew")
+    return t.importPreview.newGroups(distinct, String(name));
   return count === 1 ? words(example) : t.importPreview.andOthers(words(example), count - 1);
 }
 
