@@ -28,7 +28,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** Milliseconds that PostgreSQL takes to copy the same rows from files. */
 async function copy(dataDir: string): Promise<number> {
   const database = await connectTo(dataDir);
-  // Where PostgreSQL may write, whoever it runs as.
+  // Where PostgreSQL may write, as whichever user it runs.
   const { rows: settings } = await database.query("select current_setting('data_directory') as folder");
   let sum = 0;
   for (const name of tables) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { ImportCells, ImportKind } from "#domain/import/fields.ts";
-import type { Import, ImportPreviewRow } from "#domain/import/schemas.ts";
+import type { Import, ImportChunk, ImportPreviewRow } from "#domain/import/schemas.ts";
 import { expectStatus, type TestSchool, type TestUser } from "./test-school.ts";
 
 export interface FileRow {
@@ -30,6 +30,15 @@ interface StoredStudent {
 
 const rowsPerRequest = 100;
 
+/** The rows in requests, each small enough for the server. */
+export function requestsOf(rows: readonly FileRow[], sheet = "Sheet1"): ImportChunk[] {
+  const all = rows.map(({ kind = "students", cells }, index) => ({ kind, sheet, line: index + 2, cells }));
+  return Array.from({ length: Math.ceil(all.length / rowsPerRequest) }, (_, index) => {
+    const offset = index * rowsPerRequest;
+    return { offset, rows: all.slice(offset, offset + rowsPerRequest) };
+  });
+}
+
 /** Imports as an admin makes them. */
 export function importRequests(school: TestSchool) {
   const ok = async <Body>(
@@ -46,17 +55,7 @@ export function importRequests(school: TestSchool) {
       const as = school.requestAs(admin);
       const id = randomUUID();
       await ok(as.post("/api/imports", { id, schoolYearId: year.id }));
-      for (let offset = 0; offset < rows.length; offset += rowsPerRequest) {
-        const chunk = rows
-          .slice(offset, offset + rowsPerRequest)
-          .map(({ kind = "students", cells }, index) => ({
-            kind,
-            sheet: "Sheet1",
-            line: offset + index + 2,
-            cells,
-          }));
-        await ok(as.put(`/api/imports/${id}/rows`, { offset, rows: chunk }));
-      }
+      for (const chunk of requestsOf(rows)) await ok(as.put(`/api/imports/${id}/rows`, chunk));
       return ok(as.post(`/api/imports/${id}/preview`, { absentLeave }));
     },
     rowsOf: async (

@@ -25,9 +25,7 @@ export const importing = {
     `${written} has lost its last digits: the spreadsheet shortened it. Enter the whole number.`,
   phoneDoubtful: (phone: string) =>
     `Is ${phone} right? Mobile numbers begin with 6, 7, 8 or 9, and few end in zeros.`,
-  relationUnknown: (written: string) => `“${written}” is not known as a relation, and becomes “Guardian”.`,
   idWrong: "This is not a number that identifies someone.",
-  idTaken: (name: string) => `${name} has this number.`,
   idOfFormer: "A student who was marked as not of the school has this number.",
   idTwice: (line: number) => `Line ${number(line)} has this number with another name.`,
   valueTwice: (line: number) => `Line ${number(line)} has this for another student.`,
@@ -42,7 +40,6 @@ export const importing = {
   classGroupMissing: "The class group is missing.",
   classGroupUnclear: (names: string) => `Which class group is this? It looks like ${names}.`,
   classGroupNew: (name: string) => `${name} is not a class group here yet. Add it?`,
-  tooManyClassGroups: (most: number) => `A school year has at most ${number(most)} class groups.`,
   subjectMissing: "The subject is missing.",
   teacherMissing: "The teacher is missing.",
   teacherUnknown: (email: string) => `There is no teacher with the e-mail address ${email}.`,

@@ -24,9 +24,7 @@ export const importing: Catalogue["importing"] = {
   phoneShortened: (written) => `${written} के आखिरी अंक खो गए हैं: स्प्रेडशीट ने इसे छोटा कर दिया। पूरा नंबर लिखें।`,
   phoneDoubtful: (phone) =>
     `क्या ${phone} सही है? मोबाइल नंबर 6, 7, 8 या 9 से शुरू होते हैं, और कम ही शून्यों पर खत्म होते हैं।`,
-  relationUnknown: (written) => `“${written}” कौन-सा रिश्ता है, यह पता नहीं। इसे “अभिभावक” लिखा जाएगा।`,
   idWrong: "इस नंबर से किसी की पहचान नहीं हो सकती।",
-  idTaken: (name) => `यह नंबर ${name} का है।`,
   idOfFormer: "यह नंबर ऐसे विद्यार्थी का है जिन्हें स्कूल का नहीं माना गया है।",
   idTwice: (line) => `पंक्ति ${number(line)} में यही नंबर दूसरे नाम के साथ है।`,
   valueTwice: (line) => `पंक्ति ${number(line)} में यह दूसरे विद्यार्थी के लिए लिखा है।`,
@@ -41,7 +39,6 @@ export const importing: Catalogue["importing"] = {
   classGroupMissing: "क्लास ग्रुप नहीं लिखा है।",
   classGroupUnclear: (names) => `यह कौन-सा क्लास ग्रुप है? यह ${names} जैसा लगता है।`,
   classGroupNew: (name) => `${name} अभी यहाँ क्लास ग्रुप नहीं है। क्या उसे जोड़ें?`,
-  tooManyClassGroups: (most) => `एक स्कूल वर्ष में ज़्यादा से ज़्यादा ${number(most)} क्लास ग्रुप हो सकते हैं।`,
   subjectMissing: "विषय नहीं लिखा है।",
   teacherMissing: "शिक्षक का नाम नहीं लिखा है।",
   teacherUnknown: (email) => `ईमेल पता ${email} किसी शिक्षक का नहीं है।`,

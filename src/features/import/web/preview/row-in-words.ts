@@ -19,10 +19,11 @@ function personOf({ kind, cells }: Pick<PreviewRow, "kind" | "cells">): string {
 /** What tells a row that needs a decision from others. */
 function placeOf({ kind, cells }: PreviewRow): string[] {
   const { classGroup, rollNumber, subject } = cells;
-  if (kind === "teaching") return [subject, classGroup].filter((each) => each !== undefined);
-  return [classGroup, rollNumber && t.importPreview.roll(rollNumber)].filter(
-    (each) => each !== undefined && each !== "",
-  ) as string[];
+  const parts =
+    kind === "teaching"
+      ? [subject, classGroup]
+      : [classGroup, rollNumber && t.importPreview.roll(rollNumber)];
+  return parts.flatMap((part) => part || []);
 }
 
 /** What an import does with a row, in one sentence. */
