@@ -14,6 +14,11 @@ export const consentAnswers = ["given", "refused"] as const;
 
 export type ConsentAnswer = (typeof consentAnswers)[number];
 
+/** What a guardian is asked about. */
+export const consentPurposes = ["feedback", "digest", "account"] as const;
+
+export type ConsentPurpose = (typeof consentPurposes)[number];
+
 /** How the school learned of the answer. */
 export const consentSources = ["form", "in-person", "phone", "message"] as const;
 

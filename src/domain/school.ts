@@ -12,6 +12,11 @@ export const logoMaxBytes = 48_000;
 /** How many days after a class a school may have its students reminded. */
 export const reminderDaysMax = 14;
 
+/** Whether guardians who were not asked for their consent are written to: with a warning, or not at all. */
+export const consentRules = ["warn", "refuse"] as const;
+
+export type ConsentRule = (typeof consentRules)[number];
+
 /** Who may register as a student: anyone, those with an invitation code, nobody. */
 export const registrationModes = ["open", "code", "closed"] as const;
 

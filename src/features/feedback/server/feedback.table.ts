@@ -31,6 +31,8 @@ export const feedback = pgTable(
     originalMessage: text("original_message"),
     /** A digest of the stars and the message as first submitted; null while they are unchanged. Kept by a trigger. */
     submittedDigest: text("submitted_digest"),
+    /** Who wants it not to go to parents: its student, or an admin; null when it may. */
+    withheldBy: uuid("withheld_by").references(() => users.id),
     /** Whether its student is among those asked about the class. Kept by triggers. */
     wasAsked: boolean("was_asked").notNull().default(true),
   },

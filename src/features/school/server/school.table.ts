@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#db/columns.ts";
+import { consentRules } from "#domain/school.ts";
 
 /** The school itself: one row, or none until an admin names the school or changes a setting. */
 export const school = pgTable(
@@ -22,6 +23,13 @@ export const school = pgTable(
     comparisonStudentsMin: smallint("comparison_students_min").notNull().default(5),
     /** How many days after a class those who have not answered are reminded; null for no automatic reminders. */
     reminderDays: smallint("reminder_days"),
+    /** Whether guardians who were not asked are written to with a warning, or not at all. */
+    parentConsent: text("parent_consent", { enum: consentRules }).notNull().default("warn"),
+    /** From which hour on no mails go to parents, and until which: hours of the school's day, 0 to 23. The same twice for no such time. */
+    quietFrom: smallint("quiet_from").notNull().default(21),
+    quietUntil: smallint("quiet_until").notNull().default(7),
+    /** Whether students may mark what they write as not for their parents. */
+    studentsMayWithhold: boolean("students_may_withhold").notNull().default(false),
     /** When an admin closed the checklist for a new school. */
     checklistClosedAt: instant("checklist_closed_at"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -31,6 +39,8 @@ export const school = pgTable(
     check("school_registration", sql`${table.registration} in ('open', 'code', 'closed')`),
     check("school_language", sql`${table.language} ~ '^[a-z]{2,3}$'`),
     check("school_comparison", sql`${table.comparisonStudentsMin} >= 5`),
+    check("school_parent_consent", sql`${table.parentConsent} in ('warn', 'refuse')`),
+    check("school_quiet", sql`${table.quietFrom} between 0 and 23 and ${table.quietUntil} between 0 and 23`),
     check("school_reminder_days", sql`${table.reminderDays} between 1 and 14`),
     check(
       "school_logo",

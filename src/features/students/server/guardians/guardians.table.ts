@@ -1,6 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  pgTable,
+  pgView,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
+import { consentAnswers } from "#domain/guardians.ts";
 import { users } from "#server/accounts/users.table.ts";
 
 /**
@@ -23,6 +34,8 @@ export const guardians = pgTable(
     email: text("email"),
     /** The language of messages to them; null for the school's. */
     language: text("language"),
+    /** Whether the school may tell them anything at all: a court may have barred a parent. */
+    mayReceive: boolean("may_receive").notNull().default(true),
     /** Whether they agreed to messages; null when they were not asked, or the contact has changed since. */
     whatsappConsent: boolean("whatsapp_consent"),
     whatsappConsentSource: text("whatsapp_consent_source"),
@@ -48,3 +61,31 @@ export const guardians = pgTable(
     ),
   ],
 );
+
+/** Every guardian of a student, also a first one without a row, with the contacts and the answers that hold for messages about feedback. */
+export const guardianContacts = pgView("guardian_contacts", {
+  studentId: uuid("student_id").notNull(),
+  guardianId: uuid("guardian_id"),
+  position: smallint("position").notNull(),
+  name: text("name").notNull(),
+  relation: text("relation").notNull(),
+  language: text("language"),
+  mayReceive: boolean("may_receive").notNull(),
+  phone: text("phone"),
+  email: text("email"),
+  whatsappAnswer: text("whatsapp_answer", { enum: consentAnswers }),
+  emailAnswer: text("email_answer", { enum: consentAnswers }),
+}).as(sql`
+  select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
+    coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,
+    student.phone, lower(student.parent_email) as email,
+    case first.whatsapp_consent when true then 'given' when false then 'refused' end as whatsapp_answer,
+    case first.email_consent when true then 'given' when false then 'refused' end as email_answer
+  from users as student left join guardians as first on first.student_id = student.id and first.position = 1
+  where student.role = 'student' and student.deleted_at is null
+  union all
+  select other.student_id, other.id, other.position, other.name, other.relation, other.language, other.may_receive,
+    other.phone, lower(other.email),
+    case other.whatsapp_consent when true then 'given' when false then 'refused' end,
+    case other.email_consent when true then 'given' when false then 'refused' end
+  from guardians as other where other.position > 1`);

@@ -1,0 +1,140 @@
+CREATE TABLE "contact_problems" (
+	"channel" text NOT NULL,
+	"contact" text NOT NULL,
+	"kind" text NOT NULL,
+	"response" text,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"by_user" uuid,
+	CONSTRAINT "contact_problems_channel_contact_pk" PRIMARY KEY("channel","contact")
+);
+--> statement-breakpoint
+CREATE TABLE "message_children" (
+	"message_id" uuid NOT NULL,
+	"number" smallint NOT NULL,
+	"student_id" uuid NOT NULL,
+	"guardian_id" uuid,
+	"feedback_id" uuid,
+	"edited_by" text,
+	"words" text,
+	CONSTRAINT "message_children_message_id_number_pk" PRIMARY KEY("message_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "message_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "message_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"message_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"by_user" uuid,
+	"kind" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message_queues" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_by" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"selection" jsonb NOT NULL,
+	"sending_phone" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message_templates" (
+	"language" text PRIMARY KEY NOT NULL,
+	"template" text NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "messages_out" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"queue_id" uuid,
+	"position" integer,
+	"channel" text NOT NULL,
+	"contact" text NOT NULL,
+	"contact_keys" text[] NOT NULL,
+	"guardian_name" text DEFAULT '' NOT NULL,
+	"language" text NOT NULL,
+	"message" text NOT NULL,
+	"state" text NOT NULL,
+	"due_on" date,
+	"override_reason" text,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"state_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"state_by" uuid,
+	"mail" "mail_state" NOT NULL,
+	"mail_attempts" smallint DEFAULT 0 NOT NULL,
+	"mail_due_at" timestamp with time zone,
+	"mail_ended_at" timestamp with time zone,
+	"mail_problem" jsonb,
+	"mail_doubted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "messages_out_queue" CHECK (("messages_out"."queue_id" is null) = ("messages_out"."position" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "told_days" (
+	"contact" text NOT NULL,
+	"day" date NOT NULL,
+	"message_id" uuid NOT NULL,
+	CONSTRAINT "told_days_contact_day_pk" PRIMARY KEY("contact","day")
+);
+--> statement-breakpoint
+CREATE TABLE "consents" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "consents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"student_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"purpose" text NOT NULL,
+	"contact" text NOT NULL,
+	"answer" text NOT NULL,
+	"source" text,
+	"answered_on" date NOT NULL,
+	"notice_version" smallint,
+	"notice_language" text,
+	"recorded_by" uuid,
+	"recorded_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "feedback" ADD COLUMN "withheld_by" uuid;--> statement-breakpoint
+ALTER TABLE "school" ADD COLUMN "parent_consent" text DEFAULT 'warn' NOT NULL;--> statement-breakpoint
+ALTER TABLE "school" ADD COLUMN "quiet_from" smallint DEFAULT 21 NOT NULL;--> statement-breakpoint
+ALTER TABLE "school" ADD COLUMN "quiet_until" smallint DEFAULT 7 NOT NULL;--> statement-breakpoint
+ALTER TABLE "school" ADD COLUMN "students_may_withhold" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "guardians" ADD COLUMN "may_receive" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "contact_problems" ADD CONSTRAINT "contact_problems_by_user_users_id_fk" FOREIGN KEY ("by_user") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_children" ADD CONSTRAINT "message_children_message_id_messages_out_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages_out"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_children" ADD CONSTRAINT "message_children_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_events" ADD CONSTRAINT "message_events_message_id_messages_out_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages_out"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_events" ADD CONSTRAINT "message_events_by_user_users_id_fk" FOREIGN KEY ("by_user") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_queues" ADD CONSTRAINT "message_queues_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_templates" ADD CONSTRAINT "message_templates_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_queue_id_message_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."message_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_state_by_users_id_fk" FOREIGN KEY ("state_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "told_days" ADD CONSTRAINT "told_days_message_id_messages_out_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages_out"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "message_children_student" ON "message_children" USING btree ("student_id","message_id");--> statement-breakpoint
+CREATE INDEX "message_children_feedback" ON "message_children" USING btree ("feedback_id") WHERE "message_children"."feedback_id" is not null;--> statement-breakpoint
+CREATE INDEX "message_events_message" ON "message_events" USING btree ("message_id","id");--> statement-breakpoint
+CREATE INDEX "message_queues_created" ON "message_queues" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "messages_out_position" ON "messages_out" USING btree ("queue_id","position");--> statement-breakpoint
+CREATE INDEX "messages_out_created" ON "messages_out" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_out_due" ON "messages_out" USING btree ("mail_due_at") WHERE "messages_out"."mail" in ('queued', 'sending');--> statement-breakpoint
+CREATE INDEX "messages_out_prepared" ON "messages_out" USING btree ("contact") WHERE "messages_out"."state" = 'prepared';--> statement-breakpoint
+CREATE INDEX "told_days_message" ON "told_days" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "consents_contact" ON "consents" USING btree ("student_id","channel","contact","purpose","id");--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_withheld_by_users_id_fk" FOREIGN KEY ("withheld_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school" ADD CONSTRAINT "school_parent_consent" CHECK ("school"."parent_consent" in ('warn', 'refuse'));--> statement-breakpoint
+ALTER TABLE "school" ADD CONSTRAINT "school_quiet" CHECK ("school"."quiet_from" between 0 and 23 and "school"."quiet_until" between 0 and 23);--> statement-breakpoint
+CREATE VIEW "public"."guardian_contacts" AS (
+  select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
+    coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,
+    student.phone, lower(student.parent_email) as email,
+    case first.whatsapp_consent when true then 'given' when false then 'refused' end as whatsapp_answer,
+    case first.email_consent when true then 'given' when false then 'refused' end as email_answer
+  from users as student left join guardians as first on first.student_id = student.id and first.position = 1
+  where student.role = 'student' and student.deleted_at is null
+  union all
+  select other.student_id, other.id, other.position, other.name, other.relation, other.language, other.may_receive,
+    other.phone, lower(other.email),
+    case other.whatsapp_consent when true then 'given' when false then 'refused' end,
+    case other.email_consent when true then 'given' when false then 'refused' end
+  from guardians as other where other.position > 1);

@@ -1,0 +1,75 @@
+/**
+ * What is kept of a message to a parent. WhatsApp and mail programs tell nobody what became of a text, so a person says it; nothing is
+ * ever called delivered.
+ */
+export const storedMessageStates = [
+  "prepared",
+  /** Opened in WhatsApp or the mail program. */
+  "opened",
+  "sent",
+  "not-sent",
+  "skipped",
+  "not-on-whatsapp",
+  "wrong-number",
+  /** Given to this server's own mails, whose states say the rest. */
+  "mailed",
+] as const;
+
+export type StoredMessageState = (typeof storedMessageStates)[number];
+
+/** What a person says of a message that they opened, or passed over. */
+export const saidStates = ["sent", "not-sent", "skipped", "not-on-whatsapp", "wrong-number"] as const;
+
+export type SaidState = (typeof saidStates)[number];
+
+/** What people see: a stored state, or for a mail of this server what became of it. */
+export const shownMessageStates = [
+  "prepared",
+  "opened",
+  ...saidStates,
+  "queued",
+  "sending",
+  "rejected",
+  "unknown",
+  "dropped",
+] as const;
+
+export type ShownMessageState = (typeof shownMessageStates)[number];
+
+/** States in which a guardian was told, or may have been: they count for the one message a day. */
+export const toldStates = ["opened", "sent", "mailed"] as const satisfies StoredMessageState[];
+
+/** What a guardian wrote back. */
+export const replyKinds = ["stop", "wrong-number", "note"] as const;
+
+export type ReplyKind = (typeof replyKinds)[number];
+
+/** What happens to a message: its states, and what the guardian wrote back. */
+export const messageEventKinds = [
+  ...storedMessageStates,
+  "edited",
+  "rejected",
+  "unknown",
+  "dropped",
+  "replied-stop",
+  "replied-wrong-number",
+  "replied-note",
+] as const;
+
+export type MessageEventKind = (typeof messageEventKinds)[number];
+
+/** Why a student's guardian is not written to now; each has a way to mend it, but for the child's own wish. */
+export const leftOutReasons = [
+  "nothing-new",
+  "no-contact",
+  "may-not-receive",
+  "contact-problem",
+  "opted-out",
+  "no-consent",
+  "told-today",
+  "not-for-parents",
+  "edited",
+  "distress",
+] as const;
+
+export type LeftOutReason = (typeof leftOutReasons)[number];

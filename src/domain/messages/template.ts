@@ -1,0 +1,28 @@
+import { parentMessageMaxLength } from "./parent-message.ts";
+
+/** What a template may name; in it, each stands in braces: `{child}`. */
+export const placeholders = ["child", "class", "teacher", "date", "stars", "words", "school"] as const;
+
+export type Placeholder = (typeof placeholders)[number];
+
+export const messageTemplateMaxLength = 600;
+
+/** Finds what stands in braces. A single word, so that braces in a text for people stay what they are. */
+const inBraces = /\{([^{}\s]+)\}/g;
+
+/** The names in braces that mean nothing. */
+export function unknownPlaceholders(template: string): string[] {
+  const names = Array.from(template.matchAll(inBraces), ([, name]) => name ?? "");
+  return [...new Set(names)].filter((name) => !placeholders.some((known) => known === name));
+}
+
+/** The text of a template for one child's feedback; what stands in braces in a value stays as it is. */
+export function fillTemplate(template: string, values: Record<Placeholder, string>): string {
+  const known = new Map<string, string>(Object.entries(values));
+  return template.replace(inBraces, (written, name: string) => known.get(name) ?? written).trim();
+}
+
+/** A message about several children of one guardian: each child's text is a paragraph. Cut off where a message ends. */
+export function joinTexts(texts: readonly string[]): string {
+  return texts.join("\n\n").slice(0, parentMessageMaxLength);
+}

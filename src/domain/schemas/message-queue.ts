@@ -1,0 +1,97 @@
+import { replyKinds, saidStates } from "#domain/messages/message-states.ts";
+import { parentChannels, parentMessageMaxLength, wordsSent } from "#domain/messages/parent-message.ts";
+import { messageTemplateMaxLength } from "#domain/messages/template.ts";
+import { cleanLine, cleanLines } from "#domain/text.ts";
+import { issueText } from "#locales/sentence.ts";
+import { idSchema, plainDate, textSchema } from "./text.ts";
+import { z } from "./zod.ts";
+
+/** How many students one queue is for at most. */
+export const queueStudentsMax = 500;
+
+export const sendingPhoneMaxLength = 40;
+export const overrideReasonMaxLength = 200;
+export const replyNoteMaxLength = 500;
+
+const invalid = issueText("request.invalid");
+const day = plainDate(invalid);
+
+/** Whose parents: some students, or those of a class group, a class or a teacher. */
+const queueStudents = z.discriminatedUnion(
+  "of",
+  [
+    z.strictObject({
+      of: z.literal("students"),
+      ids: z.array(idSchema, { error: invalid }).min(1, invalid).max(queueStudentsMax, invalid),
+    }),
+    z.strictObject({ of: z.enum(["class-group", "class", "teacher"]), id: idSchema }),
+  ],
+  { error: invalid },
+);
+
+/** Which of their feedback: the newest that no parent was told, that of a period, or of one class. */
+const queueFeedback = z.discriminatedUnion(
+  "of",
+  [
+    z.strictObject({ of: z.literal("newest") }),
+    z
+      .strictObject({ of: z.literal("period"), from: day, to: day })
+      .refine(({ from, to }) => from <= to, invalid),
+    z.strictObject({ of: z.literal("class"), id: idSchema }),
+  ],
+  { error: invalid },
+);
+
+export const queueSelectionSchema = z.strictObject({ students: queueStudents, feedback: queueFeedback });
+
+export type QueueSelection = z.infer<typeof queueSelectionSchema>;
+
+export const messageQueueSchema = z.strictObject({
+  /** Made by the browser: the same press, sent again, prepares nothing twice. */
+  id: idSchema,
+  channel: z.enum(parentChannels, { error: invalid }),
+  /** The phone that the messages are sent from, as people call it: unanswered messages are counted for each. */
+  sendingPhone: textSchema(cleanLine, sendingPhoneMaxLength, {}).default(""),
+  selection: queueSelectionSchema,
+});
+
+/** What a person decided about students who were left out. */
+export const leftOutDecisionsSchema = z.strictObject({
+  decisions: z
+    .array(
+      z.strictObject({
+        studentId: idSchema,
+        /** The child's own words or the edited ones. */
+        words: z.enum(wordsSent, { error: invalid }).optional(),
+        /** That words of distress are to be sent. */
+        sendsDistress: z.literal(true, { error: invalid }).optional(),
+        /** Why a guardian is told a second time on a day. */
+        overrideReason: textSchema(cleanLine, overrideReasonMaxLength, {}).min(1, invalid).optional(),
+      }),
+      { error: invalid },
+    )
+    .max(queueStudentsMax, invalid),
+});
+
+/** What a person says of a message. */
+export const messageStateSchema = z.strictObject({
+  state: z.enum([...saidStates, "opened"], { error: invalid }),
+  /** Only for opening: why a guardian who was told on this day already is told again. */
+  overrideReason: textSchema(cleanLine, overrideReasonMaxLength, {}).min(1, invalid).optional(),
+});
+
+export const messageTextSchema = z.strictObject({
+  message: textSchema(cleanLines, parentMessageMaxLength, {
+    whenMissing: issueText("parentContact.fieldsRequired"),
+  }).min(1, issueText("parentContact.fieldsRequired")),
+});
+
+export const messageReplySchema = z.strictObject({
+  kind: z.enum(replyKinds, { error: invalid }),
+  note: textSchema(cleanLines, replyNoteMaxLength, {}).default(""),
+});
+
+export const messageTemplateSchema = z.strictObject({
+  /** Empty for the built-in text. */
+  template: textSchema(cleanLines, messageTemplateMaxLength, {}),
+});

@@ -1,0 +1,38 @@
+import { bigint, date, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "#db/columns.ts";
+import { consentPurposes } from "#domain/guardians.ts";
+import { parentChannels } from "#domain/messages/parent-message.ts";
+import { users } from "#server/accounts/users.table.ts";
+
+/**
+ * What guardians answered when they were asked whether the school may write to them. Rows are only added: the last one for a contact and
+ * a purpose holds, for that contact alone.
+ */
+export const consents = pgTable(
+  "consents",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    studentId: uuid("student_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    channel: text("channel", { enum: parentChannels }).notNull(),
+    purpose: text("purpose", { enum: consentPurposes }).notNull(),
+    /** The ten digits or the address that the answer is for. */
+    contact: text("contact").notNull(),
+    /** `void` when an answer should never have been recorded: the guardian counts as not asked. */
+    answer: text("answer", { enum: ["given", "refused", "void"] }).notNull(),
+    /** How the school learned of it; null for `void`. */
+    source: text("source"),
+    /** The day of the answer. */
+    answeredOn: date("answered_on", { mode: "string" }).notNull(),
+    /** Which notice they had read, and in which language; null where nobody recorded it. */
+    noticeVersion: smallint("notice_version"),
+    noticeLanguage: text("notice_language"),
+    /** Null for the guardian's own link. */
+    recordedBy: uuid("recorded_by").references(() => users.id),
+    recordedAt: instant("recorded_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("consents_contact").on(table.studentId, table.channel, table.contact, table.purpose, table.id),
+  ],
+);
