@@ -34,6 +34,7 @@ export async function sendAccountMails(
   const send = (mail: AccountMail) => () =>
     handOver(services, queue, {
       id: mail.id,
+      attempt: mail.attempt,
       what: mail.kind,
       write: () => write(mail),
       drop: () => deleteMail(pool, mail.id),
