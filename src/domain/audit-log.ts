@@ -58,7 +58,7 @@ export const auditGroups = {
     "sign-in-link.mail",
   ],
   replies: ["reply.add", "reply.edit", "reply.withdraw", "reply.remove"],
-  parents: ["parent.contact", "parent.sent", "parent.not-sent"],
+  parents: ["parent.contact"],
   reminders: ["reminder.send"],
 } as const;
 
@@ -123,7 +123,6 @@ export const auditFields = [
   "guardians",
   "feedbackCount",
   "channel",
-  "to",
   "exported",
   "rows",
 ] as const;

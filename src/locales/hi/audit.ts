@@ -77,14 +77,6 @@ export const audit: Catalogue["audit"] = {
         ? "एक विद्यार्थी के अभिभावक के लिए WhatsApp मैसेज खोला"
         : `${student} के अभिभावक के लिए WhatsApp मैसेज खोला`;
     },
-    "parent.sent": ({ student }) =>
-      student === null
-        ? "पुष्टि की कि एक विद्यार्थी के अभिभावक को मैसेज भेजा गया"
-        : `पुष्टि की कि ${student} के अभिभावक को मैसेज भेजा गया`,
-    "parent.not-sent": ({ student }) =>
-      student === null
-        ? "बताया कि एक विद्यार्थी के अभिभावक को मैसेज नहीं भेजा गया"
-        : `बताया कि ${student} के अभिभावक को मैसेज नहीं भेजा गया`,
     "enrolment.start": ({ student, classGroup }) => {
       if (student === null) return "एक विद्यार्थी को क्लास ग्रुप में जोड़ा";
       return classGroup === null ? `${student} को क्लास ग्रुप में जोड़ा` : `${student} को ${classGroup} में जोड़ा`;
@@ -215,7 +207,6 @@ export const audit: Catalogue["audit"] = {
   after: "बाद में:",
   noValue: "कुछ नहीं",
   channel: "माध्यम",
-  to: "किसे भेजा",
   startsOn: "शुरू",
   endsOn: "समाप्त",
   leftOn: "छोड़ने की तारीख",
