@@ -240,6 +240,22 @@ test("16 admins at once never tell one guardian twice on a day", async () => {
   expect(claims).toHaveLength(1);
 });
 
+test("the list of students says when parents were told, and whether they have a number", async () => {
+  const { student } = await pupil({ name: "Zoya", surname: "Listed" });
+  await school.makeStudent([], { name: "Zubin", surname: "Listed", phone: null });
+  const parents = async () =>
+    (await asAdmin().get("/api/students?search=Listed")).body.items.map(
+      (row: { parents: unknown }) => row.parents,
+    );
+  const unreachable = { hasNumber: false, toldOn: null };
+  expect(await parents()).toEqual([{ hasNumber: true, toldOn: null }, unreachable]);
+  const { messages } = await prepare(selectionOf(student));
+  await say(messages[0].id, "opened");
+  expect(await parents()).toEqual([{ hasNumber: true, toldOn: todayIn("Asia/Kolkata") }, unreachable]);
+  await say(messages[0].id, "not-sent");
+  expect(await parents()).toEqual([{ hasNumber: true, toldOn: null }, unreachable]);
+});
+
 test("a wrong number is not used again, until someone corrects what they said", async () => {
   const { student } = await pupil();
   const lesson = await school.makeLesson(teacher);

@@ -32,8 +32,8 @@ async function claimDays(tx: Transaction, ids: readonly string[], day: string): 
   // In one order, so that two transactions never wait for each other.
   await tx.execute(sql`
     insert into told_days (contact, day, message_id)
-    select contact, ${day}, id from messages_out cross join unnest(contact_keys) as contact
-    where id = any(${chosen}::uuid[]) order by contact
+    select key, ${day}::date, id from messages_out cross join unnest(contact_keys) as key
+    where id = any(${chosen}::uuid[]) order by key
     on conflict do nothing`);
   const { rows } = await tx.execute<{ id: string }>(sql`
     select messages_out.id from messages_out
