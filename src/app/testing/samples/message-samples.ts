@@ -53,7 +53,7 @@ export const messageSamples: Samples = {
     const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message, again: true });
     return { id: body.id, body: { state: "sent" } };
   }),
-  "GET /parent-messages/{id}/details": needs("parent.contact", prepared),
+  "GET /message-details/{id}": needs("parent.contact", prepared),
   "PUT /parent-messages/{id}/message": needs("parent.contact", async (world, school) => ({
     ...(await prepared(world, school)),
     body: { message: "Hello" },

@@ -169,7 +169,7 @@ export const parentMessageRoutes = createRouter()
   .openapi(
     describeRoute("parent.contact", {
       method: "get",
-      path: "/parent-messages/{id}/details",
+      path: "/message-details/{id}",
       summary: "A message with what happened to it",
       request: { params },
       responses: { 200: jsonResponse("The message", messageWithEventsSchema) },

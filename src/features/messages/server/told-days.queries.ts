@@ -14,7 +14,7 @@ export async function claimDay(
   const keys = sql.param([...contacts].sort());
   await tx.execute(sql`
     insert into told_days (contact, day, message_id)
-    select contact, ${day}, ${messageId} from unnest(${keys}::text[]) as contact
+    select contact, ${day}::date, ${messageId}::uuid from unnest(${keys}::text[]) as contact
     on conflict do nothing`);
   const { rows } = await tx.execute(sql`
     select from told_days where contact = any(${keys}::text[]) and day = ${day} and message_id <> ${messageId} limit 1`);
@@ -31,8 +31,8 @@ export async function claimDays(tx: Transaction, ids: readonly string[], day: st
   // In one order, so that two transactions never wait for each other.
   await tx.execute(sql`
     insert into told_days (contact, day, message_id)
-    select contact, ${day}, id from messages_out cross join unnest(contact_keys) as contact
-    where id = any(${chosen}::uuid[]) order by contact
+    select key, ${day}::date, id from messages_out cross join unnest(contact_keys) as key
+    where id = any(${chosen}::uuid[]) order by key
     on conflict do nothing`);
   const { rows } = await tx.execute<{ id: string }>(sql`
     select messages_out.id from messages_out

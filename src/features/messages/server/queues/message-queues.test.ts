@@ -25,9 +25,9 @@ const newPhone = () => `${++phones}`;
 const asAdmin = () => school.requestAs(admin);
 
 /** A student with feedback on a class of their own, and a parent with a phone. */
-async function pupil(fields: Parameters<typeof school.makeStudent>[1] = {}) {
+async function pupil(fields: Parameters<typeof school.makeStudent>[1] = {}, topic?: string) {
   const student = await school.makeStudent([teacher], { phone: newPhone(), ...fields });
-  const lesson = await school.makeLesson(teacher, { topic: "Algebra", date: "2026-11-20" });
+  const lesson = await school.makeLesson(teacher, { date: "2026-11-20", ...(topic && { topic }) });
   const feedback = await school.makeFeedback(student, lesson, { message: "Clear.", rating: 4 });
   return { student, lesson, feedback };
 }
@@ -57,7 +57,7 @@ const setConsentRule = (parentConsent: ConsentRule) =>
 const reasons = (queue: { leftOut: { reason: string }[] }) => queue.leftOut.map(({ reason }) => reason);
 
 test("a queue has a message for each parent, in the school's words, and repeating the request adds nothing", async () => {
-  const { student, feedback } = await pupil({ name: "Asha" });
+  const { student, feedback } = await pupil({ name: "Asha" }, "Algebra");
   const { messages, id, prepared, leftOut } = await prepare(selectionOf(student));
   expect([prepared, leftOut]).toEqual([1, []]);
   expect(messages).toMatchObject([
@@ -93,8 +93,7 @@ test("whole class groups, classes and teachers can be chosen, and the feedback o
   ];
   await school.makeFeedback(student, early, { date: "2026-10-01" });
   await school.makeFeedback(student, late, { date: "2026-11-01" });
-  const schoolYear = await school.makeSchoolYear(3);
-  const group = await school.makeClassGroup({ schoolYearId: schoolYear.id }, { students: [student, other] });
+  const group = await school.makeClassGroup({}, { students: [student, other] });
   const newest = { of: "newest" };
   const queue = async (students: object, feedback: object) => {
     const { messages, leftOut, id } = await prepare({ students, feedback });
@@ -180,7 +179,7 @@ test("who cannot be written to is left out with the reason, and comes in when it
     items.map(({ position, message }: { position: number; message: string }) => [position, message]),
   ).toEqual([
     [0, expect.stringContaining("“Clear.”")],
-    [1, expect.stringContaining("Algebra")],
+    [1, expect.stringContaining("D’s feedback")],
   ]);
   expect(items[0].students[0].edited).toEqual({ by: "teacher", words: "original" });
 });
@@ -214,7 +213,7 @@ test("a guardian is told once on a day, whichever child, channel or admin; skipp
   expect((await say(later.id, "opened")).status).toBe(204);
   expect(await say(message.id, "opened")).toMatchObject(told);
   expect((await say(message.id, "opened", { overrideReason: "She asked for it" })).status).toBe(204);
-  const { body } = await asAdmin().get(`/api/parent-messages/${message.id}/details`);
+  const { body } = await asAdmin().get(`/api/message-details/${message.id}`);
   expect(body).toMatchObject({ state: "opened", overrideReason: "She asked for it" });
   expect(body.events.map(({ kind }: { kind: string }) => kind)).toEqual([
     "prepared",
@@ -241,6 +240,22 @@ test("16 admins at once never tell one guardian twice on a day", async () => {
   expect(claims).toHaveLength(1);
 });
 
+test("the list of students says when parents were told, and whether they have a number", async () => {
+  const { student } = await pupil({ name: "Zoya", surname: "Listed" });
+  await school.makeStudent([], { name: "Zubin", surname: "Listed", phone: null });
+  const parents = async () =>
+    (await asAdmin().get("/api/students?search=Listed")).body.items.map(
+      (row: { parents: unknown }) => row.parents,
+    );
+  const unreachable = { hasNumber: false, toldOn: null };
+  expect(await parents()).toEqual([{ hasNumber: true, toldOn: null }, unreachable]);
+  const { messages } = await prepare(selectionOf(student));
+  await say(messages[0].id, "opened");
+  expect(await parents()).toEqual([{ hasNumber: true, toldOn: todayIn("Asia/Kolkata") }, unreachable]);
+  await say(messages[0].id, "not-sent");
+  expect(await parents()).toEqual([{ hasNumber: true, toldOn: null }, unreachable]);
+});
+
 test("a wrong number is not used again, until someone corrects what they said", async () => {
   const { student } = await pupil();
   const lesson = await school.makeLesson(teacher);
@@ -264,7 +279,7 @@ test("after a guardian wrote back stop, nothing that is prepared for them can be
   expect((await reply(messages[0].id, { kind: "note", note: "Thank you" })).status).toBe(204);
   expect((await reply(messages[0].id, { kind: "stop" })).status).toBe(204);
   expect((await reply(next[0].id, { kind: "note" })).status).toBe(409);
-  const { body } = await asAdmin().get(`/api/parent-messages/${messages[0].id}/details`);
+  const { body } = await asAdmin().get(`/api/message-details/${messages[0].id}`);
   expect(body.reply).toEqual({ kind: "stop", note: "" });
   expect(await say(next[0].id, "opened", { overrideReason: "x" })).toMatchObject({
     status: 409,
@@ -281,7 +296,7 @@ test("a prepared text can be changed, an opened one cannot", async () => {
   expect(await edit(" ")).toMatchObject({ status: 400, body: { field: "message" } });
   await say(messages[0].id, "opened");
   expect((await edit("Else")).status).toBe(409);
-  const { body } = await asAdmin().get(`/api/parent-messages/${messages[0].id}/details`);
+  const { body } = await asAdmin().get(`/api/message-details/${messages[0].id}`);
   expect(body.message).toBe("Asha did well.");
 });
 
@@ -314,9 +329,9 @@ test("the school words its messages in each language; what means nothing is name
     body: { field: "template", message: en.toParent.unknownPlaceholder("{parent}") },
   });
   expect((await put("en", "{child} on {class}: {stars}")).status).toBe(204);
-  const { student } = await pupil({ name: "Asha" });
+  const { student } = await pupil({ name: "Asha" }, "Geometry");
   const { messages } = await prepare(selectionOf(student));
-  expect(messages[0].message).toBe("Asha on Algebra: ★★★★☆");
+  expect(messages[0].message).toBe("Asha on Geometry: ★★★★☆");
   expect((await put("en", "")).status).toBe(204);
 });
 
@@ -325,7 +340,7 @@ test("another's or a made-up id finds nothing, and WhatsApp is not mailed", asyn
   const { id } = await prepare(selectionOf(student));
   expect((await asAdmin().post(`/api/message-queues/${id}/mails`)).status).toBe(409);
   const nobody = randomUUID();
-  for (const path of [`message-queues/${nobody}`, `parent-messages/${nobody}/details`])
+  for (const path of [`message-queues/${nobody}`, `message-details/${nobody}`])
     expect((await asAdmin().get(`/api/${path}`)).status).toBe(404);
   expect((await say(nobody, "sent")).status).toBe(404);
   const other = school.requestAs(await school.makeAdmin());
