@@ -23,7 +23,7 @@ const errorOf = ({ code, says }: Refusal) => Object.assign(new Error(says), { re
 
 /** A real mail server for the tests of a file. What it does with the next mails is in `behaviour`. */
 export async function openMailServer() {
-  const inbox: { to: string; mail: ReadMail }[] = [];
+  const inbox: { to: string; mail: ReadMail; source: string }[] = [];
   const state: { behaviour: Behaviour } = { behaviour: {} };
   const server = new SMTPServer({
     authOptional: true,
@@ -39,10 +39,13 @@ export async function openMailServer() {
       else done();
     },
     async onData(stream, { envelope }, done) {
-      const mail = await readMail(await text(stream));
+      const source = await text(stream).catch(() => null);
+      // Its sender broke off.
+      if (source === null) return;
+      const mail = await readMail(source);
       const { content, beforeResponse } = state.behaviour;
       if (content) return done(errorOf(content));
-      for (const { address } of envelope.rcptTo) inbox.push({ to: address, mail });
+      for (const { address } of envelope.rcptTo) inbox.push({ to: address, mail, source });
       await beforeResponse?.(mail);
       done();
     },
