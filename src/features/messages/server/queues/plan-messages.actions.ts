@@ -62,38 +62,104 @@ function recipientOf(guardians: readonly CandidateGuardian[], rule: ConsentRule)
   );
 }
 
-/** Whose words are sent: someone has to decide where a child's own were replaced. Null when that is still open. */
+/** What a guardian is to be told of a child. */
+interface Sendable {
+  student: Candidate;
+  guardian: CandidateGuardian;
+  contact: string;
+  feedback: CandidateFeedback;
+  words: WordsSent;
+  overrideReason: string | null;
+}
+
+/** Whose words are sent: someone has to decide where a child's own were replaced. Null while nobody has. */
 function wordsOf({ original, editedBy }: CandidateFeedback, decision: LeftOutDecision | undefined) {
   if (original !== null) return decision?.words ?? null;
   return editedBy === null ? "original" : "edited";
 }
 
+/** What a guardian is to be told of a child, or why nobody is. */
+function decide(
+  student: Candidate,
+  decision: LeftOutDecision | undefined,
+  rule: ConsentRule,
+): { sendable: Sendable } | { leftOut: LeftOut } {
+  const { id, name, surname, feedback } = student;
+  const { guardian, reason } = recipientOf(student.guardians, rule);
+  const leftOut = (why: LeftOutReason) => ({
+    leftOut: {
+      student: { id, name, surname },
+      reason: why,
+      feedback,
+      guardian: guardian && { name: guardian.name, contact: guardian.contact },
+    },
+  });
+  if (feedback === null) return leftOut("nothing-new");
+  if (reason !== null || guardian.contact === null) return leftOut(reason ?? "no-contact");
+  if (feedback.isWithheld) return leftOut("not-for-parents");
+  const words = wordsOf(feedback, decision);
+  if (words === null) return leftOut("edited");
+  const overrideReason = (guardian.wasToldToday && decision?.overrideReason) || null;
+  if (guardian.wasToldToday && overrideReason === null) return leftOut("told-today");
+  return { sendable: { student, guardian, contact: guardian.contact, feedback, words, overrideReason } };
+}
+
+/** The text about one child; it says so if the words are not the child's own. */
 function textOf(
   { schoolName, wordsIn, templateIn }: Wording,
   language: string,
-  student: Candidate,
-  feedback: CandidateFeedback,
-  words: WordsSent,
+  { student, feedback, words }: Sendable,
 ): string {
   const { toParent, common, feedback: feedbackWords } = wordsIn(language);
-  const own = words === "original" && feedback.original !== null;
-  const { rating, message } = own ? (feedback.original ?? feedback) : feedback;
-  const isEdited = words === "edited" && feedback.editedBy !== null;
+  const { original, editedBy } = feedback;
+  const { rating, message } = words === "original" ? (original ?? feedback) : feedback;
+  const isOwn = words === "original" || editedBy === null;
   return fillTemplate(templateIn(language) ?? toParent.template, {
     child: student.name,
     class: feedback.topic,
     teacher: feedback.teacherName,
     date: common.date(feedback.date),
     stars: "★".repeat(rating) + "☆".repeat(limits.ratingMax - rating),
-    words:
-      isEdited && feedback.editedBy ? `${message} (${feedbackWords.editedBy(feedback.editedBy)})` : message,
+    words: isOwn ? message : `${message} (${feedbackWords.editedBy(editedBy)})`,
     school: schoolName,
   });
 }
 
 /**
- * Plans one message to each guardian about all of their children among the candidates, and says who is left out and why. Each child is told
- * of to the first of their guardians who can be written to.
+ * Adds what a guardian is to be told of a child to what they are told of its brothers and sisters, or to nothing; null when that is too
+ * long for one message.
+ */
+function addChild(
+  wording: Wording,
+  planned: PlannedMessage | undefined,
+  sendable: Sendable,
+): PlannedMessage | null {
+  const { student, guardian, contact, feedback, words, overrideReason } = sendable;
+  const language = planned?.language ?? guardian.language ?? wording.language;
+  const text = textOf(wording, language, sendable);
+  const message = planned ? joinTexts([planned.message, text]) : text;
+  if (message === null) return null;
+  const child = {
+    studentId: student.id,
+    guardianId: guardian.id,
+    feedbackId: feedback.id,
+    editedBy: feedback.editedBy,
+    words: feedback.editedBy === null ? null : words,
+  };
+  return {
+    contact,
+    contactKeys: [...new Set([...(planned?.contactKeys ?? []), ...guardian.contactKeys])],
+    guardianName: planned?.guardianName ?? guardian.name,
+    language,
+    message,
+    overrideReason: planned?.overrideReason ?? overrideReason,
+    children: [...(planned?.children ?? []), child],
+  };
+}
+
+/**
+ * Plans one message to each guardian about all of their children among the candidates, and says who is left out and why. A guardian is told of a
+ * child if they are the first who can be written to.
  */
 export function planMessages(
   candidates: readonly Candidate[],
@@ -101,56 +167,27 @@ export function planMessages(
   wording: Wording,
 ): { messages: PlannedMessage[]; leftOut: LeftOut[] } {
   const leftOut: LeftOut[] = [];
-  const byContact = new Map<string, PlannedMessage & { texts: string[] }>();
+  const byContact = new Map<string, PlannedMessage>();
   for (const student of candidates) {
-    const { feedback } = student;
-    const decision = decisions.get(student.id);
-    const { guardian, reason } = recipientOf(student.guardians, wording.consentRule);
-    const words = feedback && wordsOf(feedback, decision);
-    const why: LeftOutReason | null =
-      (feedback === null && "nothing-new") ||
-      reason ||
-      (feedback?.isWithheld && "not-for-parents") ||
-      (words === null && "edited") ||
-      (guardian?.wasToldToday && decision?.overrideReason === undefined && "told-today") ||
-      null;
-    const contact = guardian?.contact;
-    if (why !== null || !contact || !feedback || !words) {
-      const shown = guardian && { name: guardian.name, contact: guardian.contact };
-      const { id, name, surname } = student;
-      leftOut.push({
-        student: { id, name, surname },
-        reason: why ?? "no-contact",
-        feedback,
-        guardian: shown,
-      });
+    const decided = decide(student, decisions.get(student.id), wording.consentRule);
+    if ("leftOut" in decided) {
+      leftOut.push(decided.leftOut);
       continue;
     }
-    const planned = byContact.get(contact) ?? {
-      contact,
-      contactKeys: [],
-      guardianName: guardian.name,
-      language: guardian.language ?? wording.language,
-      message: "",
-      overrideReason: null,
-      children: [],
-      texts: [],
-    };
-    byContact.set(contact, planned);
-    planned.contactKeys = [...new Set([...planned.contactKeys, ...guardian.contactKeys])];
-    planned.overrideReason ??= guardian.wasToldToday ? (decision?.overrideReason ?? null) : null;
-    planned.texts.push(textOf(wording, planned.language, student, feedback, words));
-    planned.children.push({
-      studentId: student.id,
-      guardianId: guardian.id,
-      feedbackId: feedback.id,
-      editedBy: feedback.editedBy,
-      words: feedback.editedBy === null ? null : words,
-    });
+    const { sendable } = decided;
+    const planned = addChild(wording, byContact.get(sendable.contact), sendable);
+    if (planned !== null) byContact.set(sendable.contact, planned);
+    else {
+      const { guardian, feedback, contact } = sendable;
+      const { id, name, surname } = student;
+      // One message a day: they are told of another child.
+      leftOut.push({
+        student: { id, name, surname },
+        reason: "told-today",
+        feedback,
+        guardian: { name: guardian.name, contact },
+      });
+    }
   }
-  const messages = [...byContact.values()].map(({ texts, ...planned }) => ({
-    ...planned,
-    message: joinTexts(texts),
-  }));
-  return { messages, leftOut };
+  return { messages: [...byContact.values()], leftOut };
 }
