@@ -42,6 +42,7 @@ const fieldLabels = (): Record<AuditField, string> => ({
   language: t.school.language,
   comparisonStudentsMin: t.school.comparison,
   reminderDays: t.school.reminders,
+  studentsMayWithhold: t.school.studentsMayWithhold,
   logo: t.school.logo,
   status: t.audit.status,
   guardians: t.labels.guardians,
@@ -50,6 +51,7 @@ const fieldLabels = (): Record<AuditField, string> => ({
   to: t.audit.to,
   exported: t.exports.table,
   rows: t.exports.rows,
+  withheldBy: t.feedback.notForParents,
 });
 
 /** The changed fields, before and after. */
@@ -135,6 +137,9 @@ function inWords(field: AuditField, text: string): ReactNode {
     case "rows":
     case "feedbackCount":
       return t.common.number(Number(text));
+    case "studentsMayWithhold":
+      return text === "true" ? t.common.yes : t.common.no;
+    case "withheldBy":
     case "role":
       return roleInWords(text);
     case "status":

@@ -23,7 +23,7 @@ import {
  * request with the same id returns the same entry.
  * @throws ApiError `not-found` when there is no such student, or the feedback is not this student's; `conflict` when the student
  * has left the school, or the id stands for another message; `opened-already` when this parent has the same message of today,
- * unless it was not sent or `again` is set.
+ * unless it was not sent or `again` is set; `not-for-parents` when the feedback is marked so.
  */
 export async function logParentMessage(
   database: Database,
@@ -56,6 +56,7 @@ export async function logParentMessage(
       if (!isSame || !saysTheSame(kept.message, message)) throw new ApiError("conflict");
       return kept.id;
     }
+    if (source?.isWithheld) throw new ApiError("not-for-parents");
     const today = todayIn(timeZone);
     const isRepeated = latest.some(
       (each) =>

@@ -45,6 +45,11 @@ const parentMessageSchema = z.strictObject({
     .describe("Who had edited the feedback, if not the student, and whose words were sent"),
 });
 
+/** What is not for parents is listed, and cannot become a message. */
+function withoutWithheldWords(feedback: z.infer<typeof feedbackSchema>): z.infer<typeof feedbackSchema> {
+  return feedback.withheldBy === null ? feedback : { ...feedback, message: "", original: null };
+}
+
 const stateOf = (said: string | null): MessageState =>
   said === null ? "opened" : said === confirmations.sent ? "sent" : "not-sent";
 
@@ -91,7 +96,8 @@ export const parentMessageRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "get",
       path: "/parent-messages/feedback",
-      summary: "A student's feedback to choose from, of a date or all, latest first",
+      summary:
+        "A student's feedback to choose from, of a date or all, latest first; without the words of what is not for parents",
       request: {
         query: listQuery({ studentId: idSchema, date: day }, idCursor),
       },
@@ -108,7 +114,7 @@ export const parentMessageRoutes = createRouter()
         rows,
         page.limit,
         ({ id }) => [id],
-        (row) => toFeedback(row, actorOf(c)),
+        (row) => withoutWithheldWords(toFeedback(row, actorOf(c))),
       );
       return sendJson(c, found, 200);
     },
