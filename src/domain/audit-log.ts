@@ -58,7 +58,7 @@ export const auditGroups = {
     "sign-in-link.mail",
   ],
   replies: ["reply.add", "reply.edit", "reply.withdraw", "reply.remove"],
-  parents: ["parent.contact", "parent.sent", "parent.not-sent", "feedback.withhold", "feedback.withhold-own"],
+  parents: ["parent.contact", "feedback.withhold", "feedback.withhold-own"],
   reminders: ["reminder.send"],
 } as const;
 
@@ -124,7 +124,6 @@ export const auditFields = [
   "guardians",
   "feedbackCount",
   "channel",
-  "to",
   "exported",
   "rows",
   "withheldBy",

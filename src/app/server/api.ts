@@ -19,6 +19,8 @@ import { lessonTitleRoutes } from "#features/lessons/server/lesson-title.routes.
 import { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { liveRoutes } from "#features/live/server/live.routes.ts";
 import { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
+import { messageTemplateRoutes } from "#features/messages/server/templates/message-templates.routes.ts";
 import { newsRoutes } from "#features/news/server/news.routes.ts";
 import { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
 import { lessonInsightsRoutes } from "#features/numbers/server/lesson-insights.routes.ts";
@@ -97,6 +99,8 @@ const routers = [
   replyRoutes,
   newsRoutes,
   parentMessageRoutes,
+  messageQueueRoutes,
+  messageTemplateRoutes,
   reminderRoutes,
   reminderMailRoutes,
   waitingLessonRoutes,

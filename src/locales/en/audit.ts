@@ -80,21 +80,13 @@ export const audit = {
     "parent.contact": ({ student, channel }: AuditedRecord) => {
       if (channel === "email") {
         return student === null
-          ? "Opened an e-mail to a student’s parent"
-          : `Opened an e-mail to ${student}’s parent`;
+          ? "Wrote an e-mail to a student’s parent"
+          : `Wrote an e-mail to ${student}’s parent`;
       }
       return student === null
-        ? "Opened a WhatsApp message to a student’s parent"
-        : `Opened a WhatsApp message to ${student}’s parent`;
+        ? "Wrote to a student’s parent on WhatsApp"
+        : `Wrote to ${student}’s parent on WhatsApp`;
     },
-    "parent.sent": ({ student }: AuditedRecord) =>
-      student === null
-        ? "Confirmed that a message to a student’s parent was sent"
-        : `Confirmed that a message to ${student}’s parent was sent`,
-    "parent.not-sent": ({ student }: AuditedRecord) =>
-      student === null
-        ? "Said that a message to a student’s parent was not sent"
-        : `Said that a message to ${student}’s parent was not sent`,
     "feedback.withhold": ({ student, topic }: AuditedRecord) => {
       if (student === null) return "Changed whether a review may go to parents";
       return topic === null
@@ -252,7 +244,6 @@ export const audit = {
   /** In place of a field that was left empty, or of a list without entries. */
   noValue: "none",
   channel: "Sent via",
-  to: "Recipient",
   startsOn: "Start",
   endsOn: "End",
   leftOn: "Left on",

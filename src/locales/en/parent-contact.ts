@@ -51,7 +51,6 @@ export const parentContact = {
     sent: (name: string) => `Sent, confirmed by ${name}`,
     "not-sent": (name: string) => `Not sent, says ${name}`,
   },
-  withheld: "This is marked as not for parents. Please do not send it.",
   distressTitle: "This may be a cry for help.",
   distressBody: "Read it again, and think about whom to tell first.",
   openAnyway: "Open anyway",

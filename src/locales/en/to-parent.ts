@@ -18,4 +18,9 @@ export const toParent = {
   /** Neither the stars nor the words need be the student’s. */
   edited: (role: RoleName, { student, topic, day, teacher, stars, rating, words }: FeedbackToParent) =>
     `${student}’s feedback on a class: ${topic}, ${date(day)}, teacher ${teacher}. ${feedback.editedBy(role)}: ${stars} (${starWord(rating)}). “${words}”`,
+  /** What the school may change; what stands in braces is filled in. */
+  template:
+    "{school}\nHello, this is {child}’s feedback on {class} with {teacher} on {date}: {stars}\n“{words}”",
+  unknownPlaceholder: (name: string) =>
+    `${name} means nothing here. Use the buttons to insert what is filled in.`,
 } as const;

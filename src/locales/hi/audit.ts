@@ -77,14 +77,6 @@ export const audit: Catalogue["audit"] = {
         ? "एक विद्यार्थी के अभिभावक के लिए WhatsApp मैसेज खोला"
         : `${student} के अभिभावक के लिए WhatsApp मैसेज खोला`;
     },
-    "parent.sent": ({ student }) =>
-      student === null
-        ? "पुष्टि की कि एक विद्यार्थी के अभिभावक को मैसेज भेजा गया"
-        : `पुष्टि की कि ${student} के अभिभावक को मैसेज भेजा गया`,
-    "parent.not-sent": ({ student }) =>
-      student === null
-        ? "बताया कि एक विद्यार्थी के अभिभावक को मैसेज नहीं भेजा गया"
-        : `बताया कि ${student} के अभिभावक को मैसेज नहीं भेजा गया`,
     "feedback.withhold": ({ student, topic }) => {
       if (student === null) return "बदला कि एक रिव्यू अभिभावकों को भेजा जा सकता है या नहीं";
       return topic === null
@@ -225,7 +217,6 @@ export const audit: Catalogue["audit"] = {
   after: "बाद में:",
   noValue: "कुछ नहीं",
   channel: "माध्यम",
-  to: "किसे भेजा",
   startsOn: "शुरू",
   endsOn: "समाप्त",
   leftOn: "छोड़ने की तारीख",

@@ -51,7 +51,6 @@ export const parentContact: Catalogue["parentContact"] = {
     sent: (name) => `भेजा गया, ${name} ने पुष्टि की`,
     "not-sent": (name) => `नहीं भेजा गया, ${name} ने बताया`,
   },
-  withheld: "यह अभिभावकों के लिए नहीं है। कृपया इसे न भेजें।",
   distressTitle: "शायद यहाँ किसी को मदद की ज़रूरत है।",
   distressBody: "इसे फिर से पढ़ें, और सोचें कि पहले किसे बताना है।",
   openAnyway: "फिर भी खोलें",

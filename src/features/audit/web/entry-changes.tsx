@@ -48,7 +48,6 @@ const fieldLabels = (): Record<AuditField, string> => ({
   guardians: t.labels.guardians,
   feedbackCount: t.labels.reviews,
   channel: t.audit.channel,
-  to: t.audit.to,
   exported: t.exports.table,
   rows: t.exports.rows,
   withheldBy: t.feedback.notForParents,
