@@ -1,4 +1,5 @@
-import { limits } from "#domain/limits.ts";
+import { soundsDistressed } from "#domain/distress.ts";
+import { type DigestEntry, digestText, starsOf } from "#domain/messages/digest.ts";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
 import type { WordsSent } from "#domain/messages/parent-message.ts";
 import { fillTemplate, joinTexts } from "#domain/messages/template.ts";
@@ -16,6 +17,8 @@ export interface Wording {
   wordsIn: (language: string) => Catalogue;
   /** The school's own template in a language; undefined for the built-in one. */
   templateIn: (language: string) => string | undefined;
+  /** The days that a message is a digest of; undefined for one about a single class. */
+  digest?: { from: string; to: string };
 }
 
 /** A message to be prepared. */
@@ -67,8 +70,8 @@ interface Sendable {
   student: Candidate;
   guardian: CandidateGuardian;
   contact: string;
-  feedback: CandidateFeedback;
-  words: WordsSent;
+  /** Each with whose words are sent. */
+  told: { feedback: CandidateFeedback; words: WordsSent }[];
   overrideReason: string | null;
 }
 
@@ -78,51 +81,71 @@ function wordsOf({ original, editedBy }: CandidateFeedback, decision: LeftOutDec
   return editedBy === null ? "original" : "edited";
 }
 
+const ratingAndWords = (feedback: CandidateFeedback, words: WordsSent) =>
+  words === "original" ? (feedback.original ?? feedback) : feedback;
+
 /** What a guardian is to be told of a child, or why nobody is. */
 function decide(
   student: Candidate,
   decision: LeftOutDecision | undefined,
-  rule: ConsentRule,
-): { sendable: Sendable } | { leftOut: LeftOut } {
-  const { id, name, surname, feedback } = student;
-  const { guardian, reason } = recipientOf(student.guardians, rule);
-  const leftOut = (why: LeftOutReason) => ({
-    leftOut: {
-      student: { id, name, surname },
-      reason: why,
-      feedback,
-      guardian: guardian && { name: guardian.name, contact: guardian.contact },
-    },
-  });
-  if (feedback === null) return leftOut("nothing-new");
-  if (reason !== null || guardian.contact === null) return leftOut(reason ?? "no-contact");
-  if (feedback.isWithheld) return leftOut("not-for-parents");
-  const words = wordsOf(feedback, decision);
-  if (words === null) return leftOut("edited");
+  { consentRule, digest }: Wording,
+): Sendable | LeftOutReason {
+  const [newest] = student.feedback;
+  const { guardian, reason } = recipientOf(student.guardians, consentRule);
+  if (newest === undefined) return "nothing-new";
+  if (reason !== null || guardian.contact === null) return reason ?? "no-contact";
+  if (newest.isWithheld) return "not-for-parents";
+  // A digest has the child's own words, wherever they are known.
+  const told = student.feedback.map((feedback) => ({
+    feedback,
+    words: wordsOf(feedback, digest ? { studentId: student.id, words: "original" } : decision),
+  }));
+  if (!areDecided(told)) return "edited";
+  const sounds = told.some(({ feedback, words }) =>
+    soundsDistressed(ratingAndWords(feedback, words).message),
+  );
+  if (sounds && !decision?.sendsDistress) return "distress";
   const overrideReason = (guardian.wasToldToday && decision?.overrideReason) || null;
-  if (guardian.wasToldToday && overrideReason === null) return leftOut("told-today");
-  return { sendable: { student, guardian, contact: guardian.contact, feedback, words, overrideReason } };
+  if (guardian.wasToldToday && overrideReason === null) return "told-today";
+  return { student, guardian, contact: guardian.contact, told, overrideReason };
 }
 
-/** The text about one child; it says so if the words are not the child's own. */
-function textOf(
-  { schoolName, wordsIn, templateIn }: Wording,
-  language: string,
-  { student, feedback, words }: Sendable,
-): string {
-  const { toParent, common, feedback: feedbackWords } = wordsIn(language);
-  const { original, editedBy } = feedback;
-  const { rating, message } = words === "original" ? (original ?? feedback) : feedback;
-  const isOwn = words === "original" || editedBy === null;
-  return fillTemplate(templateIn(language) ?? toParent.template, {
-    child: student.name,
-    class: feedback.topic,
-    teacher: feedback.teacherName,
-    date: common.date(feedback.date),
-    stars: "★".repeat(rating) + "☆".repeat(limits.ratingMax - rating),
-    words: isOwn ? message : `${message} (${feedbackWords.editedBy(editedBy)})`,
-    school: schoolName,
+const areDecided = (
+  told: readonly { feedback: CandidateFeedback; words: WordsSent | null }[],
+): told is Sendable["told"] => told.every(({ words }) => words !== null);
+
+/** What is told of each class; it says so if the words are not the child's own. */
+function entriesOf({ feedback }: Catalogue, { told }: Sendable): DigestEntry[] {
+  return told.map(({ feedback: given, words }) => {
+    const { topic, date, teacherName: teacher, editedBy } = given;
+    const { rating, message } = ratingAndWords(given, words);
+    const by = words === "edited" ? editedBy : null;
+    return { topic, date, teacher, rating, message: by ? `${message} (${feedback.editedBy(by)})` : message };
   });
+}
+
+/** The text about one child. */
+function textOf(
+  { schoolName, wordsIn, templateIn, digest }: Wording,
+  language: string,
+  sendable: Sendable,
+): string {
+  const words = wordsIn(language);
+  const entries = entriesOf(words, sendable);
+  const child = sendable.student.name;
+  if (digest) return digestText(words, { ...digest, school: schoolName, student: child }, entries);
+  const texts = entries.map(({ topic, teacher, date, rating, message }) =>
+    fillTemplate(templateIn(language) ?? words.toParent.template, {
+      child,
+      class: topic,
+      teacher,
+      date: words.common.date(date),
+      stars: starsOf(rating),
+      words: message,
+      school: schoolName,
+    }),
+  );
+  return texts.join("\n\n");
 }
 
 /**
@@ -134,18 +157,18 @@ function addChild(
   planned: PlannedMessage | undefined,
   sendable: Sendable,
 ): PlannedMessage | null {
-  const { student, guardian, contact, feedback, words, overrideReason } = sendable;
+  const { student, guardian, contact, told, overrideReason } = sendable;
   const language = planned?.language ?? guardian.language ?? wording.language;
   const text = textOf(wording, language, sendable);
   const message = planned ? joinTexts([planned.message, text]) : text;
   if (message === null) return null;
-  const child = {
+  const children = told.map(({ feedback: { id, editedBy }, words }) => ({
     studentId: student.id,
     guardianId: guardian.id,
-    feedbackId: feedback.id,
-    editedBy: feedback.editedBy,
-    words: feedback.editedBy === null ? null : words,
-  };
+    feedbackId: id,
+    editedBy,
+    words: editedBy && words,
+  }));
   return {
     contact,
     contactKeys: [...new Set([...(planned?.contactKeys ?? []), ...guardian.contactKeys])],
@@ -153,7 +176,7 @@ function addChild(
     language,
     message,
     overrideReason: planned?.overrideReason ?? overrideReason,
-    children: [...(planned?.children ?? []), child],
+    children: [...(planned?.children ?? []), ...children],
   };
 }
 
@@ -169,25 +192,26 @@ export function planMessages(
   const leftOut: LeftOut[] = [];
   const byContact = new Map<string, PlannedMessage>();
   for (const student of candidates) {
-    const decided = decide(student, decisions.get(student.id), wording.consentRule);
-    if ("leftOut" in decided) {
-      leftOut.push(decided.leftOut);
+    const decided = decide(student, decisions.get(student.id), wording);
+    if (typeof decided === "string") {
+      leftOut.push(leaveOut(student, decided, wording.consentRule));
       continue;
     }
-    const { sendable } = decided;
-    const planned = addChild(wording, byContact.get(sendable.contact), sendable);
-    if (planned !== null) byContact.set(sendable.contact, planned);
-    else {
-      const { guardian, feedback, contact } = sendable;
-      const { id, name, surname } = student;
-      // One message a day: they are told of another child.
-      leftOut.push({
-        student: { id, name, surname },
-        reason: "told-today",
-        feedback,
-        guardian: { name: guardian.name, contact },
-      });
-    }
+    const planned = addChild(wording, byContact.get(decided.contact), decided);
+    if (planned !== null) byContact.set(decided.contact, planned);
+    // One message a day: they are told of another child.
+    else leftOut.push(leaveOut(student, "told-today", wording.consentRule));
   }
   return { messages: [...byContact.values()], leftOut };
+}
+
+function leaveOut(student: Candidate, reason: LeftOutReason, rule: ConsentRule): LeftOut {
+  const { id, name, surname, feedback } = student;
+  const { guardian } = recipientOf(student.guardians, rule);
+  return {
+    student: { id, name, surname },
+    reason,
+    feedback: feedback[0] ?? null,
+    guardian: guardian && { name: guardian.name, contact: guardian.contact },
+  };
 }
