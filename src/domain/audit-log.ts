@@ -58,7 +58,7 @@ export const auditGroups = {
     "sign-in-link.mail",
   ],
   replies: ["reply.add", "reply.edit", "reply.withdraw", "reply.remove"],
-  parents: ["parent.contact"],
+  parents: ["parent.contact", "feedback.withhold", "feedback.withhold-own"],
   reminders: ["reminder.send"],
 } as const;
 
@@ -118,6 +118,7 @@ export const auditFields = [
   "language",
   "comparisonStudentsMin",
   "reminderDays",
+  "studentsMayWithhold",
   "logo",
   "status",
   "guardians",
@@ -125,6 +126,7 @@ export const auditFields = [
   "channel",
   "exported",
   "rows",
+  "withheldBy",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];
@@ -178,7 +180,7 @@ function textOf(image: Image, field: AuditField, nameOf: (teacherId: string) => 
       return Array.isArray(image.guardians) ? JSON.stringify(image.guardians.map(withoutId)) : null;
     default: {
       const value = image[field];
-      return typeof value === "string" || typeof value === "number" ? String(value) : null;
+      return ["string", "number", "boolean"].includes(typeof value) ? String(value) : null;
     }
   }
 }

@@ -9,6 +9,7 @@ import { schoolYearRoutes } from "#features/class-groups/server/school-years/sch
 import { exportRoutes } from "#features/exports/server/exports.routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
+import { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
 import { findRoutes } from "#features/find/server/find.routes.ts";
 import { importRoutes } from "#features/import/server/imports.routes.ts";
 import { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
@@ -87,6 +88,7 @@ const routers = [
   lessonTitleRoutes,
   lessonAudienceRoutes,
   feedbackRoutes,
+  withheldFeedbackRoutes,
   teacherInsightsRoutes,
   classGroupInsightsRoutes,
   lessonInsightsRoutes,

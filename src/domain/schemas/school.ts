@@ -33,6 +33,7 @@ export const settingsFormSchema = z.strictObject({
     .min(1, issueText("request.invalid"))
     .max(reminderDaysMax, issueText("request.invalid"))
     .nullable(),
+  studentsMayWithhold: z.boolean({ error: issueText("request.invalid") }),
 });
 
 /** The settings that are changed; those left out stay. */

@@ -50,6 +50,9 @@ export const school = {
   remindersAfter: (days: number) =>
     plural(days, { one: "1 day after the class", other: `${number(days)} days after the class` }),
 
+  studentsMayWithhold: "Students may mark feedback as not for their parents",
+  studentsMayWithholdHint: "Nobody can send it to a parent then. You and the teacher still read it.",
+
   saved: "Settings saved.",
   loadFailed: "Could not load the settings",
   changedAgain: "This setting has been changed again since then. Undo the later change first.",

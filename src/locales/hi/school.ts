@@ -47,6 +47,9 @@ export const school: Catalogue["school"] = {
   remindersAfter: (days) =>
     plural(days, { one: `क्लास के ${number(days)} दिन बाद`, other: `क्लास के ${number(days)} दिन बाद` }),
 
+  studentsMayWithhold: "विद्यार्थी चुन सकते हैं कि उनका फ़ीडबैक अभिभावकों को न भेजा जाए",
+  studentsMayWithholdHint: "तब उसे कोई भी अभिभावकों को नहीं भेज सकता। आप और शिक्षक उसे फिर भी पढ़ते हैं।",
+
   saved: "सेटिंग सेव हो गईं।",
   loadFailed: "सेटिंग नहीं आ सकीं",
   changedAgain: "यह सेटिंग इसके बाद फिर बदली गई है। पहले बाद वाला बदलाव वापस लें।",

@@ -65,6 +65,10 @@ export const lessonSamples: Samples = {
     id: feedback.id,
     body: { topic: "Algebra", date: "2026-11-11" },
   })),
+  "PUT /feedback/{id}/withheld": needs("feedback.withhold", ({ feedback }) => ({
+    id: feedback.id,
+    body: { withheld: true },
+  })),
   "DELETE /feedback/{id}": needs("feedback.delete", ({ feedback }) => ({ id: feedback.id })),
 
   "GET /audit-log": needs("audit.read", ({ teacher, student, feedback, admin }) => ({

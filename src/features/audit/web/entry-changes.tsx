@@ -42,6 +42,7 @@ const fieldLabels = (): Record<AuditField, string> => ({
   language: t.school.language,
   comparisonStudentsMin: t.school.comparison,
   reminderDays: t.school.reminders,
+  studentsMayWithhold: t.school.studentsMayWithhold,
   logo: t.school.logo,
   status: t.audit.status,
   guardians: t.labels.guardians,
@@ -49,6 +50,7 @@ const fieldLabels = (): Record<AuditField, string> => ({
   channel: t.audit.channel,
   exported: t.exports.table,
   rows: t.exports.rows,
+  withheldBy: t.feedback.notForParents,
 });
 
 /** The changed fields, before and after. */
@@ -134,6 +136,9 @@ function inWords(field: AuditField, text: string): ReactNode {
     case "rows":
     case "feedbackCount":
       return t.common.number(Number(text));
+    case "studentsMayWithhold":
+      return text === "true" ? t.common.yes : t.common.no;
+    case "withheldBy":
     case "role":
       return roleInWords(text);
     case "status":

@@ -23,7 +23,7 @@ import { claimDay, freeDay } from "./told-days.queries.ts";
  * request with the same id returns the same message.
  * @throws ApiError `not-found` when there is no such student, or the feedback is not this student's; `conflict` when the student
  * has left the school, or the id stands for another message; `opened-already` when this parent has the same message of today,
- * unless it was not sent or `again` is set.
+ * unless it was not sent or `again` is set; `left-out` when the feedback is not for parents.
  */
 export async function logParentMessage(
   database: Database,
@@ -46,6 +46,9 @@ export async function logParentMessage(
         kept.channel === message.channel && kept.contact === message.to && kept.message === message.message;
       if (!isSame) throw new ApiError("conflict");
       return id;
+    }
+    if (source?.isWithheld) {
+      throw new ApiError("left-out", { sentence: sentence("leftOut.not-for-parents") });
     }
     const today = todayIn(timeZone);
     const isAgain = await isToldTwice(

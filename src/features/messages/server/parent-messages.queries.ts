@@ -23,13 +23,17 @@ export async function findRecipient(
   return student ?? null;
 }
 
-/** The last editor of this student's feedback, if not the student; null when there is no such feedback. */
+/** The last editor of this student's feedback, if not the student, and whether it is not for parents; null when there is no such feedback. */
 export async function findFeedbackOf(
   database: Database,
   { feedbackId, studentId }: { feedbackId: string; studentId: string },
-): Promise<{ editedBy: Role | null; hasOriginal: boolean } | null> {
+): Promise<{ editedBy: Role | null; hasOriginal: boolean; isWithheld: boolean } | null> {
   const [row] = await database
-    .select({ editedBy: users.role, hasOriginal: sql<boolean>`${feedback.originalRating} is not null` })
+    .select({
+      editedBy: users.role,
+      hasOriginal: sql<boolean>`${feedback.originalRating} is not null`,
+      isWithheld: sql<boolean>`${feedback.withheldBy} is not null`,
+    })
     .from(feedback)
     .leftJoin(users, and(eq(users.id, feedback.updatedBy), ne(users.id, feedback.studentId)))
     .where(and(eq(feedback.id, feedbackId), eq(feedback.studentId, studentId)));

@@ -64,6 +64,11 @@ const parentMessageSchema = z.strictObject({
     .describe("What the guardian last wrote back"),
 });
 
+/** What is not for parents is listed, and cannot become a message. */
+function withoutWithheldWords(feedback: z.infer<typeof feedbackSchema>): z.infer<typeof feedbackSchema> {
+  return feedback.withheldBy === null ? feedback : { ...feedback, message: "", original: null };
+}
+
 const messageWithEventsSchema = parentMessageSchema.extend({
   events: z.array(
     z.strictObject({
@@ -130,7 +135,8 @@ export const parentMessageRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "get",
       path: "/parent-messages/feedback",
-      summary: "A student's feedback to choose from, of a date or all, latest first",
+      summary:
+        "A student's feedback to choose from, of a date or all, latest first; without the words of what is not for parents",
       request: {
         query: listQuery({ studentId: idSchema, date: day }, idCursor),
       },
@@ -147,7 +153,7 @@ export const parentMessageRoutes = createRouter()
         rows,
         page.limit,
         ({ id }) => [id],
-        (row) => toFeedback(row, actorOf(c)),
+        (row) => withoutWithheldWords(toFeedback(row, actorOf(c))),
       );
       return sendJson(c, found, 200);
     },

@@ -17,7 +17,14 @@ import {
   updateSettings,
 } from "./school.queries.ts";
 
-const settingNames = ["name", "language", "registration", "comparisonStudentsMin", "reminderDays"] as const;
+const settingNames = [
+  "name",
+  "language",
+  "registration",
+  "comparisonStudentsMin",
+  "reminderDays",
+  "studentsMayWithhold",
+] as const;
 
 type Settings = Pick<SchoolSettings, (typeof settingNames)[number]>;
 

@@ -15,6 +15,8 @@ export interface SchoolSettings {
   comparisonStudentsMin: number;
   /** How many days after a class those who have not answered are reminded; null for no automatic reminders. */
   reminderDays: number | null;
+  /** Whether students may mark what they write as not for their parents. */
+  studentsMayWithhold: boolean;
 }
 
 /** A stored logo. */
@@ -32,6 +34,7 @@ const unchanged: SchoolSettings = {
   language: defaultLanguage,
   comparisonStudentsMin: limits.comparisonStudentsMin,
   reminderDays: null,
+  studentsMayWithhold: false,
 };
 
 const settings = {
@@ -41,6 +44,7 @@ const settings = {
   language: school.language,
   comparisonStudentsMin: school.comparisonStudentsMin,
   reminderDays: school.reminderDays,
+  studentsMayWithhold: school.studentsMayWithhold,
 };
 
 /** The school's name, logo version and settings; the defaults as long as nobody has changed any. */
@@ -56,8 +60,14 @@ export async function readVersionedSchool(database: Database | Transaction) {
 }
 
 /** The school as everyone may see it. */
-export function toSchool({ name, logoVersion, registration, language }: SchoolSettings): School {
-  return { name, logo: logoPath(logoVersion), registration, language };
+export function toSchool({
+  name,
+  logoVersion,
+  registration,
+  language,
+  studentsMayWithhold,
+}: SchoolSettings): School {
+  return { name, logo: logoPath(logoVersion), registration, language, studentsMayWithhold };
 }
 
 /** The path of a version of the logo; null for none. */

@@ -16,19 +16,28 @@ import { TextField } from "#web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { RegistrationField } from "./registration-field.tsx";
 import { type Settings, useChangeSettings } from "./school.api.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/school.ts")).settingsFormSchema);
 
 /** The settings as the form's field values. */
-function toFields({ name, registration, language, comparisonStudentsMin, reminderDays }: Settings) {
+function toFields({
+  name,
+  registration,
+  language,
+  comparisonStudentsMin,
+  reminderDays,
+  studentsMayWithhold,
+}: Settings) {
   return {
     name,
     registration,
     language: isLanguage(language) ? language : defaultLanguage,
     comparisonStudentsMin,
     reminderDays,
+    studentsMayWithhold,
   };
 }
 
@@ -40,6 +49,7 @@ const labelsOfFields = (): Record<keyof Fields, string> => ({
   language: t.school.language,
   comparisonStudentsMin: t.school.comparison,
   reminderDays: t.school.reminders,
+  studentsMayWithhold: t.school.studentsMayWithhold,
 });
 
 function remindersInWords(days: number | null): string {
@@ -54,6 +64,7 @@ function textOf(value: unknown, field: keyof Fields): string {
   if (field === "registration") return t.school.mode[value as Fields["registration"]].label;
   if (field === "language" && isLanguage(value)) return languageName(value);
   if (field === "reminderDays") return remindersInWords(value as Fields["reminderDays"]);
+  if (field === "studentsMayWithhold") return value ? t.common.yes : t.common.no;
   return plainText(value);
 }
 
@@ -118,6 +129,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             setValueAs: (days) => (days === "" || days === null ? null : Number(days)),
           })}
         />
+        <fieldset className="flex flex-col gap-6 border-t border-line pt-6">
+          <legend className="float-left w-full text-lg font-semibold">{t.labels.toParents}</legend>
+          <Checkbox
+            label={t.school.studentsMayWithhold}
+            hint={t.school.studentsMayWithholdHint}
+            {...form.register("studentsMayWithhold")}
+          />
+        </fieldset>
         <EditConflict
           form={form}
           edit={edit}

@@ -114,6 +114,41 @@ test("whole class groups, classes and teachers can be chosen, and the feedback o
   ]);
 });
 
+test("a digest tells of all classes of a period in the child's own words, once there is something new", async () => {
+  const { student } = await pupil({ name: "Asha" }, "Newest");
+  const lesson = await school.makeLesson(teacher, { topic: "Edited later", date: "2026-11-19" });
+  const given = await school.makeFeedback(student, lesson, {
+    message: "My words.",
+    rating: 2,
+    date: "2026-11-19",
+  });
+  await school.requestAs(teacher).patch(`/api/feedback/${given.id}`, { rating: 5, message: "Great class" });
+  const early = await school.makeLesson(teacher, { date: "2026-10-01" });
+  await school.makeFeedback(student, early, { date: "2026-10-01", message: "Too early." });
+  const selection = {
+    ...selectionOf(student),
+    feedback: { of: "digest", from: "2026-11-01", to: "2026-11-30" },
+  };
+  const { messages } = await prepare(selection);
+  expect(messages).toHaveLength(1);
+  expect(messages[0].students).toHaveLength(2);
+  expect(messages[0].message).toContain("what Asha wrote about 2 classes from 1 Nov 2026 to 30 Nov 2026");
+  expect(messages[0].message).toContain("★★☆☆☆\n“My words.”");
+  expect(messages[0].message).not.toMatch(/Great class|Too early/);
+  expect(reasons(await prepare(selection))).toEqual(["nothing-new"]);
+});
+
+test("words that may be a cry for help are read before they are sent", async () => {
+  const student = await school.makeStudent([teacher], { phone: newPhone() });
+  await school.makeFeedback(student, await school.makeLesson(teacher), { message: "I want to die." });
+  const { id, ...queue } = await prepare(selectionOf(student));
+  expect(reasons(queue)).toEqual(["distress"]);
+  const decisions = [{ studentId: student.id, sendsDistress: true }];
+  expect((await asAdmin().post(`/api/message-queues/${id}/fill`, { decisions })).body).toEqual({
+    ...{ prepared: 1, leftOut: 0 },
+  });
+});
+
 test("children of one guardian are told of in one message, each by name", async () => {
   const phone = newPhone();
   const [asha, kabir] = [await pupil({ name: "Asha", phone }), await pupil({ name: "Kabir", phone })];

@@ -29,7 +29,9 @@ export async function planRest(
 ): Promise<{ messages: PlannedMessage[]; leftOut: LeftOut[] }> {
   const candidates = await listCandidates(database, { queueId, channel, selection, today });
   const byStudent = new Map(decisions.map((decision) => [decision.studentId, decision]));
-  return planMessages(candidates, byStudent, await readWording(database));
+  const { feedback } = selection;
+  const digest = feedback.of === "digest" ? { from: feedback.from, to: feedback.to } : undefined;
+  return planMessages(candidates, byStudent, { ...(await readWording(database)), digest });
 }
 
 /** The day of each further message of a queue: the school's `today`, for WhatsApp as early as the phone has room. */

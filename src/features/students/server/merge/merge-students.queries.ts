@@ -87,7 +87,8 @@ export async function moveFeedback(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await tx.execute(sql`
-    update feedback set student_id = ${to}, updated_by = case when updated_by = ${from} then ${to}::uuid else updated_by end
+    update feedback set student_id = ${to}, updated_by = case when updated_by = ${from} then ${to}::uuid else updated_by end,
+      withheld_by = case when withheld_by = ${from} then ${to}::uuid else withheld_by end
     where id = any(${idsOf(ids)})`);
 }
 
