@@ -13,7 +13,7 @@ interface Refusal {
 
 export interface Behaviour {
   sender?: Refusal;
-  recipient?: (address: string) => Refusal | null;
+  recipient?: (address: string) => Refusal | null | Promise<Refusal | null>;
   content?: Refusal;
   /** Called when a mail has arrived, before its sender gets the response. */
   beforeResponse?: (mail: ReadMail) => unknown;
@@ -33,8 +33,8 @@ export async function openMailServer() {
       if (sender) done(errorOf(sender));
       else done();
     },
-    onRcptTo({ address }, _session, done) {
-      const refusal = state.behaviour.recipient?.(address);
+    async onRcptTo({ address }, _session, done) {
+      const refusal = await state.behaviour.recipient?.(address);
       if (refusal) done(errorOf(refusal));
       else done();
     },
@@ -50,6 +50,8 @@ export async function openMailServer() {
       done();
     },
   }) as SMTPServer & { connections: Set<{ _socket: { destroy(): void } }> };
+  // Those of connections whose sender was killed.
+  server.on("error", () => undefined);
   await once(server.listen(0, "127.0.0.1"), "listening");
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;

@@ -278,12 +278,11 @@ test("two servers at once send each mail once, and no more in a minute than toge
   // What comes due between two looks, and what came due meanwhile.
   expect(mailServer.inbox.length).toBeGreaterThanOrEqual(10);
   expect(mailServer.inbox.length).toBeLessThanOrEqual(10 + Math.ceil((Date.now() - started) / 500));
-  // Many minutes later.
-  await vi.waitFor(async () => {
+  for (let later = 0; later < 4; later++) {
     await database.delete(rateLimits);
     await Promise.all(servers.map((services) => send(services)));
-    expect(await states()).toEqual({ sent: 40 });
-  });
+  }
+  expect(await states()).toEqual({ sent: 40 });
   expect(new Set(mailServer.inbox.map(({ to }) => to)).size).toBe(40);
   expect(mailServer.inbox).toHaveLength(40);
   for (const { mailer } of servers) mailer.close();
