@@ -4,14 +4,14 @@ import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { afterQuietHours, defaultQuietHours } from "#domain/dates/quiet-hours.ts";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
+import { addEvents } from "#features/messages/server/message-events.queries.ts";
+import { messagesOut } from "#features/messages/server/messages.table.ts";
+import { findRefusals } from "#features/messages/server/refusals.queries.ts";
+import { claimDays, freeDays } from "#features/messages/server/told-days.queries.ts";
 import { school } from "#features/school/server/school.table.ts";
 import type { Env } from "#server/base/env.ts";
 import { countMails, lockPace } from "#server/mails/mail-pace.ts";
 import { type Attempt, leaseSeconds, type MailQueue } from "#server/mails/mail-queue.ts";
-import { addEvents } from "../message-events.queries.ts";
-import { messagesOut } from "../messages.table.ts";
-import { findRefusals } from "../refusals.queries.ts";
-import { claimDays, freeDays } from "../told-days.queries.ts";
 
 /**
  * A mail that may have arrived is never sent again by itself: a person decides. What becomes of one is an event, and a guardian who

@@ -8,12 +8,12 @@ import { headerOf } from "#app/testing/read-mail.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { addDays, hourIn } from "#domain/dates/calendar.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { contactProblems, messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { rateLimits } from "#server/credentials/rate-limits.table.ts";
-import { contactProblems, messageChildren, messagesOut } from "../messages.table.ts";
 import { parentMailTokenOf } from "./parent-mail-link.actions.ts";
 import { sendParentMails } from "./parent-mails.actions.ts";
 
