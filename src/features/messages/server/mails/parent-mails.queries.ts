@@ -125,8 +125,8 @@ export interface ParentMail {
   message: string;
   /** The school's name; may be empty. */
   school: string;
-  /** First names. */
-  children: string[];
+  /** The first name of the child; null when it is about several. */
+  child: string | null;
   /** The latest date of the feedback in it; null when it is about none, or that was deleted. */
   date: string | null;
   createdAt: Date;
@@ -139,11 +139,11 @@ export async function findParentMail(pool: Pool, id: string): Promise<ParentMail
     text: `select message.id, message.contact, message.message, message.created_at as "createdAt", about.*,
         coalesce(message.language, school.language) as language, coalesce(school.name, '') as school
       from messages_out as message left join school on true cross join lateral (
-        select array_agg(users.name order by child.number) as children, max(feedback.date)::text as date
+        select case when count(distinct users.id) = 1 then min(users.name) end as child, max(feedback.date)::text as date
         from message_children as child join users on users.id = child.student_id
           left join feedback on feedback.id = child.feedback_id
-        where child.message_id = message.id) as about
-      where message.id = $1 and about.children is not null`,
+        where child.message_id = message.id having count(*) > 0) as about
+      where message.id = $1`,
     values: [id],
   });
   return rows[0] ?? null;

@@ -58,6 +58,8 @@ describe("the mail", () => {
     const message = "Asha wrote: “1 < 2 & 3”\n\n<b>Thanks</b>";
     const id = await queueMail(child, { message });
     await database.update(messageChildren).set({ feedbackId }).where(eq(messageChildren.messageId, id));
+    // Of another class of the same child.
+    await database.insert(messageChildren).values({ messageId: id, number: 2, studentId: child.id });
     await send();
     const [mail] = mailServer.mailsTo(child.parentEmail);
     expect(mail?.subject).toBe("Feedback for Asha on 20 Nov 2026");
@@ -67,6 +69,7 @@ describe("the mail", () => {
     expect(mail?.text.trim()).toBe(`Hill & Sons\n\n${message}\n\n${en.mails.stopToParent}\n${link}`);
     expect(mail?.html).toContain("Asha wrote: “1 &lt; 2 &amp; 3”<br>\n<br>\n&lt;b&gt;Thanks&lt;/b&gt;");
     expect(mail?.html).toContain(">Hill &amp; Sons</h1>");
+    expect(mail?.html).toContain(`>${en.parentMails.stop}</a>`);
     expect(mail?.html).toContain('<html lang="en">');
     expect(mail?.html).not.toMatch(/<img|src=|url\(|@import|(background|[^-]color):/i);
     expect(mail?.html?.match(/href="[^"]*"/g)).toEqual([`href="${link}"`]);
