@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createServices } from "#app/server/create-services.ts";
@@ -291,15 +292,27 @@ test("two servers at once send each mail once, and no more in a minute than toge
   for (const { mailer } of servers) mailer.close();
 });
 
-test("mails are sent soon after they were queued, and without a mail server they wait", async () => {
-  const child = await makeChild();
-  const id = await queueMail(child);
-  const { SMTP_URL: _, ...env } = school.services.env;
-  await sendParentMails({ ...school.services, env: { ...env, SMTP_URL: undefined } }, () => false);
-  expect(await states([id])).toEqual({ queued: 1 });
-  school.services.mails.sendSoon();
+test("a press sends what was prepared at once, and the list says when it was sent", async () => {
+  const child = await makeChild({ name: "Asha" });
+  const teacher = await school.makeTeacher();
+  await school.makeFeedback(child, await school.makeLesson(teacher), { message: "Clear." });
+  const admin = school.requestAs(await school.makeAdmin());
+  const id = randomUUID();
+  const selection = { students: { of: "students", ids: [child.id] }, feedback: { of: "newest" } };
+  await admin.post("/api/message-queues", { id, channel: "email", selection });
+  expect((await admin.post(`/api/message-queues/${id}/mails`)).body).toEqual({ queued: 1, refused: [] });
   await school.services.background.settled();
-  expect(await states([id])).toEqual({ sent: 1 });
+  expect(mailServer.mailsTo(child.parentEmail)[0]?.text).toContain("“Clear.”");
+  const { items } = (await admin.get(`/api/parent-messages?queueId=${id}`)).body;
+  const { mailEndedAt } = await read(items[0].id);
+  expect(items).toMatchObject([{ state: "sent", stateAt: mailEndedAt?.toISOString(), problem: null }]);
+});
+
+test("without a mail server, queued mails wait for one", async () => {
+  const id = await queueMail(await makeChild());
+  const env = { ...school.services.env, SMTP_URL: undefined };
+  await sendParentMails({ ...school.services, env }, () => false);
+  expect(await states([id])).toEqual({ queued: 1 });
 });
 
 test("what is only prepared, or given to a person to send, is not sent", async () => {
