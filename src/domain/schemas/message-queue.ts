@@ -29,13 +29,13 @@ const queueStudents = z.discriminatedUnion(
   { error: invalid },
 );
 
-/** Which of their feedback: the newest that no parent was told, that of a period, or of one class. */
+/** Which of their feedback: the newest that no parent was told, also of a period or one class; or all of a period in one message. */
 const queueFeedback = z.discriminatedUnion(
   "of",
   [
     z.strictObject({ of: z.literal("newest") }),
     z
-      .strictObject({ of: z.literal("period"), from: day, to: day })
+      .strictObject({ of: z.enum(["period", "digest"]), from: day, to: day })
       .refine(({ from, to }) => from <= to, invalid),
     z.strictObject({ of: z.literal("class"), id: idSchema }),
   ],

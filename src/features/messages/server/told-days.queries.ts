@@ -14,7 +14,7 @@ export async function claimDay(
   const keys = sql.param([...contacts].sort());
   await tx.execute(sql`
     insert into told_days (contact, day, message_id)
-    select contact, ${day}, ${messageId} from unnest(${keys}::text[]) as contact
+    select contact, ${day}::date, ${messageId}::uuid from unnest(${keys}::text[]) as contact
     on conflict do nothing`);
   const { rows } = await tx.execute(sql`
     select from told_days where contact = any(${keys}::text[]) and day = ${day} and message_id <> ${messageId} limit 1`);

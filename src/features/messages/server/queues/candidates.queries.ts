@@ -39,7 +39,8 @@ export interface Candidate {
   id: string;
   name: string;
   surname: string;
-  feedback: CandidateFeedback | null;
+  /** What their parents are to be told, the newest first; empty when there is nothing new. */
+  feedback: CandidateFeedback[];
   guardians: CandidateGuardian[];
 }
 
@@ -64,7 +65,7 @@ function feedbackOf({ students, feedback }: QueueSelection): SQL {
   if (students.of === "teacher") conditions.push(sql`feedback.teacher_id = ${students.id}`);
   if (students.of === "class") conditions.push(sql`feedback.lesson_id = ${students.id}`);
   if (feedback.of === "class") conditions.push(sql`feedback.lesson_id = ${feedback.id}`);
-  if (feedback.of === "period")
+  if (feedback.of === "period" || feedback.of === "digest")
     conditions.push(sql`feedback.date between ${feedback.from} and ${feedback.to}`);
   return sql.join(conditions, sql` and `);
 }
@@ -73,10 +74,19 @@ function feedbackOf({ students, feedback }: QueueSelection): SQL {
 const counts = sql`messages_out.state in ('prepared', 'opened', 'sent', 'mailed')
   and messages_out.mail not in ('failed', 'dropped')`;
 
+/** The condition that a parent was told of `feedback`, or is about to be. */
+const isTold = sql`exists (
+  select from message_children join messages_out on messages_out.id = message_children.message_id
+  where message_children.feedback_id = feedback.id and ${counts})`;
+
+/** How many classes a digest tells of at most; a message has no room for more. */
+const digestClassesMax = 31;
+
 /**
- * The students of a selection at school, by name, each with the newest feedback that no parent was told and that no other queue
- * holds, and with their guardians in order. Feedback that is not for parents comes last. Left out are students who have a place in the
- * queue; one who is there with a wrong number is not. `today` is the school's day.
+ * The students of a selection at school, by name, with their guardians in order. Each has the newest feedback that no parent was told and
+ * that no other queue holds; for a digest, all of the period if any of it is new. Feedback that is not for parents is there when there
+ * is no other. Left out are students who have a place in the queue; one who is there with a wrong number is not. `today` is the
+ * school's day.
  */
 export async function listCandidates(
   database: Database | Transaction,
@@ -87,6 +97,7 @@ export async function listCandidates(
     today,
   }: { queueId: string; channel: ParentChannel; selection: QueueSelection; today: string },
 ): Promise<Candidate[]> {
+  const isDigest = selection.feedback.of === "digest";
   const isWhatsapp = channel === "whatsapp";
   const contact = isWhatsapp ? sql`guardian.phone` : sql`guardian.email`;
   const answer = isWhatsapp ? sql`guardian.whatsapp_answer` : sql`guardian.email_answer`;
@@ -102,23 +113,27 @@ export async function listCandidates(
       order by lower(student.name), lower(student.surname), student.id
       limit ${queueStudentsMax}
     )
-    select pupil.*, newest.feedback, coalesce(known.guardians, '[]') as guardians
+    select pupil.*, coalesce(found.feedback, '[]') as feedback, coalesce(known.guardians, '[]') as guardians
     from pupil left join lateral (
-      select json_build_object('id', feedback.id, 'topic', feedback.topic, 'date', feedback.date::text, 'rating', feedback.rating,
+      select json_agg(json_build_object('id', feedback.id, 'topic', feedback.topic, 'date', feedback.date::text, 'rating', feedback.rating,
         'message', feedback.message, 'isWithheld', feedback.withheld_by is not null,
         'original', case when feedback.original_rating is not null
           then json_build_object('rating', feedback.original_rating, 'message', feedback.original_message) end,
         'editedBy', case when feedback.updated_by <> feedback.student_id
           then (select role from users where users.id = feedback.updated_by) end,
-        'teacherName', btrim(teacher.name || ' ' || teacher.surname)) as feedback
-      from feedback join users as teacher on teacher.id = feedback.teacher_id
-      where feedback.student_id = pupil.id and ${feedbackOf(selection)}
-        and not exists (
-          select from message_children join messages_out on messages_out.id = message_children.message_id
-          where message_children.feedback_id = feedback.id and ${counts})
-      order by feedback.withheld_by is not null, feedback.created_at desc, feedback.id desc
-      limit 1
-    ) as newest on true
+        'teacherName', btrim(teacher.name || ' ' || teacher.surname))
+        order by feedback.created_at desc, feedback.id desc) as feedback
+      from (
+        select feedback.*, bool_and(${isTold}) over (partition by feedback.withheld_by is not null) as are_told,
+          dense_rank() over (order by feedback.withheld_by is not null) as rank
+        from feedback
+        where feedback.student_id = pupil.id and ${feedbackOf(selection)}
+          ${isDigest ? sql`` : sql`and not ${isTold}`}
+        order by feedback.withheld_by is not null, feedback.created_at desc, feedback.id desc
+        limit ${isDigest ? digestClassesMax : 1}
+      ) as feedback join users as teacher on teacher.id = feedback.teacher_id
+      where rank = 1 and not are_told
+    ) as found on true
     left join lateral (
       select json_agg(json_build_object('id', guardian.guardian_id, 'name', guardian.name, 'language', guardian.language,
         'mayReceive', guardian.may_receive, 'contact', ${contact}, 'contactKeys', keys.contacts, 'answer', ${answer},

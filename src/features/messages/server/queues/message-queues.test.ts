@@ -5,10 +5,10 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { contactProblems, toldDays } from "#features/messages/server/messages.table.ts";
 import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
-import { contactProblems, toldDays } from "../messages.table.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 let admin: TestUser;
@@ -112,6 +112,41 @@ test("whole class groups, classes and teachers can be chosen, and the feedback o
     ["Early"],
     0,
   ]);
+});
+
+test("a digest tells of all classes of a period in the child's own words, once there is something new", async () => {
+  const { student } = await pupil({ name: "Asha" }, "Newest");
+  const lesson = await school.makeLesson(teacher, { topic: "Edited later", date: "2026-11-19" });
+  const given = await school.makeFeedback(student, lesson, {
+    message: "My words.",
+    rating: 2,
+    date: "2026-11-19",
+  });
+  await school.requestAs(teacher).patch(`/api/feedback/${given.id}`, { rating: 5, message: "Great class" });
+  const early = await school.makeLesson(teacher, { date: "2026-10-01" });
+  await school.makeFeedback(student, early, { date: "2026-10-01", message: "Too early." });
+  const selection = {
+    ...selectionOf(student),
+    feedback: { of: "digest", from: "2026-11-01", to: "2026-11-30" },
+  };
+  const { messages } = await prepare(selection);
+  expect(messages).toHaveLength(1);
+  expect(messages[0].students).toHaveLength(2);
+  expect(messages[0].message).toContain("what Asha wrote about 2 classes from 1 Nov 2026 to 30 Nov 2026");
+  expect(messages[0].message).toContain("★★☆☆☆\n“My words.”");
+  expect(messages[0].message).not.toMatch(/Great class|Too early/);
+  expect(reasons(await prepare(selection))).toEqual(["nothing-new"]);
+});
+
+test("words that may be a cry for help are read before they are sent", async () => {
+  const student = await school.makeStudent([teacher], { phone: newPhone() });
+  await school.makeFeedback(student, await school.makeLesson(teacher), { message: "I want to die." });
+  const { id, ...queue } = await prepare(selectionOf(student));
+  expect(reasons(queue)).toEqual(["distress"]);
+  const decisions = [{ studentId: student.id, sendsDistress: true }];
+  expect((await asAdmin().post(`/api/message-queues/${id}/fill`, { decisions })).body).toEqual({
+    ...{ prepared: 1, leftOut: 0 },
+  });
 });
 
 test("children of one guardian are told of in one message, each by name", async () => {
@@ -238,6 +273,22 @@ test("16 admins at once never tell one guardian twice on a day", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, ...new Array(15).fill(409)]);
   const claims = await school.database.select().from(toldDays).where(eq(toldDays.contact, phone));
   expect(claims).toHaveLength(1);
+});
+
+test("the list of students says when parents were told, and whether they have a number", async () => {
+  const { student } = await pupil({ name: "Zoya", surname: "Listed" });
+  await school.makeStudent([], { name: "Zubin", surname: "Listed", phone: null });
+  const parents = async () =>
+    (await asAdmin().get("/api/students?search=Listed")).body.items.map(
+      (row: { parents: unknown }) => row.parents,
+    );
+  const unreachable = { hasNumber: false, toldOn: null };
+  expect(await parents()).toEqual([{ hasNumber: true, toldOn: null }, unreachable]);
+  const { messages } = await prepare(selectionOf(student));
+  await say(messages[0].id, "opened");
+  expect(await parents()).toEqual([{ hasNumber: true, toldOn: todayIn("Asia/Kolkata") }, unreachable]);
+  await say(messages[0].id, "not-sent");
+  expect(await parents()).toEqual([{ hasNumber: true, toldOn: null }, unreachable]);
 });
 
 test("a wrong number is not used again, until someone corrects what they said", async () => {

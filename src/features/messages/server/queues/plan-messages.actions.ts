@@ -1,4 +1,5 @@
-import { limits } from "#domain/limits.ts";
+import { soundsDistressed } from "#domain/distress.ts";
+import { type DigestEntry, digestText, starsOf } from "#domain/messages/digest.ts";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
 import type { WordsSent } from "#domain/messages/parent-message.ts";
 import { fillTemplate, joinTexts } from "#domain/messages/template.ts";
@@ -6,17 +7,7 @@ import type { LeftOutDecision } from "#domain/schemas/message-queue.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { Candidate, CandidateFeedback, CandidateGuardian } from "./candidates.queries.ts";
-
-/** How a school writes to parents. */
-export interface Wording {
-  schoolName: string;
-  /** The language of guardians without one of their own. */
-  language: string;
-  consentRule: ConsentRule;
-  wordsIn: (language: string) => Catalogue;
-  /** The school's own template in a language; undefined for the built-in one. */
-  templateIn: (language: string) => string | undefined;
-}
+import type { Wording } from "./wording.queries.ts";
 
 /** A message to be prepared. */
 export interface PlannedMessage {
@@ -62,38 +53,124 @@ function recipientOf(guardians: readonly CandidateGuardian[], rule: ConsentRule)
   );
 }
 
-/** Whose words are sent: someone has to decide where a child's own were replaced. Null when that is still open. */
+/** What a guardian is to be told of a child. */
+interface Sendable {
+  student: Candidate;
+  guardian: CandidateGuardian;
+  contact: string;
+  /** Each with whose words are sent. */
+  told: { feedback: CandidateFeedback; words: WordsSent }[];
+  overrideReason: string | null;
+}
+
+/** Whose words are sent: someone has to decide where a child's own were replaced. Null while nobody has. */
 function wordsOf({ original, editedBy }: CandidateFeedback, decision: LeftOutDecision | undefined) {
   if (original !== null) return decision?.words ?? null;
   return editedBy === null ? "original" : "edited";
 }
 
-function textOf(
-  { schoolName, wordsIn, templateIn }: Wording,
-  language: string,
+const ratingAndWords = (feedback: CandidateFeedback, words: WordsSent) =>
+  words === "original" ? (feedback.original ?? feedback) : feedback;
+
+/** What a guardian is to be told of a child, or why nobody is. */
+function decide(
   student: Candidate,
-  feedback: CandidateFeedback,
-  words: WordsSent,
-): string {
-  const { toParent, common, feedback: feedbackWords } = wordsIn(language);
-  const own = words === "original" && feedback.original !== null;
-  const { rating, message } = own ? (feedback.original ?? feedback) : feedback;
-  const isEdited = words === "edited" && feedback.editedBy !== null;
-  return fillTemplate(templateIn(language) ?? toParent.template, {
-    child: student.name,
-    class: feedback.topic,
-    teacher: feedback.teacherName,
-    date: common.date(feedback.date),
-    stars: "★".repeat(rating) + "☆".repeat(limits.ratingMax - rating),
-    words:
-      isEdited && feedback.editedBy ? `${message} (${feedbackWords.editedBy(feedback.editedBy)})` : message,
-    school: schoolName,
+  decision: LeftOutDecision | undefined,
+  { consentRule, digest }: Wording,
+): Sendable | LeftOutReason {
+  const [newest] = student.feedback;
+  const { guardian, reason } = recipientOf(student.guardians, consentRule);
+  if (newest === undefined) return "nothing-new";
+  if (reason !== null || guardian.contact === null) return reason ?? "no-contact";
+  if (newest.isWithheld) return "not-for-parents";
+  // A digest has the child's own words, wherever they are known.
+  const told = student.feedback.map((feedback) => ({
+    feedback,
+    words: wordsOf(feedback, digest ? { studentId: student.id, words: "original" } : decision),
+  }));
+  if (!areDecided(told)) return "edited";
+  const sounds = told.some(({ feedback, words }) =>
+    soundsDistressed(ratingAndWords(feedback, words).message),
+  );
+  if (sounds && !decision?.sendsDistress) return "distress";
+  const overrideReason = (guardian.wasToldToday && decision?.overrideReason) || null;
+  if (guardian.wasToldToday && overrideReason === null) return "told-today";
+  return { student, guardian, contact: guardian.contact, told, overrideReason };
+}
+
+const areDecided = (
+  told: readonly { feedback: CandidateFeedback; words: WordsSent | null }[],
+): told is Sendable["told"] => told.every(({ words }) => words !== null);
+
+/** What is told of each class; it says so if the words are not the child's own. */
+function entriesOf({ feedback }: Catalogue, { told }: Sendable): DigestEntry[] {
+  return told.map(({ feedback: given, words }) => {
+    const { topic, date, teacherName: teacher, editedBy } = given;
+    const { rating, message } = ratingAndWords(given, words);
+    const by = words === "edited" ? editedBy : null;
+    return { topic, date, teacher, rating, message: by ? `${message} (${feedback.editedBy(by)})` : message };
   });
 }
 
+/** The text about one child. */
+function textOf(
+  { schoolName, wordsIn, templateIn, digest }: Wording,
+  language: string,
+  sendable: Sendable,
+): string {
+  const words = wordsIn(language);
+  const entries = entriesOf(words, sendable);
+  const child = sendable.student.name;
+  if (digest) return digestText(words, { ...digest, school: schoolName, student: child }, entries);
+  const texts = entries.map(({ topic, teacher, date, rating, message }) =>
+    fillTemplate(templateIn(language) ?? words.toParent.template, {
+      child,
+      class: topic,
+      teacher,
+      date: words.common.date(date),
+      stars: starsOf(rating),
+      words: message,
+      school: schoolName,
+    }),
+  );
+  return texts.join("\n\n");
+}
+
 /**
- * Plans one message to each guardian about all of their children among the candidates, and says who is left out and why. Each child is told
- * of to the first of their guardians who can be written to.
+ * Adds what a guardian is to be told of a child to what they are told of its brothers and sisters, or to nothing; null when that is too
+ * long for one message.
+ */
+function addChild(
+  wording: Wording,
+  planned: PlannedMessage | undefined,
+  sendable: Sendable,
+): PlannedMessage | null {
+  const { student, guardian, contact, told, overrideReason } = sendable;
+  const language = planned?.language ?? guardian.language ?? wording.language;
+  const text = textOf(wording, language, sendable);
+  const message = planned ? joinTexts([planned.message, text]) : text;
+  if (message === null) return null;
+  const children = told.map(({ feedback: { id, editedBy }, words }) => ({
+    studentId: student.id,
+    guardianId: guardian.id,
+    feedbackId: id,
+    editedBy,
+    words: editedBy && words,
+  }));
+  return {
+    contact,
+    contactKeys: [...new Set([...(planned?.contactKeys ?? []), ...guardian.contactKeys])],
+    guardianName: planned?.guardianName ?? guardian.name,
+    language,
+    message,
+    overrideReason: planned?.overrideReason ?? overrideReason,
+    children: [...(planned?.children ?? []), ...children],
+  };
+}
+
+/**
+ * Plans one message to each guardian about all of their children among the candidates, and says who is left out and why. A guardian is told of a
+ * child if they are the first who can be written to.
  */
 export function planMessages(
   candidates: readonly Candidate[],
@@ -101,56 +178,28 @@ export function planMessages(
   wording: Wording,
 ): { messages: PlannedMessage[]; leftOut: LeftOut[] } {
   const leftOut: LeftOut[] = [];
-  const byContact = new Map<string, PlannedMessage & { texts: string[] }>();
+  const byContact = new Map<string, PlannedMessage>();
   for (const student of candidates) {
-    const { feedback } = student;
-    const decision = decisions.get(student.id);
-    const { guardian, reason } = recipientOf(student.guardians, wording.consentRule);
-    const words = feedback && wordsOf(feedback, decision);
-    const why: LeftOutReason | null =
-      (feedback === null && "nothing-new") ||
-      reason ||
-      (feedback?.isWithheld && "not-for-parents") ||
-      (words === null && "edited") ||
-      (guardian?.wasToldToday && decision?.overrideReason === undefined && "told-today") ||
-      null;
-    const contact = guardian?.contact;
-    if (why !== null || !contact || !feedback || !words) {
-      const shown = guardian && { name: guardian.name, contact: guardian.contact };
-      const { id, name, surname } = student;
-      leftOut.push({
-        student: { id, name, surname },
-        reason: why ?? "no-contact",
-        feedback,
-        guardian: shown,
-      });
+    const decided = decide(student, decisions.get(student.id), wording);
+    if (typeof decided === "string") {
+      leftOut.push(leaveOut(student, decided, wording.consentRule));
       continue;
     }
-    const planned = byContact.get(contact) ?? {
-      contact,
-      contactKeys: [],
-      guardianName: guardian.name,
-      language: guardian.language ?? wording.language,
-      message: "",
-      overrideReason: null,
-      children: [],
-      texts: [],
-    };
-    byContact.set(contact, planned);
-    planned.contactKeys = [...new Set([...planned.contactKeys, ...guardian.contactKeys])];
-    planned.overrideReason ??= guardian.wasToldToday ? (decision?.overrideReason ?? null) : null;
-    planned.texts.push(textOf(wording, planned.language, student, feedback, words));
-    planned.children.push({
-      studentId: student.id,
-      guardianId: guardian.id,
-      feedbackId: feedback.id,
-      editedBy: feedback.editedBy,
-      words: feedback.editedBy === null ? null : words,
-    });
+    const planned = addChild(wording, byContact.get(decided.contact), decided);
+    if (planned !== null) byContact.set(decided.contact, planned);
+    // One message a day: they are told of another child.
+    else leftOut.push(leaveOut(student, "told-today", wording.consentRule));
   }
-  const messages = [...byContact.values()].map(({ texts, ...planned }) => ({
-    ...planned,
-    message: joinTexts(texts),
-  }));
-  return { messages, leftOut };
+  return { messages: [...byContact.values()], leftOut };
+}
+
+function leaveOut(student: Candidate, reason: LeftOutReason, rule: ConsentRule): LeftOut {
+  const { id, name, surname, feedback } = student;
+  const { guardian } = recipientOf(student.guardians, rule);
+  return {
+    student: { id, name, surname },
+    reason,
+    feedback: feedback[0] ?? null,
+    guardian: guardian && { name: guardian.name, contact: guardian.contact },
+  };
 }

@@ -3,10 +3,10 @@ import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
 import type { Actor } from "#domain/roles.ts";
+import { addEvents, auditOpened } from "#features/messages/server/message-events.queries.ts";
+import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
+import { findRefusals } from "#features/messages/server/refusals.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { addEvents, auditOpened } from "../message-events.queries.ts";
-import { messageChildren, messagesOut } from "../messages.table.ts";
-import { findRefusals } from "../refusals.queries.ts";
 import { lockQueue, type Queue } from "./message-queues.queries.ts";
 
 async function lockForSending(tx: Transaction, id: string): Promise<Queue> {
@@ -32,8 +32,8 @@ async function claimDays(tx: Transaction, ids: readonly string[], day: string): 
   // In one order, so that two transactions never wait for each other.
   await tx.execute(sql`
     insert into told_days (contact, day, message_id)
-    select contact, ${day}, id from messages_out cross join unnest(contact_keys) as contact
-    where id = any(${chosen}::uuid[]) order by contact
+    select key, ${day}::date, id from messages_out cross join unnest(contact_keys) as key
+    where id = any(${chosen}::uuid[]) order by key
     on conflict do nothing`);
   const { rows } = await tx.execute<{ id: string }>(sql`
     select messages_out.id from messages_out
