@@ -1,5 +1,4 @@
 import { expect, test, vi } from "vitest";
-import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
@@ -276,64 +275,6 @@ test("to someone who refused, a message opens only after a confirmation", async 
     .click();
   await expect.poll(() => opened.mock.calls.length).toBe(1);
   await expect.poll(() => sent[0]?.json).toMatchObject({ to: "9876500000" });
-});
-
-const withheld = { ...feedback, id: crypto.randomUUID(), topic: "Light", message: "" };
-
-test("feedback that is not for parents is listed, and cannot be chosen; an admin takes away only marks of admins", async () => {
-  const bySchool = { ...withheld, withheldBy: "admin" as const };
-  const byStudent = { ...bySchool, id: crypto.randomUUID(), topic: "Sound", withheldBy: "student" as const };
-  const screen = await openForm("whatsapp", {}, undefined, [bySchool, byStudent, feedback]);
-  const { message, getByRole, getByText } = screen;
-  await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
-  await expect.element(getByText("Not for parents", { exact: true }).first()).toBeVisible();
-  expect(getByRole("radio").elements()).toHaveLength(1);
-  await expect.element(getByText(t.feedback.studentsWish)).toBeVisible();
-  const marked = api<typeof withheldFeedbackRoutes>()("$put", "/feedback/:id/withheld", () => undefined);
-  await getByRole("button", { name: /^Allow for parents/ }).click();
-  await expect.element(getByText(t.feedback.allowedForParents)).toBeVisible();
-  expect(marked.map(({ json }) => json)).toEqual([{ withheld: false }]);
-});
-
-test("where all of it is withheld, nothing is put into the message", async () => {
-  const { message, getByText } = await openForm("whatsapp", {}, undefined, [
-    { ...withheld, withheldBy: "student" },
-  ]);
-  await expect.element(getByText("Light")).toBeVisible();
-  await expect.element(message).toHaveValue("");
-});
-
-test("words of distress ask before they are opened: anyway, or marked as not for parents and taken out of the message", async () => {
-  const cry = { ...feedback, message: "My father hits me." };
-  const { message, send, opened, getByRole, getByText } = await openForm("whatsapp", {}, undefined, [cry]);
-  await expect.element(message).toHaveValue(expect.stringContaining(cry.message));
-  const question = getByRole("alertdialog", { name: "This may be a cry for help." });
-  await send.click();
-  await expect
-    .element(question)
-    .toHaveAccessibleDescription("Read it again, and think about whom to tell first.");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect.element(question).not.toBeInTheDocument();
-  expect(opened).not.toHaveBeenCalled();
-  await send.click();
-  await question.getByRole("button", { name: "Open anyway" }).click();
-  await expect.poll(() => opened.mock.calls.length).toBe(1);
-  const marked = api<typeof withheldFeedbackRoutes>()("$put", "/feedback/:id/withheld", () => undefined);
-  await send.click();
-  await question.getByRole("button", { name: "Not for parents" }).click();
-  await expect.element(getByText(t.feedback.markedNotForParents)).toBeVisible();
-  await expect.element(message).toHaveValue("");
-  expect(marked.map(({ json }) => json)).toEqual([{ withheld: true }]);
-  expect(opened.mock.calls.length).toBe(1);
-});
-
-test("what is chosen is taken out of the message once it is marked elsewhere", async () => {
-  const { message, queryClient } = await openForm("whatsapp", {}, undefined, [feedback]);
-  await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
-  const hidden = { ...feedback, withheldBy: "student" as const, message: "" };
-  messageApi("$get", "/parent-messages/feedback", () => ({ items: [hidden], next: null }));
-  await queryClient.invalidateQueries();
-  await expect.element(message).toHaveValue("");
 });
 
 const isOnline = (value: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(value);
