@@ -41,6 +41,7 @@ test("a change is saved with the version it started from, and the header shows t
   await name.fill("  Lake   School ");
   await getByRole("radio", { name: /^Students with a code/ }).click();
   await getByLabelText("Default language").selectOptions("हिन्दी");
+  await getByLabelText(t.school.studentsMayWithhold).click();
   await save.click();
   await expect.element(getByText("Settings saved.")).toBeVisible();
   expect(sent.map(({ json }) => json)).toEqual([
@@ -50,6 +51,7 @@ test("a change is saved with the version it started from, and the header shows t
       language: "hi",
       comparisonStudentsMin: 5,
       reminderDays: null,
+      studentsMayWithhold: true,
       updatedAt: stored.updatedAt,
     },
   ]);

@@ -1,0 +1,28 @@
+import { t } from "#web/language/language.ts";
+import type { ParentChannel } from "./parent-messages.api.ts";
+import type { Recipient } from "./recipient.ts";
+
+/** Before words are opened in which a child may be asking for help. */
+export const distressQuestion = (onWithhold?: () => void) => ({
+  title: t.parentContact.distressTitle,
+  body: t.parentContact.distressBody,
+  confirmLabel: t.parentContact.openAnyway,
+  alternative: onWithhold && { label: t.feedback.notForParents, onChoose: onWithhold },
+});
+
+/** Before feedback or another language replaces what the user wrote. */
+export const replaceQuestion = () => ({
+  title: t.parentContact.replaceTitle,
+  body: t.parentContact.replaceBody,
+  confirmLabel: t.unsent.replace,
+  cancelLabel: t.parentContact.keepMine,
+});
+
+/** Before a guardian is written to who does not want it. */
+export function refusedQuestion({ guardian: { name, relation } }: Recipient, channel: ParentChannel) {
+  return {
+    title: t.guardians.sendTitle,
+    body: t.guardians.refused(t.guardians.who(name, relation), channel),
+    confirmLabel: t.guardians.sendAnyway,
+  };
+}
