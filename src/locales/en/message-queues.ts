@@ -11,8 +11,8 @@ const reasons = {
     plural(count, { one: "1 student: no new feedback", other: `${number(count)} students: no new feedback` }),
   "no-contact": (count: number) =>
     plural(count, {
-      one: "1 student: nothing to reach a parent by",
-      other: `${number(count)} students: nothing to reach a parent by`,
+      one: "1 student: no contact of a parent",
+      other: `${number(count)} students: no contact of a parent`,
     }),
   "may-not-receive": (count: number) =>
     plural(count, {
@@ -100,7 +100,7 @@ export const messageQueues = {
       one: "1 e-mail was held back: something has changed since it was prepared.",
       other: `${number(count)} e-mails were held back: something has changed since they were prepared.`,
     }),
-  endRest: "Skip all others",
+  endRest: "Skip all that are left",
   endTitle: (count: number) =>
     plural(count, { one: "Skip 1 message?", other: `Skip ${number(count)} messages?` }),
   endBody: "They are not sent. Their parents can be told by another message today.",
@@ -119,7 +119,7 @@ export const messageQueues = {
   textSaved: "Saved.",
   skip: "Skip",
 
-  leftOut: "Not written to",
+  leftOut: "Who is left out",
   leftOutIntro: (count: number) =>
     plural(count, {
       one: "1 student is left out. Here is why.",
@@ -148,14 +148,12 @@ export const messageQueues = {
   open: (channel: ChannelName) => `Open ${programs[channel]}`,
   openAgain: (channel: ChannelName) => `Open ${programs[channel]} again`,
   openPart: (part: number, count: number) => `Open part ${number(part)} of ${number(count)}`,
-  inParts: (count: number) =>
-    `This text is too long for one link, so it is sent as ${number(count)} messages.`,
   didYouSend: "Did you send it?",
   sentOpenNext: "Sent, open the next",
   sentAndPause: "Sent, but don’t open the next",
   wrongNumber: "Wrong number",
   wrongAddress: "Wrong address",
-  notRecorded: "This is not recorded yet:",
+  notRecorded: "This is not recorded yet",
   goOn: "Go on without it",
   seeAll: "See all messages",
   keys: "Keys",

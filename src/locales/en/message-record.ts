@@ -78,7 +78,7 @@ export const messageRecord = {
   saveNote: "Save note",
   replySaved: "Recorded.",
   queues: "Messages under way",
-  pastQueues: "Prepared together",
+  pastQueues: "Earlier ones",
   queueLine: (channel: ChannelName, day: string, time: string) => `${channels[channel]}, ${day}, ${time}`,
   queueCount: (count: number) => plural(count, { one: "1 message", other: `${number(count)} messages` }),
   queuesFailed: "Could not load the messages under way",

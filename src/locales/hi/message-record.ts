@@ -77,7 +77,7 @@ export const messageRecord: Catalogue["messageRecord"] = {
   saveNote: "नोट सेव करें",
   replySaved: "दर्ज हो गया।",
   queues: "अधूरे मैसेज",
-  pastQueues: "साथ में तैयार किए गए",
+  pastQueues: "पहले के",
   queueLine: (channel, day, time) => `${channels[channel]}, ${day}, ${time}`,
   queueCount: (count) => `${number(count)} मैसेज`,
   queuesFailed: "अधूरे मैसेज नहीं आ सके",

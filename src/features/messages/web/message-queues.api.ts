@@ -40,10 +40,13 @@ export type MessageQueue = Awaited<ReturnType<NonNullable<ReturnType<typeof mess
 
 export type LeftOut = MessageQueue["leftOut"][number];
 
-/** How many messages a queue has, and how many of them nobody has to do anything about any more. */
+/** In which nobody knows yet whether the message was sent, and somebody soon will. */
+const openStates = ["prepared", "opened", "queued", "sending"] as const;
+
+/** How many messages a queue has, and how many of them are done. */
 export function progressOf({ counts }: MessageQueue): { total: number; done: number } {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { total, done: total - (counts.prepared ?? 0) - (counts.opened ?? 0) };
+  return { total, done: openStates.reduce((rest, state) => rest - (counts[state] ?? 0), total) };
 }
 
 function useQueueChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {

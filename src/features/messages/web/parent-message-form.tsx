@@ -135,7 +135,8 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   };
 
   const open = (whole: ParentMessageLog) => {
-    const message = { ...whole, message: parts[underWay] ?? whole.message };
+    const part = parts[underWay] ?? whole.message;
+    const message = { ...whole, message: part, language: spoken.language };
     const isRefused = recipient?.guardian.consent[channel]?.answer === "refused" && underWay === 0;
     const isDistressed = underWay === 0 && soundsDistressed(whole.message);
     opening.open({

@@ -31,7 +31,9 @@ export function QueueCard({ queue }: { queue: MessageQueue }) {
         {total === 0 ? (
           <p>{t.messageQueues.nonePrepared}</p>
         ) : (
-          done === total && <p role="status">{isUnderWay ? t.common.sending : t.messageQueues.allDone}</p>
+          (isUnderWay || done === total) && (
+            <p role="status">{isUnderWay ? t.common.sending : t.messageQueues.allDone}</p>
+          )
         )}
         <LaterMessages queue={queue} />
         <div className="flex flex-wrap gap-2">
@@ -61,23 +63,38 @@ function SendMails({ id, count }: { id: string; count: number }) {
     const label = t.messageQueues.sendMails(count);
     if (!(await confirm({ title: t.messageQueues.sendMailsTitle(count), confirmLabel: label }))) return;
     try {
-      const { queued, refused } = await send.mutateAsync(undefined);
+      const { queued } = await send.mutateAsync(undefined);
       if (queued > 0) notify.success(t.messageQueues.mailsQueued(queued));
-      if (refused.length > 0) notify.error(t.messageQueues.mailsRefused(refused.length));
     } catch (error) {
       notify.error(sentenceOf(error));
     }
   });
+  const refused = send.data?.refused ?? [];
+  const reasons = new Set(refused.map(({ reason }) => reason));
   return (
-    <Button
-      icon={<Send aria-hidden="true" />}
-      className="max-sm:grow"
-      busy={send.isPending}
-      busyLabel={t.common.sending}
-      onClick={ask}
-    >
-      {t.messageQueues.sendMails(count)}
-    </Button>
+    <div className="flex grow flex-col gap-2">
+      <div role="alert" className="empty:hidden">
+        {refused.length > 0 && (
+          <>
+            <p className="font-semibold">{t.messageQueues.mailsRefused(refused.length)}</p>
+            <ul>
+              {[...reasons].map((reason) => (
+                <li key={reason}>{t.leftOut[reason]}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <Button
+        icon={<Send aria-hidden="true" />}
+        className="sm:self-start"
+        busy={send.isPending}
+        busyLabel={t.common.sending}
+        onClick={ask}
+      >
+        {t.messageQueues.sendMails(count)}
+      </Button>
+    </div>
   );
 }
 

@@ -129,7 +129,7 @@ test("a contact that is right after all, words of distress that were read, and t
   await expect
     .poll(() => decisions().at(-1))
     .toEqual({ decisions: [{ studentId: student.id, sendsDistress: true }] });
-  await getByRole("group").getByText("1 student: nothing to reach a parent by").click();
+  await getByRole("group").getByText("1 student: no contact of a parent").click();
   await expect
     .element(getByRole("link", { name: "Edit guardians: Aarav Sharma" }))
     .toHaveAttribute("href", `/student/guardians/${student.id}`);
@@ -166,6 +166,7 @@ test("mails are sent after a question, and the page follows them until the last 
   await getByRole("alertdialog").getByRole("button", { name: "Send 2 e-mails" }).click();
   await expect.element(getByText("1 e-mail is on its way.")).toBeVisible();
   await expect.element(getByText(/^1 e-mail was held back/)).toBeVisible();
+  await expect.element(getByText(t.leftOut["opted-out"])).toBeVisible();
   await expect.element(button("Waiting to be sent (1)")).toBeVisible();
   becomes({ ...mails, counts: { sent: 1, prepared: 1 } }, [
     { ...parentMessage, state: "sent", stateBy: null },

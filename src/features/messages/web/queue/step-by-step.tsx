@@ -1,10 +1,14 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
 import type { SaidState } from "#domain/messages/message-states.ts";
+import { LongMessage } from "#features/messages/web/long-message.tsx";
 import { TextForm } from "#features/messages/web/message-actions.tsx";
 import { Addressee, ChildrenOf } from "#features/messages/web/message-item.tsx";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
+import { useEditMessage } from "#features/messages/web/parent-messages.api.ts";
 import { WroteBack } from "#features/messages/web/wrote-back.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
@@ -79,6 +83,9 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
       </div>
       {current && first ? (
         <>
+          {problem && (
+            <StepProblem problem={problem} onOverride={(reason) => steps.recordOpened(current, reason)} />
+          )}
           <CurrentStep
             key={current.message.id}
             step={current}
@@ -86,11 +93,9 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
           />
           <StickyActions ground="page" className="flex flex-col gap-2">
             {problem ? (
-              <StepProblem
-                problem={problem}
-                onSkip={() => steps.say(current, "skipped")}
-                onRecord={(reason) => steps.recordOpened(current, reason)}
-              />
+              <Button className="min-h-14 w-full text-lg" onClick={() => steps.solve(current, problem)}>
+                {problem.kind === "not-recorded" ? t.common.tryAgain : t.messageQueues.goOn}
+              </Button>
             ) : (
               <>
                 {isOpened && <p className="font-semibold">{t.messageQueues.didYouSend}</p>}
@@ -102,7 +107,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
                 >
                   {first.label}
                 </Button>
-                <div className="grid grid-flow-col auto-cols-fr gap-2">
+                <div className="flex flex-wrap gap-2 *:grow *:basis-24">
                   {others.map(({ label, run }, index) => (
                     <Button
                       key={label}
@@ -120,6 +125,8 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
             )}
           </StickyActions>
         </>
+      ) : steps.isSettling ? (
+        <Loading label={t.common.loading} />
       ) : (
         <Card>
           <div className="flex flex-col items-start gap-3">
@@ -142,7 +149,8 @@ interface CurrentStepProps {
 }
 
 /** Whom the message is about, to whom, and what it says; it can be edited until it is opened. */
-function CurrentStep({ step: { message, links }, onPause }: CurrentStepProps) {
+function CurrentStep({ step: { message, links, fits }, onPause }: CurrentStepProps) {
+  const edit = useEditMessage();
   const [isEdited, setEdited] = useState(false);
   const isOpened = message.state === "opened";
   return (
@@ -168,7 +176,20 @@ function CurrentStep({ step: { message, links }, onPause }: CurrentStepProps) {
             {message.message}
           </p>
         )}
-        {links.length > 1 && <p className="text-sm">{t.messageQueues.inParts(links.length)}</p>}
+        {!isOpened && !isEdited && (
+          <LongMessage
+            channel={message.channel}
+            text={message.message}
+            parts={links.length}
+            fits={fits}
+            onShorten={(text) =>
+              edit.mutate(
+                { id: message.id, message: text },
+                { onError: (error) => notify.error(sentenceOf(error)) },
+              )
+            }
+          />
+        )}
         {isOpened && links.length > 1 && (
           <div className="flex flex-wrap gap-2">
             {links.slice(1).map((link, index) => (

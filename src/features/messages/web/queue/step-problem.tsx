@@ -7,35 +7,25 @@ import type { Problem } from "./use-steps.ts";
 
 interface StepProblemProps {
   problem: Problem;
-  onSkip: () => void;
-  /** Records that it was opened; with a reason, although the guardian was told already. */
-  onRecord: (overrideReason?: string) => void;
+  /** Records that it was opened although the guardian was told already. */
+  onOverride: (reason: string) => void;
 }
 
 /** What has come between: somebody told this parent already, they want no more, or the record could not be saved. */
-export function StepProblem({ problem, onSkip, onRecord }: StepProblemProps) {
+export function StepProblem({ problem, onOverride }: StepProblemProps) {
   const [reason, setReason] = useState("");
-  if (problem.kind === "not-recorded") {
-    return (
-      <div role="alert" className="flex flex-col items-start gap-2">
-        <p className="text-danger">{`${t.messageQueues.notRecorded} ${problem.sentence}`}</p>
-        <Button onClick={() => onRecord()}>{t.common.tryAgain}</Button>
-      </div>
-    );
-  }
   const override = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim() !== "") onRecord(reason.trim());
+    if (reason.trim() !== "") onOverride(reason.trim());
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 rounded-card border border-danger bg-danger-soft p-gutter sm:p-5">
       <div role="alert">
-        <p className="font-semibold text-danger">{t.messageQueues.doNotSend}</p>
+        <p className="font-semibold text-danger">
+          {problem.kind === "not-recorded" ? t.messageQueues.notRecorded : t.messageQueues.doNotSend}
+        </p>
         <p>{problem.sentence}</p>
       </div>
-      <Button className="min-h-14 w-full text-lg" onClick={onSkip}>
-        {t.messageQueues.goOn}
-      </Button>
       {problem.kind === "told" && (
         <form onSubmit={override} className="flex flex-wrap items-end gap-2">
           <TextField
@@ -45,7 +35,7 @@ export function StepProblem({ problem, onSkip, onRecord }: StepProblemProps) {
             onChange={({ target }) => setReason(target.value)}
             className="grow"
           />
-          <Button type="submit" variant="secondary" disabled={reason.trim() === ""}>
+          <Button type="submit" variant="secondary" className="min-h-12" disabled={reason.trim() === ""}>
             {t.messageQueues.sendAnyway}
           </Button>
         </form>

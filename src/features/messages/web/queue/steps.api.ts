@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fullName } from "#domain/full-name.ts";
-import { splitMessage, whatsappLinkMaxLength } from "#domain/messages/message-parts.ts";
+import { type Fits, splitMessage } from "#domain/messages/message-parts.ts";
 import { mailtoTextLink, whatsappTextLink } from "#domain/messages/parent-message.ts";
+import { maxLinkLength } from "#features/messages/web/message-text.ts";
 import { messagesKey, type ParentMessage, readMessages } from "#features/messages/web/parent-messages.api.ts";
 import { defaultLanguage, isLanguage } from "#locales/languages.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
@@ -11,10 +12,12 @@ import { loadWords } from "#web/language/language.ts";
 export interface Step {
   message: ParentMessage;
   links: string[];
+  /** Whether a text fits into one link. */
+  fits: Fits;
 }
 
-/** As many as are needed to open the next one in the same tap. */
-const dueAhead = 2;
+/** Enough for somebody who is faster than the network: the next message is opened in the tap that answers for the one before. */
+const dueAhead = 5;
 
 async function stepOf(message: ParentMessage, today: string): Promise<Step> {
   const { channel, to, language, students, message: text } = message;
@@ -22,12 +25,13 @@ async function stepOf(message: ParentMessage, today: string): Promise<Step> {
     "toParent",
     "parentContact",
   ]);
-  if (channel === "whatsapp") {
-    const fits = (part: string) => whatsappTextLink(to, part).length <= whatsappLinkMaxLength;
-    return { message, links: splitMessage(words, text, fits).map((part) => whatsappTextLink(to, part)) };
-  }
   const subject = words.toParent.subject(students.map(fullName).join(", "), today);
-  return { message, links: [mailtoTextLink({ email: to, subject, text })] };
+  const linkOf = (part: string) =>
+    channel === "whatsapp" ? whatsappTextLink(to, part) : mailtoTextLink({ email: to, subject, text: part });
+  const fits: Fits = (part) => linkOf(part).length <= maxLinkLength[channel];
+  // Mail programs often accept more than the safe length, so only WhatsApp messages are split.
+  const parts = channel === "whatsapp" ? splitMessage(words, text, fits) : [text];
+  return { message, links: parts.map(linkOf), fits };
 }
 
 /** The first messages of a queue that are to be sent by `today`. */

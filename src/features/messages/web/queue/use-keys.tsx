@@ -31,7 +31,7 @@ interface KeyHintProps {
 /** Which keys do what; only where there is a keyboard. */
 export function KeyHint({ keys: { areOn, toggle }, labels }: KeyHintProps) {
   return (
-    <div className="hidden flex-wrap items-center gap-x-4 text-sm text-ink-muted pointer-fine:flex">
+    <div className="hidden flex-wrap items-center gap-x-4 text-sm text-ink-muted sm:pointer-fine:flex">
       {areOn && (
         <ul aria-label={t.messageQueues.keys} className="contents">
           {labels.map((label, index) => (

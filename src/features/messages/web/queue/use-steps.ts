@@ -103,8 +103,13 @@ export function useSteps(queueId: string) {
       record.mutateAsync({ step, state: "not-sent" }).catch((error) => notify.error(sentenceOf(error)));
     setChosen({ ...step, message: { ...step.message, state: "prepared" } });
   };
+  /** What can be done about a problem in one press: record it again, or go on without the message. */
+  const solve = (step: Step, { kind }: Problem) =>
+    kind === "not-recorded" ? recordOpened(step) : say(step, "skipped");
   return {
     query,
+    /** Whether what comes next may not be known yet. */
+    isSettling: query.isFetching || record.isPending,
     current,
     next,
     last,
@@ -112,6 +117,7 @@ export function useSteps(queueId: string) {
     open,
     recordOpened,
     say,
+    solve,
     undo,
   };
 }
