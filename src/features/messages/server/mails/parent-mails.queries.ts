@@ -111,7 +111,7 @@ export async function takeParentMails(
       tx,
       free.map(({ id }) => id).filter((id) => !told.has(id)),
     );
-    await countMails(tx, pace, attempts.length);
+    if (attempts.length > 0) await countMails(tx, pace, attempts.length);
     return { taken: due.length, attempts };
   });
 }
