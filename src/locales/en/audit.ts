@@ -266,7 +266,7 @@ export const audit = {
     school: "School, years and class groups",
     invitations: "Invitations and sign-in cards",
     replies: "Replies of teachers",
-    parents: "Messages to parents",
+    parents: "Sending to parents",
     reminders: "Reminders to students",
   },
   everything: "Everything",

@@ -239,7 +239,7 @@ export const audit: Catalogue["audit"] = {
     school: "स्कूल, वर्ष और क्लास ग्रुप",
     invitations: "निमंत्रण और लॉग इन कार्ड",
     replies: "शिक्षकों के जवाब",
-    parents: "अभिभावकों को मैसेज",
+    parents: "अभिभावकों को भेजना",
     reminders: "विद्यार्थियों को याद दिलाना",
   },
   everything: "सब कुछ",

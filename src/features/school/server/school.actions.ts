@@ -17,7 +17,16 @@ import {
   updateSettings,
 } from "./school.queries.ts";
 
-const settingNames = ["name", "language", "registration", "comparisonStudentsMin", "reminderDays"] as const;
+const settingNames = [
+  "name",
+  "language",
+  "registration",
+  "comparisonStudentsMin",
+  "reminderDays",
+  "parentConsent",
+  "quietFrom",
+  "quietUntil",
+] as const;
 
 type Settings = Pick<SchoolSettings, (typeof settingNames)[number]>;
 

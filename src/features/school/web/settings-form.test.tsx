@@ -15,6 +15,9 @@ const stored: Settings = {
   name: "Hill School",
   comparisonStudentsMin: 5,
   reminderDays: null,
+  parentConsent: "warn",
+  quietFrom: 21,
+  quietUntil: 7,
   updatedAt: "2025-11-02T08:00:00.000Z",
 };
 
