@@ -23,9 +23,8 @@ export const consents = {
   told: "What parents are told",
   toldHint:
     "Tell parents this, or hand it to them, before you record their answer. It is kept with the answer.",
-  version: (version: number) => `Version ${number(version)}`,
-  wereTold: (version: number, language: string) =>
-    `What they were told: version ${number(version)} in ${language}`,
+  versionIn: (version: number, language: string) => `Version ${number(version)}, in ${language}`,
+  wereTold: "What they were told",
   notKnownTold: "What they were told is not known.",
   noticeFailed: "Could not load what parents are told",
 

@@ -21,8 +21,8 @@ export const consents: Catalogue["consents"] = {
   },
   told: "अभिभावकों को क्या बताया जाता है",
   toldHint: "जवाब दर्ज करने से पहले अभिभावकों को यह बताएँ या लिखकर दें। यह जवाब के साथ रखा जाता है।",
-  version: (version) => `संस्करण ${number(version)}`,
-  wereTold: (version, language) => `उन्हें क्या बताया गया: संस्करण ${number(version)}, ${language}`,
+  versionIn: (version, language) => `संस्करण ${number(version)}, ${language}`,
+  wereTold: "उन्हें क्या बताया गया",
   notKnownTold: "उन्हें क्या बताया गया, यह पता नहीं है।",
   noticeFailed: "अभिभावकों को जो बताया जाता है, वह नहीं आ सका",
 
