@@ -236,3 +236,60 @@ test("a backup of 1.0.0 is restored with its passwords and PINs, also where 1.0.
     });
   }
 });
+
+test("messages to parents move out of the audit log, with what was said of them", async () => {
+  const database = await openFormer();
+  const { $client: pool } = database;
+  const [shared, feedbackId] = [
+    "b5a00000-0000-4000-8000-000000000001",
+    "c5a00000-0000-4000-8000-000000000001",
+  ];
+  const log = async (action: string, recordId: string, after: object) => {
+    const { rows } = await pool.query(
+      `insert into audit_log (actor_id, actor_role, action, record_id, student_id, after) values ($1, 'admin', $2, $3, $3, $4)
+      returning id`,
+      [asha.id, action, recordId, after],
+    );
+    return rows[0].id as number;
+  };
+  const whatsapp = { channel: "whatsapp", to: "9876543210", feedbackId: null };
+  const first = await log("parent.contact", ravi.id, {
+    ...{ ...whatsapp, message: "One", messageId: shared, feedbackId },
+    edited: { by: "teacher", words: "original" },
+  });
+  await log("parent.contact", kim.id, { ...whatsapp, message: "Two", messageId: shared });
+  await log("parent.contact", ravi.id, {
+    channel: "email",
+    to: "p@mail.example",
+    message: "Three",
+    feedbackId: null,
+  });
+  const said = { ...whatsapp, entryId: first };
+  await log("parent.not-sent", ravi.id, said);
+  await log("parent.sent", ravi.id, said);
+  await migrate(pool);
+  const messages = await rowsOf(
+    database,
+    `select message, state, channel, contact, contact_keys as keys, student_id as "studentId", feedback_id as "feedbackId",
+      edited_by as by, words, (select array_agg(kind order by id) from message_events where message_id = messages_out.id) as kinds
+    from messages_out join message_children on message_id = messages_out.id order by created_at, message`,
+  );
+  const rest = { feedbackId: null, by: null, words: null, kinds: ["opened"], state: "opened" };
+  const onPhone = { channel: "whatsapp", contact: "9876543210", keys: ["9876543210"] };
+  expect(messages).toEqual([
+    {
+      ...{ message: "One", ...onPhone, studentId: ravi.id, feedbackId, by: "teacher", words: "original" },
+      ...{ state: "sent", kinds: ["opened", "not-sent", "sent"] },
+    },
+    { message: "Two", ...onPhone, studentId: kim.id, ...rest },
+    {
+      ...{ message: "Three", channel: "email", contact: "p@mail.example", keys: ["p@mail.example"] },
+      ...{ studentId: ravi.id, ...rest },
+    },
+  ]);
+  const entries = await rowsOf(
+    database,
+    `select array(select jsonb_object_keys(after)) as keys from audit_log where action like 'parent.%' order by id`,
+  );
+  expect(entries).toEqual(new Array(3).fill({ keys: ["channel", "messageId"] }));
+});

@@ -58,7 +58,7 @@ export const auditGroups = {
     "sign-in-link.mail",
   ],
   replies: ["reply.add", "reply.edit", "reply.withdraw", "reply.remove"],
-  parents: ["parent.contact", "parent.sent", "parent.not-sent"],
+  parents: ["parent.contact", "feedback.withhold", "feedback.withhold-own"],
   reminders: ["reminder.send"],
 } as const;
 
@@ -121,14 +121,15 @@ export const auditFields = [
   "parentConsent",
   "quietFrom",
   "quietUntil",
+  "studentsMayWithhold",
   "logo",
   "status",
   "guardians",
   "feedbackCount",
   "channel",
-  "to",
   "exported",
   "rows",
+  "withheldBy",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];
@@ -182,7 +183,7 @@ function textOf(image: Image, field: AuditField, nameOf: (teacherId: string) => 
       return Array.isArray(image.guardians) ? JSON.stringify(image.guardians.map(withoutId)) : null;
     default: {
       const value = image[field];
-      return typeof value === "string" || typeof value === "number" ? String(value) : null;
+      return ["string", "number", "boolean"].includes(typeof value) ? String(value) : null;
     }
   }
 }

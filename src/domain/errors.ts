@@ -20,6 +20,8 @@ export const errors = {
   "login-name-taken": { status: 409, sentence: sentence("students.loginNameTaken") },
   "class-group-alike": { status: 409, sentence: sentence("request.conflict") },
   "topic-taken": { status: 409, sentence: sentence("request.conflict") },
+  "told-today": { status: 409, sentence: sentence("leftOut.told-today") },
+  "left-out": { status: 409, sentence: sentence("request.conflict") },
   "opened-already": { status: 409, sentence: sentence("parentContact.openedAlready") },
   "not-open-yet": { status: 409, sentence: sentence("request.conflict") },
   "already-submitted": { status: 409, sentence: sentence("feedback.alreadySubmitted") },

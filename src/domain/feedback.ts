@@ -1,4 +1,11 @@
 import { limits } from "./limits.ts";
+import type { Words } from "./original-words.ts";
+
+/** What a student writes on a class. */
+export interface Written extends Words {
+  /** Whether it is not for their parents. */
+  withheld?: boolean;
+}
 
 /** A teacher's reply to a class or to a single piece of feedback. */
 export const replyMaxLength = 600;

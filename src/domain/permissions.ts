@@ -125,6 +125,8 @@ export const permissions = {
   /** Topic and date of feedback. */
   "feedback.edit-lesson": { teacher: "addressed" },
   "feedback.delete": { teacher: "addressed" },
+  /** Mark it as not for parents, or take that back; its author does so by editing it. */
+  "feedback.withhold": { admin: "any" },
   /** Mark it as seen, or as done without a reply. */
   "feedback.mark-seen": { teacher: "addressed" },
 

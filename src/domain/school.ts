@@ -34,4 +34,6 @@ export interface School {
   registration: RegistrationMode;
   /** For people without a language of their own. */
   language: string;
+  /** Whether students may mark what they write as not for their parents. */
+  studentsMayWithhold: boolean;
 }

@@ -24,6 +24,7 @@ import { insights } from "#locales/en/insights.ts";
 import { install } from "#locales/en/install.ts";
 import { invitations } from "#locales/en/invitations.ts";
 import { labels } from "#locales/en/labels.ts";
+import { leftOut } from "#locales/en/left-out.ts";
 import { lessons } from "#locales/en/lessons.ts";
 import { links } from "#locales/en/links.ts";
 import { mailStates } from "#locales/en/mail-states.ts";
@@ -83,6 +84,7 @@ export const en = {
   identifiers,
   invitations,
   labels,
+  leftOut,
   lessons,
   links,
   mailStates,

@@ -24,6 +24,7 @@ import { insights } from "#locales/hi/insights.ts";
 import { install } from "#locales/hi/install.ts";
 import { invitations } from "#locales/hi/invitations.ts";
 import { labels } from "#locales/hi/labels.ts";
+import { leftOut } from "#locales/hi/left-out.ts";
 import { lessons } from "#locales/hi/lessons.ts";
 import { links } from "#locales/hi/links.ts";
 import { mailStates } from "#locales/hi/mail-states.ts";
@@ -84,6 +85,7 @@ export const hi: Catalogue = {
   identifiers,
   invitations,
   labels,
+  leftOut,
   lessons,
   links,
   mailStates,

@@ -1,6 +1,23 @@
 /** Whose role a sentence names. */
 export type RoleName = "admin" | "teacher" | "student";
 
+/** What a message about several classes begins with. */
+export interface DigestToParent {
+  student: string;
+  from: string;
+  to: string;
+  count: number;
+}
+
+/** One class in it. */
+export interface DigestEntryToParent {
+  topic: string;
+  teacher: string;
+  date: string;
+  stars: string;
+  message: string;
+}
+
 /** A student's feedback as a message to a parent tells it. `student` is the first name. */
 export interface FeedbackToParent {
   student: string;

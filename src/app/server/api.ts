@@ -9,6 +9,7 @@ import { schoolYearRoutes } from "#features/class-groups/server/school-years/sch
 import { exportRoutes } from "#features/exports/server/exports.routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
+import { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
 import { findRoutes } from "#features/find/server/find.routes.ts";
 import { importRoutes } from "#features/import/server/imports.routes.ts";
 import { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
@@ -18,6 +19,8 @@ import { lessonTitleRoutes } from "#features/lessons/server/lesson-title.routes.
 import { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { liveRoutes } from "#features/live/server/live.routes.ts";
 import { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
+import { messageTemplateRoutes } from "#features/messages/server/templates/message-templates.routes.ts";
 import { newsRoutes } from "#features/news/server/news.routes.ts";
 import { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
 import { lessonInsightsRoutes } from "#features/numbers/server/lesson-insights.routes.ts";
@@ -86,6 +89,7 @@ const routers = [
   lessonTitleRoutes,
   lessonAudienceRoutes,
   feedbackRoutes,
+  withheldFeedbackRoutes,
   teacherInsightsRoutes,
   classGroupInsightsRoutes,
   lessonInsightsRoutes,
@@ -97,6 +101,8 @@ const routers = [
   replyRoutes,
   newsRoutes,
   parentMessageRoutes,
+  messageQueueRoutes,
+  messageTemplateRoutes,
   reminderRoutes,
   reminderMailRoutes,
   waitingLessonRoutes,

@@ -1,5 +1,6 @@
 import { accountSamples } from "#app/testing/samples/account-samples.ts";
 import { lessonSamples } from "#app/testing/samples/lesson-samples.ts";
+import { messageSamples } from "#app/testing/samples/message-samples.ts";
 import { pinSamples } from "#app/testing/samples/pin-samples.ts";
 import { pushSamples } from "#app/testing/samples/push-samples.ts";
 import { reminderSamples } from "#app/testing/samples/reminder-samples.ts";
@@ -20,6 +21,7 @@ export const accessTable: Samples = {
   ...teacherSamples,
   ...studentSamples,
   ...lessonSamples,
+  ...messageSamples,
   ...replySamples,
   ...reminderSamples,
   ...pushSamples,

@@ -13,7 +13,13 @@ const html = pageWith("welcome");
 const dashboard = pageWith("dashboard");
 
 const reach = { appUrl: null, sendsMail: false };
-const school: School = { name: "", logo: null, registration: "open", language: "en" };
+const school: School = {
+  name: "",
+  logo: null,
+  registration: "open",
+  language: "en",
+  studentsMayWithhold: false,
+};
 
 function schoolIn(page: string): unknown {
   const [, content = ""] = /<meta name="school" content="([^"]*)">/.exec(page) ?? [];

@@ -17,11 +17,6 @@ export const wordsSent = ["original", "edited"] as const;
 
 export type WordsSent = (typeof wordsSent)[number];
 
-/** What is known of a message: it was opened in WhatsApp or the mail program, and what a person has said since. */
-export const messageStates = ["opened", "sent", "not-sent"] as const;
-
-export type MessageState = (typeof messageStates)[number];
-
 interface AddressedMessage {
   to: string;
   message: string;

@@ -16,13 +16,20 @@ export function unknownPlaceholders(template: string): string[] {
   return [...new Set(names)].filter((name) => !placeholders.some((known) => known === name));
 }
 
-/** The text of a template for one child's feedback; what stands in braces in a value stays as it is. */
+/**
+ * The text of a template for one child's feedback; what stands in braces in a value stays as it is. It ends where a message must:
+ * only a template that repeats itself over and over gets there.
+ */
 export function fillTemplate(template: string, values: Record<Placeholder, string>): string {
   const known = new Map<string, string>(Object.entries(values));
-  return template.replace(inBraces, (written, name: string) => known.get(name) ?? written).trim();
+  return template
+    .replace(inBraces, (written, name: string) => known.get(name) ?? written)
+    .trim()
+    .slice(0, parentMessageMaxLength);
 }
 
-/** A message about several children of one guardian: each child's text is a paragraph. Cut off where a message ends. */
-export function joinTexts(texts: readonly string[]): string {
-  return texts.join("\n\n").slice(0, parentMessageMaxLength);
+/** A message about several children of one guardian, each child's text a paragraph; null when it is too long for one message. */
+export function joinTexts(texts: readonly string[]): string | null {
+  const joined = texts.join("\n\n");
+  return joined.length <= parentMessageMaxLength ? joined : null;
 }

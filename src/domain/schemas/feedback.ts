@@ -13,10 +13,15 @@ function message(whenEmpty: string) {
   return textSchema(cleanLines, limits.messageMaxLength, { whenMissing: whenEmpty }).min(1, whenEmpty);
 }
 
+/** Whether it is not for the author's parents. */
+const withheld = z.boolean({ error: issueText("request.invalid") });
+
 /** Stars and a message, both or neither sentence (spec section 5, Student feedback submit). */
 export const feedbackFormSchema = z.strictObject({
   rating: rating(issueText("feedback.bothRequired")),
   message: message(issueText("feedback.bothRequired")),
+  /** Earlier versions of the page send none. */
+  withheld: withheld.optional(),
 });
 
 /**
@@ -31,9 +36,14 @@ export type FeedbackSubmit = z.infer<typeof feedbackSubmitSchema>;
 export const feedbackEditSchema = z.strictObject({
   rating: rating(issueText("feedback.ratingRequired")),
   message: message(issueText("feedback.messageRequired")),
+  /** Only for its author; left out, the mark stays. */
+  withheld: withheld.optional(),
 });
 
 export type FeedbackEdit = z.infer<typeof feedbackEditSchema>;
+
+/** Whether an admin wants feedback not to go to parents. */
+export const withholdSchema = z.strictObject({ withheld });
 
 const filterDate = plainDate(issueText("request.invalid")).optional();
 

@@ -1,6 +1,6 @@
 import { replyKinds, saidStates } from "#domain/messages/message-states.ts";
 import { parentChannels, parentMessageMaxLength, wordsSent } from "#domain/messages/parent-message.ts";
-import { messageTemplateMaxLength } from "#domain/messages/template.ts";
+import { messageTemplateMaxLength, unknownPlaceholders } from "#domain/messages/template.ts";
 import { cleanLine, cleanLines } from "#domain/text.ts";
 import { issueText } from "#locales/sentence.ts";
 import { idSchema, plainDate, textSchema } from "./text.ts";
@@ -29,13 +29,13 @@ const queueStudents = z.discriminatedUnion(
   { error: invalid },
 );
 
-/** Which of their feedback: the newest that no parent was told, that of a period, or of one class. */
+/** Which of their feedback: the newest that no parent was told, also of a period or one class; or all of a period in one message. */
 const queueFeedback = z.discriminatedUnion(
   "of",
   [
     z.strictObject({ of: z.literal("newest") }),
     z
-      .strictObject({ of: z.literal("period"), from: day, to: day })
+      .strictObject({ of: z.enum(["period", "digest"]), from: day, to: day })
       .refine(({ from, to }) => from <= to, invalid),
     z.strictObject({ of: z.literal("class"), id: idSchema }),
   ],
@@ -51,9 +51,11 @@ export const messageQueueSchema = z.strictObject({
   id: idSchema,
   channel: z.enum(parentChannels, { error: invalid }),
   /** The phone that the messages are sent from, as people call it: unanswered messages are counted for each. */
-  sendingPhone: textSchema(cleanLine, sendingPhoneMaxLength, {}).default(""),
+  sendingPhone: textSchema(cleanLine, sendingPhoneMaxLength).default(""),
   selection: queueSelectionSchema,
 });
+
+export type MessageQueue = z.infer<typeof messageQueueSchema>;
 
 /** What a person decided about students who were left out. */
 export const leftOutDecisionsSchema = z.strictObject({
@@ -66,18 +68,20 @@ export const leftOutDecisionsSchema = z.strictObject({
         /** That words of distress are to be sent. */
         sendsDistress: z.literal(true, { error: invalid }).optional(),
         /** Why a guardian is told a second time on a day. */
-        overrideReason: textSchema(cleanLine, overrideReasonMaxLength, {}).min(1, invalid).optional(),
+        overrideReason: textSchema(cleanLine, overrideReasonMaxLength).min(1, invalid).optional(),
       }),
       { error: invalid },
     )
     .max(queueStudentsMax, invalid),
 });
 
+export type LeftOutDecision = z.infer<typeof leftOutDecisionsSchema>["decisions"][number];
+
 /** What a person says of a message. */
 export const messageStateSchema = z.strictObject({
   state: z.enum([...saidStates, "opened"], { error: invalid }),
   /** Only for opening: why a guardian who was told on this day already is told again. */
-  overrideReason: textSchema(cleanLine, overrideReasonMaxLength, {}).min(1, invalid).optional(),
+  overrideReason: textSchema(cleanLine, overrideReasonMaxLength).min(1, invalid).optional(),
 });
 
 export const messageTextSchema = z.strictObject({
@@ -88,10 +92,14 @@ export const messageTextSchema = z.strictObject({
 
 export const messageReplySchema = z.strictObject({
   kind: z.enum(replyKinds, { error: invalid }),
-  note: textSchema(cleanLines, replyNoteMaxLength, {}).default(""),
+  note: textSchema(cleanLines, replyNoteMaxLength).default(""),
 });
 
 export const messageTemplateSchema = z.strictObject({
   /** Empty for the built-in text. */
-  template: textSchema(cleanLines, messageTemplateMaxLength, {}),
+  template: textSchema(cleanLines, messageTemplateMaxLength).superRefine((template, context) => {
+    const [unknown] = unknownPlaceholders(template);
+    if (unknown === undefined) return;
+    context.addIssue({ code: "custom", message: issueText("toParent.unknownPlaceholder", `{${unknown}}`) });
+  }),
 });

@@ -1,5 +1,6 @@
-import { messageStates, parentMessageMaxLength, wordsSent } from "#domain/messages/parent-message.ts";
+import { parentMessageMaxLength, wordsSent } from "#domain/messages/parent-message.ts";
 import { cleanLine, cleanLines } from "#domain/text.ts";
+import { languages } from "#locales/languages.ts";
 import { issueText } from "#locales/sentence.ts";
 import { phoneOf, phoneWrittenMax } from "./phone.ts";
 import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.ts";
@@ -31,6 +32,8 @@ const logged = {
   feedbackId: idSchema.nullish().transform((value) => value ?? null),
   /** The student's own words or the present ones; makes no difference where they are the same. */
   words: z.enum(wordsSent).optional(),
+  /** The language of the sentences around the child's words. */
+  language: z.enum(languages, { error: issueText("request.invalid") }).optional(),
   /** Whether a second message with the same content on the same day is intended. */
   again: z.boolean().optional(),
 };
@@ -44,11 +47,6 @@ export const parentMessageLogSchema = z.discriminatedUnion(
   ],
   { error: issueText("request.invalid") },
 );
-
-/** What a person says about a message that was opened. */
-export const messageConfirmationSchema = z.strictObject({
-  state: z.enum(messageStates, { error: issueText("request.invalid") }).exclude(["opened"]),
-});
 
 export type ParentMessageLog = z.infer<typeof parentMessageLogSchema>;
 

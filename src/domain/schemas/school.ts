@@ -46,6 +46,7 @@ export const settingsFormSchema = z.strictObject({
   /** Hours of the school's day between which no mails go to parents; the same twice for no such time. */
   quietFrom: hour,
   quietUntil: hour,
+  studentsMayWithhold: z.boolean({ error: issueText("request.invalid") }),
 });
 
 /** The settings that are changed; those left out stay. */

@@ -80,21 +80,23 @@ export const audit = {
     "parent.contact": ({ student, channel }: AuditedRecord) => {
       if (channel === "email") {
         return student === null
-          ? "Opened an e-mail to a student’s parent"
-          : `Opened an e-mail to ${student}’s parent`;
+          ? "Wrote an e-mail to a student’s parent"
+          : `Wrote an e-mail to ${student}’s parent`;
       }
       return student === null
-        ? "Opened a WhatsApp message to a student’s parent"
-        : `Opened a WhatsApp message to ${student}’s parent`;
+        ? "Wrote to a student’s parent on WhatsApp"
+        : `Wrote to ${student}’s parent on WhatsApp`;
     },
-    "parent.sent": ({ student }: AuditedRecord) =>
-      student === null
-        ? "Confirmed that a message to a student’s parent was sent"
-        : `Confirmed that a message to ${student}’s parent was sent`,
-    "parent.not-sent": ({ student }: AuditedRecord) =>
-      student === null
-        ? "Said that a message to a student’s parent was not sent"
-        : `Said that a message to ${student}’s parent was not sent`,
+    "feedback.withhold": ({ student, topic }: AuditedRecord) => {
+      if (student === null) return "Changed whether a review may go to parents";
+      return topic === null
+        ? `Changed whether a review by ${student} may go to parents`
+        : `Changed whether ${student}’s review of “${topic}” may go to parents`;
+    },
+    "feedback.withhold-own": ({ topic }: AuditedRecord) =>
+      topic === null
+        ? "Changed whether their own review may go to parents"
+        : `Changed whether their own review of “${topic}” may go to parents`,
     "enrolment.start": ({ student, classGroup }: AuditedRecord) => {
       if (student === null) return "Enrolled a student";
       return classGroup === null ? `Enrolled ${student}` : `Enrolled ${student} in ${classGroup}`;
@@ -242,7 +244,6 @@ export const audit = {
   /** In place of a field that was left empty, or of a list without entries. */
   noValue: "none",
   channel: "Sent via",
-  to: "Recipient",
   startsOn: "Start",
   endsOn: "End",
   leftOn: "Left on",
@@ -266,7 +267,6 @@ export const audit = {
     school: "School, years and class groups",
     invitations: "Invitations and sign-in cards",
     replies: "Replies of teachers",
-    parents: "Sending to parents",
     reminders: "Reminders to students",
   },
   everything: "Everything",
@@ -291,6 +291,7 @@ export const audit = {
   alreadyUndone: "This has already been undone.",
   feedbackChanged:
     "This review has been changed again since then. Undo the later change first, or edit the review.",
+  markChanged: "This mark has been changed again since then.",
   feedbackGone: "This review has since been deleted. Undo that first.",
   lessonGone: "The class of this review has been deleted. Undo that first to restore the review.",
   answeredAgain: "The student has written a new review of this class. There can only be one.",

@@ -30,6 +30,8 @@ export const common = {
   goToStart: "Go to the start page",
   noConnection: "No connection",
   wentWrong: "Something went wrong",
+  yes: "Yes",
+  no: "No",
   roleName: (role: RoleName) => roleNames[role],
   language: "Language",
 

@@ -41,4 +41,5 @@ export const labels = {
   stars: "Stars",
   action: "Action",
   actions: "Actions",
+  toParents: "Messages to parents",
 } as const;

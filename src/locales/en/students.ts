@@ -64,5 +64,7 @@ export const students = {
 
   add: "Add Student",
   notOurs: "Not one of ours",
+  parentTold: (day: string) => `Parent told on ${date(day)}`,
+  noParentNumber: "No number of a parent",
   leftSince: (day: string) => `Left on ${date(day)}`,
 } as const;

@@ -1,8 +1,8 @@
-import type { FeedbackToParent, RoleName } from "#locales/params.ts";
+import type { DigestEntryToParent, DigestToParent, FeedbackToParent, RoleName } from "#locales/params.ts";
 import { feedback } from "./feedback.ts";
 import { formats } from "./format.ts";
 
-const { date } = formats;
+const { date, number, plural } = formats;
 
 const starWord = (rating: number) => feedback.starWords[rating - 1]?.toLowerCase();
 
@@ -18,4 +18,18 @@ export const toParent = {
   /** Neither the stars nor the words need be the student’s. */
   edited: (role: RoleName, { student, topic, day, teacher, stars, rating, words }: FeedbackToParent) =>
     `${student}’s feedback on a class: ${topic}, ${date(day)}, teacher ${teacher}. ${feedback.editedBy(role)}: ${stars} (${starWord(rating)}). “${words}”`,
+  /** What the school may change; what stands in braces is filled in. */
+  template:
+    "{school}\nHello, this is {child}’s feedback on {class} with {teacher} on {date}: {stars}\n“{words}”",
+  digest: ({ student, from, to, count }: DigestToParent) =>
+    `This is what ${student} wrote about ${plural(count, { one: "1 class", other: `${number(count)} classes` })} from ${date(from)} to ${date(to)}, in ${student}’s own words.`,
+  digestEntry: ({ topic, teacher, date: day, stars, message }: DigestEntryToParent) =>
+    `${topic}, ${teacher}, ${date(day)}: ${stars}\n“${message}”`,
+  digestRest: (count: number) =>
+    plural(count, {
+      one: "1 earlier class is left out here.",
+      other: `${number(count)} earlier classes are left out here.`,
+    }),
+  unknownPlaceholder: (name: string) =>
+    `${name} means nothing here. Use the buttons to insert what is filled in.`,
 } as const;

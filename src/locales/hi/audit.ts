@@ -77,14 +77,16 @@ export const audit: Catalogue["audit"] = {
         ? "एक विद्यार्थी के अभिभावक के लिए WhatsApp मैसेज खोला"
         : `${student} के अभिभावक के लिए WhatsApp मैसेज खोला`;
     },
-    "parent.sent": ({ student }) =>
-      student === null
-        ? "पुष्टि की कि एक विद्यार्थी के अभिभावक को मैसेज भेजा गया"
-        : `पुष्टि की कि ${student} के अभिभावक को मैसेज भेजा गया`,
-    "parent.not-sent": ({ student }) =>
-      student === null
-        ? "बताया कि एक विद्यार्थी के अभिभावक को मैसेज नहीं भेजा गया"
-        : `बताया कि ${student} के अभिभावक को मैसेज नहीं भेजा गया`,
+    "feedback.withhold": ({ student, topic }) => {
+      if (student === null) return "बदला कि एक रिव्यू अभिभावकों को भेजा जा सकता है या नहीं";
+      return topic === null
+        ? `बदला कि ${student} का एक रिव्यू अभिभावकों को भेजा जा सकता है या नहीं`
+        : `बदला कि “${topic}” पर ${student} का रिव्यू अभिभावकों को भेजा जा सकता है या नहीं`;
+    },
+    "feedback.withhold-own": ({ topic }) =>
+      topic === null
+        ? "बदला कि अपना रिव्यू अभिभावकों को भेजा जा सकता है या नहीं"
+        : `बदला कि “${topic}” पर अपना रिव्यू अभिभावकों को भेजा जा सकता है या नहीं`,
     "enrolment.start": ({ student, classGroup }) => {
       if (student === null) return "एक विद्यार्थी को क्लास ग्रुप में जोड़ा";
       return classGroup === null ? `${student} को क्लास ग्रुप में जोड़ा` : `${student} को ${classGroup} में जोड़ा`;
@@ -215,7 +217,6 @@ export const audit: Catalogue["audit"] = {
   after: "बाद में:",
   noValue: "कुछ नहीं",
   channel: "माध्यम",
-  to: "किसे भेजा",
   startsOn: "शुरू",
   endsOn: "समाप्त",
   leftOn: "छोड़ने की तारीख",
@@ -239,7 +240,6 @@ export const audit: Catalogue["audit"] = {
     school: "स्कूल, वर्ष और क्लास ग्रुप",
     invitations: "निमंत्रण और लॉग इन कार्ड",
     replies: "शिक्षकों के जवाब",
-    parents: "अभिभावकों को भेजना",
     reminders: "विद्यार्थियों को याद दिलाना",
   },
   everything: "सब कुछ",
@@ -263,6 +263,7 @@ export const audit: Catalogue["audit"] = {
   cannotUndo: "इसे वापस नहीं लिया जा सकता।",
   alreadyUndone: "इसे पहले ही वापस लिया जा चुका है।",
   feedbackChanged: "यह रिव्यू इसके बाद फिर बदला गया है। पहले बाद वाला बदलाव वापस लें, या रिव्यू को बदलें।",
+  markChanged: "यह निशान इसके बाद फिर बदला गया है।",
   feedbackGone: "यह रिव्यू इस बीच हटा दिया गया है। पहले उसे वापस लाएँ।",
   lessonGone: "इस रिव्यू की क्लास हटा दी गई है। रिव्यू वापस लाने के लिए पहले क्लास वापस लाएँ।",
   answeredAgain: "विद्यार्थी ने इस क्लास पर नया रिव्यू लिख दिया है। एक क्लास पर एक ही रिव्यू हो सकता है।",

@@ -26,6 +26,8 @@ export const common: Catalogue["common"] = {
   goToStart: "शुरुआती पेज पर जाएँ",
   noConnection: "कनेक्शन नहीं है",
   wentWrong: "कुछ गड़बड़ हो गई",
+  yes: "हाँ",
+  no: "नहीं",
   roleName: (role) => roleNames[role],
   language: "भाषा",
 

@@ -42,4 +42,5 @@ export const labels: Catalogue["labels"] = {
   stars: "स्टार",
   action: "कार्रवाई",
   actions: "कार्रवाई",
+  toParents: "अभिभावकों को मैसेज",
 };

@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from "idb";
-import type { Words } from "#domain/original-words.ts";
+import type { Written } from "#domain/feedback.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
 
 // What a student's browser stores for times without a network: one database, used by pages and the service worker alike.
 
 /** What a student has written on a class and the server does not have: one record for each student and class. 0 stars are none yet. */
-export interface UnsentFeedback extends Words {
+export interface UnsentFeedback extends Written {
   userId: string;
   lessonId: string;
   /** A UUID made here, by which the server recognises a repeat. */
@@ -18,7 +18,7 @@ export interface UnsentFeedback extends Words {
   /** In milliseconds: they are sent in this order, and what was submitted in its place later has another. */
   submittedAt?: number;
   /** Changes made since it was submitted, and not submitted themselves. */
-  edit?: Words;
+  edit?: Written;
 }
 
 /** The student who is signed in here, or whose session a page has not yet found ended. */

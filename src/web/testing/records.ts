@@ -42,7 +42,13 @@ const student: Student = {
 };
 
 /** The school, before an admin has named it. */
-export const school: School = { name: "", logo: null, registration: "open", language: "en" };
+export const school: School = {
+  name: "",
+  logo: null,
+  registration: "open",
+  language: "en",
+  studentsMayWithhold: false,
+};
 
 /** One person of each role, and the server's responses about them. */
 export const people = { admin, teacher, student };
@@ -99,6 +105,7 @@ export const feedback: Feedback = {
   updatedAt: null,
   editedBy: null,
   original: null,
+  withheldBy: null,
 };
 
 /** The teachers whom a student can choose. */

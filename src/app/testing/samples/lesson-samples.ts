@@ -65,28 +65,11 @@ export const lessonSamples: Samples = {
     id: feedback.id,
     body: { topic: "Algebra", date: "2026-11-11" },
   })),
+  "PUT /feedback/{id}/withheld": needs("feedback.withhold", ({ feedback }) => ({
+    id: feedback.id,
+    body: { withheld: true },
+  })),
   "DELETE /feedback/{id}": needs("feedback.delete", ({ feedback }) => ({ id: feedback.id })),
-
-  "GET /parent-messages": needs("parent.contact", ({ student }) => ({
-    query: { studentId: student.id, from: "2026-01-01", to: "2999-12-31" },
-  })),
-  "GET /parent-messages/feedback": needs("parent.contact", ({ student, feedback }) => ({
-    query: { studentId: student.id, date: feedback.date },
-  })),
-  "POST /parent-messages": needs("parent.contact", ({ student, feedback }) => ({
-    body: {
-      studentId: student.id,
-      channel: "whatsapp",
-      to: "9876543210",
-      message: "Hello",
-      feedbackId: feedback.id,
-    },
-  })),
-  "PUT /parent-messages/{id}/state": needs("parent.contact", async ({ admin, student }, school) => {
-    const message = { studentId: student.id, channel: "whatsapp", to: "9876543210", message: "Hello" };
-    const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message, again: true });
-    return { id: body.id, body: { state: "sent" } };
-  }),
 
   "GET /audit-log": needs("audit.read", ({ teacher, student, feedback, admin }) => ({
     query: {

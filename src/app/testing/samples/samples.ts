@@ -6,6 +6,9 @@ import type { Permission } from "#domain/permissions.ts";
 interface Sample {
   id?: string | number;
   studentId?: string;
+  channel?: string;
+  contact?: string;
+  language?: string;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 }

@@ -22,7 +22,10 @@ interface AuditLogFiltersProps {
 /** The log's filters, all stored in the URL. On a phone they are behind a button, unless the page was opened with a filter. */
 export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersProps) {
   const { data: directory } = useQuery(teacherDirectoryQuery);
-  const groups = auditGroupNames.map((value) => ({ value, label: t.audit.group[value] }));
+  const groups = auditGroupNames.map((value) => ({
+    value,
+    label: value === "parents" ? t.labels.toParents : t.audit.group[value],
+  }));
   const set = (changes: Filters) => onChange({ ...filters, ...changes });
   const panelId = useId();
   const { group, teacher, from, to } = filters;

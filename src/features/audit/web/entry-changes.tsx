@@ -45,14 +45,15 @@ const fieldLabels = (): Record<AuditField, string> => ({
   parentConsent: t.school.parentConsent,
   quietFrom: t.school.quietFrom,
   quietUntil: t.school.quietUntil,
+  studentsMayWithhold: t.school.studentsMayWithhold,
   logo: t.school.logo,
   status: t.audit.status,
   guardians: t.labels.guardians,
   feedbackCount: t.labels.reviews,
   channel: t.audit.channel,
-  to: t.audit.to,
   exported: t.exports.table,
   rows: t.exports.rows,
+  withheldBy: t.feedback.notForParents,
 });
 
 /** The changed fields, before and after. */
@@ -143,6 +144,9 @@ function inWords(field: AuditField, text: string): ReactNode {
     case "rows":
     case "feedbackCount":
       return t.common.number(Number(text));
+    case "studentsMayWithhold":
+      return text === "true" ? t.common.yes : t.common.no;
+    case "withheldBy":
     case "role":
       return roleInWords(text);
     case "status":

@@ -5,7 +5,7 @@ import { importFieldNames } from "#domain/import/field-names.ts";
 import { importFields } from "#domain/import/fields.ts";
 import { averageOf, countOf, type StarCounts } from "#domain/monthly-rating.ts";
 import { hasFewStudents } from "#domain/numbers/student-sums.ts";
-import type { Role } from "#domain/roles.ts";
+import type { FeedbackRow } from "#features/feedback/server/feedback.queries.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { asWritten, type CsvCell } from "#server/http/csv.ts";
 
@@ -113,11 +113,13 @@ export const tables: Record<ExportTableName, ExportTable> = {
       editedBy: t.exports.editedBy,
       originalRating: t.exports.originalStars,
       originalMessage: t.exports.originalReview,
+      withheldBy: t.feedback.notForParents,
     }),
     dates: ["date"],
-    inWords: (row: { editedBy: Role | null; teacherFirstName: string; teacherSurname: string }, t) => ({
+    inWords: (row: FeedbackRow, t) => ({
       teacher: `${row.teacherFirstName} ${row.teacherSurname}`.trim(),
       editedBy: row.editedBy && t.common.roleName(row.editedBy),
+      withheldBy: row.withheldBy && t.common.roleName(row.withheldBy),
     }),
   },
   ratings: {

@@ -8,6 +8,7 @@ import type { FeedbackEdit, FeedbackSubmit } from "#domain/schemas/feedback.ts";
 import { findReasonGone } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import { markRewritten } from "#features/feedback/server/replies/feedback-marks.queries.ts";
 import { readFollowUp } from "#features/feedback/server/replies/follow-ups.queries.ts";
+import { readSchool } from "#features/school/server/school.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -27,6 +28,7 @@ import {
   updateFeedback,
 } from "./feedback.queries.ts";
 import type { feedback } from "./feedback.table.ts";
+import { setMark, withholdingOff } from "./withheld-feedback.actions.ts";
 
 const sentences = {
   "lesson-deleted": sentence("feedback.lessonGone"),
@@ -61,7 +63,8 @@ async function tryInsert(database: Database, studentId: string, submission: Feed
  * school's day: a lesson can be rated from its date on.
  * @throws ApiError `already-submitted`; `not-open-yet` before the lesson's day; `not-found` when the lesson is gone or
  * hidden from the student, and when someone else's feedback has the id, which they must not learn; `conflict` when the id
- * was submitted with other stars, another message or for another lesson.
+ * was submitted with other stars, another message, without the mark or for another lesson; `forbidden` when the school does not let
+ * students withhold what they write.
  */
 export async function submitFeedback(
   database: Database,
@@ -82,6 +85,14 @@ export async function submitFeedback(
   const other = await findFeedbackOn(database, studentId, submission.reviewId);
   if (other !== null) throw new ApiError("already-submitted");
   const date = await findDateOfVisibleLesson(database.$client, studentId, submission.reviewId);
+  if (
+    date !== null &&
+    date <= today &&
+    submission.withheld &&
+    !(await readSchool(database)).studentsMayWithhold
+  ) {
+    throw withholdingOff();
+  }
   if (date === null || date <= today) throw await lessonGone(database, studentId, submission.reviewId);
   throw new ApiError("not-open-yet", { sentence: sentence("feedback.notOpenYet", date) });
 }
@@ -100,8 +111,16 @@ async function change(
     action,
     expected,
     changes,
+    withheld,
     today,
-  }: { id: string; action: AuditAction; expected?: string | null; changes: Changes; today?: string },
+  }: {
+    id: string;
+    action: AuditAction;
+    expected?: string | null;
+    changes: Changes;
+    withheld?: boolean;
+    today?: string;
+  },
 ): Promise<FeedbackRow> {
   await inTransaction(database, async (tx) => {
     const current = await lockFeedback(tx, id);
@@ -109,6 +128,11 @@ async function change(
     const changed = (Object.keys(changes) as (keyof Changes)[]).filter(
       (key) => changes[key] !== current[key],
     );
+    const isAuthor = actor.id === current.studentId;
+    if (withheld !== undefined) {
+      if (!isAuthor) throw new ApiError("forbidden");
+      await setMark(tx, actor, current, withheld);
+    }
     // It is stored already: a repeat of the same edit, or the same edit by someone else.
     if (changed.length === 0) return;
     if (isOutdated(expected, current.updatedAt)) {
@@ -122,9 +146,9 @@ async function change(
       requireDate(changes.date, feedbackDates(today));
     }
     const mark = { updatedAt: new Date(), updatedBy: actor.id };
-    const original = originalAfter(current, changes, actor.id === current.studentId);
+    const original = originalAfter(current, changes, isAuthor);
     await updateFeedback(tx, id, { ...changes, ...mark, ...original });
-    if (actor.id === current.studentId) return markRewritten(tx, id, mark.updatedAt);
+    if (isAuthor) return markRewritten(tx, id, mark.updatedAt);
     const { studentId, teacherId, updatedAt, updatedBy } = current;
     const before = Object.fromEntries(changed.map((key) => [key, current[key]]));
     const after = Object.fromEntries(changed.map((key) => [key, changes[key]]));
@@ -144,17 +168,17 @@ async function change(
 }
 
 /**
- * Changes stars and message (spec section 5, Edit feedback).
- * @throws ApiError `not-found`; `conflict`, with the current message as its suggestion, when it was changed
+ * Changes stars and message (spec section 5, Edit feedback), and for the author whether it may go to parents.
+ * @throws ApiError `not-found`; `forbidden` when the mark is not the actor's to change; `conflict`, with the current message as its suggestion, when it was changed
  * after the editor loaded it.
  */
 export async function editFeedback(
   database: Database,
   actor: Actor,
   id: string,
-  { updatedAt, ...changes }: FeedbackEdit & { updatedAt?: string | null },
+  { updatedAt, withheld, ...changes }: FeedbackEdit & { updatedAt?: string | null },
 ): Promise<FeedbackRow> {
-  return change(database, actor, { id, action: "feedback.edit", expected: updatedAt, changes });
+  return change(database, actor, { id, action: "feedback.edit", expected: updatedAt, changes, withheld });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Database, Transaction } from "#db/client.ts";
 import { insertAll } from "#db/insert-all.ts";
 import type { Role } from "#domain/roles.ts";
 import type { FeedbackSubmit } from "#domain/schemas/feedback.ts";
+import type { Withholder } from "#domain/withholding.ts";
 import { visibleLessons } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import { feedbackChanged, feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { feedback } from "./feedback.table.ts";
@@ -29,7 +30,13 @@ export interface FeedbackRow<Instant = Date> {
   /** The author's own words, if someone else replaced stars or words; otherwise null. */
   originalRating: number | null;
   originalMessage: string | null;
+  /** Who wants it not to go to parents; null when it may. */
+  withheldBy: Withholder | null;
 }
+
+/** Who wants feedback not to go to parents, as SQL; `given` is the row's alias. */
+export const withholderOf = (given: string) => `
+  case when ${given}.withheld_by = ${given}.student_id then 'student' when ${given}.withheld_by is not null then 'admin' end`;
 
 /**
  * The columns of a `FeedbackRow`: from the feedback `given`, its `teacher` and `student`, and the `lesson` it belongs to.
@@ -43,7 +50,8 @@ export const recordColumns = `
   given.created_at as "createdAt", given.updated_at as "updatedAt",
   given.original_rating as "originalRating", given.original_message as "originalMessage",
   case when given.updated_by <> given.student_id then (select role from users where users.id = given.updated_by) end
-    as "editedBy"`;
+    as "editedBy",
+  ${withholderOf("given")} as "withheldBy"`;
 
 /** The joins that `recordColumns` needs, from the feedback `given`. */
 export const recordJoins = `
@@ -92,28 +100,30 @@ export async function findDateOfVisibleLesson(
 /**
  * Writes a student's feedback on a lesson that they can see, dated `today` or earlier. Teacher, topic and date are the
  * lesson's; a lesson that is being corrected is waited for, and so is a student who is being voided. Null, and nothing written,
- * when the student cannot see the lesson or has left, when it is later, when they have rated it, or when the id is taken.
+ * when the student cannot see the lesson or has left, when it is later, when they have rated it, or when the id is taken; nor a mark that the school
+ * does not allow.
  */
 export async function insertFeedback(
   pool: Pool,
   studentId: string,
-  { id, reviewId, message, rating }: FeedbackSubmit,
+  { id, reviewId, message, rating, withheld = false }: FeedbackSubmit,
   today: string,
 ): Promise<FeedbackRow | null> {
   const { rows } = await pool.query<FeedbackRow>({
     name: "feedback-submit",
     text: `
       with given as (
-        insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating)
+        insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating, withheld_by)
         select $3, lessons.id, lessons.teacher_id, student.id, lessons.topic,
-          lessons.date, $4, $5
+          lessons.date, $4, $5, case when $7::boolean then student.id end
         ${visibleLesson} and lessons.date <= $6::date and student.left_on is null
+          and (not $7::boolean or (select students_may_withhold from school))
         for key share of lessons, student
         on conflict do nothing
         returning *
       )
       select ${recordColumns} from given ${recordJoins}`,
-    values: [reviewId, studentId, id, message, rating, today],
+    values: [reviewId, studentId, id, message, rating, today, withheld],
   });
   for (const { teacherId } of rows) feedbackChanged(pool, teacherId);
   return rows[0] ?? null;
@@ -125,24 +135,24 @@ export async function insertFeedback(
 
 /**
  * The student's feedback with this id as it is now, and whether it was first submitted with this content, however it
- * was edited since. Null when the student has none with this id. Once it resolves, the row is as durable as a new
+ * was edited since. A mark that it does not have makes it another: its words could go to parents. Null when the student has none with this id. Once it resolves, the row is as durable as a new
  * submission.
  */
 export async function findRepeated(
   pool: Pool,
   studentId: string,
-  { id, reviewId, rating, message }: FeedbackSubmit,
+  { id, reviewId, rating, message, withheld = false }: FeedbackSubmit,
 ): Promise<{ stored: FeedbackRow; isSame: boolean } | null> {
   const { rows } = await pool.query<FeedbackRow & { isSame: boolean }>({
     name: "feedback-repeated",
     text: `
       with given as materialized (select * from feedback where id = $1 and student_id = $2 for key share)
-      select ${recordColumns}, given.lesson_id = $3 and case
+      select ${recordColumns}, given.lesson_id = $3 and (not $6::boolean or given.withheld_by is not null) and case
         when given.submitted_digest is null then given.rating = $4::integer and given.message = $5::text
         else given.submitted_digest = submission_digest($4::integer, $5::text)
       end as "isSame"
       from given ${recordJoins}`,
-    values: [id, studentId, reviewId, rating, message],
+    values: [id, studentId, reviewId, rating, message, withheld],
   });
   const [stored] = rows;
   return stored ? { stored, isSame: stored.isSame } : null;
@@ -194,6 +204,7 @@ export async function updateFeedback(
       | "updatedBy"
       | "originalRating"
       | "originalMessage"
+      | "withheldBy"
     >
   >,
 ): Promise<void> {

@@ -11,6 +11,7 @@ import { feedbackLessonSchema } from "#domain/schemas/lesson.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
+import { withholders } from "#domain/withholding.ts";
 import { issueText, sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -52,6 +53,7 @@ export const feedbackSchema = z.strictObject({
     .strictObject({ rating: z.int(), message: z.string() })
     .nullable()
     .describe("The author's own words, if others changed stars or words; only for the author and admins"),
+  withheldBy: z.enum(withholders).nullable().describe("Who wants it not to go to parents; null when it may"),
 });
 
 /** Feedback for this actor: teachers do not learn what its author wrote before others edited it. */
@@ -73,6 +75,7 @@ export function toFeedback(row: FeedbackRow<Date | string>, actor: Actor): z.inf
     updatedAt: row.updatedAt && isoOf(row.updatedAt),
     editedBy: row.editedBy,
     original: actor.role === "teacher" ? null : originalOf(row),
+    withheldBy: row.withheldBy,
   };
 }
 
@@ -200,7 +203,8 @@ export const feedbackRoutes = createRouter()
     describeRoute("feedback.edit", {
       method: "patch",
       path: "/feedback/{id}",
-      summary: "Change stars and message; with updatedAt, only if nobody has changed it since",
+      summary:
+        "Change stars and message, and as its author whether it may go to parents; with updatedAt, only if nobody has changed it since",
       request: {
         params: idParam,
         body: jsonBody(feedbackEditSchema.extend(expected)),

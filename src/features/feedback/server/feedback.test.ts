@@ -77,6 +77,7 @@ test("a student submits feedback; teacher, topic and date are the lesson's", asy
     updatedAt: null,
     editedBy: null,
     original: null,
+    withheldBy: null,
   });
   expect((await school.requestAs(student).get(`/api/feedback/${body.id}`)).body).toEqual(response.body);
 });

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
+import type { AuditAction } from "#domain/audit-log.ts";
 import { originalAfter } from "#domain/original-words.ts";
 import { restoreFollowUps } from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { sentence } from "#locales/sentence.ts";
@@ -16,6 +17,7 @@ import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { findFeedbackOn, lockFeedback, restoreFeedbackRows, updateFeedback } from "./feedback.queries.ts";
 import { findOtherEditor, isWrittenOver, keepLesson } from "./feedback-undo.queries.ts";
 import { findVoided } from "./voided-feedback.queries.ts";
+import { withholderOfRow } from "./withheld-feedback.actions.ts";
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
@@ -54,6 +56,8 @@ export const deletedFeedbackSchema = z.object({
   updatedBy: z.uuid().nullable(),
   originalRating: z.int().nullable(),
   originalMessage: z.string().nullable(),
+  // Missing in entries of earlier versions.
+  withheldBy: z.uuid().nullish(),
   submittedDigest: z.string().nullable(),
   // Missing if there was nothing.
   followUp: z
@@ -111,6 +115,7 @@ export async function ofPresentStudent<Row extends z.output<typeof deletedFeedba
     ...row,
     studentId: presentOf(row.studentId),
     updatedBy: row.updatedBy === row.studentId ? presentOf(row.studentId) : row.updatedBy,
+    withheldBy: row.withheldBy === row.studentId ? presentOf(row.studentId) : row.withheldBy,
   };
 }
 
@@ -138,8 +143,26 @@ export async function restoreFeedback(
   return written;
 }
 
-export const feedbackUndo: UndoOf<"feedback.edit" | "feedback.edit-lesson" | "feedback.delete"> = {
+const markSchema = z.object({ withheldBy: z.enum(["admin", ""]) });
+
+/** Puts an admin's mark back as it was, if it is still as they left it. */
+async function undoMark(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
+  const [before, after] = [imageOf(markSchema, entry.before), imageOf(markSchema, entry.after)];
+  const current = await lockFeedback(tx, entry.recordId);
+  if (current === null) throw undoConflict(sentence("audit.feedbackGone"));
+  if ((withholderOfRow(current) ?? "") !== after.withheldBy)
+    throw undoConflict(sentence("audit.markChanged"));
+  await updateFeedback(tx, entry.recordId, { withheldBy: before.withheldBy === "" ? null : actor.id });
+  await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
+}
+
+type FeedbackAction = Extract<AuditAction, `feedback.${string}`>;
+
+export const feedbackUndo: UndoOf<Exclude<FeedbackAction, "feedback.void">> = {
   "feedback.edit": undoEdit,
   "feedback.edit-lesson": undoEdit,
   "feedback.delete": undoFeedbackDeletion,
+  "feedback.withhold": undoMark,
+  // It is the student's.
+  "feedback.withhold-own": "cannot be undone",
 };

@@ -8,10 +8,12 @@ import {
 import type { FeedbackSort } from "#domain/feedback.ts";
 import type { FeedbackEdit } from "#domain/schemas/feedback.ts";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
+import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof feedbackRoutes>();
+const withheldApi = apiClient<typeof withheldFeedbackRoutes>();
 
 interface FeedbackFilter {
   teacherId?: string;
@@ -103,6 +105,16 @@ export function useEditFeedback(id: string) {
         reviewId: "string",
       }),
     onSuccess: () => invalidateFeedback(queryClient),
+  });
+}
+
+/** Marks feedback as not for parents, or takes that back, as an admin. */
+export function useWithholdFeedback() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, withheld }: { id: string; withheld: boolean }) =>
+      responseOf(withheldApi.feedback[":id"].withheld.$put({ param: { id }, json: { withheld } })),
+    onSettled: () => invalidateFeedback(queryClient),
   });
 }
 

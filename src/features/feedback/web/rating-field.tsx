@@ -1,10 +1,10 @@
 import { type Control, Controller } from "react-hook-form";
-import type { Words } from "#domain/original-words.ts";
+import type { Written } from "#domain/feedback.ts";
 import { StarRatingInput } from "#web/forms/star-rating-input.tsx";
 import { t } from "#web/language/language.ts";
 
 interface RatingFieldProps {
-  control: Control<Words>;
+  control: Control<Written>;
   error: string | undefined;
   isLabelHidden?: boolean;
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link.tsx";
+import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
@@ -65,6 +66,7 @@ function GivenFeedback({ feedback, children }: { feedback: Feedback; children: E
         >
           {t.lessons.audience}
         </Link>
+        <WithheldMark feedback={feedback} />
         <EditedBadge editedBy={feedback.editedBy} />
       </div>
       <OriginalWords original={feedback.original} />

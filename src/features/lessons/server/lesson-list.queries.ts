@@ -3,11 +3,13 @@ import { rowTypesToSend } from "#db/row-types.ts";
 import { fullName } from "#domain/full-name.ts";
 import { originalOf, type Words } from "#domain/original-words.ts";
 import type { Role } from "#domain/roles.ts";
+import type { Withholder } from "#domain/withholding.ts";
 import { classGroupsOf } from "#features/class-groups/server/assignments/class-group-lessons.queries.ts";
 import {
   isVisibleInList,
   teachersOf,
 } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
+import { withholderOf } from "#features/feedback/server/feedback.queries.ts";
 import {
   buildList,
   createParameters,
@@ -56,6 +58,8 @@ export interface LessonRow<Instant = Date> {
     editedBy: Role | null;
     /** The student's own words, if someone else replaced stars or words. */
     original: Words | null;
+    /** Who wants it not to go to parents; null when it may. */
+    withheldBy: Withholder | null;
   } | null;
   /** How many students rated it; not shown to students. */
   feedbackCount: number | null;
@@ -107,7 +111,7 @@ const lessonsOfStudent = (student: string, list: ListStatement, direction: "asc"
     given.date::text as "feedbackDate", given.rating, given.message, given.created_at as "receivedAt",
     given.original_rating as "originalRating", given.original_message as "originalMessage",
     case when given.updated_by <> ${student} then (select role from users where users.id = given.updated_by) end
-      as "editedBy"
+      as "editedBy", ${withholderOf("given")} as "withheldBy"
   from page
   left join (
     select * from feedback
@@ -125,6 +129,7 @@ interface StudentLessonRow extends SelectedLesson {
   originalRating: number | null;
   originalMessage: string | null;
   editedBy: Role | null;
+  withheldBy: Withholder | null;
 }
 
 /**
@@ -165,6 +170,7 @@ export async function listLessonsOfStudent(
               receivedAt: row.receivedAt,
               editedBy: row.editedBy,
               original: originalOf(row),
+              withheldBy: row.withheldBy,
             },
       feedbackCount: null,
     }),

@@ -9,6 +9,7 @@ import { lessonFieldsSchema, newLessonSchema } from "#domain/schemas/lesson.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
+import { withholders } from "#domain/withholding.ts";
 import { issueText, sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -54,6 +55,7 @@ const lessonSchema = z.strictObject({
       receivedAt: z.iso.datetime().describe("When the server stored it"),
       editedBy: roleSchema.nullable(),
       original: z.strictObject({ rating: z.int(), message: z.string() }).nullable(),
+      withheldBy: z.enum(withholders).nullable().describe("Who wants it not to go to parents"),
     })
     .nullable()
     .describe("The requesting student's own feedback; null for others"),

@@ -57,6 +57,7 @@ test("students see lessons by their teachers in their courses, newest first, wit
       receivedAt: own.createdAt.toISOString(),
       editedBy: null,
       original: null,
+      withheldBy: null,
     },
     feedbackCount: null,
   });

@@ -45,6 +45,7 @@ const lessonShape = {
     receivedAt: "string",
     editedBy: optional("string"),
     original: optional({ rating: "number", message: "string" }),
+    withheldBy: optional("string"),
   }),
   feedbackCount: optional("number"),
 } as const;

@@ -1,8 +1,11 @@
+import type { Withholder } from "#domain/withholding.ts";
+
 /** The server's receipt for feedback that it has stored. */
 export interface StoredFeedback {
   id: string;
   rating: number;
   message: string;
+  withheldBy?: Withholder | null;
   createdAt: string;
 }
 
@@ -14,12 +17,22 @@ interface Lessons {
 /** The lesson with the feedback that was just stored, which is the student's own. */
 export function withReceipt<Lesson extends { topic: string; date: string }>(
   lesson: Lesson,
-  { id, rating, message, createdAt }: StoredFeedback,
+  { id, rating, message, withheldBy = null, createdAt }: StoredFeedback,
 ) {
   const { topic, date } = lesson;
   return {
     ...lesson,
-    feedback: { id, topic, date, rating, message, receivedAt: createdAt, editedBy: null, original: null },
+    feedback: {
+      id,
+      topic,
+      date,
+      rating,
+      message,
+      receivedAt: createdAt,
+      editedBy: null,
+      original: null,
+      withheldBy,
+    },
   };
 }
 

@@ -68,7 +68,8 @@ export const messagesOut = pgTable(
     contactKeys: text("contact_keys").array().notNull(),
     /** As known when it was written; empty when nobody knows it. */
     guardianName: text("guardian_name").notNull().default(""),
-    language: text("language").notNull(),
+    /** Null where nobody recorded it. */
+    language: text("language"),
     message: text("message").notNull(),
     state: text("state", { enum: storedMessageStates }).notNull(),
     /** The school's day before which it is not sent. */

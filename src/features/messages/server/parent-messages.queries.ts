@@ -1,29 +1,15 @@
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
-import type { MessageState, WordsSent } from "#domain/messages/parent-message.ts";
+import type { MessageEventKind, ShownMessageState } from "#domain/messages/message-states.ts";
+import type { ParentChannel, WordsSent } from "#domain/messages/parent-message.ts";
 import type { Role } from "#domain/roles.ts";
-import type { ParentMessageLog } from "#domain/schemas/parent-message.ts";
 import { type FeedbackRow, recordColumns, recordJoins } from "#features/feedback/server/feedback.queries.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { auditLog } from "#server/audit/audit-log.table.ts";
 import { dayFilters } from "#server/pagination/day-filters.ts";
-import { buildList, createParameters, sortedBy } from "#server/pagination/list-statement.ts";
-
-/** A message to a parent in the audit log; the record is the student. */
-export const parentContactAction = "parent.contact";
-
-/** A person's answer whether a message was sent, in the audit log; the record is the student. */
-export const confirmations = { sent: "parent.sent", "not-sent": "parent.not-sent" } as const;
-
-/** What the audit log keeps of a message, besides who sent it and when. */
-export type LoggedParentMessage = Pick<ParentMessageLog, "channel" | "to" | "message" | "feedbackId"> & {
-  /** Made by the page that opened it; another client may send none. */
-  messageId?: string;
-  /** Who had edited the feedback, if not the student, and whose words were sent. */
-  edited?: { by: Role; words: WordsSent };
-};
+import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
+import { messageChildren, messagesOut } from "./messages.table.ts";
 
 /** The student whose parent the message is for, and the day they left; null when there is no such student. */
 export async function findRecipient(
@@ -37,145 +23,213 @@ export async function findRecipient(
   return student ?? null;
 }
 
-/** The last editor of this student's feedback, if not the student; null when there is no such feedback. */
+/** The last editor of this student's feedback, if not the student, and whether it is not for parents; null when there is no such feedback. */
 export async function findFeedbackOf(
   database: Database,
   { feedbackId, studentId }: { feedbackId: string; studentId: string },
-): Promise<{ editedBy: Role | null; hasOriginal: boolean } | null> {
+): Promise<{ editedBy: Role | null; hasOriginal: boolean; isWithheld: boolean } | null> {
   const [row] = await database
-    .select({ editedBy: users.role, hasOriginal: sql<boolean>`${feedback.originalRating} is not null` })
+    .select({
+      editedBy: users.role,
+      hasOriginal: sql<boolean>`${feedback.originalRating} is not null`,
+      isWithheld: sql<boolean>`${feedback.withheldBy} is not null`,
+    })
     .from(feedback)
     .leftJoin(users, and(eq(users.id, feedback.updatedBy), ne(users.id, feedback.studentId)))
     .where(and(eq(feedback.id, feedbackId), eq(feedback.studentId, studentId)));
   return row ?? null;
 }
 
-/**
- * Locks the student until the transaction ends, so that of two messages at once the second sees the first.
- */
+/** Locks the student until the transaction ends, so that of two messages at once the second sees the first. */
 export async function lockRecipient(tx: Transaction, studentId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, studentId)).for("no key update");
 }
 
-/** The latest state of the message; `opened` when nobody has said anything. */
-const state = sql<MessageState>`coalesce((
-  select case said.action when 'parent.sent' then 'sent' else 'not-sent' end
-  from audit_log as said
-  where said.record_id = audit_log.record_id and said.action in ('parent.sent', 'parent.not-sent')
-    and said.after ->> 'entryId' = audit_log.id::text
-  order by said.id desc limit 1
-), 'opened')`;
-
-/** More than anyone sends to one student's parents in a day. */
-const latestRead = 100;
-
-/** The latest messages to a student's parents with their states, newest first. */
-export async function findLatestMessages(tx: Transaction, studentId: string) {
-  return tx
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      message: sql<LoggedParentMessage>`${auditLog.after}`,
-      state,
-    })
-    .from(auditLog)
-    .where(and(eq(auditLog.recordId, studentId), eq(auditLog.action, parentContactAction)))
-    .orderBy(desc(auditLog.id))
-    .limit(latestRead);
+/** All contacts of the student's guardian who has this one; itself, if nobody has. */
+export async function findContactKeys(
+  tx: Transaction,
+  studentId: string,
+  contact: string,
+): Promise<{ guardianId: string | null; guardianName: string; contactKeys: string[] }> {
+  const { rows } = await tx.execute<{
+    id: string | null;
+    name: string;
+    phone: string | null;
+    email: string | null;
+  }>(sql`
+    select guardian_id as id, name, phone, email from guardian_contacts
+    where student_id = ${studentId} and ${contact} in (phone, email)
+    order by position limit 1`);
+  const [guardian] = rows;
+  return {
+    guardianId: guardian?.id ?? null,
+    guardianName: guardian?.name ?? "",
+    contactKeys: [
+      ...new Set([contact, ...[guardian?.phone, guardian?.email].filter((each) => each != null)]),
+    ],
+  };
 }
 
-/** A message by its id in the audit log, with its state; null when there is none. */
-export async function findMessage(tx: Database | Transaction, id: number) {
-  const [found] = await tx
-    .select({
-      studentId: sql<string>`${auditLog.recordId}`,
-      message: sql<LoggedParentMessage>`${auditLog.after}`,
-      state,
-    })
-    .from(auditLog)
-    .where(and(eq(auditLog.id, id), eq(auditLog.action, parentContactAction)));
+/** A message, locked until the transaction ends; null when there is none. */
+export async function lockMessage(tx: Transaction, id: string) {
+  const [found] = await tx.select().from(messagesOut).where(eq(messagesOut.id, id)).for("update");
   return found ?? null;
 }
 
-interface OpenedRow {
-  id: number;
-  studentId: string;
-  studentName: string;
-  studentSurname: string;
-  at: Date;
-  opened: LoggedParentMessage;
-  openerName: string;
-  openerSurname: string;
-  saidAction: string | null;
-  saidName: string | null;
-  saidSurname: string | null;
+/** Of today's messages about a student to a contact, whether one is about the same feedback, or has the same words without any. */
+export async function isToldTwice(
+  tx: Transaction,
+  message: { studentId: string; contact: string; message: string; feedbackId: string | null },
+  { timeZone, today }: { timeZone: string; today: string },
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from message_children join messages_out on messages_out.id = message_children.message_id
+    where message_children.student_id = ${message.studentId} and messages_out.contact = ${message.contact}
+      and messages_out.state in ('opened', 'sent', 'mailed')
+      and (messages_out.created_at at time zone ${timeZone})::date = ${today}::date
+      and message_children.feedback_id is not distinct from ${message.feedbackId}::uuid
+      and (message_children.feedback_id is not null or messages_out.message = ${message.message})
+    limit 1`);
+  return rows.length > 0;
 }
 
-const entries = { table: "audit_log", id: "bigint", direction: "desc" } as const;
-/** In the order of the index on the student. */
-const newestOfStudent = sortedBy(() => [], entries);
-/** In the order of the index on the action. */
-const newestOfAll = sortedBy((row) => [`${row}.at`], entries);
+/** SQL of what people see of a message: its stored state, or for a mail of this server what became of it. */
+export const shownState = `case when message.state <> 'mailed' then message.state
+  else case message.mail when 'failed' then 'rejected' when 'none' then 'dropped' else message.mail::text end end`;
 
-/**
- * Messages to parents, of one student or all, newest first, with who opened them and who said whether they were sent; one more
- * than `limit`.
- */
+interface Person {
+  name: string;
+  surname: string;
+}
+
+export interface MessageRow {
+  id: string;
+  queueId: string | null;
+  position: number | null;
+  channel: ParentChannel;
+  to: string;
+  guardianName: string;
+  language: string | null;
+  message: string;
+  state: ShownMessageState;
+  stateAt: Date;
+  stateBy: Person | null;
+  dueOn: string | null;
+  overrideReason: string | null;
+  createdAt: Date;
+  createdBy: Person;
+  problem: string | null;
+  students: ({
+    id: string;
+    feedbackId: string | null;
+    editedBy: Role | null;
+    words: WordsSent | null;
+  } & Person)[];
+  reply: { kind: string; note: string } | null;
+}
+
+const personOf = (user: string) => `json_build_object('name', ${user}.name, 'surname', ${user}.surname)`;
+
+/** The columns of a `MessageRow`, from the table `messages_out as message`. */
+const messageColumns = `
+  message.id, message.queue_id as "queueId", message.position, message.channel, message.contact as "to",
+  message.guardian_name as "guardianName", message.language, message.message, ${shownState} as state,
+  message.state_at as "stateAt", message.due_on::text as "dueOn",
+  message.override_reason as "overrideReason", message.created_at as "createdAt",
+  message.mail_problem ->> 'response' as problem,
+  (select ${personOf("users")} from users where users.id = message.state_by) as "stateBy",
+  (select ${personOf("users")} from users where users.id = message.created_by) as "createdBy",
+  (select json_agg(json_build_object('id', users.id, 'name', users.name, 'surname', users.surname,
+      'feedbackId', child.feedback_id, 'editedBy', child.edited_by, 'words', child.words) order by child.number)
+    from message_children as child join users on users.id = child.student_id
+    where child.message_id = message.id) as students,
+  (select json_build_object('kind', substr(event.kind, 9), 'note', event.note) from message_events as event
+    where event.message_id = message.id and event.kind like 'replied-%'
+    order by event.id desc limit 1) as reply`;
+
+const newest = sortedBy((row) => [`${row}.created_at`], {
+  table: "messages_out",
+  id: "uuid",
+  direction: "desc",
+});
+const newestFirst: ListOrder = { ...newest, key: ["message.created_at", "message.id"] };
+const inTurn: ListOrder = {
+  direction: "asc",
+  key: ["message.position"],
+  cursor: ["uuid"],
+  keyOf: ([cursor]) => [`(select position from messages_out as former where former.id = ${cursor})`],
+};
+
+/** Messages to parents, one more than `limit`: newest first, those of a queue in their order. */
 export async function listParentMessages(
   pool: Pool,
   {
     timeZone,
     studentId,
+    queueId,
+    channel,
+    state,
     from,
     to,
     ...page
   }: {
     timeZone: string;
     studentId?: string;
+    queueId?: string;
+    channel?: ParentChannel;
+    state?: ShownMessageState;
     from?: string;
     to?: string;
-    after?: readonly [id: number];
+    after?: readonly [id: string];
     limit: number;
   },
-): Promise<OpenedRow[]> {
+): Promise<MessageRow[]> {
   const parameters = createParameters();
   const zone = parameters.custom(timeZone, "text");
   const list = buildList(
     {
       name: "parent-messages",
-      order: studentId === undefined ? newestOfAll : newestOfStudent,
+      order: queueId === undefined ? newestFirst : inTurn,
       filters: {
-        student: { column: "audit_log.record_id", type: "uuid" },
-        action: { column: "audit_log.action", type: "text" },
-        ...dayFilters("audit_log.at", zone),
+        student: {
+          column: "message.id",
+          compare: "in",
+          type: "uuid",
+          value: (id) => `(select message_id from message_children where student_id = ${id})`,
+        },
+        queue: { column: "message.queue_id", type: "uuid" },
+        channel: { column: "message.channel", type: "text" },
+        state: { column: `(${shownState})`, type: "text" },
+        ...dayFilters("message.created_at", zone),
       },
-      owners: ["student", "action"],
+      plan: "custom",
     },
-    { filters: { student: studentId, action: parentContactAction, from, to }, ...page },
+    { filters: { student: studentId, queue: queueId, channel, state, from, to }, ...page },
     parameters,
   );
-  const { rows } = await pool.query<OpenedRow>({
-    name: list.plan,
-    text: `
-      select audit_log.id, audit_log.at, audit_log.after as opened, student.id as "studentId",
-        student.name as "studentName", student.surname as "studentSurname",
-        opener.name as "openerName", opener.surname as "openerSurname",
-        said.action as "saidAction", said.name as "saidName", said.surname as "saidSurname"
-      from audit_log join users as opener on opener.id = audit_log.actor_id
-        join users as student on student.id = audit_log.record_id
-        left join lateral (
-          select entry.action, confirmer.name, confirmer.surname
-          from audit_log as entry join users as confirmer on confirmer.id = entry.actor_id
-          where entry.record_id = audit_log.record_id and entry.action in ('parent.sent', 'parent.not-sent')
-            and entry.after ->> 'entryId' = audit_log.id::text
-          order by entry.id desc limit 1
-        ) as said on true
-      where ${list.where} and ${zone} is not null
-      order by ${list.order}
-      limit ${list.rows}`,
-    values: parameters.values,
-  });
+  const { rows } = await pool.query<MessageRow>(
+    `select ${messageColumns} from messages_out as message
+    where ${list.where} and ${zone} is not null
+    order by ${list.order}
+    limit ${list.rows}`,
+    parameters.values,
+  );
   return rows;
+}
+
+/** A message with what happened to it, oldest first; null when there is none. */
+export async function findParentMessage(pool: Pool, id: string) {
+  const { rows } = await pool.query<
+    MessageRow & { events: { at: string; by: Person | null; kind: MessageEventKind; note: string }[] }
+  >(
+    `select ${messageColumns},
+      (select json_agg(json_build_object('at', to_json(event.at), 'kind', event.kind, 'note', event.note, 'by',
+          (select ${personOf("users")} from users where users.id = event.by_user)) order by event.id)
+        from message_events as event where event.message_id = message.id) as events
+    from messages_out as message where message.id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
 }
 
 const lastGiven = sortedBy((row) => [`${row}.created_at`], {
@@ -221,4 +275,13 @@ export async function listLastGiven(
     values: parameters.values,
   });
   return rows;
+}
+
+/** The students whom a message is about. */
+export async function studentsOfMessage(tx: Transaction, messageId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ studentId: messageChildren.studentId })
+    .from(messageChildren)
+    .where(eq(messageChildren.messageId, messageId));
+  return rows.map(({ studentId }) => studentId);
 }

@@ -1,11 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import {
-  type MessageState,
-  messageStates,
-  parentChannels,
-  wordsSent,
-} from "#domain/messages/parent-message.ts";
-import { messageConfirmationSchema, parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { limits } from "#domain/limits.ts";
+import { messageEventKinds, shownMessageStates } from "#domain/messages/message-states.ts";
+import { parentChannels, wordsSent } from "#domain/messages/parent-message.ts";
+import { messageReplySchema, messageStateSchema, messageTextSchema } from "#domain/schemas/message-queue.ts";
+import { parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema, plainDate } from "#domain/schemas/text.ts";
 import { feedbackSchema, toFeedback } from "#features/feedback/server/feedback.routes.ts";
@@ -14,84 +13,130 @@ import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { cursorInvalid, entryCursor, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
-import { confirmMessage, logParentMessage } from "./parent-messages.actions.ts";
+import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
+import { removeContactProblem } from "./contact-problems.queries.ts";
+import { editMessage, openMessage, recordReply, sayState } from "./message-states.actions.ts";
+import { logParentMessage } from "./parent-messages.actions.ts";
 import {
-  confirmations,
   findFeedbackOf,
+  findParentMessage,
   findRecipient,
   listLastGiven,
   listParentMessages,
+  type MessageRow,
 } from "./parent-messages.queries.ts";
 
 const day = plainDate(issueText("request.invalid")).optional();
+const params = z.strictObject({ id: idSchema });
 
 const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
 
 const parentMessageSchema = z.strictObject({
-  id: z.int(),
-  student: personSchema.extend({ id: z.uuid() }),
-  openedAt: z.iso.datetime(),
-  openedBy: personSchema,
-  state: z.enum(messageStates).describe("Opened until a person says whether it was sent"),
-  confirmedBy: personSchema.nullable().describe("Who said so"),
+  id: z.uuid(),
+  queueId: z.uuid().nullable(),
+  position: z.int().nullable().describe("Its place in the queue"),
+  students: z.array(
+    personSchema.extend({
+      id: z.uuid(),
+      feedbackId: z.uuid().nullable(),
+      edited: z
+        .strictObject({ by: roleSchema, words: z.enum(wordsSent) })
+        .nullable()
+        .describe("Who had edited the feedback, if not the student, and whose words were sent"),
+    }),
+  ),
   channel: z.enum(parentChannels),
   to: z.string(),
+  guardianName: z.string(),
+  language: z.string().nullable(),
   message: z.string(),
-  feedbackId: z.uuid().nullable(),
-  edited: z
-    .strictObject({ by: roleSchema, words: z.enum(wordsSent) })
-    .optional()
-    .describe("Who had edited the feedback, if not the student, and whose words were sent"),
+  state: z.enum(shownMessageStates),
+  stateAt: z.iso.datetime(),
+  stateBy: personSchema.nullable().describe("Who said so; null for the server"),
+  createdAt: z.iso.datetime(),
+  createdBy: personSchema,
+  dueOn: z.iso.date().nullable().describe("The day before which it is not sent"),
+  overrideReason: z.string().nullable().describe("Why a guardian was told a second time on a day"),
+  problem: z.string().nullable().describe("What the mail server said"),
+  reply: z
+    .strictObject({ kind: z.string(), note: z.string() })
+    .nullable()
+    .describe("What the guardian last wrote back"),
 });
 
-const stateOf = (said: string | null): MessageState =>
-  said === null ? "opened" : said === confirmations.sent ? "sent" : "not-sent";
+/** What is not for parents is listed, and cannot become a message. */
+function withoutWithheldWords(feedback: z.infer<typeof feedbackSchema>): z.infer<typeof feedbackSchema> {
+  return feedback.withheldBy === null ? feedback : { ...feedback, message: "", original: null };
+}
+
+const messageWithEventsSchema = parentMessageSchema.extend({
+  events: z.array(
+    z.strictObject({
+      at: z.iso.datetime({ offset: true }),
+      by: personSchema.nullable(),
+      kind: z.enum(messageEventKinds),
+      note: z.string(),
+    }),
+  ),
+});
+
+function toMessage({
+  students,
+  stateAt,
+  createdAt,
+  ...row
+}: MessageRow): z.infer<typeof parentMessageSchema> {
+  return {
+    ...row,
+    stateAt: stateAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    students: students.map(({ editedBy, words, ...student }) => ({
+      ...student,
+      edited: editedBy && words ? { by: editedBy, words } : null,
+    })),
+  };
+}
 
 export const parentMessageRoutes = createRouter()
   .openapi(
     describeRoute("parent.contact", {
       method: "get",
       path: "/parent-messages",
-      summary: "The messages opened for parents, of one student or all, newest first",
+      summary: "What parents were sent, or are to be sent, newest first",
       request: {
-        query: listQuery({ studentId: idSchema.optional(), from: day, to: day }, entryCursor),
+        query: listQuery(
+          {
+            studentId: idSchema.optional(),
+            queueId: idSchema.optional().describe("Then in the queue's order"),
+            channel: z.enum(parentChannels, { error: issueText("request.invalid") }).optional(),
+            state: z.enum(shownMessageStates, { error: issueText("request.invalid") }).optional(),
+            from: day,
+            to: day,
+          },
+          idCursor,
+        ),
       },
-      responses: { 200: jsonResponse("A page of the log", pageOf(parentMessageSchema)) },
+      responses: { 200: jsonResponse("A page of messages", pageOf(parentMessageSchema)) },
     }),
     async (c) => {
       const { database, env } = c.var.services;
       const asked = c.req.valid("query");
-      const { studentId, limit } = asked;
-      if (studentId !== undefined && (await findRecipient(database, studentId)) === null)
+      if (asked.studentId !== undefined && (await findRecipient(database, asked.studentId)) === null)
         throw new ApiError("not-found");
       const rows = await listParentMessages(database.$client, { timeZone: env.TIME_ZONE, ...asked });
-      const page = toPage(
-        rows,
-        limit,
-        ({ id }) => [id],
-        ({ id, at, opened, openerName, openerSurname, saidAction, saidName, saidSurname, ...row }) => ({
-          id,
-          student: { id: row.studentId, name: row.studentName, surname: row.studentSurname },
-          openedAt: at.toISOString(),
-          openedBy: { name: openerName, surname: openerSurname },
-          state: stateOf(saidAction),
-          confirmedBy: saidName === null ? null : { name: saidName, surname: saidSurname ?? "" },
-          channel: opened.channel,
-          to: opened.to,
-          message: opened.message,
-          feedbackId: opened.feedbackId,
-          edited: opened.edited,
-        }),
+      return sendJson(
+        c,
+        toPage(rows, asked.limit, ({ id }) => [id], toMessage),
+        200,
       );
-      return sendJson(c, page, 200);
     },
   )
   .openapi(
     describeRoute("parent.contact", {
       method: "get",
       path: "/parent-messages/feedback",
-      summary: "A student's feedback to choose from, of a date or all, latest first",
+      summary:
+        "A student's feedback to choose from, of a date or all, latest first; without the words of what is not for parents",
       request: {
         query: listQuery({ studentId: idSchema, date: day }, idCursor),
       },
@@ -108,7 +153,7 @@ export const parentMessageRoutes = createRouter()
         rows,
         page.limit,
         ({ id }) => [id],
-        (row) => toFeedback(row, actorOf(c)),
+        (row) => withoutWithheldWords(toFeedback(row, actorOf(c))),
       );
       return sendJson(c, found, 200);
     },
@@ -119,7 +164,7 @@ export const parentMessageRoutes = createRouter()
       path: "/parent-messages",
       summary: "Log a message opened in WhatsApp or the mail program for a student's parent",
       request: { body: jsonBody(parentMessageLogSchema) },
-      responses: { 201: jsonResponse("Kept", z.strictObject({ id: z.int() })) },
+      responses: { 201: jsonResponse("Kept", z.strictObject({ id: z.uuid() })) },
     }),
     async (c) => {
       const { database, env } = c.var.services;
@@ -129,18 +174,81 @@ export const parentMessageRoutes = createRouter()
   )
   .openapi(
     describeRoute("parent.contact", {
+      method: "get",
+      path: "/message-details/{id}",
+      summary: "A message with what happened to it",
+      request: { params },
+      responses: { 200: jsonResponse("The message", messageWithEventsSchema) },
+    }),
+    async (c) => {
+      const found = await findParentMessage(c.var.services.database.$client, c.req.valid("param").id);
+      if (found === null) throw new ApiError("not-found");
+      const { events, ...message } = found;
+      return sendJson(c, { ...toMessage(message), events }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
       method: "put",
       path: "/parent-messages/{id}/state",
-      summary: "Say whether a message that was opened was sent",
-      request: {
-        params: z.strictObject({ id: z.coerce.number().int().min(1) }),
-        body: jsonBody(messageConfirmationSchema),
-      },
+      summary: "Open a message, or say what became of it",
+      request: { params, body: jsonBody(messageStateSchema) },
       responses: { 204: { description: "Kept" } },
     }),
     async (c) => {
+      const { database, env } = c.var.services;
       const { id } = c.req.valid("param");
-      await confirmMessage(c.var.services.database, actorOf(c), id, c.req.valid("json").state);
+      const { state, overrideReason } = c.req.valid("json");
+      const timeZone = env.TIME_ZONE;
+      if (state === "opened") await openMessage(database, actorOf(c), id, { overrideReason, timeZone });
+      else await sayState(database, actorOf(c), id, { state, timeZone });
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "put",
+      path: "/parent-messages/{id}/message",
+      summary: "Change the text of a prepared message",
+      request: { params, body: jsonBody(messageTextSchema) },
+      responses: { 204: { description: "Kept" } },
+    }),
+    async (c) => {
+      const { message } = c.req.valid("json");
+      await editMessage(c.var.services.database, actorOf(c), c.req.valid("param").id, message);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "post",
+      path: "/parent-messages/{id}/replies",
+      summary: "Record what a guardian wrote back",
+      request: { params, body: jsonBody(messageReplySchema) },
+      responses: { 204: { description: "Kept" } },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const reply = { ...c.req.valid("json"), today: todayIn(env.TIME_ZONE) };
+      await recordReply(database, actorOf(c), c.req.valid("param").id, reply);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "delete",
+      path: "/contact-problems/{channel}/{contact}",
+      summary: "Say that a number or an address is right after all",
+      request: {
+        params: z.strictObject({
+          channel: z.enum(parentChannels),
+          contact: z.string().max(limits.emailMaxLength, issueText("request.invalid")),
+        }),
+      },
+      responses: { 204: { description: "It is used again" } },
+    }),
+    async (c) => {
+      await removeContactProblem(c.var.services.database, c.req.valid("param"));
       return c.body(null, 204);
     },
   );

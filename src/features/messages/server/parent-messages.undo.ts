@@ -1,7 +1,5 @@
 import type { UndoOf } from "#server/audit/undo.ts";
 
-export const parentMessageUndo: UndoOf<"parent.contact" | "parent.sent" | "parent.not-sent"> = {
+export const parentMessageUndo: UndoOf<"parent.contact"> = {
   "parent.contact": "cannot be undone",
-  "parent.sent": "cannot be undone",
-  "parent.not-sent": "cannot be undone",
 };

@@ -6,7 +6,7 @@ import { useConfirmMessage } from "./parent-messages.api.ts";
 
 interface ConfirmMessageProps {
   /** The message's. */
-  id: number;
+  id: string;
   /** Whether the user has already said that it was not sent. */
   isNotSent?: boolean;
   onSaid?: (state: Said) => void;

@@ -14,7 +14,7 @@ const messageApi = api<typeof parentMessageRoutes>();
 async function openForm(channel: ParentChannel) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
-  messageApi("$post", "/parent-messages", () => ({ id: 1 }));
+  messageApi("$post", "/parent-messages", () => ({ id: "1" }));
   messageApi("$get", "/parent-messages/feedback", () => ({ items: [], next: null }));
   const screen = await draw(
     <ParentMessageForm

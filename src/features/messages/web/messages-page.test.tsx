@@ -9,16 +9,24 @@ import MessagesPage from "./messages-page.tsx";
 
 const id = "0198a000-0000-4000-8000-000000000042";
 const message = {
-  id: 7,
-  student: { id, name: "Kayal", surname: "Das" },
-  openedAt: "2026-11-12T04:30:00.000Z",
-  openedBy: { name: "Meera", surname: "Nair" },
+  id: "0198a000-0000-4000-8000-000000000007",
+  queueId: null,
+  position: null,
+  students: [{ id, name: "Kayal", surname: "Das", feedbackId: null, edited: null }],
+  createdAt: "2026-11-12T04:30:00.000Z",
+  createdBy: { name: "Meera", surname: "Nair" },
   state: "opened" as const,
-  confirmedBy: null,
+  stateAt: "2026-11-12T04:30:00.000Z",
+  stateBy: { name: "Meera", surname: "Nair" },
+  guardianName: "",
+  language: null,
+  dueOn: null,
+  overrideReason: null,
+  problem: null,
+  reply: null,
   channel: "whatsapp" as const,
   to: "9876543210",
   message: "Well done",
-  feedbackId: null,
 };
 
 const open = (items: (typeof message)[], at = "/messages") => {

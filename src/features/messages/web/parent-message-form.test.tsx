@@ -25,7 +25,7 @@ async function openForm(
   ofDay?: (typeof feedback)[],
 ) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
-  const sent = messageApi("$post", "/parent-messages", () => ({ id: 1 }));
+  const sent = messageApi("$post", "/parent-messages", () => ({ id: "1" }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   messageApi("$get", "/parent-messages/feedback", ({ query }) => ({
     items: query.date === undefined ? latest : query.date === feedback.date ? (ofDay ?? [feedback]) : [],
@@ -226,7 +226,7 @@ test("an opened message counts as sent only when the user says so", async () => 
 
 test("two presses at once open one message and save one record", async () => {
   const { message, send, sent, opened, getByText } = await openForm("whatsapp");
-  const kept = hold({ id: 1 });
+  const kept = hold({ id: "1" });
   const requests = messageApi("$post", "/parent-messages", kept.respond);
   await message.fill("All is well.");
   const button = send.element() as HTMLButtonElement;
@@ -239,7 +239,7 @@ test("two presses at once open one message and save one record", async () => {
 
 test("the same message is opened and recorded again only after a confirmation", async () => {
   const { message, send, opened, getByRole } = await openForm("whatsapp");
-  const answers = [{ id: 1 }, new Rejection("opened-already"), { id: 2 }];
+  const answers = [{ id: "1" }, new Rejection("opened-already"), { id: "2" }];
   const requests = messageApi("$post", "/parent-messages", () => answers.shift() ?? noConnection);
   await message.fill("All is well.");
   await send.click();
@@ -263,7 +263,7 @@ test("without a network nothing is opened, and nothing is said to be", async () 
 
 test("a record that could not be saved is reported, and saved by a retry with the same id", async () => {
   const { message, send, getByRole, getByText } = await openForm("whatsapp");
-  const answers = [noConnection, { id: 1 }] as const;
+  const answers = [noConnection, { id: "1" }] as const;
   let tries = 0;
   const requests = messageApi("$post", "/parent-messages", () => answers[tries++] ?? noConnection);
   await message.fill("All is well.");

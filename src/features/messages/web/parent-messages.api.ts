@@ -23,7 +23,7 @@ export function parentMessagesQuery(studentId: string) {
     queryKey: [...messagesKey, studentId],
     queryFn: ({ pageParam }) =>
       responseOf(api["parent-messages"].$get({ query: { studentId, after: pageParam } }), {
-        items: [{ id: "number" }],
+        items: [{ id: "string" }],
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
@@ -36,7 +36,7 @@ export function allParentMessagesQuery(days: { from?: string; to?: string }) {
     queryKey: [...messagesKey, "all", days],
     queryFn: ({ pageParam }) =>
       responseOf(api["parent-messages"].$get({ query: { ...days, after: pageParam } }), {
-        items: [{ id: "number", student: { id: "string" } }],
+        items: [{ id: "string", students: [{ id: "string" }] }],
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
@@ -62,7 +62,7 @@ export function useLogParentMessage() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (message: InferRequestType<(typeof api)["parent-messages"]["$post"]>["json"]) =>
-      responseOf(api["parent-messages"].$post({ json: message }), { id: "number" }),
+      responseOf(api["parent-messages"].$post({ json: message }), { id: "string" }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
   });
 }
@@ -71,8 +71,8 @@ export function useLogParentMessage() {
 export function useConfirmMessage() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, state }: { id: number; state: "sent" | "not-sent" }) =>
-      responseOf(api["parent-messages"][":id"].state.$put({ param: { id: String(id) }, json: { state } })),
+    mutationFn: ({ id, state }: { id: string; state: "sent" | "not-sent" }) =>
+      responseOf(api["parent-messages"][":id"].state.$put({ param: { id }, json: { state } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
   });
 }

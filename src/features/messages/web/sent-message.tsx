@@ -13,7 +13,7 @@ import type { ParentMessage } from "./parent-messages.api.ts";
 
 /** A message to a parent, with its state. Above it the student's name, where there are several. */
 export function SentMessage({ message: opened, hasName }: { message: ParentMessage; hasName?: boolean }) {
-  const { id, student, channel, to, message, openedAt, openedBy, edited } = opened;
+  const { id, students, channel, to, message, createdAt, createdBy } = opened;
   const { day, time } = useSchoolClock();
   const Icon = channel === "whatsapp" ? MessageCircle : Mail;
   return (
@@ -24,8 +24,12 @@ export function SentMessage({ message: opened, hasName }: { message: ParentMessa
     >
       {hasName && (
         <h2 className="text-lg">
-          <StudentLink id={student.id}>{fullName(student)}</StudentLink>
-          <StudentPlace id={student.id} when="always" />
+          {students.map((student) => (
+            <span key={student.id} className="block">
+              <StudentLink id={student.id}>{fullName(student)}</StudentLink>
+              <StudentPlace id={student.id} when="always" />
+            </span>
+          ))}
         </h2>
       )}
       <p className="flex gap-2 font-medium">
@@ -35,19 +39,22 @@ export function SentMessage({ message: opened, hasName }: { message: ParentMessa
       <p className="text-sm text-ink-muted">
         <DetailLine
           parts={[
-            <time key="at" dateTime={openedAt}>
-              {t.parentContact.sentAt(day(openedAt), time(openedAt))}
+            <time key="at" dateTime={createdAt}>
+              {t.parentContact.sentAt(day(createdAt), time(createdAt))}
             </time>,
-            t.parentContact.sentBy(fullName(openedBy)),
+            t.parentContact.sentBy(fullName(createdBy)),
           ]}
         />
       </p>
       <p className="text-sm">{stateInWords(opened)}</p>
       {opened.state !== "sent" && <ConfirmMessage id={id} isNotSent={opened.state === "not-sent"} />}
-      {edited && (
-        <Badge>
-          {edited.words === "original" ? t.parentContact.asWritten : t.feedback.editedBy(edited.by)}
-        </Badge>
+      {students.map(
+        ({ id, edited }) =>
+          edited && (
+            <Badge key={id}>
+              {edited.words === "original" ? t.parentContact.asWritten : t.feedback.editedBy(edited.by)}
+            </Badge>
+          ),
       )}
       <details className="group">
         <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
@@ -62,7 +69,7 @@ export function SentMessage({ message: opened, hasName }: { message: ParentMessa
   );
 }
 
-function stateInWords({ state, confirmedBy }: ParentMessage): string {
-  if (state === "opened" || confirmedBy === null) return t.parentContact.notConfirmed;
-  return t.parentContact.confirmed[state](fullName(confirmedBy));
+function stateInWords({ state, stateBy }: ParentMessage): string {
+  if ((state !== "sent" && state !== "not-sent") || stateBy === null) return t.parentContact.notConfirmed;
+  return t.parentContact.confirmed[state](fullName(stateBy));
 }

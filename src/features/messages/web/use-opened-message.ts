@@ -23,7 +23,7 @@ interface ToOpen {
 /** The last message that was opened in WhatsApp or the mail program, and its record. */
 export interface Opened extends ToOpen {
   /** The record's id; undefined while it is being saved. */
-  id?: number;
+  id?: string;
   /** Why there is no record. */
   failure?: string;
   /** Whether it was sent, as the person at the screen said. */
@@ -59,7 +59,10 @@ export function useOpenedMessage(studentId: string) {
       known !== undefined &&
       known.pages.some(({ items }) =>
         items.some(
-          (item) => item.state !== "not-sent" && saysTheSame(item, message) && day(item.openedAt) === today,
+          (item) =>
+            item.state !== "not-sent" &&
+            day(item.createdAt) === today &&
+            item.students.some(({ feedbackId }) => saysTheSame({ ...item, feedbackId }, message)),
         ),
       )
     );

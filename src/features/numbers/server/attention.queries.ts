@@ -1,6 +1,8 @@
 import type { Pool } from "pg";
 import { wholeSchool } from "#db/counted-months.table.ts";
 import type { Role } from "#domain/roles.ts";
+import type { Withholder } from "#domain/withholding.ts";
+import { withholderOf } from "#features/feedback/server/feedback.queries.ts";
 import { isOpen, isUnanswered } from "#features/feedback/server/replies/feedback-marks.queries.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
 
@@ -16,6 +18,8 @@ export interface AttentionRow {
   message: string;
   rating: number;
   editedBy: Role | null;
+  /** Who wants it not to go to parents; null when it may. */
+  withheldBy: Withholder | null;
 }
 
 /**
@@ -47,7 +51,7 @@ export async function listAttention(
       select page.id, page.lesson_id as "reviewId", page.student_id as "studentId", student.name as "studentName",
         student.surname, page.topic, page.date::text as date, page.message, page.rating,
         case when page.updated_by <> page.student_id then (select role from users where users.id = page.updated_by) end
-          as "editedBy"
+          as "editedBy", ${withholderOf("page")} as "withheldBy"
       from page cross join lateral (select name, surname from users where users.id = page.student_id limit 1) as student
       order by page.rating, page.date desc, page.id desc`,
     values: [teacherId, starsMax, from, today, limit],

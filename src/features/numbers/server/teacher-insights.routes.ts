@@ -10,6 +10,7 @@ import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import { trendMonths, trendOf } from "#domain/numbers/month.ts";
 import type { Actor } from "#domain/roles.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
+import { withholders } from "#domain/withholding.ts";
 import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { countChanges } from "#features/teachers/server/teacher-changes.queries.ts";
@@ -37,6 +38,7 @@ const attentionSchema = z.strictObject({
   message: z.string(),
   rating: z.int(),
   editedBy: roleSchema.nullable(),
+  withheldBy: z.enum(withholders).nullable(),
 });
 
 const classSchema = z.strictObject({

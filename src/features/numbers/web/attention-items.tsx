@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
+import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
@@ -41,6 +42,7 @@ export function AttentionItems({ items, actions }: AttentionItemsProps) {
               </StudentLink>
               <StudentPlace id={each.studentId} when="shared" />
             </span>
+            <WithheldBadge withheldBy={each.withheldBy} />
             <EditedBadge editedBy={each.editedBy} />
           </span>
           <LongText text={each.message} />

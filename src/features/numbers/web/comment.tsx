@@ -6,6 +6,7 @@ import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { OriginalWords } from "#features/feedback/web/original-words.tsx";
 import { FeedbackMenu } from "#features/feedback/web/received/feedback-menu.tsx";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
+import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
@@ -65,6 +66,7 @@ export function Comment({ feedback, hasLesson = false, heading: Heading = "h3" }
                   feedback={feedback}
                   onDeleted={() => document.getElementById("main")?.focus()}
                 />
+                <WithheldMark feedback={feedback} />
                 <EditedBadge editedBy={feedback.editedBy} />
               </>
             }
@@ -72,6 +74,7 @@ export function Comment({ feedback, hasLesson = false, heading: Heading = "h3" }
         ) : (
           <div className="-mb-2 flex flex-wrap items-center gap-x-4">
             <EditFeedbackLink {...feedback} />
+            <WithheldMark feedback={feedback} />
             <EditedBadge editedBy={feedback.editedBy} />
           </div>
         )}

@@ -26,6 +26,7 @@ const settingNames = [
   "parentConsent",
   "quietFrom",
   "quietUntil",
+  "studentsMayWithhold",
 ] as const;
 
 type Settings = Pick<SchoolSettings, (typeof settingNames)[number]>;

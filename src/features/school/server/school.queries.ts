@@ -20,6 +20,8 @@ export interface SchoolSettings {
   /** From which hour on no mails go to parents, and until which. */
   quietFrom: number;
   quietUntil: number;
+  /** Whether students may mark what they write as not for their parents. */
+  studentsMayWithhold: boolean;
 }
 
 /** A stored logo. */
@@ -40,6 +42,7 @@ const unchanged: SchoolSettings = {
   parentConsent: "warn",
   quietFrom: 21,
   quietUntil: 7,
+  studentsMayWithhold: false,
 };
 
 const settings = {
@@ -52,6 +55,7 @@ const settings = {
   parentConsent: school.parentConsent,
   quietFrom: school.quietFrom,
   quietUntil: school.quietUntil,
+  studentsMayWithhold: school.studentsMayWithhold,
 };
 
 /** The school's name, logo version and settings; the defaults as long as nobody has changed any. */
@@ -67,8 +71,14 @@ export async function readVersionedSchool(database: Database | Transaction) {
 }
 
 /** The school as everyone may see it. */
-export function toSchool({ name, logoVersion, registration, language }: SchoolSettings): School {
-  return { name, logo: logoPath(logoVersion), registration, language };
+export function toSchool({
+  name,
+  logoVersion,
+  registration,
+  language,
+  studentsMayWithhold,
+}: SchoolSettings): School {
+  return { name, logo: logoPath(logoVersion), registration, language, studentsMayWithhold };
 }
 
 /** The path of a version of the logo; null for none. */

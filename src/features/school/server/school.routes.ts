@@ -19,6 +19,7 @@ const schoolSchema = z.strictObject({
   logo,
   registration: z.enum(registrationModes),
   language: z.string().describe("For people without a language of their own"),
+  studentsMayWithhold: z.boolean().describe("Whether students may mark feedback as not for their parents"),
 });
 
 const settingsSchema = schoolSchema.extend({

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
 import { consentRules, hours, reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
@@ -17,6 +16,7 @@ import { TextField } from "#web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { RegistrationField } from "./registration-field.tsx";
 import { type Settings, useChangeSettings } from "./school.api.ts";
 
@@ -38,6 +38,7 @@ const labelsOfFields = (): Record<keyof Fields, string> => ({
   parentConsent: t.school.parentConsent,
   quietFrom: t.school.quietFrom,
   quietUntil: t.school.quietUntil,
+  studentsMayWithhold: t.school.studentsMayWithhold,
 });
 
 function remindersInWords(days: number | null): string {
@@ -56,12 +57,12 @@ function textOf(value: unknown, field: keyof Fields): string {
   if (field === "reminderDays") return remindersInWords(value as Fields["reminderDays"]);
   if (field === "parentConsent") return t.school.consentRule[value as Fields["parentConsent"]];
   if (field === "quietFrom" || field === "quietUntil") return t.school.hour(Number(value));
+  if (field === "studentsMayWithhold") return value ? t.common.yes : t.common.no;
   return plainText(value);
 }
 
 export function SettingsForm({ settings }: { settings: Settings }) {
   const changeSettings = useChangeSettings();
-  const parentsId = useId();
   const form = useForm({ resolver, defaultValues: toFields(settings) });
   useErrorsInLanguage(form);
   const { errors, isSubmitting, isDirty } = form.formState;
@@ -121,10 +122,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             setValueAs: (days) => (days === "" || days === null ? null : Number(days)),
           })}
         />
-        <section aria-labelledby={parentsId} className="flex flex-col gap-6">
-          <h2 id={parentsId} className="text-xl">
-            {t.school.messagesToParents}
-          </h2>
+        <fieldset className="flex flex-col gap-6 border-t border-line pt-6">
+          <legend className="float-left w-full text-lg font-semibold">{t.labels.toParents}</legend>
           <SelectField
             label={t.school.parentConsent}
             options={consentRules.map((rule) => ({ value: rule, label: t.school.consentRule[rule] }))}
@@ -143,7 +142,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               {...field("quietUntil", { setValueAs: Number })}
             />
           </div>
-        </section>
+          <Checkbox
+            label={t.school.studentsMayWithhold}
+            hint={t.school.studentsMayWithholdHint}
+            {...form.register("studentsMayWithhold")}
+          />
+        </fieldset>
         <EditConflict
           form={form}
           edit={edit}

@@ -17,6 +17,7 @@ import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagi
 import { readSilence, silentPeriod } from "./silent-students.queries.ts";
 import { countStudents, listStudents, type StudentFilters } from "./student-list.queries.ts";
 import { isListedStudent } from "./students.queries.ts";
+import { findToldParents } from "./told-parents.queries.ts";
 
 const studentRowSchema = z.strictObject({
   id: z.uuid(),
@@ -31,6 +32,12 @@ const studentRowSchema = z.strictObject({
     .boolean()
     .optional()
     .describe("Whether an admin said that they are not a student of the school"),
+  parents: z
+    .strictObject({
+      hasNumber: z.boolean().describe("Whether one of them can be written to on WhatsApp"),
+      toldOn: z.iso.date().nullable().describe("The day on which one was last told something"),
+    })
+    .optional(),
   rollNumber: z.string().nullable().optional().describe("With `classGroupId`: the one they have there"),
   startsOn: z.iso.date().nullable().optional().describe("With `classGroupId`: if they are still to come"),
   endsOn: z.iso.date().nullable().optional().describe("With `classGroupId`: the last day, if one is planned"),
@@ -116,6 +123,7 @@ export const studentListRoutes = createRouter()
       const ids = rows.map(({ id }) => id);
       const isAdmin = actor.role === "admin";
       const places = await findStudentPlaces(pool, ids, isAdmin ? null : actor.id);
+      const told = isAdmin && (await findToldParents(pool, ids, c.var.services.env.TIME_ZONE));
       const { classGroupId } = filters;
       const inRoster = classGroupId && (await findRosterPlaces(pool, ids, { classGroupId, today }));
       const silence = filters.silentIn && (await readSilence(pool, ids, filters.silentIn));
@@ -126,6 +134,7 @@ export const studentListRoutes = createRouter()
         ({ id, name, surname, email, loginName, isConfirmed, leftOn, isVoided }) => ({
           ...{ id, name, surname, classGroups: places.get(id) ?? [] },
           ...(isAdmin && { email, loginName, isConfirmed, leftOn, isVoided }),
+          ...(told && { parents: told.get(id) }),
           ...(inRoster && (inRoster.get(id) ?? noPlace)),
           ...(silence && { silence: silence.get(id) }),
         }),

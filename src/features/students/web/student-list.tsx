@@ -231,6 +231,13 @@ function Name({ student, selection }: NameProps) {
           {placesInWords(student.classGroups)}
         </span>
       )}
+      {student.parents && !student.leftOn && (
+        <span className="basis-full text-sm font-normal text-ink-muted empty:hidden">
+          {student.parents.toldOn !== null
+            ? t.students.parentTold(student.parents.toldOn)
+            : !student.parents.hasNumber && t.students.noParentNumber}
+        </span>
+      )}
       {student.silence && (
         <span className="basis-full text-sm font-normal text-ink-muted">
           {t.students.silence(student.silence.asked, student.silence.lastAnswer)}

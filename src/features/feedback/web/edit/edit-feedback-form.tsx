@@ -1,4 +1,5 @@
 import { Controller, useForm } from "react-hook-form";
+import type { Written } from "#domain/feedback.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import type { Words } from "#domain/original-words.ts";
@@ -6,6 +7,8 @@ import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { type Feedback, useEditFeedback } from "#features/feedback/web/feedback.api.ts";
 import { OriginalWords } from "#features/feedback/web/original-words.tsx";
 import { RatingField } from "#features/feedback/web/rating-field.tsx";
+import { useWhoReads } from "#features/feedback/web/withheld/use-who-reads.ts";
+import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { confirm } from "#web/dialogs/confirm.tsx";
@@ -21,26 +24,36 @@ import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { useReturn } from "#web/ui/history-trail.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/feedback.ts")).feedbackEditSchema);
 
-const toFields = ({ rating, message }: Feedback) => ({ rating, message });
+const toFields = ({ rating, message, withheldBy }: Feedback): Written => ({
+  rating,
+  message,
+  withheld: withheldBy === "student",
+});
 
-const labelsOf = () => ({ rating: t.labels.rating, message: t.labels.feedback });
+const labelsOf = (isOwn: boolean) => ({
+  rating: t.labels.rating,
+  message: t.labels.feedback,
+  ...(isOwn && { withheld: t.feedback.notForMyParents }),
+});
 
-const textOf = (value: unknown, field: string) =>
-  field === "rating" ? t.feedback.stars(Number(value)) : String(value);
+function textOf(value: unknown, field: string): string {
+  if (field === "withheld") return value ? t.common.yes : t.common.no;
+  return field === "rating" ? t.feedback.stars(Number(value)) : String(value);
+}
 
 /** Stars and message of one student's feedback (spec section 5, Edit feedback). */
 export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
   const returnToPage = useReturn();
   const account = useAccount();
   const edit = useEditFeedback(feedback.id);
-  const form = useForm({
-    resolver,
-    defaultValues: toFields(feedback),
-  });
+  const isOwn = feedback.studentId === account.id;
+  const form = useForm<Written, unknown, Written>({ resolver, defaultValues: toFields(feedback) });
+  const { whoReads, canWithhold } = useWhoReads(form.control, feedback.withheldBy);
   const { errors, isDirty } = form.formState;
   // Not `isSubmitting`, which is true while 'Update Review?' is open: Back from there would lose the text.
   useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess, ["feedback"]);
@@ -51,11 +64,14 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
     isWritten: isDirty && !edit.isSuccess,
   });
 
-  const submit = form.handleSubmit(async (written) => {
+  const submit = form.handleSubmit(async ({ withheld, ...words }) => {
     const confirmed = await confirm({ title: t.feedback.updateTitle, confirmLabel: t.common.update });
     if (!confirmed) return;
     try {
-      await conflicting.save(written, (updatedAt) => edit.mutateAsync({ ...written, updatedAt }));
+      const isMarkChanged = isOwn && withheld !== toFields(feedback).withheld;
+      await conflicting.save({ ...words, withheld }, (updatedAt) =>
+        edit.mutateAsync({ ...words, ...(isMarkChanged && { withheld }), updatedAt }),
+      );
       notify.success(t.feedback.updated);
       await returnToPage();
     } catch (error) {
@@ -77,7 +93,7 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
         render={({ field }) => (
           <TextareaField
             label={t.labels.feedback}
-            hint={feedback.studentId === account.id ? t.feedback.whoReads : undefined}
+            hint={isOwn ? whoReads : undefined}
             rows={5}
             maxLength={limits.messageMaxLength}
             error={errors.message?.message}
@@ -85,11 +101,14 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
           />
         )}
       />
+      {isOwn && canWithhold && (
+        <Checkbox label={t.feedback.notForMyParents} className="-my-2" {...form.register("withheld")} />
+      )}
       <FormError message={errors.root?.message} />
       <EditConflict
         form={form}
         edit={conflicting}
-        labels={labelsOf()}
+        labels={labelsOf(isOwn)}
         textOf={textOf}
         onSaveMine={() => void submit()}
       />
@@ -113,7 +132,7 @@ function AboutFeedback({
   onTakeOriginal: (original: Words) => void;
 }) {
   const account = useAccount();
-  const { topic, studentId, studentName, surname, editedBy, original } = feedback;
+  const { topic, studentId, studentName, surname, editedBy, original, withheldBy } = feedback;
   const student = studentId === account.id ? undefined : fullName({ name: studentName, surname });
   return (
     <div className="flex flex-col items-start gap-1">
@@ -125,6 +144,7 @@ function AboutFeedback({
           <StudentPlace id={studentId} when="always" />
         </p>
       )}
+      <WithheldBadge withheldBy={withheldBy} />
       <EditedBadge editedBy={editedBy} />
       <OriginalWords original={original} isOwn={student === undefined}>
         <Button variant="secondary" onClick={() => original && onTakeOriginal(original)}>

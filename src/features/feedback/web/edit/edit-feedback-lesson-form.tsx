@@ -5,6 +5,7 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { type Feedback, useEditFeedbackLesson } from "#features/feedback/web/feedback.api.ts";
+import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
@@ -95,7 +96,7 @@ export function EditFeedbackLessonForm({ feedback }: { feedback: Feedback }) {
 }
 
 function GivenFeedback({ feedback }: { feedback: Feedback }) {
-  const { studentId, studentName, surname, rating, message, editedBy } = feedback;
+  const { studentId, studentName, surname, rating, message, editedBy, withheldBy } = feedback;
   return (
     <figure className="flex flex-col gap-2 rounded-card border border-line bg-card p-gutter sm:px-5">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 font-semibold">
@@ -108,7 +109,8 @@ function GivenFeedback({ feedback }: { feedback: Feedback }) {
       <blockquote>
         <LongText text={message} />
       </blockquote>
-      <div className="empty:hidden">
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <WithheldBadge withheldBy={withheldBy} />
         <EditedBadge editedBy={editedBy} />
       </div>
     </figure>

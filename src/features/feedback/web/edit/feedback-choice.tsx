@@ -3,6 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { fullName } from "#domain/full-name.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
+import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
@@ -27,8 +28,19 @@ export function FeedbackChoice({ topic, found }: { topic: string; found: readonl
 
 function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
   const account = useAccount();
-  const { id, studentId, studentName, surname, date, rating, message, teacherId, teacherName, editedBy } =
-    feedback;
+  const {
+    id,
+    studentId,
+    studentName,
+    surname,
+    date,
+    rating,
+    message,
+    teacherId,
+    teacherName,
+    editedBy,
+    withheldBy,
+  } = feedback;
   const student = studentId === account.id ? null : fullName({ name: studentName, surname });
   const teacher = teacherId === account.id ? null : teacherName;
   return (
@@ -49,6 +61,7 @@ function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
           </time>
           <Stars value={rating} size="small" />
           {student && teacher && <span className="wrap-anywhere">{teacher}</span>}
+          <WithheldBadge withheldBy={withheldBy} />
           <EditedBadge editedBy={editedBy} />
         </span>
         <span className="wrap-anywhere">{feedback.topic}</span>

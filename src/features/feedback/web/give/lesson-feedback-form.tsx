@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
-import type { Words } from "#domain/original-words.ts";
+import type { Written } from "#domain/feedback.ts";
 import { closeForm, saveDraft } from "#features/feedback/web/outbox/unsent.ts";
 import { RatingField } from "#features/feedback/web/rating-field.tsx";
+import { useWhoReads } from "#features/feedback/web/withheld/use-who-reads.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { FormError } from "#web/forms/form-error.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
@@ -10,6 +11,7 @@ import { t } from "#web/language/language.ts";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { SuggestedMessageField } from "./suggested-message-field.tsx";
 import { useSharedDraft, wordsOn } from "./use-shared-draft.ts";
 
@@ -21,7 +23,7 @@ interface LessonFeedbackFormProps {
   rating?: number;
   /** Why the last attempt to send it failed. */
   failure?: string;
-  onSubmit: (written: Words) => void;
+  onSubmit: (written: Written) => void;
   onCancel: () => void;
 }
 
@@ -36,12 +38,13 @@ export function LessonFeedbackForm({
   const { id, topic } = lesson;
   const account = useAccount();
   const [defaultValues] = useState(() => {
-    const { rating, message } = wordsOn(account.id, id);
-    return { rating: tapped || rating, message };
+    const written = wordsOn(account.id, id);
+    return { ...written, rating: tapped || written.rating };
   });
-  const form = useForm({ resolver, defaultValues });
+  const form = useForm<Written, unknown, Written>({ resolver, defaultValues });
   const { errors } = form.formState;
   const rating = useWatch({ control: form.control, name: "rating" });
+  const { whoReads, canWithhold } = useWhoReads(form.control);
 
   useEffect(() => () => closeForm(account.id, id), [account.id, id]);
   useEffect(() => {
@@ -69,13 +72,16 @@ export function LessonFeedbackForm({
         render={({ field }) => (
           <SuggestedMessageField
             label={t.labels.feedback}
-            hint={t.feedback.whoReads}
+            hint={whoReads}
             rating={rating}
             error={isSaidAtStars ? undefined : errors.message?.message}
             {...field}
           />
         )}
       />
+      {canWithhold && (
+        <Checkbox label={t.feedback.notForMyParents} className="-my-2" {...form.register("withheld")} />
+      )}
       <StickyActions className="flex flex-col gap-3 sm:mt-1">
         <FormError message={failure} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
-import type { Words } from "#domain/original-words.ts";
+import type { Written } from "#domain/feedback.ts";
 import { isWaiting } from "#features/feedback/web/outbox/outbox.ts";
 import { readDraft, useUnsent } from "#features/feedback/web/outbox/unsent.ts";
 import { draftIn } from "#features/feedback/web/outbox/unsent-store.ts";
@@ -44,7 +44,7 @@ interface LessonFeedbackItemProps {
   failure?: string;
   onOpen: () => void;
   onClose: () => void;
-  onSubmit: (written: Words) => void;
+  onSubmit: (written: Written) => void;
   /** Closes the form. Feedback that waits to be sent stays as it was; otherwise words are kept as a draft. */
   onCancel: () => void;
   /** Opens the form with feedback that waits to be sent. */

@@ -2,6 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link.tsx";
 import { EditedByOthers, ownStarsLabel } from "#features/feedback/web/edited-by-others.tsx";
+import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import { t } from "#web/language/language.ts";
 import type { UnsentFeedback } from "#web/offline/device-store.ts";
@@ -29,6 +30,11 @@ export function SubmittedLesson({ lesson, rating, isJustSent }: SubmittedLessonP
       {feedback && !isJustSent && (
         <div className="flex max-w-prose flex-col items-start">
           <LongText text={feedback.message} size="small" />
+        </div>
+      )}
+      {feedback && (
+        <div className="empty:hidden">
+          <WithheldBadge withheldBy={feedback.withheldBy} />
         </div>
       )}
       <SubmittedMark lesson={lesson} isJustSent={isJustSent} />
@@ -94,6 +100,7 @@ export function WaitingLesson({ lesson, unsent, isDraft, onEdit }: WaitingLesson
         <Badge tone="star" icon={<Clock aria-hidden="true" className="size-4" />}>
           {t.feedback.waiting}
         </Badge>
+        {unsent.withheld && <WithheldBadge withheldBy="student" />}
         {isDraft && <Badge tone="star">{t.feedback.draft}</Badge>}
         <button type="button" className={linkClass} onClick={onEdit}>
           {t.common.edit}

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { Words } from "#domain/original-words.ts";
+import type { Written } from "#domain/feedback.ts";
 import {
   closeForm,
   type Lesson,
@@ -10,17 +10,22 @@ import {
 } from "#features/feedback/web/outbox/unsent.ts";
 
 /** What was typed on a class, or else submitted. */
-export function wordsOn(userId: string, lessonId: string): Words {
+export function wordsOn(userId: string, lessonId: string): Written {
   const unsent = unsentOf(userId)?.get(lessonId);
-  const { rating, message } = unsent?.edit ?? unsent ?? { rating: 0, message: "" };
-  return { rating, message };
+  const { rating, message, withheld } = unsent?.edit ?? unsent ?? { rating: 0, message: "" };
+  return { rating, message, withheld };
 }
+
+const isAlike = (one: Written, other: Written) =>
+  one.rating === other.rating &&
+  one.message === other.message &&
+  (one.withheld ?? false) === (other.withheld ?? false);
 
 /**
  * Keeps what is typed in the form on a class, and shows what is typed on it in another tab, so that a student who goes back continues
  * those words instead of replacing them.
  */
-export function useSharedDraft(form: UseFormReturn<Words>, userId: string, { id, topic }: Lesson): void {
+export function useSharedDraft(form: UseFormReturn<Written>, userId: string, { id, topic }: Lesson): void {
   useEffect(() => {
     let known = wordsOn(userId, id);
     let isTypedHere = false;
@@ -43,7 +48,7 @@ export function useSharedDraft(form: UseFormReturn<Words>, userId: string, { id,
     const stopFollowing = subscribe(() => {
       if (isSyncing || unsentOf(userId) === null) return;
       const words = wordsOn(userId, id);
-      if (words.rating === known.rating && words.message === known.message) return;
+      if (isAlike(words, known)) return;
       // Of two windows, the one in which the student types shows that.
       if (isTypedHere && document.hasFocus()) return;
       sync(() => form.reset(words));

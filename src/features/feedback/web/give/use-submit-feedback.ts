@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Words } from "#domain/original-words.ts";
+import type { Written } from "#domain/feedback.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { invalidateFeedback } from "#features/feedback/web/feedback.api.ts";
 import { closeEdited, edit, isWaiting, submit } from "#features/feedback/web/outbox/outbox.ts";
@@ -32,7 +32,7 @@ export function useSubmitFeedback(first?: LessonEntry) {
   const [sending, setSending] = useState<Record<string, number | undefined>>({});
   const [failures, setFailures] = useState<Record<string, string | undefined>>({});
 
-  const send = async (lesson: LessonEntry, written: Words) => {
+  const send = async (lesson: LessonEntry, written: Written) => {
     setSending((others) => ({ ...others, [lesson.id]: written.rating }));
     setFailures((others) => ({ ...others, [lesson.id]: undefined }));
     // A list that was requested earlier may arrive without this class, which has been rated, before its form knows.
@@ -94,7 +94,7 @@ export function useSubmitFeedback(first?: LessonEntry) {
     failure: failures[lesson.id],
     onOpen: () => setOpen(lesson),
     onClose: () => setOpen(null),
-    onSubmit: (written: Words) => void send(lesson, written),
+    onSubmit: (written: Written) => void send(lesson, written),
     onEdit: (unsent: UnsentFeedback) => {
       edit(unsent);
       setOpen(lesson);

@@ -1,5 +1,6 @@
 import { authorHeader, errors } from "#domain/errors.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
+import type { Withholder } from "#domain/withholding.ts";
 import { withFeedback } from "#features/lessons/web/with-feedback.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { openDeviceStore, type UnsentFeedback } from "#web/offline/device-store.ts";
@@ -11,6 +12,8 @@ interface Receipt {
   reviewId: string;
   rating: number;
   message: string;
+  /** A server of the version before sends none. */
+  withheldBy?: Withholder | null;
   /** When the server stored it. */
   createdAt: string;
 }
@@ -130,13 +133,13 @@ export function hold(id: string): () => Promise<void> {
   };
 }
 
-/** One attempt to send feedback. */
-export async function send({ id, lessonId, rating, message, userId }: Draft): Promise<Outcome> {
+/** One attempt to send feedback. A server of the version before knows no mark: it is sent only where there is one. */
+export async function send({ id, lessonId, rating, message, withheld, userId }: Draft): Promise<Outcome> {
   try {
     const response = await fetch("/api/feedback", {
       method: "POST",
       headers: { "Content-Type": "application/json", [authorHeader]: userId },
-      body: JSON.stringify({ id, reviewId: lessonId, rating, message }),
+      body: JSON.stringify({ id, reviewId: lessonId, rating, message, ...(withheld && { withheld }) }),
       signal: AbortSignal.timeout(patienceMs),
     });
     return outcomeOf(response, await response.json(), id);

@@ -1,4 +1,4 @@
-import type { Words } from "#domain/original-words.ts";
+import type { Written } from "#domain/feedback.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ownError } from "#web/data/api-client.ts";
@@ -101,7 +101,7 @@ export const isWaiting = ({ state, lessonId }: UnsentFeedback) =>
 export async function submit(
   userId: string,
   lesson: Lesson,
-  words: Words,
+  words: Written,
   { mayWait = true } = {},
 ): Promise<Outcome> {
   await openOutbox(userId);

@@ -27,7 +27,9 @@ export default function UnsentDraft({ lessonId, feedbackId, onDiscarded }: Unsen
     ...oneFeedbackQuery(feedbackId),
     enabled: draft !== undefined,
   });
-  const isNeeded = draft !== undefined && (given === undefined || goesBeyond(draft, given));
+  // A mark that was set since is no reason to keep the draft.
+  const withheld = draft?.withheld && given?.withheldBy != null;
+  const isNeeded = draft !== undefined && (given === undefined || goesBeyond(draft, { ...given, withheld }));
 
   useEffect(() => {
     if (draft && !isNeeded) void forgetDraft(account.id, lessonId);

@@ -1,4 +1,4 @@
-import type { Words } from "#domain/original-words.ts";
+import type { Written } from "#domain/feedback.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { cleanLines } from "#domain/text.ts";
 import { openDeviceStore, type UnsentFeedback } from "#web/offline/device-store.ts";
@@ -10,23 +10,28 @@ import { openDeviceStore, type UnsentFeedback } from "#web/offline/device-store.
 export type Change = (now: UnsentFeedback | undefined) => UnsentFeedback | undefined;
 export type Draft = Omit<UnsentFeedback, "state" | "reason" | "submittedAt" | "edit">;
 
-/** Whether these words hold anything that others do not. */
-export function goesBeyond({ rating, message }: Words, others: Words): boolean {
+/** Whether this holds anything that the other does not, or is marked otherwise. */
+export function goesBeyond({ rating, message, withheld = false }: Written, other: Written): boolean {
   const text = cleanLines(message);
-  return (text !== "" && text !== cleanLines(others.message)) || (rating > 0 && rating !== others.rating);
+  const isEmpty = text === "" && rating === 0;
+  return (
+    (text !== "" && text !== cleanLines(other.message)) ||
+    (rating > 0 && rating !== other.rating) ||
+    (!isEmpty && withheld !== (other.withheld ?? false))
+  );
 }
 
-const wordsOf = ({ rating, message }: Words): Words => ({ rating, message });
+const writtenIn = ({ rating, message, withheld }: Written): Written => ({ rating, message, withheld });
 
 /** What is in the form on a class and has not been submitted; undefined if that is nothing. */
-export function draftIn(unsent: UnsentFeedback | undefined): Words | undefined {
+export function draftIn(unsent: UnsentFeedback | undefined): Written | undefined {
   return unsent?.edit ?? (unsent?.state === "draft" ? unsent : undefined);
 }
 
 /** Typed: what was submitted stays beside it. */
 export function withDraft(now: UnsentFeedback | undefined, draft: Draft): UnsentFeedback | undefined {
   if (now && now.state !== "draft")
-    return { ...now, edit: goesBeyond(draft, now) ? wordsOf(draft) : undefined };
+    return { ...now, edit: goesBeyond(draft, now) ? writtenIn(draft) : undefined };
   const isWritten = draft.rating > 0 || draft.message.trim() !== "";
   return isWritten ? { ...draft, id: now?.id ?? draft.id, state: "draft" } : undefined;
 }
@@ -44,15 +49,19 @@ export function withSubmission(now: UnsentFeedback | undefined, draft: Draft): U
     id: now?.id ?? draft.id,
     state: "waiting",
     submittedAt: Math.max(Date.now(), (now?.submittedAt ?? 0) + 1),
-    edit: typed && goesBeyond(typed, draft) ? wordsOf(typed) : undefined,
+    edit: typed && goesBeyond(typed, draft) ? writtenIn(typed) : undefined,
   };
 }
 
 /** Out of the outbox, and in the form with these words. */
-const backInForm = (
-  { userId, lessonId, id, topic }: UnsentFeedback,
-  { rating, message }: Words,
-): UnsentFeedback => ({ userId, lessonId, id, topic, rating, message, state: "draft" });
+const backInForm = ({ userId, lessonId, id, topic }: UnsentFeedback, written: Written): UnsentFeedback => ({
+  userId,
+  lessonId,
+  id,
+  topic,
+  ...writtenIn(written),
+  state: "draft",
+});
 
 const isSame = (now: UnsentFeedback | undefined, submitted: UnsentFeedback): now is UnsentFeedback =>
   now?.id === submitted.id && now.submittedAt === submitted.submittedAt;

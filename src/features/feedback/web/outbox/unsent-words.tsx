@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Words } from "#domain/original-words.ts";
+import type { Written } from "#domain/feedback.ts";
 import { type Feedback, oneFeedbackQuery, useEditFeedback } from "#features/feedback/web/feedback.api.ts";
+import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { storedRecordOf } from "#web/editing/use-edit-conflict.ts";
@@ -21,7 +22,7 @@ interface UnsentWordsProps {
   whatToDo?: string;
   /** What has just gone wrong. */
   failure?: string;
-  written: Words;
+  written: Written;
   /** The feedback that is stored for the class instead, if any. */
   feedbackId?: string;
   /** A button that comes first where nothing is stored. */
@@ -43,7 +44,7 @@ export function UnsentWords({
   onForget,
   className = "",
 }: UnsentWordsProps) {
-  const { rating, message } = written;
+  const { rating, message, withheld } = written;
   const [failure, setFailure] = useState<string>();
   const edit = useEditFeedback(feedbackId ?? "");
   const { data: given, refetch } = useQuery({
@@ -56,7 +57,7 @@ export function UnsentWords({
     if (!(await confirm({ title, body, confirmLabel: t.unsent.replace }))) return;
     setFailure(undefined);
     try {
-      await edit.mutateAsync({ rating, message, updatedAt });
+      await edit.mutateAsync({ rating, message, ...(withheld && { withheld }), updatedAt });
     } catch (error) {
       setFailure(sentenceOf(error));
       if (storedRecordOf(error)) await refetch();
@@ -87,6 +88,7 @@ export function UnsentWords({
       <p dir="auto" className="whitespace-pre-line wrap-anywhere empty:hidden">
         {message}
       </p>
+      {withheld && <WithheldBadge withheldBy="student" />}
       {given && (
         <>
           <p className="mt-2 font-semibold">{t.unsent.draftStored}</p>
@@ -94,6 +96,7 @@ export function UnsentWords({
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             {given.message}
           </p>
+          <WithheldBadge withheldBy={given.withheldBy} />
         </>
       )}
       <FormError message={failure ?? failureBefore} />

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { Words } from "#domain/original-words.ts";
+import type { Written } from "#domain/feedback.ts";
 import { newId } from "#web/data/new-id.ts";
 import type { UnsentFeedback } from "#web/offline/device-store.ts";
 import { useAccount } from "#web/session/account.ts";
@@ -136,7 +136,7 @@ function show(): void {
 const keyOf = (userId: string, lessonId: string) => `${userId} ${lessonId}`;
 
 /** Keeps what is in the form on a class, at once in this tab and a moment later on the disk. */
-export function saveDraft(userId: string, lesson: Lesson, words: Words): void {
+export function saveDraft(userId: string, lesson: Lesson, words: Written): void {
   const draft = draftOf(userId, lesson, words);
   openForms.set(keyOf(userId, lesson.id), draft);
   keepDraft(draft);
@@ -148,10 +148,11 @@ function keepDraft(draft: Draft): void {
   void writeDrafts();
 }
 
-export function draftOf(userId: string, { id: lessonId, topic }: Lesson, { rating, message }: Words): Draft {
+export function draftOf(userId: string, { id: lessonId, topic }: Lesson, written: Written): Draft {
+  const { rating, message, withheld } = written;
   // The id stays the same until it is sent, so that the server recognises a repeat.
   const { id } = unwritten.get(keyOf(userId, lessonId)) ?? unsentOf(userId)?.get(lessonId) ?? { id: newId() };
-  return { userId, lessonId, id, topic, rating, message };
+  return { userId, lessonId, id, topic, rating, message, withheld };
 }
 
 let writing: Promise<void> | undefined;

@@ -2,6 +2,7 @@ import { fullName } from "#domain/full-name.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
+import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
@@ -36,6 +37,7 @@ export function FeedbackCards({ caption, hideCaption = false, rows, busy, onDele
           >
             <span className="flex flex-wrap items-center gap-x-3">
               <Stars value={feedback.rating} size="small" />
+              <WithheldBadge withheldBy={feedback.withheldBy} />
               <EditedBadge editedBy={feedback.editedBy} />
             </span>
             <LongText text={feedback.message} />

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { fullName } from "#domain/full-name.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { type Feedback, feedbackQuery } from "#features/feedback/web/feedback.api.ts";
+import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
@@ -127,6 +128,7 @@ export const columnsOf = (below?: (feedback: Feedback) => Elements): readonly Co
     cell: (feedback) => (
       <div className="flex flex-col items-start gap-1">
         <LongText text={feedback.message} />
+        <WithheldBadge withheldBy={feedback.withheldBy} />
         <EditedBadge editedBy={feedback.editedBy} />
         {below?.(feedback)}
       </div>

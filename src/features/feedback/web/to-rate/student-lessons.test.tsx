@@ -27,6 +27,7 @@ const rated = {
     receivedAt,
     editedBy: "teacher" as const,
     original: null,
+    withheldBy: null,
   },
 };
 

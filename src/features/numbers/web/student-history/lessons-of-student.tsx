@@ -7,6 +7,7 @@ import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { OriginalWords } from "#features/feedback/web/original-words.tsx";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import StudentFollowUp from "#features/feedback/web/replies/student-follow-up.tsx";
+import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
@@ -125,6 +126,7 @@ function GivenFeedback({ feedback }: { feedback: Feedback }) {
       </div>
       <div className="-my-1 flex flex-wrap items-center gap-x-4">
         <EditFeedbackLink {...feedback} />
+        <WithheldMark feedback={feedback} />
         <EditedBadge editedBy={feedback.editedBy} />
       </div>
       <OriginalWords original={feedback.original} />

@@ -27,8 +27,10 @@ import {
   lockBoth,
   lockLessonsOfBoth,
   moveFeedback,
+  moveMessages,
   readStored,
   removeRows,
+  type ToldChild,
   writeRows,
   writeUser,
 } from "./merge-students.queries.ts";
@@ -100,10 +102,12 @@ export async function mergeStudents(
     const aside = await tx.delete(feedback).where(inArray(feedback.id, asideIds)).returning();
     const deletedAt = new Date().toISOString();
     await writeUser(tx, { ...otherUser, deleted_at: deletedAt, updated_at: deletedAt });
+    let movedMessages: ToldChild[];
     try {
       await writeUser(tx, plan.user);
       await writeGuardians(tx, keptId, plan.guardians);
       await moveFeedback(tx, movedIds, { from: otherId, to: keptId });
+      movedMessages = await moveMessages(tx, { from: otherId, to: keptId });
       // Replies to what is set aside are set aside, too.
       const gone = new Set(asideIds.map((id) => followUps.get(id)?.reply?.id));
       const unread = plan.rows.unread_replies.filter((row) => !gone.has(String(row.reply_id)));
@@ -124,7 +128,7 @@ export async function mergeStudents(
       before: {
         name: plan.other.name,
         surname: plan.other.surname,
-        stored: { users, guardians, rows, movedIds },
+        stored: { users, guardians, rows, movedIds, movedMessages },
         aside: aside.map((row) => ({ ...row, followUp: followUps.get(row.id) })),
       },
       after: {

@@ -87,8 +87,38 @@ export async function moveFeedback(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await tx.execute(sql`
-    update feedback set student_id = ${to}, updated_by = case when updated_by = ${from} then ${to}::uuid else updated_by end
+    update feedback set student_id = ${to}, updated_by = case when updated_by = ${from} then ${to}::uuid else updated_by end,
+      withheld_by = case when withheld_by = ${from} then ${to}::uuid else withheld_by end
     where id = any(${idsOf(ids)})`);
+}
+
+/** A child in a message to a guardian. */
+export interface ToldChild {
+  message_id: string;
+  number: number;
+}
+
+/** Gives all messages about one record to another; returns which. */
+export async function moveMessages(
+  tx: Transaction,
+  { from, to }: { from: string; to: string },
+): Promise<ToldChild[]> {
+  const { rows } = await tx.execute<ToldChild & Row>(sql`
+    update message_children set student_id = ${to} where student_id = ${from} returning message_id, number`);
+  return rows.map(({ message_id, number }) => ({ message_id, number }));
+}
+
+/** Gives back what `moveMessages` gave to another record. */
+export async function returnMessages(
+  tx: Transaction,
+  children: readonly ToldChild[],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update message_children set student_id = ${to}
+    from jsonb_to_recordset(${JSON.stringify(children)}::jsonb) as moved (message_id uuid, number smallint)
+    where message_children.message_id = moved.message_id and message_children.number = moved.number
+      and message_children.student_id = ${from}`);
 }
 
 /** The topics and dates of these lessons, the newest first. */

@@ -83,6 +83,10 @@ test("the merged record has the chosen values, everything of both, and the undo 
   await school.database.execute(sql`
     insert into unread_replies (student_id, reply_id) select ${kept.id}, id from replies where feedback_id = ${earlier.id}
     on conflict do nothing`);
+  const message = { studentId: other.id, channel: "whatsapp", to: "9876543210", message: "Well done" };
+  await asAdmin().post("/api/parent-messages", message);
+  const told = async (student: { id: string }) =>
+    (await asAdmin().get(`/api/parent-messages?studentId=${student.id}`)).body.items?.length;
   const before = await stateOf(kept, other);
 
   const seen = (await preview(kept, other)).body;
@@ -109,6 +113,7 @@ test("the merged record has the chosen values, everything of both, and the undo 
   const groups = merged.atSchool.classGroups.map(({ id }: { id: string }) => id);
   expect(groups.sort()).toEqual([group.id, elsewhere.id].sort());
   expect((await asAdmin().get(`/api/students/${other.id}`)).status).toBe(404);
+  expect(await told(kept)).toBe(1);
   const { stored } = await stateOf(kept);
   expect(stored.feedback.map(({ id }) => id).sort()).toEqual([moved.id, later.id].sort());
   expect(stored.feedback.find(({ id }) => id === moved.id)).toMatchObject({ updated_by: kept.id });
@@ -126,6 +131,7 @@ test("the merged record has the chosen values, everything of both, and the undo 
   expect(sessions).toEqual([]);
 
   expect((await undo(kept)).status).toBe(204);
+  expect([await told(kept), await told(other)]).toEqual([0, 1]);
   expect(await stateOf(kept, other)).toEqual(before);
 });
 
@@ -238,6 +244,7 @@ test("every table with a student's id is merged, or left for a reason", async ()
     account_mails: "mails to an account that is gone are not sent",
     audit_log: "never changes",
     class_group_teachers: "names teachers",
+    contact_problems: "names admins",
     credentials: "opens nothing while the record is gone, and works again after the undo",
     enrolment_teachers: "goes with its enrolment",
     feedback: "moves with its replies",
@@ -250,6 +257,11 @@ test("every table with a student's id is merged, or left for a reason", async ()
     known_devices: "forgotten",
     lessons: "names teachers",
     month_changes: "counted by triggers",
+    message_children: "move with the answers",
+    message_events: "names admins",
+    message_queues: "names admins",
+    message_templates: "names admins",
+    messages_out: "names admins",
     monthly_ratings: "counted by triggers",
     password_links: "void",
     pin_codes: "a card opens nothing while the record is gone, and works again after the undo",

@@ -10,7 +10,14 @@ import { sentence } from "#locales/sentence.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { holdTeachersIn, lockForMerge, noteFeedback } from "./merge-students.actions.ts";
-import { moveFeedback, readStored, removeRows, writeRows, writeUser } from "./merge-students.queries.ts";
+import {
+  moveFeedback,
+  readStored,
+  removeRows,
+  returnMessages,
+  writeRows,
+  writeUser,
+} from "./merge-students.queries.ts";
 import { digestsOf } from "./plan-merge.actions.ts";
 
 const rows = z.array(z.record(z.string(), z.unknown()));
@@ -23,6 +30,7 @@ const beforeSchema = z.object({
     guardians: rows,
     rows: z.record(z.enum(mergedTables), rows),
     movedIds: z.array(z.uuid()),
+    movedMessages: z.array(z.object({ message_id: z.uuid(), number: z.int() })).default([]),
   }),
   aside: z.array(deletedFeedbackSchema),
 });
@@ -59,6 +67,7 @@ export const mergedStudentsUndo: UndoOf<"student.merge"> = {
         for (const user of stored.users) if (user.id === id) await writeUser(tx, user);
       }
       await moveFeedback(tx, stored.movedIds, { from: keptId, to: otherId });
+      await returnMessages(tx, stored.movedMessages, { from: keptId, to: otherId });
       if ((await restoreFeedback(tx, aside)) < aside.length) throw undoConflict(sentence("request.conflict"));
       await writeRows(tx, ids, stored);
     } catch (error) {

@@ -26,7 +26,7 @@ const group = {
 /** The page of a school with this mode of registration, with this fragment in its address. */
 async function openPage(registration: RegistrationMode, fragment = "") {
   const screen = await draw(<RegisterPage />, { at: `/register${fragment}` });
-  const school = { name: "Hill View", logo: null, registration, language: "en" };
+  const school = { name: "Hill View", logo: null, registration, language: "en", studentsMayWithhold: false };
   screen.queryClient.setQueryData(schoolQuery.queryKey, school);
   return screen;
 }

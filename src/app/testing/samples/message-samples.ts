@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { TestWorld } from "#app/testing/make-world.ts";
+import type { TestSchool } from "#app/testing/test-school.ts";
+import { needs, type Samples } from "./samples.ts";
+
+const queueFor = (studentId: string) => ({
+  id: randomUUID(),
+  channel: "whatsapp",
+  selection: { students: { of: "students", ids: [studentId] }, feedback: { of: "newest" } },
+});
+
+async function queued({ admin, student }: TestWorld, school: TestSchool) {
+  const queue = queueFor(student.id);
+  await school.requestAs(admin).post("/api/message-queues", queue);
+  return { id: queue.id };
+}
+
+/** A message of a queue; its student's feedback is free for it. */
+async function prepared(world: TestWorld, school: TestSchool) {
+  await school.makeFeedback(world.student, await school.makeLesson(world.teacher));
+  const { id: queueId } = await queued(world, school);
+  const { body } = await school.requestAs(world.admin).get(`/api/parent-messages?queueId=${queueId}`);
+  return { id: body.items[0].id };
+}
+
+/** What parents are sent. */
+export const messageSamples: Samples = {
+  "GET /parent-messages": needs("parent.contact", ({ student }) => ({
+    query: { studentId: student.id, from: "2026-01-01", to: "2999-12-31" },
+  })),
+  "GET /parent-messages/feedback": needs("parent.contact", ({ student, feedback }) => ({
+    query: { studentId: student.id, date: feedback.date },
+  })),
+  "POST /parent-messages": needs("parent.contact", ({ student, feedback }) => ({
+    body: {
+      studentId: student.id,
+      channel: "whatsapp",
+      to: "9876543210",
+      message: "Hello",
+      feedbackId: feedback.id,
+    },
+  })),
+  "PUT /parent-messages/{id}/state": needs("parent.contact", async ({ admin, student }, school) => {
+    const message = { studentId: student.id, channel: "whatsapp", to: "9876543210", message: "Hello" };
+    const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message, again: true });
+    return { id: body.id, body: { state: "sent" } };
+  }),
+  "GET /message-details/{id}": needs("parent.contact", prepared),
+  "PUT /parent-messages/{id}/message": needs("parent.contact", async (world, school) => ({
+    ...(await prepared(world, school)),
+    body: { message: "Hello" },
+  })),
+  "POST /parent-messages/{id}/replies": needs("parent.contact", async (world, school) => {
+    const { id } = await prepared(world, school);
+    await school.requestAs(world.admin).put(`/api/parent-messages/${id}/state`, { state: "sent" });
+    return { id, body: { kind: "note", note: "Thank you" } };
+  }),
+  "DELETE /contact-problems/{channel}/{contact}": needs("parent.contact", () => ({
+    channel: "whatsapp",
+    contact: "9876543210",
+  })),
+
+  "GET /message-queues": needs("parent.contact", () => ({ query: { limit: "5" } })),
+  "POST /message-queues": needs("parent.contact", ({ student }) => ({ body: queueFor(student.id) })),
+  "GET /message-queues/{id}": needs("parent.contact", queued),
+  "POST /message-queues/{id}/fill": needs("parent.contact", async (world, school) => ({
+    ...(await queued(world, school)),
+    body: { decisions: [] },
+  })),
+  "POST /message-queues/{id}/mails": needs("parent.contact", queued, { permitted: 409 }),
+  "POST /message-queues/{id}/end": needs("parent.contact", queued),
+
+  "GET /message-templates": needs("parent.contact"),
+  "PUT /message-templates/{language}": needs("parent.contact", () => ({
+    language: "en",
+    body: { template: "{child}: {words}" },
+  })),
+};

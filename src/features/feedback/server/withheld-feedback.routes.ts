@@ -1,0 +1,21 @@
+import { z } from "@hono/zod-openapi";
+import { withholdSchema } from "#domain/schemas/feedback.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { createRouter, describeRoute, jsonBody } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { withholdFeedback } from "./withheld-feedback.actions.ts";
+
+export const withheldFeedbackRoutes = createRouter().openapi(
+  describeRoute("feedback.withhold", {
+    method: "put",
+    path: "/feedback/{id}/withheld",
+    summary: "Mark feedback as not for parents, or take that back; a student's own mark stays",
+    request: { params: z.strictObject({ id: idSchema }), body: jsonBody(withholdSchema) },
+    responses: { 204: { description: "Kept" } },
+  }),
+  async (c) => {
+    const { withheld } = c.req.valid("json");
+    await withholdFeedback(c.var.services.database, actorOf(c), c.req.valid("param").id, withheld);
+    return c.body(null, 204);
+  },
+);

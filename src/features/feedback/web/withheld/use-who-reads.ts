@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Control, useWatch } from "react-hook-form";
+import type { Written } from "#domain/feedback.ts";
+import type { Withholder } from "#domain/withholding.ts";
+import { schoolQuery } from "#features/school/web/school.api.ts";
+import { t } from "#web/language/language.ts";
+
+/**
+ * For a form of a student's own feedback: who reads it, and whether the form has the box "Not for my parents". A mark that was made can
+ * be taken away, whatever the school allows by now; `withheldBy` is the stored one.
+ */
+export function useWhoReads(control: Control<Written>, withheldBy: Withholder | null = null) {
+  const { data: school } = useQuery(schoolQuery);
+  const withheld = useWatch({ control, name: "withheld" }) ?? false;
+  const [wasWithheld] = useState(withheld);
+  if (withheldBy === "admin") return { whoReads: t.feedback.withheldBySchool, canWithhold: false };
+  return {
+    whoReads: withheld ? t.feedback.whoReadsWithheld : t.feedback.whoReads,
+    canWithhold: school?.studentsMayWithhold === true || wasWithheld || withheld,
+  };
+}

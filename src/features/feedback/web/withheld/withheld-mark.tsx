@@ -1,0 +1,53 @@
+import { mayChangeMark } from "#domain/withholding.ts";
+import { type Feedback, useWithholdFeedback } from "#features/feedback/web/feedback.api.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { useAccount } from "#web/session/account.ts";
+import { linkClass } from "#web/ui/link.tsx";
+import { WithheldBadge } from "./withheld-badge.tsx";
+
+type Marked = Pick<Feedback, "id" | "withheldBy" | "topic" | "date">;
+
+/** Whether feedback is not for parents; an admin can change that here, unless the student wants it so. */
+export function WithheldMark({ feedback }: { feedback: Marked }) {
+  const { role } = useAccount();
+  return (
+    <>
+      <WithheldBadge withheldBy={feedback.withheldBy} />
+      {role === "admin" &&
+        (mayChangeMark(role, feedback.withheldBy) ? (
+          <MarkButton feedback={feedback} />
+        ) : (
+          <span className="text-sm text-ink-muted">{t.feedback.studentsWish}</span>
+        ))}
+    </>
+  );
+}
+
+function MarkButton({ feedback: { id, withheldBy, topic, date } }: { feedback: Marked }) {
+  const withhold = useWithholdFeedback();
+  const withheld = withheldBy === null;
+  const label = withheld ? t.feedback.markNotForParents : t.feedback.allowForParents;
+  return (
+    <button
+      type="button"
+      aria-label={t.common.buttonFor(label, t.feedback.ofLesson(topic, date))}
+      aria-disabled={withhold.isPending}
+      onClick={() =>
+        withhold.isPending ||
+        withhold.mutate(
+          { id, withheld },
+          {
+            onSuccess: () =>
+              notify.success(withheld ? t.feedback.markedNotForParents : t.feedback.allowedForParents),
+            onError: (error) => notify.error(sentenceOf(error)),
+          },
+        )
+      }
+      className={linkClass}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,161 @@
+import { eq } from "drizzle-orm";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { fullName } from "#domain/full-name.ts";
+import type { ReplyKind, SaidState } from "#domain/messages/message-states.ts";
+import type { Actor } from "#domain/roles.ts";
+import { withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { addContactProblem, removeContactProblem } from "./contact-problems.queries.ts";
+import { addEvents, auditOpened } from "./message-events.queries.ts";
+import { messagesOut } from "./messages.table.ts";
+import { lockMessage, studentsOfMessage } from "./parent-messages.queries.ts";
+import { findRefusals } from "./refusals.queries.ts";
+import { claimDay, findTold, freeDay } from "./told-days.queries.ts";
+
+type Message = typeof messagesOut.$inferSelect;
+
+/** Whether a mail of this server may still be sent, or was: then a person has no say in it. */
+const isWithMailServer = ({ state, mail }: Message) =>
+  state === "mailed" && mail !== "unknown" && mail !== "failed" && mail !== "dropped";
+
+async function findForChange(tx: Transaction, id: string): Promise<Message> {
+  const message = await lockMessage(tx, id);
+  if (message === null) throw new ApiError("not-found");
+  return message;
+}
+
+async function setState(
+  tx: Transaction,
+  actor: Actor,
+  { id }: Message,
+  state: SaidState | "opened",
+  overrideReason?: string,
+): Promise<void> {
+  await tx
+    .update(messagesOut)
+    .set({ state, stateAt: new Date(), stateBy: actor.id, ...(overrideReason && { overrideReason }) })
+    .where(eq(messagesOut.id, id));
+  await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: state, note: overrideReason ?? "" }]);
+}
+
+/** Rejects what its guardian should not get: they, or a member of staff, have said so since it was prepared. */
+async function rejectRefused(tx: Transaction, id: string): Promise<void> {
+  const [refusal] = await findRefusals(tx, [id]);
+  if (refusal) throw new ApiError("left-out", { sentence: sentence(`leftOut.${refusal.reason}`) });
+}
+
+/** Claims today for a message; a second one on a day needs a reason. */
+async function claimToday(
+  tx: Transaction,
+  { id, contactKeys }: Message,
+  today: string,
+  overrideReason: string | undefined,
+): Promise<void> {
+  if (await claimDay(tx, { messageId: id, contacts: contactKeys, day: today })) return;
+  const told = await findTold(tx, contactKeys, today);
+  if (overrideReason === undefined && told) {
+    throw new ApiError("told-today", { sentence: sentence("leftOut.toldBy", fullName(told)) });
+  }
+  await freeDay(tx, id);
+}
+
+/**
+ * Notes that the actor opened a prepared message in WhatsApp or the mail program, which claims the day for it. Repeating it changes
+ * nothing.
+ * @throws ApiError `not-found`; `told-today` when this guardian was told something today, unless a reason is given; `left-out` when
+ * they must not get it any more; `conflict` when this server mails it.
+ */
+export async function openMessage(
+  database: Database,
+  actor: Actor,
+  id: string,
+  { overrideReason, timeZone }: { overrideReason?: string; timeZone: string },
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const message = await findForChange(tx, id);
+    if (message.state === "opened") return;
+    if (message.state === "mailed") throw new ApiError("conflict");
+    await rejectRefused(tx, id);
+    await claimToday(tx, message, todayIn(timeZone), overrideReason);
+    await setState(tx, actor, message, "opened", overrideReason);
+    const students = await studentsOfMessage(tx, id);
+    await auditOpened(
+      tx,
+      actor,
+      students.map((studentId) => ({ messageId: id, channel: message.channel, studentId })),
+    );
+  });
+}
+
+/** States of a message that say something of its contact. */
+const contactProblemOf = (state: SaidState | "opened") =>
+  state === "wrong-number" || state === "not-on-whatsapp" ? state : null;
+
+/**
+ * Records what the actor says about a message. The last answer counts, also a correction; repeating it changes nothing. One that was
+ * not sent frees its day, and a wrong number is not used again.
+ * @throws ApiError `not-found`; `conflict` for a mail that this server sends or has sent.
+ */
+export async function sayState(
+  database: Database,
+  actor: Actor,
+  id: string,
+  { state, timeZone }: { state: SaidState; timeZone: string },
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const message = await findForChange(tx, id);
+    if (message.state === state) return;
+    if (isWithMailServer(message)) throw new ApiError("conflict");
+    const { channel, contact, contactKeys } = message;
+    if (state !== "sent") await freeDay(tx, id);
+    // What was sent was sent, also where another message has the day.
+    else if (!(await claimDay(tx, { messageId: id, contacts: contactKeys, day: todayIn(timeZone) })))
+      await freeDay(tx, id);
+    const [was, is] = [contactProblemOf(message.state as SaidState), contactProblemOf(state)];
+    if (was !== null) await removeContactProblem(tx, { channel, contact });
+    if (is !== null) await addContactProblem(tx, { channel, contact, kind: is, byUser: actor.id });
+    await setState(tx, actor, message, state);
+  });
+}
+
+/**
+ * Changes the text of a prepared message.
+ * @throws ApiError `not-found`; `conflict` when it has been opened or sent.
+ */
+export async function editMessage(
+  database: Database,
+  actor: Actor,
+  id: string,
+  message: string,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const found = await findForChange(tx, id);
+    if (found.state !== "prepared") throw new ApiError("conflict");
+    if (found.message === message) return;
+    await tx.update(messagesOut).set({ message }).where(eq(messagesOut.id, id));
+    await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: "edited" }]);
+  });
+}
+
+/**
+ * Records what a guardian wrote back: after "stop" nothing is sent to them by this channel, and a wrong number is not used again.
+ * @throws ApiError `not-found`; `conflict` for a message that nobody can have read.
+ */
+export async function recordReply(
+  database: Database,
+  actor: Actor,
+  id: string,
+  { kind, note, today }: { kind: ReplyKind; note: string; today: string },
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const { state, channel, contact } = await findForChange(tx, id);
+    if (state === "prepared" || state === "skipped") throw new ApiError("conflict");
+    await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: `replied-${kind}`, note }]);
+    if (kind === "stop")
+      await withdrawConsent(tx, { channel, contact, source: "message", recordedBy: actor.id, day: today });
+    if (kind === "wrong-number")
+      await addContactProblem(tx, { channel, contact, kind: "wrong-number", byUser: actor.id });
+  });
+}

@@ -1,0 +1,150 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#db/client.ts";
+import type { ContactProblemKind } from "#domain/messages/contact-problems.ts";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import type { Role } from "#domain/roles.ts";
+import { type QueueSelection, queueStudentsMax } from "#domain/schemas/message-queue.ts";
+
+/** A guardian of a candidate. */
+export interface CandidateGuardian {
+  id: string | null;
+  name: string;
+  language: string | null;
+  mayReceive: boolean;
+  /** The number or the address of the queue's channel. */
+  contact: string | null;
+  /** Everything that they can be reached by. */
+  contactKeys: string[];
+  /** Null when they were not asked. */
+  answer: "given" | "refused" | null;
+  problem: ContactProblemKind | null;
+  wasToldToday: boolean;
+}
+
+/** What a candidate's parents could be told. */
+export interface CandidateFeedback {
+  id: string;
+  topic: string;
+  date: string;
+  rating: number;
+  message: string;
+  original: { rating: number; message: string } | null;
+  editedBy: Role | null;
+  teacherName: string;
+  isWithheld: boolean;
+}
+
+/** A student whose parents are to be told something. */
+export interface Candidate {
+  id: string;
+  name: string;
+  surname: string;
+  /** What their parents are to be told, the newest first; empty when there is nothing new. */
+  feedback: CandidateFeedback[];
+  guardians: CandidateGuardian[];
+}
+
+function studentsOf({ students }: QueueSelection): SQL {
+  switch (students.of) {
+    case "students":
+      return sql`student.id = any(${sql.param(students.ids)}::uuid[])`;
+    case "class-group":
+      return sql`exists (select from enrolments
+        where enrolments.student_id = student.id and enrolments.class_group_id = ${students.id} and enrolments.is_current)`;
+    case "teacher":
+      return sql`exists (select from student_teachers
+        where student_teachers.student_id = student.id and student_teachers.teacher_id = ${students.id})`;
+    case "class":
+      return sql`exists (select from feedback where feedback.student_id = student.id and feedback.lesson_id = ${students.id})`;
+  }
+}
+
+/** Of a teacher's students, what they wrote to this teacher; of those of a class, what they wrote about it. */
+function feedbackOf({ students, feedback }: QueueSelection): SQL {
+  const conditions = [sql`true`];
+  if (students.of === "teacher") conditions.push(sql`feedback.teacher_id = ${students.id}`);
+  if (students.of === "class") conditions.push(sql`feedback.lesson_id = ${students.id}`);
+  if (feedback.of === "class") conditions.push(sql`feedback.lesson_id = ${feedback.id}`);
+  if (feedback.of === "period" || feedback.of === "digest")
+    conditions.push(sql`feedback.date between ${feedback.from} and ${feedback.to}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** The condition that a message counts: its guardian was told, or is about to be. */
+const counts = sql`messages_out.state in ('prepared', 'opened', 'sent', 'mailed')
+  and messages_out.mail not in ('failed', 'dropped')`;
+
+/** The condition that a parent was told of `feedback`, or is about to be. */
+const isTold = sql`exists (
+  select from message_children join messages_out on messages_out.id = message_children.message_id
+  where message_children.feedback_id = feedback.id and ${counts})`;
+
+/** How many classes a digest tells of at most; a message has no room for more. */
+const digestClassesMax = 31;
+
+/**
+ * The students of a selection at school, by name, with their guardians in order. Each has the newest feedback that no parent was told and
+ * that no other queue holds; for a digest, all of the period if any of it is new. Feedback that is not for parents is there when there
+ * is no other. Left out are students who have a place in the queue; one who is there with a wrong number is not. `today` is the
+ * school's day.
+ */
+export async function listCandidates(
+  database: Database | Transaction,
+  {
+    queueId,
+    channel,
+    selection,
+    today,
+  }: { queueId: string; channel: ParentChannel; selection: QueueSelection; today: string },
+): Promise<Candidate[]> {
+  const isDigest = selection.feedback.of === "digest";
+  const isWhatsapp = channel === "whatsapp";
+  const contact = isWhatsapp ? sql`guardian.phone` : sql`guardian.email`;
+  const answer = isWhatsapp ? sql`guardian.whatsapp_answer` : sql`guardian.email_answer`;
+  const { rows } = await database.execute<Candidate & Record<string, unknown>>(sql`
+    with pupil as materialized (
+      select student.id, student.name, student.surname from users as student
+      where student.role = 'student' and student.deleted_at is null and student.left_on is null
+        and ${studentsOf(selection)}
+        and not exists (
+          select from message_children join messages_out on messages_out.id = message_children.message_id
+          where message_children.student_id = student.id and messages_out.queue_id = ${queueId}
+            and messages_out.state not in ('wrong-number', 'not-on-whatsapp'))
+      order by lower(student.name), lower(student.surname), student.id
+      limit ${queueStudentsMax}
+    )
+    select pupil.*, coalesce(found.feedback, '[]') as feedback, coalesce(known.guardians, '[]') as guardians
+    from pupil left join lateral (
+      select json_agg(json_build_object('id', feedback.id, 'topic', feedback.topic, 'date', feedback.date::text, 'rating', feedback.rating,
+        'message', feedback.message, 'isWithheld', feedback.withheld_by is not null,
+        'original', case when feedback.original_rating is not null
+          then json_build_object('rating', feedback.original_rating, 'message', feedback.original_message) end,
+        'editedBy', case when feedback.updated_by <> feedback.student_id
+          then (select role from users where users.id = feedback.updated_by) end,
+        'teacherName', btrim(teacher.name || ' ' || teacher.surname))
+        order by feedback.created_at desc, feedback.id desc) as feedback
+      from (
+        select feedback.*, bool_and(${isTold}) over (partition by feedback.withheld_by is not null) as are_told,
+          dense_rank() over (order by feedback.withheld_by is not null) as rank
+        from feedback
+        where feedback.student_id = pupil.id and ${feedbackOf(selection)}
+          ${isDigest ? sql`` : sql`and not ${isTold}`}
+        order by feedback.withheld_by is not null, feedback.created_at desc, feedback.id desc
+        limit ${isDigest ? digestClassesMax : 1}
+      ) as feedback join users as teacher on teacher.id = feedback.teacher_id
+      where rank = 1 and not are_told
+    ) as found on true
+    left join lateral (
+      select json_agg(json_build_object('id', guardian.guardian_id, 'name', guardian.name, 'language', guardian.language,
+        'mayReceive', guardian.may_receive, 'contact', ${contact}, 'contactKeys', keys.contacts, 'answer', ${answer},
+        'problem', (select kind from contact_problems where contact_problems.channel = ${channel}
+          and contact_problems.contact = ${contact}),
+        'wasToldToday', exists (select from told_days where told_days.day = ${today} and told_days.contact = any(keys.contacts)))
+        order by guardian.position) as guardians
+      from guardian_contacts as guardian
+        cross join lateral (select array_remove(array[guardian.phone, guardian.email], null) as contacts) as keys
+      where guardian.student_id = pupil.id
+    ) as known on true
+    order by lower(pupil.name), lower(pupil.surname), pupil.id`);
+  return rows;
+}

@@ -1,0 +1,144 @@
+import { eq, sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { Database, Transaction } from "#db/client.ts";
+import type { ShownMessageState } from "#domain/messages/message-states.ts";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { unansweredDays } from "#domain/messages/whatsapp-pace.ts";
+import { messageQueues } from "#features/messages/server/messages.table.ts";
+import { shownState } from "#features/messages/server/parent-messages.queries.ts";
+import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
+
+export type Queue = typeof messageQueues.$inferSelect;
+
+/** Adds a queue; false, and nothing changes, when its id is taken. */
+export async function addQueue(tx: Transaction, queue: typeof messageQueues.$inferInsert): Promise<boolean> {
+  const { rowCount } = await tx.insert(messageQueues).values(queue).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** A queue, locked until the transaction ends; null when there is none. */
+export async function lockQueue(tx: Transaction, id: string): Promise<Queue | null> {
+  const [queue] = await tx.select().from(messageQueues).where(eq(messageQueues.id, id)).for("update");
+  return queue ?? null;
+}
+
+/** A queue and who prepared it; null when there is none. */
+export async function findQueue(
+  database: Database,
+  id: string,
+): Promise<(Queue & { name: string; surname: string }) | null> {
+  const { rows } = await database.execute<{ name: string; surname: string }>(sql`
+    select users.name, users.surname from message_queues join users on users.id = message_queues.created_by
+    where message_queues.id = ${id}`);
+  const [queue] = await database.select().from(messageQueues).where(eq(messageQueues.id, id));
+  const [person] = rows;
+  return queue && person ? { ...queue, ...person } : null;
+}
+
+/** The place after a queue's last message, which is also how many it has. */
+export async function nextPosition(tx: Transaction, queueId: string): Promise<number> {
+  const { rows } = await tx.execute<{ next: number }>(sql`
+    select coalesce(max(position) + 1, 0) as next from messages_out where queue_id = ${queueId}`);
+  return rows[0]?.next ?? 0;
+}
+
+/** SQL of the messages that are sent, or to be sent, from the phone of a queue; of one without a name, by the person who prepared it. */
+const ofPhone = ({
+  sendingPhone,
+  createdBy,
+}: Queue) => sql`messages_out join message_queues as queue on queue.id = messages_out.queue_id
+  where messages_out.channel = 'whatsapp' and lower(queue.sending_phone) = lower(${sendingPhone})
+    and (queue.sending_phone <> '' or queue.created_by = ${createdBy})`;
+
+/** How many messages a queue's phone sends on which day, from `today` on. */
+export async function countPlanned(
+  tx: Transaction,
+  queue: Queue,
+  today: string,
+): Promise<{ day: string; count: number }[]> {
+  const { rows } = await tx.execute<{ day: string; count: number }>(sql`
+    select greatest(messages_out.due_on, ${today}::date)::text as day, count(*)::int as count
+    from ${ofPhone(queue)}
+      and (messages_out.state = 'prepared'
+        or (messages_out.state in ('opened', 'sent') and messages_out.due_on >= ${today}::date))
+    group by 1`);
+  return rows;
+}
+
+/** How many messages from a queue's phone were lately sent without an answer. */
+export async function countUnanswered(database: Database | Transaction, queue: Queue): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${ofPhone(queue)}
+      and messages_out.state in ('opened', 'sent')
+      and messages_out.state_at > now() - make_interval(days => ${unansweredDays})
+      and not exists (select from message_events
+        where message_events.message_id = messages_out.id and message_events.kind like 'replied-%')`);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many of a queue's messages are in each state. */
+export async function countStates(
+  database: Database,
+  queueId: string,
+): Promise<Partial<Record<ShownMessageState, number>>> {
+  const { rows } = await database.execute<{ state: ShownMessageState; count: number }>(sql`
+    select ${sql.raw(shownState)} as state, count(*)::int as count from messages_out as message
+    where message.queue_id = ${queueId} group by 1`);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** How many of a queue's prepared messages are for each later day. */
+export async function countLater(
+  database: Database,
+  queueId: string,
+  today: string,
+): Promise<{ on: string; count: number }[]> {
+  const { rows } = await database.execute<{ on: string; count: number }>(sql`
+    select due_on::text as "on", count(*)::int as count from messages_out
+    where queue_id = ${queueId} and state = 'prepared' and due_on > ${today}::date
+    group by 1 order by 1`);
+  return rows;
+}
+
+export interface QueueRow {
+  id: string;
+  createdAt: Date;
+  name: string;
+  surname: string;
+  channel: ParentChannel;
+  sendingPhone: string;
+  total: number;
+  open: number;
+}
+
+const newest = sortedBy((row) => [`${row}.created_at`], {
+  table: "message_queues",
+  id: "uuid",
+  direction: "desc",
+});
+const newestFirst: ListOrder = { ...newest, key: ["queue.created_at", "queue.id"] };
+
+/** Queues with how many messages they have, and how many of them are still to be sent; newest first, one more than `limit`. */
+export async function listQueues(
+  pool: Pool,
+  page: { after?: readonly [id: string]; limit: number },
+): Promise<QueueRow[]> {
+  const parameters = createParameters();
+  const list = buildList(
+    { name: "message-queues", order: newestFirst, filters: {}, plan: "custom" },
+    { filters: {}, ...page },
+    parameters,
+  );
+  const { rows } = await pool.query<QueueRow>(
+    `select queue.id, queue.created_at as "createdAt", queue.channel, queue.sending_phone as "sendingPhone",
+      users.name, users.surname, counted.*
+    from message_queues as queue join users on users.id = queue.created_by
+      cross join lateral (
+        select count(*)::int as total, (count(*) filter (where state = 'prepared'))::int as open
+        from messages_out where messages_out.queue_id = queue.id
+      ) as counted
+    where ${list.where} order by ${list.order} limit ${list.rows}`,
+    parameters.values,
+  );
+  return rows;
+}

@@ -1,0 +1,207 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { leftOutReasons, shownMessageStates } from "#domain/messages/message-states.ts";
+import { parentChannels } from "#domain/messages/parent-message.ts";
+import { messagesPerDay, unansweredMax } from "#domain/messages/whatsapp-pace.ts";
+import { leftOutDecisionsSchema, messageQueueSchema } from "#domain/schemas/message-queue.ts";
+import { roleSchema } from "#domain/schemas/role.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
+import { countLater, countStates, countUnanswered, findQueue, listQueues } from "./message-queues.queries.ts";
+import { fillQueue, planRest, prepareQueue } from "./prepare-queue.actions.ts";
+import { endQueue, mailQueue } from "./send-queue.actions.ts";
+
+const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
+const params = z.strictObject({ id: idSchema });
+
+const preparedSchema = z.strictObject({
+  prepared: z.int().describe("How many messages were prepared"),
+  leftOut: z.int().describe("How many students' parents cannot be written to now"),
+});
+
+const queueInListSchema = z.strictObject({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  createdBy: personSchema,
+  channel: z.enum(parentChannels),
+  sendingPhone: z.string(),
+  total: z.int(),
+  open: z.int().describe("How many are still to be sent"),
+});
+
+const leftOutSchema = z.strictObject({
+  student: personSchema.extend({ id: z.uuid() }),
+  reason: z.enum(leftOutReasons),
+  feedback: z
+    .strictObject({
+      id: z.uuid(),
+      topic: z.string(),
+      date: z.iso.date(),
+      rating: z.int(),
+      message: z.string(),
+      original: z.strictObject({ rating: z.int(), message: z.string() }).nullable(),
+      editedBy: roleSchema.nullable(),
+      teacherName: z.string(),
+      isWithheld: z.boolean(),
+    })
+    .nullable(),
+  guardian: z.strictObject({ name: z.string(), contact: z.string().nullable() }).nullable(),
+});
+
+const queueSchema = z.strictObject({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  createdBy: personSchema,
+  channel: z.enum(parentChannels),
+  sendingPhone: z.string(),
+  byServer: z.boolean().describe("Whether this server mails its messages"),
+  counts: z.partialRecord(z.enum(shownMessageStates), z.int()),
+  laterOn: z.array(z.strictObject({ on: z.iso.date(), count: z.int() })).describe("Those of later days"),
+  unanswered: z
+    .strictObject({ count: z.int(), max: z.int(), perDay: z.int() })
+    .nullable()
+    .describe(
+      "Messages from its phone that nobody replied to lately, and how many it sends on a day; only for WhatsApp",
+    ),
+  leftOut: z.array(leftOutSchema).describe("Whose parents cannot be written to now, and why"),
+});
+
+export const messageQueueRoutes = createRouter()
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "get",
+      path: "/message-queues",
+      summary: "Queues of messages to parents, newest first",
+      request: { query: listQuery({}, idCursor) },
+      responses: { 200: jsonResponse("A page of queues", pageOf(queueInListSchema)) },
+    }),
+    async (c) => {
+      const page = c.req.valid("query");
+      const rows = await listQueues(c.var.services.database.$client, page);
+      const found = toPage(
+        rows,
+        page.limit,
+        ({ id }) => [id],
+        ({ name, surname, createdAt, ...queue }) => ({
+          ...queue,
+          createdAt: createdAt.toISOString(),
+          createdBy: { name, surname },
+        }),
+      );
+      return sendJson(c, found, 200);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "post",
+      path: "/message-queues",
+      summary: "Prepare messages to the parents of chosen students about their feedback",
+      request: { body: jsonBody(messageQueueSchema) },
+      responses: { 201: jsonResponse("Prepared", preparedSchema) },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      return sendJson(c, await prepareQueue(database, actorOf(c), c.req.valid("json"), env.TIME_ZONE), 201);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "get",
+      path: "/message-queues/{id}",
+      summary: "How far a queue is, and whose parents it leaves out",
+      request: { params },
+      responses: { 200: jsonResponse("The queue", queueSchema) },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const queue = await findQueue(database, c.req.valid("param").id);
+      if (queue === null) throw new ApiError("not-found");
+      const today = todayIn(env.TIME_ZONE);
+      const { id, channel, sendingPhone, createdAt, name, surname } = queue;
+      const [counts, laterOn, { leftOut }, unanswered] = await Promise.all([
+        countStates(database, id),
+        countLater(database, id, today),
+        planRest(database, queue, today),
+        channel === "whatsapp" ? countUnanswered(database, queue) : null,
+      ]);
+      return sendJson(
+        c,
+        {
+          id,
+          createdAt: createdAt.toISOString(),
+          createdBy: { name, surname },
+          channel,
+          sendingPhone,
+          byServer: channel === "email" && env.SMTP_URL !== undefined,
+          counts,
+          laterOn,
+          unanswered:
+            unanswered === null
+              ? null
+              : { count: unanswered, max: unansweredMax, perDay: messagesPerDay(unanswered) },
+          leftOut,
+        },
+        200,
+      );
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "post",
+      path: "/message-queues/{id}/fill",
+      summary: "Prepare messages to those who were left out and can be written to by now",
+      request: { params, body: jsonBody(leftOutDecisionsSchema) },
+      responses: { 200: jsonResponse("Prepared", preparedSchema) },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const { decisions } = c.req.valid("json");
+      const filled = await fillQueue(database, actorOf(c), c.req.valid("param").id, {
+        decisions,
+        timeZone: env.TIME_ZONE,
+      });
+      return sendJson(c, filled, 200);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "post",
+      path: "/message-queues/{id}/mails",
+      summary: "Send all prepared messages of a queue by this server's mail",
+      request: { params },
+      responses: {
+        200: jsonResponse(
+          "On their way",
+          z.strictObject({
+            queued: z.int(),
+            refused: z.array(z.strictObject({ messageId: z.uuid(), reason: z.enum(leftOutReasons) })),
+          }),
+        ),
+      },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const sent = await mailQueue(database, actorOf(c), c.req.valid("param").id, {
+        timeZone: env.TIME_ZONE,
+        isByServer: env.SMTP_URL !== undefined,
+      });
+      return sendJson(c, sent, 200);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "post",
+      path: "/message-queues/{id}/end",
+      summary: "Skip what is still prepared in a queue",
+      request: { params },
+      responses: { 204: { description: "Ended" } },
+    }),
+    async (c) => {
+      await endQueue(c.var.services.database, actorOf(c), c.req.valid("param").id);
+      return c.body(null, 204);
+    },
+  );

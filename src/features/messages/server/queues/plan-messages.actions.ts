@@ -1,0 +1,205 @@
+import { soundsDistressed } from "#domain/distress.ts";
+import { type DigestEntry, digestText, starsOf } from "#domain/messages/digest.ts";
+import type { LeftOutReason } from "#domain/messages/message-states.ts";
+import type { WordsSent } from "#domain/messages/parent-message.ts";
+import { fillTemplate, joinTexts } from "#domain/messages/template.ts";
+import type { LeftOutDecision } from "#domain/schemas/message-queue.ts";
+import type { ConsentRule } from "#domain/school.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
+import type { Candidate, CandidateFeedback, CandidateGuardian } from "./candidates.queries.ts";
+import type { Wording } from "./wording.queries.ts";
+
+/** A message to be prepared. */
+export interface PlannedMessage {
+  contact: string;
+  contactKeys: string[];
+  guardianName: string;
+  language: string;
+  message: string;
+  overrideReason: string | null;
+  children: {
+    studentId: string;
+    guardianId: string | null;
+    feedbackId: string;
+    editedBy: CandidateFeedback["editedBy"];
+    words: WordsSent | null;
+  }[];
+}
+
+export interface LeftOut {
+  student: Pick<Candidate, "id" | "name" | "surname">;
+  reason: LeftOutReason;
+  feedback: CandidateFeedback | null;
+  guardian: { name: string; contact: string | null } | null;
+}
+
+/** Why a guardian is not written to by this channel; null when they can be. */
+function refusalOf(guardian: CandidateGuardian, rule: ConsentRule): LeftOutReason | null {
+  if (guardian.contact === null) return "no-contact";
+  if (!guardian.mayReceive) return "may-not-receive";
+  if (guardian.problem !== null) return "contact-problem";
+  if (guardian.answer === "refused") return "opted-out";
+  if (guardian.answer === null && rule === "refuse") return "no-consent";
+  return null;
+}
+
+/** The first guardian who can be written to; if there is none, the first with a contact, and why not. */
+function recipientOf(guardians: readonly CandidateGuardian[], rule: ConsentRule) {
+  const tried = guardians.map((guardian) => ({ guardian, reason: refusalOf(guardian, rule) }));
+  return (
+    tried.find(({ reason }) => reason === null) ??
+    tried.find(({ reason }) => reason !== "no-contact") ??
+    ({ guardian: null, reason: "no-contact" } as const)
+  );
+}
+
+/** What a guardian is to be told of a child. */
+interface Sendable {
+  student: Candidate;
+  guardian: CandidateGuardian;
+  contact: string;
+  /** Each with whose words are sent. */
+  told: { feedback: CandidateFeedback; words: WordsSent }[];
+  overrideReason: string | null;
+}
+
+/** Whose words are sent: someone has to decide where a child's own were replaced. Null while nobody has. */
+function wordsOf({ original, editedBy }: CandidateFeedback, decision: LeftOutDecision | undefined) {
+  if (original !== null) return decision?.words ?? null;
+  return editedBy === null ? "original" : "edited";
+}
+
+const ratingAndWords = (feedback: CandidateFeedback, words: WordsSent) =>
+  words === "original" ? (feedback.original ?? feedback) : feedback;
+
+/** What a guardian is to be told of a child, or why nobody is. */
+function decide(
+  student: Candidate,
+  decision: LeftOutDecision | undefined,
+  { consentRule, digest }: Wording,
+): Sendable | LeftOutReason {
+  const [newest] = student.feedback;
+  const { guardian, reason } = recipientOf(student.guardians, consentRule);
+  if (newest === undefined) return "nothing-new";
+  if (reason !== null || guardian.contact === null) return reason ?? "no-contact";
+  if (newest.isWithheld) return "not-for-parents";
+  // A digest has the child's own words, wherever they are known.
+  const told = student.feedback.map((feedback) => ({
+    feedback,
+    words: wordsOf(feedback, digest ? { studentId: student.id, words: "original" } : decision),
+  }));
+  if (!areDecided(told)) return "edited";
+  const sounds = told.some(({ feedback, words }) =>
+    soundsDistressed(ratingAndWords(feedback, words).message),
+  );
+  if (sounds && !decision?.sendsDistress) return "distress";
+  const overrideReason = (guardian.wasToldToday && decision?.overrideReason) || null;
+  if (guardian.wasToldToday && overrideReason === null) return "told-today";
+  return { student, guardian, contact: guardian.contact, told, overrideReason };
+}
+
+const areDecided = (
+  told: readonly { feedback: CandidateFeedback; words: WordsSent | null }[],
+): told is Sendable["told"] => told.every(({ words }) => words !== null);
+
+/** What is told of each class; it says so if the words are not the child's own. */
+function entriesOf({ feedback }: Catalogue, { told }: Sendable): DigestEntry[] {
+  return told.map(({ feedback: given, words }) => {
+    const { topic, date, teacherName: teacher, editedBy } = given;
+    const { rating, message } = ratingAndWords(given, words);
+    const by = words === "edited" ? editedBy : null;
+    return { topic, date, teacher, rating, message: by ? `${message} (${feedback.editedBy(by)})` : message };
+  });
+}
+
+/** The text about one child. */
+function textOf(
+  { schoolName, wordsIn, templateIn, digest }: Wording,
+  language: string,
+  sendable: Sendable,
+): string {
+  const words = wordsIn(language);
+  const entries = entriesOf(words, sendable);
+  const child = sendable.student.name;
+  if (digest) return digestText(words, { ...digest, school: schoolName, student: child }, entries);
+  const texts = entries.map(({ topic, teacher, date, rating, message }) =>
+    fillTemplate(templateIn(language) ?? words.toParent.template, {
+      child,
+      class: topic,
+      teacher,
+      date: words.common.date(date),
+      stars: starsOf(rating),
+      words: message,
+      school: schoolName,
+    }),
+  );
+  return texts.join("\n\n");
+}
+
+/**
+ * Adds what a guardian is to be told of a child to what they are told of its brothers and sisters, or to nothing; null when that is too
+ * long for one message.
+ */
+function addChild(
+  wording: Wording,
+  planned: PlannedMessage | undefined,
+  sendable: Sendable,
+): PlannedMessage | null {
+  const { student, guardian, contact, told, overrideReason } = sendable;
+  const language = planned?.language ?? guardian.language ?? wording.language;
+  const text = textOf(wording, language, sendable);
+  const message = planned ? joinTexts([planned.message, text]) : text;
+  if (message === null) return null;
+  const children = told.map(({ feedback: { id, editedBy }, words }) => ({
+    studentId: student.id,
+    guardianId: guardian.id,
+    feedbackId: id,
+    editedBy,
+    words: editedBy && words,
+  }));
+  return {
+    contact,
+    contactKeys: [...new Set([...(planned?.contactKeys ?? []), ...guardian.contactKeys])],
+    guardianName: planned?.guardianName ?? guardian.name,
+    language,
+    message,
+    overrideReason: planned?.overrideReason ?? overrideReason,
+    children: [...(planned?.children ?? []), ...children],
+  };
+}
+
+/**
+ * Plans one message to each guardian about all of their children among the candidates, and says who is left out and why. A guardian is told of a
+ * child if they are the first who can be written to.
+ */
+export function planMessages(
+  candidates: readonly Candidate[],
+  decisions: ReadonlyMap<string, LeftOutDecision>,
+  wording: Wording,
+): { messages: PlannedMessage[]; leftOut: LeftOut[] } {
+  const leftOut: LeftOut[] = [];
+  const byContact = new Map<string, PlannedMessage>();
+  for (const student of candidates) {
+    const decided = decide(student, decisions.get(student.id), wording);
+    if (typeof decided === "string") {
+      leftOut.push(leaveOut(student, decided, wording.consentRule));
+      continue;
+    }
+    const planned = addChild(wording, byContact.get(decided.contact), decided);
+    if (planned !== null) byContact.set(decided.contact, planned);
+    // One message a day: they are told of another child.
+    else leftOut.push(leaveOut(student, "told-today", wording.consentRule));
+  }
+  return { messages: [...byContact.values()], leftOut };
+}
+
+function leaveOut(student: Candidate, reason: LeftOutReason, rule: ConsentRule): LeftOut {
+  const { id, name, surname, feedback } = student;
+  const { guardian } = recipientOf(student.guardians, rule);
+  return {
+    student: { id, name, surname },
+    reason,
+    feedback: feedback[0] ?? null,
+    guardian: guardian && { name: guardian.name, contact: guardian.contact },
+  };
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { insertRows } from "#db/insert-rows.ts";
+import { addDays, daysBetween, todayIn } from "#domain/dates/calendar.ts";
+import { messagesPerDay, spreadOverDays } from "#domain/messages/whatsapp-pace.ts";
+import type { Actor } from "#domain/roles.ts";
+import type { LeftOutDecision, MessageQueue } from "#domain/schemas/message-queue.ts";
+import { addEvents } from "#features/messages/server/message-events.queries.ts";
+import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { listCandidates } from "./candidates.queries.ts";
+import {
+  addQueue,
+  countPlanned,
+  countUnanswered,
+  lockQueue,
+  nextPosition,
+  type Queue,
+} from "./message-queues.queries.ts";
+import { type LeftOut, type PlannedMessage, planMessages } from "./plan-messages.actions.ts";
+import { readWording } from "./wording.queries.ts";
+
+/** Plans messages for those of a queue who have no place in it yet. `today` is the school's day. */
+export async function planRest(
+  database: Database | Transaction,
+  { id: queueId, channel, selection }: Queue,
+  today: string,
+  decisions: readonly LeftOutDecision[] = [],
+): Promise<{ messages: PlannedMessage[]; leftOut: LeftOut[] }> {
+  const candidates = await listCandidates(database, { queueId, channel, selection, today });
+  const byStudent = new Map(decisions.map((decision) => [decision.studentId, decision]));
+  const { feedback } = selection;
+  const digest = feedback.of === "digest" ? { from: feedback.from, to: feedback.to } : undefined;
+  return planMessages(candidates, byStudent, { ...(await readWording(database)), digest });
+}
+
+/** The day of each further message of a queue: the school's `today`, for WhatsApp as early as the phone has room. */
+async function daysFor(tx: Transaction, queue: Queue, count: number, today: string): Promise<string[]> {
+  if (queue.channel === "email") return new Array<string>(count).fill(today);
+  const planned = await countPlanned(tx, queue, today);
+  const perDay = messagesPerDay(await countUnanswered(tx, queue));
+  const plannedOn = (ahead: number) =>
+    planned.filter(({ day }) => daysBetween(today, day) === ahead).reduce((sum, { count }) => sum + count, 0);
+  return spreadOverDays(count, perDay, plannedOn).map((ahead) => addDays(today, ahead));
+}
+
+/** Adds planned messages to a locked queue, after those that it has. */
+async function addMessages(
+  tx: Transaction,
+  actor: Actor,
+  queue: Queue,
+  planned: readonly PlannedMessage[],
+  today: string,
+): Promise<void> {
+  const first = await nextPosition(tx, queue.id);
+  const days = await daysFor(tx, queue, planned.length, today);
+  const messages = planned.map((message) => ({ ...message, id: randomUUID() }));
+  const now = new Date();
+  await insertRows(
+    tx,
+    messagesOut,
+    messages.map(({ children: _, ...message }, index) => ({
+      ...message,
+      queueId: queue.id,
+      position: first + index,
+      channel: queue.channel,
+      state: "prepared" as const,
+      dueOn: days[index],
+      createdBy: actor.id,
+      createdAt: now,
+      stateAt: now,
+      mail: "none" as const,
+      mailAttempts: 0,
+      mailDoubted: false,
+    })),
+  );
+  await insertRows(
+    tx,
+    messageChildren,
+    messages.flatMap(({ id, children }) =>
+      children.map((child, index) => ({ messageId: id, number: index + 1, ...child })),
+    ),
+  );
+  await addEvents(
+    tx,
+    messages.map(({ id }) => ({ messageId: id, byUser: actor.id, kind: "prepared" })),
+  );
+}
+
+/**
+ * Prepares a message to each guardian whom a selection finds something to tell; who is left out can be asked for. The same request,
+ * sent again, prepares nothing twice. Returns how many were prepared.
+ * @throws ApiError `conflict` when the id stands for another queue.
+ */
+export async function prepareQueue(
+  database: Database,
+  actor: Actor,
+  { id, ...asked }: MessageQueue,
+  timeZone: string,
+): Promise<{ prepared: number; leftOut: number }> {
+  return inTransaction(database, async (tx) => {
+    const today = todayIn(timeZone);
+    const isNew = await addQueue(tx, { id, createdBy: actor.id, ...asked });
+    const queue = await lockQueue(tx, id);
+    if (queue === null || queue.createdBy !== actor.id) throw new ApiError("conflict");
+    const { messages, leftOut } = await planRest(tx, queue, today);
+    if (!isNew) return { prepared: await nextPosition(tx, id), leftOut: leftOut.length };
+    await addMessages(tx, actor, queue, messages, today);
+    return { prepared: messages.length, leftOut: leftOut.length };
+  });
+}
+
+/**
+ * Prepares messages for those of a queue who were left out and can be written to by now, or by a person's decision.
+ * @throws ApiError `not-found`.
+ */
+export async function fillQueue(
+  database: Database,
+  actor: Actor,
+  id: string,
+  { decisions, timeZone }: { decisions: readonly LeftOutDecision[]; timeZone: string },
+): Promise<{ prepared: number; leftOut: number }> {
+  return inTransaction(database, async (tx) => {
+    const queue = await lockQueue(tx, id);
+    if (queue === null) throw new ApiError("not-found");
+    const today = todayIn(timeZone);
+    const { messages, leftOut } = await planRest(tx, queue, today, decisions);
+    await addMessages(tx, actor, queue, messages, today);
+    return { prepared: messages.length, leftOut: leftOut.length };
+  });
+}

@@ -1,0 +1,118 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import type { LeftOutReason } from "#domain/messages/message-states.ts";
+import type { Actor } from "#domain/roles.ts";
+import { addEvents, auditOpened } from "#features/messages/server/message-events.queries.ts";
+import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
+import { findRefusals } from "#features/messages/server/refusals.queries.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { lockQueue, type Queue } from "./message-queues.queries.ts";
+
+async function lockForSending(tx: Transaction, id: string): Promise<Queue> {
+  const queue = await lockQueue(tx, id);
+  if (queue === null) throw new ApiError("not-found");
+  return queue;
+}
+
+/** The prepared messages of a queue, locked until the transaction ends. */
+async function lockPrepared(tx: Transaction, queueId: string) {
+  const { rows } = await tx.execute<{ id: string; hasReason: boolean }>(sql`
+    select id, override_reason is not null as "hasReason" from messages_out
+    where queue_id = ${queueId} and state = 'prepared' order by position for update`);
+  return rows;
+}
+
+/**
+ * Claims a day for many messages at once, each for all contacts of its guardian; returns those that could not claim it, because their
+ * guardians are told something else on it.
+ */
+async function claimDays(tx: Transaction, ids: readonly string[], day: string): Promise<string[]> {
+  const chosen = sql.param([...ids]);
+  // In one order, so that two transactions never wait for each other.
+  await tx.execute(sql`
+    insert into told_days (contact, day, message_id)
+    select key, ${day}::date, id from messages_out cross join unnest(contact_keys) as key
+    where id = any(${chosen}::uuid[]) order by key
+    on conflict do nothing`);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select messages_out.id from messages_out
+    where id = any(${chosen}::uuid[]) and exists (select from told_days
+      where told_days.contact = any(messages_out.contact_keys) and told_days.day = ${day} and told_days.message_id <> messages_out.id)`);
+  const taken = rows.map(({ id }) => id);
+  await tx.execute(sql`delete from told_days where message_id = any(${sql.param(taken)}::uuid[])`);
+  return taken;
+}
+
+/**
+ * Gives all prepared messages of a queue to this server's mails, and returns those that its guardians must not get now. Repeating it
+ * sends nothing twice.
+ * @throws ApiError `not-found`; `conflict` when the messages are not sent by this server.
+ */
+export async function mailQueue(
+  database: Database,
+  actor: Actor,
+  id: string,
+  { timeZone, isByServer }: { timeZone: string; isByServer: boolean },
+): Promise<{ queued: number; refused: { messageId: string; reason: LeftOutReason }[] }> {
+  return inTransaction(database, async (tx) => {
+    const { channel } = await lockForSending(tx, id);
+    if (channel !== "email" || !isByServer) throw new ApiError("conflict");
+    const prepared = await lockPrepared(tx, id);
+    const refused = await findRefusals(
+      tx,
+      prepared.map((message) => message.id),
+    );
+    const isRefused = new Set(refused.map(({ messageId }) => messageId));
+    const free = prepared.filter((message) => !isRefused.has(message.id));
+    const claiming = free.filter(({ hasReason }) => !hasReason).map((message) => message.id);
+    const told = new Set(await claimDays(tx, claiming, todayIn(timeZone)));
+    const ids = free.map((message) => message.id).filter((messageId) => !told.has(messageId));
+    if (ids.length > 0) {
+      await tx
+        .update(messagesOut)
+        .set({
+          state: "mailed",
+          stateAt: new Date(),
+          stateBy: actor.id,
+          mail: "queued",
+          mailDueAt: sql`now()`,
+        })
+        .where(inArray(messagesOut.id, ids));
+      await addEvents(
+        tx,
+        ids.map((messageId) => ({ messageId, byUser: actor.id, kind: "mailed" })),
+      );
+      const children = await tx
+        .selectDistinct({ messageId: messageChildren.messageId, studentId: messageChildren.studentId })
+        .from(messageChildren)
+        .where(inArray(messageChildren.messageId, ids));
+      await auditOpened(
+        tx,
+        actor,
+        children.map((child) => ({ ...child, channel })),
+      );
+    }
+    const toldToday = [...told].map((messageId) => ({ messageId, reason: "told-today" as const }));
+    return { queued: ids.length, refused: [...refused, ...toldToday] };
+  });
+}
+
+/**
+ * Skips what is still prepared in a queue.
+ * @throws ApiError `not-found`.
+ */
+export async function endQueue(database: Database, actor: Actor, id: string): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await lockForSending(tx, id);
+    const prepared = await lockPrepared(tx, id);
+    await tx
+      .update(messagesOut)
+      .set({ state: "skipped", stateAt: new Date(), stateBy: actor.id })
+      .where(sql`${eq(messagesOut.queueId, id)} and ${eq(messagesOut.state, "prepared")}`);
+    await addEvents(
+      tx,
+      prepared.map((message) => ({ messageId: message.id, byUser: actor.id, kind: "skipped" })),
+    );
+  });
+}

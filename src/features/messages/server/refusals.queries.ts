@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import type { LeftOutReason } from "#domain/messages/message-states.ts";
+
+/**
+ * The messages of these that their guardians must not get any more, each with the first reason: a child's guardian has said no or is
+ * barred, does not have this contact any more, or was never asked and the school then writes to nobody; the contact is wrong; or
+ * the words are not for parents.
+ */
+export async function findRefusals(
+  tx: Transaction,
+  messageIds: readonly string[],
+): Promise<{ messageId: string; reason: LeftOutReason }[]> {
+  const { rows } = await tx.execute<{ messageId: string; reason: LeftOutReason }>(sql`
+    select distinct on (message.id) message.id as "messageId", refusal.reason
+    from messages_out as message
+      join message_children as child on child.message_id = message.id
+      left join feedback on feedback.id = child.feedback_id
+      left join contact_problems as problem on problem.channel = message.channel and problem.contact = message.contact
+      left join lateral (
+        select may_receive, case message.channel when 'whatsapp' then whatsapp_answer else email_answer end as answer
+        from guardian_contacts as guardian
+        where guardian.student_id = child.student_id
+          and message.contact = case message.channel when 'whatsapp' then guardian.phone else guardian.email end
+        order by guardian.position limit 1
+      ) as guardian on true
+      cross join lateral (
+        select case
+          when guardian.may_receive is null then 'no-contact'
+          when not guardian.may_receive then 'may-not-receive'
+          when problem.contact is not null then 'contact-problem'
+          when guardian.answer = 'refused' then 'opted-out'
+          when guardian.answer is null and (select parent_consent = 'refuse' from school) then 'no-consent'
+          when feedback.withheld_by is not null then 'not-for-parents'
+        end as reason
+      ) as refusal
+    where message.id = any(${sql.param([...messageIds])}::uuid[]) and refusal.reason is not null
+    order by message.id, child.number`);
+  return rows;
+}

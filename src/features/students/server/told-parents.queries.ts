@@ -1,0 +1,27 @@
+import type { Pool } from "pg";
+
+/** Whether a student's parents can be written to on WhatsApp, and when they were last told something. */
+export interface ToldParents {
+  hasNumber: boolean;
+  /** The school's day; null when nobody was told anything. */
+  toldOn: string | null;
+}
+
+/** What is known of the parents of these students, by the students' ids. */
+export async function findToldParents(
+  pool: Pool,
+  studentIds: readonly string[],
+  timeZone: string,
+): Promise<Map<string, ToldParents>> {
+  const { rows } = await pool.query<ToldParents & { id: string }>(
+    `select student.id,
+      exists (select from guardian_contacts where student_id = student.id and phone is not null) as "hasNumber",
+      (select (max(message.state_at) at time zone $2)::date::text
+        from message_children as child join messages_out as message on message.id = child.message_id
+        where child.student_id = student.id and message.state in ('opened', 'sent', 'mailed')
+          and message.mail not in ('failed', 'dropped')) as "toldOn"
+    from unnest($1::uuid[]) as student (id)`,
+    [studentIds, timeZone],
+  );
+  return new Map(rows.map(({ id, ...told }) => [id, told]));
+}

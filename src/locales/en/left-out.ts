@@ -1,0 +1,14 @@
+/** Why a parent is not written to now. */
+export const leftOut = {
+  "nothing-new": "There is nothing new to tell.",
+  "no-contact": "There is no number or address to send this to.",
+  "may-not-receive": "This parent may not receive messages.",
+  "contact-problem": "This number or address did not work.",
+  "opted-out": "This parent wants no more messages.",
+  "no-consent": "This parent has not been asked for consent.",
+  "told-today": "This parent has already been told something today.",
+  "not-for-parents": "These words are marked “Not for parents”.",
+  edited: "Someone else edited this feedback. Choose whose words to send.",
+  distress: "These words may be a cry for help. Read them before they are sent.",
+  toldBy: (name: string) => `${name} has already told this parent something today.`,
+} as const;
