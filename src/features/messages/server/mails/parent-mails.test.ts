@@ -10,6 +10,7 @@ import { openTestSchool } from "#app/testing/test-school.ts";
 import { addDays, hourIn } from "#domain/dates/calendar.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { contactProblems, messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
+import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
@@ -39,14 +40,16 @@ beforeEach(async () => {
   await mails.reset();
 });
 
-/** The first guardian's answer about e-mails. */
-const answer = (studentId: string, emailConsent: boolean) =>
-  database.insert(guardians).values({
-    studentId,
-    position: 1,
-    emailConsent,
-    emailConsentOn: "2026-11-01",
-    emailConsentSource: "form",
+/** A child's guardian says that they want no e-mails. */
+const refuse = ({ id, parentEmail }: { id: string; parentEmail: string }) =>
+  database.insert(consents).values({
+    studentId: id,
+    channel: "email",
+    purpose: "feedback",
+    contact: parentEmail,
+    answer: "refused",
+    source: "form",
+    answeredOn: "2026-11-01",
   });
 
 describe("the mail", () => {
@@ -105,7 +108,7 @@ describe("the mail", () => {
 
 describe("what is queued is not sent any more", () => {
   test.each([
-    ["opted-out", (child: { id: string }) => answer(child.id, false)],
+    ["opted-out", refuse],
     [
       "may-not-receive",
       (child: { id: string }) =>
@@ -148,7 +151,7 @@ describe("what is queued is not sent any more", () => {
   test("when one of several children's guardians has said no, or its words are not for parents", async () => {
     const [asha, kabir, diya] = [await makeChild(), await makeChild(), await makeChild()];
     await database.update(users).set({ parentEmail: asha.parentEmail }).where(eq(users.id, kabir.id));
-    await answer(kabir.id, false);
+    await refuse({ ...kabir, parentEmail: asha.parentEmail });
     const id = await queueMail(asha);
     await database.insert(messageChildren).values({ messageId: id, number: 2, studentId: kabir.id });
     const teacher = await school.makeTeacher();
@@ -265,7 +268,7 @@ test("during quiet hours mails wait until they end, and are then checked again",
   expect(minutes).toBeGreaterThan(59);
   expect(minutes).toBeLessThanOrEqual(120);
   await mails.setSchool({ quietFrom: 0, quietUntil: 0 });
-  await answer(other.id, false);
+  await refuse(other);
   await makeDue();
   await send();
   expect(await states(ids)).toEqual({ sent: 1, dropped: 1 });
