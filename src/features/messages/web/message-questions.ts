@@ -1,6 +1,4 @@
 import { t } from "#web/language/language.ts";
-import type { ParentChannel } from "./parent-messages.api.ts";
-import type { Recipient } from "./recipient.ts";
 
 /** Before words are opened in which a child may be asking for help. */
 export const distressQuestion = (onWithhold?: () => void) => ({
@@ -18,11 +16,9 @@ export const replaceQuestion = () => ({
   cancelLabel: t.parentContact.keepMine,
 });
 
-/** Before a guardian is written to who does not want it. */
-export function refusedQuestion({ guardian: { name, relation } }: Recipient, channel: ParentChannel) {
-  return {
-    title: t.guardians.sendTitle,
-    body: t.guardians.refused(t.guardians.who(name, relation), channel),
-    confirmLabel: t.guardians.sendAnyway,
-  };
-}
+/** Before a guardian is written to who does not want it, was not asked, or may not receive anything: `why` says which. */
+export const sendQuestion = (why: string) => ({
+  title: t.guardians.sendTitle,
+  body: why,
+  confirmLabel: t.guardians.sendAnyway,
+});

@@ -18,7 +18,9 @@ async function openForm(items: (typeof feedback)[]) {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   messageApi("$get", "/parent-messages/feedback", () => ({ items, next: null }));
   const form = { student: people.student, guardians: guardians.guardians, today: "2025-11-20" };
-  const screen = await draw(<ParentMessageForm {...form} channel="whatsapp" />, { as: "admin" });
+  const screen = await draw(<ParentMessageForm {...form} channel="whatsapp" consentRule="warn" />, {
+    as: "admin",
+  });
   return {
     ...screen,
     opened,

@@ -7,6 +7,7 @@ import { type Fits, splitMessage } from "#domain/messages/message-parts.ts";
 import type { WordsSent } from "#domain/messages/parent-message.ts";
 import { parentMessageMaxLength } from "#domain/messages/parent-message.ts";
 import { type ParentMessageLog, parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
+import type { ConsentRule } from "#domain/school.ts";
 import { cleanLines } from "#domain/text.ts";
 import { useWithholdFeedback } from "#features/feedback/web/feedback.api.ts";
 import { useSchoolName } from "#features/school/web/school.api.ts";
@@ -29,12 +30,20 @@ import { Card } from "#web/ui/card.tsx";
 import { FeedbackOfDate } from "./feedback-of-date.tsx";
 import { LongMessage } from "./long-message.tsx";
 import { MessageLanguageField } from "./message-language-field.tsx";
-import { distressQuestion, refusedQuestion, replaceQuestion } from "./message-questions.ts";
+import { distressQuestion, replaceQuestion, sendQuestion } from "./message-questions.ts";
 import { linkOf, maxLinkLength, textOf } from "./message-text.ts";
 import { OpenedMessage } from "./opened-message.tsx";
 import { type ChosenFeedback, OriginalOrEdited } from "./original-or-edited.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
-import { type Recipient, recipientsOf, saysConsent, useLanguageOf, useRecipient } from "./recipient.ts";
+import {
+  firstOf,
+  type Recipient,
+  recipientsOf,
+  saysConsent,
+  useLanguageOf,
+  useRecipient,
+  whyNotToSend,
+} from "./recipient.ts";
 import { ConsentState, RecipientField } from "./recipient-field.tsx";
 import { useMessageLanguage } from "./use-message-language.ts";
 import { useOpenedMessage } from "./use-opened-message.ts";
@@ -45,14 +54,22 @@ interface ParentMessageFormProps {
   /** Today in the school's time zone. */
   today: string;
   channel: ParentChannel;
+  consentRule: ConsentRule;
 }
 
 /** Choose feedback, check the text, open it in WhatsApp or the mail program (spec sections 5 and 7). */
-export function ParentMessageForm({ student, guardians, today, channel }: ParentMessageFormProps) {
+export function ParentMessageForm({
+  student,
+  guardians,
+  today,
+  channel,
+  consentRule,
+}: ParentMessageFormProps) {
   const formId = useId();
   const { opened, ...opening } = useOpenedMessage(student.id);
   const withhold = useWithholdFeedback();
   const recipients = recipientsOf(guardians, channel);
+  const first = firstOf(recipients);
   const languageOf = useLanguageOf(guardians);
   const about = { school: useSchoolName(), student: student.name };
   const [chosen, setChosen] = useState<ChosenFeedback>();
@@ -61,7 +78,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
     defaultValues: {
       studentId: student.id,
       channel,
-      to: recipients[0]?.contact ?? "",
+      to: first?.contact ?? "",
       message: "",
       feedbackId: null as string | null,
       words: undefined as WordsSent | undefined,
@@ -73,7 +90,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   const spoken = useMessageLanguage(async (words) => {
     if (!chosen || (isOwnText && !(await confirm(replaceQuestion())))) return;
     form.setValue("message", textOf(words, about, chosen));
-  }, languageOf(recipients[0]));
+  }, languageOf(first));
   const { words } = spoken;
   const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, about, chosen));
   const to = useWatch({ control: form.control, name: "to" });
@@ -136,7 +153,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
 
   const open = (whole: ParentMessageLog) => {
     const message = { ...whole, message: parts[underWay] ?? whole.message };
-    const isRefused = recipient?.guardian.consent[channel]?.answer === "refused" && underWay === 0;
+    const why = recipient && underWay === 0 ? whyNotToSend(recipient, channel, consentRule) : null;
     const isDistressed = underWay === 0 && soundsDistressed(whole.message);
     opening.open({
       message,
@@ -146,7 +163,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
       count: parts.length,
       questions: [
         ...(isDistressed ? [distressQuestion(chosen && (() => withholdChosen(chosen)))] : []),
-        ...(isRefused ? [refusedQuestion(recipient, channel)] : []),
+        ...(why === null ? [] : [sendQuestion(why)]),
       ],
     });
   };
@@ -194,7 +211,9 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
               {...field("to")}
             />
           )}
-          {recipient && saysConsent(guardians) && <ConsentState recipient={recipient} channel={channel} />}
+          {recipient && saysConsent(guardians, consentRule) && (
+            <ConsentState recipient={recipient} channel={channel} rule={consentRule} />
+          )}
           <MessageLanguageField
             value={spoken.language}
             onChange={(language) => void spoken.choose(language)}
