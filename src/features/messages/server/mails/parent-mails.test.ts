@@ -151,7 +151,7 @@ describe("what is queued is not sent any more", () => {
   test("when one of several children's guardians has said no, or its words are not for parents", async () => {
     const [asha, kabir, diya] = [await makeChild(), await makeChild(), await makeChild()];
     await database.update(users).set({ parentEmail: asha.parentEmail }).where(eq(users.id, kabir.id));
-    await refuse(kabir);
+    await refuse({ ...kabir, parentEmail: asha.parentEmail });
     const id = await queueMail(asha);
     await database.insert(messageChildren).values({ messageId: id, number: 2, studentId: kabir.id });
     const teacher = await school.makeTeacher();
