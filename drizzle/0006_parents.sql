@@ -77,6 +77,18 @@ CREATE TABLE "told_days" (
 	CONSTRAINT "told_days_contact_day_pk" PRIMARY KEY("contact","day")
 );
 --> statement-breakpoint
+CREATE TABLE "parent_links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"student_id" uuid NOT NULL,
+	"contacts" text[] NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "parent_links_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "consents" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "consents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"student_id" uuid NOT NULL,
@@ -109,6 +121,8 @@ ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_queue_id_message_queues_
 ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_state_by_users_id_fk" FOREIGN KEY ("state_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "told_days" ADD CONSTRAINT "told_days_message_id_messages_out_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages_out"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parent_links" ADD CONSTRAINT "parent_links_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parent_links" ADD CONSTRAINT "parent_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "message_children_student" ON "message_children" USING btree ("student_id","message_id");--> statement-breakpoint
@@ -120,25 +134,79 @@ CREATE INDEX "messages_out_created" ON "messages_out" USING btree ("created_at",
 CREATE INDEX "messages_out_due" ON "messages_out" USING btree ("mail_due_at") WHERE "messages_out"."mail" in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "messages_out_prepared" ON "messages_out" USING btree ("contact") WHERE "messages_out"."state" = 'prepared';--> statement-breakpoint
 CREATE INDEX "told_days_message" ON "told_days" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "parent_links_student" ON "parent_links" USING btree ("student_id","created_at");--> statement-breakpoint
+CREATE INDEX "parent_links_expired" ON "parent_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "consents_contact" ON "consents" USING btree ("student_id","channel","contact","purpose","id");--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_withheld_by_users_id_fk" FOREIGN KEY ("withheld_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school" ADD CONSTRAINT "school_parent_consent" CHECK ("school"."parent_consent" in ('warn', 'refuse'));--> statement-breakpoint
 ALTER TABLE "school" ADD CONSTRAINT "school_quiet" CHECK ("school"."quiet_from" between 0 and 23 and "school"."quiet_until" between 0 and 23);--> statement-breakpoint
 CREATE VIEW "public"."guardian_contacts" AS (
-  select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
-    coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,
-    student.phone, lower(student.parent_email) as email,
-    case first.whatsapp_consent when true then 'given' when false then 'refused' end as whatsapp_answer,
-    case first.email_consent when true then 'given' when false then 'refused' end as email_answer
-  from users as student left join guardians as first on first.student_id = student.id and first.position = 1
-  where student.role = 'student' and student.deleted_at is null
-  union all
-  select other.student_id, other.id, other.position, other.name, other.relation, other.language, other.may_receive,
-    other.phone, lower(other.email),
-    case other.whatsapp_consent when true then 'given' when false then 'refused' end,
-    case other.email_consent when true then 'given' when false then 'refused' end
-  from guardians as other where other.position > 1);--> statement-breakpoint
+  select guardian.*,
+    (select nullif(answer, 'void') from consents
+      where consents.student_id = guardian.student_id and channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
+      order by id desc limit 1) as whatsapp_answer,
+    (select nullif(answer, 'void') from consents
+      where consents.student_id = guardian.student_id and channel = 'email' and contact = guardian.email and purpose = 'feedback'
+      order by id desc limit 1) as email_answer
+  from (
+    select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
+      coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,
+      student.phone, lower(student.parent_email) as email
+    from users as student left join guardians as first on first.student_id = student.id and first.position = 1
+    where student.role = 'student' and student.deleted_at is null
+    union all
+    select other.student_id, other.id, other.position, other.name, other.relation, other.language, other.may_receive,
+      other.phone, lower(other.email)
+    from guardians as other where other.position > 1
+  ) as guardian);--> statement-breakpoint
 -- Written by hand from here on, because Drizzle cannot generate it.
+-- The answers that guardians have given become the first events. Those that were lost with a contact come first, for they hold again with it.
+INSERT INTO "consents" ("student_id", "channel", "purpose", "contact", "answer", "source", "answered_on", "recorded_at")
+SELECT "student_id", "channel", 'feedback', "contact", "consent"->>'answer', "consent"->>'source', ("consent"->>'on')::date, "at"
+FROM (
+  SELECT DISTINCT ON ("student_id", "channel", "contact") "id", "at", "student_id", "channel", lower("before"->>"key") AS "contact",
+    "before"->'consent'->"channel" AS "consent"
+  FROM "audit_log" CROSS JOIN (VALUES ('whatsapp', 'phone'), ('email', 'parentEmail')) AS "contacts" ("channel", "key")
+  WHERE "action" = 'student.change-contact' AND "before"->>"key" IS NOT NULL
+  ORDER BY "student_id", "channel", "contact", "id" DESC
+) AS "lost"
+WHERE "consent" IS NOT NULL AND NOT EXISTS (
+  SELECT FROM "guardian_contacts" AS "present" WHERE "present"."student_id" = "lost"."student_id" AND "contact" IN ("phone", "email"))
+ORDER BY "id";--> statement-breakpoint
+-- The present ones, and those of deleted students, who can be restored. Where guardians share a contact, a refusal comes last, and so holds.
+WITH "stored" AS (
+  SELECT * FROM "guardians"
+  UNION ALL
+  SELECT "taken".* FROM "audit_log"
+  JOIN "users" ON "users"."id" = "audit_log"."student_id" AND "users"."deleted_at" IS NOT NULL
+  CROSS JOIN jsonb_populate_recordset(null::"guardians", "before"->'stored'->'guardians') AS "taken"
+  WHERE "action" = 'student.delete'
+), "answered" AS (
+  SELECT "student_id", "channel", "contact", CASE WHEN "agreed" THEN 'given' ELSE 'refused' END AS "answer", "source", "on", "stored"."updated_at"
+  FROM "stored" JOIN "users" ON "users"."id" = "student_id"
+  CROSS JOIN LATERAL (VALUES
+    ('whatsapp', CASE "position" WHEN 1 THEN "users"."phone" ELSE "stored"."phone" END,
+      "whatsapp_consent", "whatsapp_consent_source", "whatsapp_consent_on"),
+    ('email', lower(CASE "position" WHEN 1 THEN "users"."parent_email" ELSE "stored"."email" END),
+      "email_consent", "email_consent_source", "email_consent_on")) AS "channels" ("channel", "contact", "agreed", "source", "on")
+  WHERE "agreed" IS NOT NULL AND "contact" IS NOT NULL
+)
+INSERT INTO "consents" ("student_id", "channel", "purpose", "contact", "answer", "source", "answered_on", "recorded_by", "recorded_at")
+SELECT "answered"."student_id", "channel", 'feedback', "contact", "answer", "source", "on", "entry"."actor_id", coalesce("entry"."at", "updated_at")
+FROM "answered"
+LEFT JOIN LATERAL (
+  SELECT "actor_id", "at" FROM "audit_log"
+  WHERE "record_id" = "answered"."student_id" AND "action" = 'guardian.change'
+    AND "after"->'guardians' @> jsonb_build_array(jsonb_build_object('consent',
+      jsonb_build_object("channel", jsonb_build_object('answer', "answer", 'source', "source", 'on', "on"))))
+  ORDER BY "id" LIMIT 1
+) AS "entry" ON true
+ORDER BY "answer", "on";--> statement-breakpoint
+ALTER TABLE "guardians" DROP CONSTRAINT "guardians_consent";--> statement-breakpoint
+ALTER TABLE "guardians" DROP COLUMN "whatsapp_consent", DROP COLUMN "whatsapp_consent_source", DROP COLUMN "whatsapp_consent_on",
+  DROP COLUMN "email_consent", DROP COLUMN "email_consent_source", DROP COLUMN "email_consent_on";
+
+--> statement-breakpoint
 -- Messages to parents move from the audit log, which keeps their ids alone. Nobody checked that an id was used once.
 UPDATE audit_log SET after = after || jsonb_build_object('messageId', gen_random_uuid())
 WHERE id IN (

@@ -2,6 +2,7 @@ import { audience } from "#locales/en/audience.ts";
 import { audit } from "#locales/en/audit.ts";
 import { classGroups } from "#locales/en/class-groups.ts";
 import { common } from "#locales/en/common.ts";
+import { consents } from "#locales/en/consents.ts";
 import { dashboard } from "#locales/en/dashboard.ts";
 import { deletion } from "#locales/en/deletion.ts";
 import { devices } from "#locales/en/devices.ts";
@@ -61,6 +62,7 @@ export const en = {
   audit,
   classGroups,
   common,
+  consents,
   dashboard,
   deletion,
   devices,

@@ -2,6 +2,7 @@ import { audience } from "#locales/hi/audience.ts";
 import { audit } from "#locales/hi/audit.ts";
 import { classGroups } from "#locales/hi/class-groups.ts";
 import { common } from "#locales/hi/common.ts";
+import { consents } from "#locales/hi/consents.ts";
 import { dashboard } from "#locales/hi/dashboard.ts";
 import { deletion } from "#locales/hi/deletion.ts";
 import { devices } from "#locales/hi/devices.ts";
@@ -62,6 +63,7 @@ export const hi: Catalogue = {
   audit,
   classGroups,
   common,
+  consents,
   dashboard,
   deletion,
   devices,

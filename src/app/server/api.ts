@@ -45,6 +45,7 @@ import { pinCodeRoutes } from "#features/sign-in/server/pin/pin-codes.routes.ts"
 import { pinRoutes } from "#features/sign-in/server/pin/pins.routes.ts";
 import { wrongPinRoutes } from "#features/sign-in/server/pin/wrong-pins.routes.ts";
 import { signInRoutes } from "#features/sign-in/server/sign-in.routes.ts";
+import { consentRoutes } from "#features/students/server/guardians/consents.routes.ts";
 import { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
 import { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { studentRoutes } from "#features/students/server/students.routes.ts";
@@ -82,6 +83,7 @@ const routers = [
   namedStudentRoutes,
   studentHistoryRoutes,
   guardianRoutes,
+  consentRoutes,
   teacherRoutes,
   lessonRoutes,
   lessonTitleRoutes,

@@ -43,6 +43,9 @@ const fieldLabels = (): Record<AuditField, string> => ({
   comparisonStudentsMin: t.school.comparison,
   reminderDays: t.school.reminders,
   studentsMayWithhold: t.school.studentsMayWithhold,
+  parentConsent: t.school.parentConsent,
+  quietFrom: t.school.quietFrom,
+  quietUntil: t.school.quietUntil,
   logo: t.school.logo,
   status: t.audit.status,
   guardians: t.labels.guardians,
@@ -131,6 +134,11 @@ function inWords(field: AuditField, text: string): ReactNode {
       return isLanguage(text) ? languageName(text) : text;
     case "reminderDays":
       return t.school.remindersAfter(Number(text));
+    case "parentConsent":
+      return text === "refuse" ? t.school.consentRule.refuse : t.school.consentRule.warn;
+    case "quietFrom":
+    case "quietUntil":
+      return t.school.hour(Number(text));
     case "comparisonStudentsMin":
     case "students":
     case "rows":

@@ -6,6 +6,7 @@ import { type Fits, splitMessage } from "#domain/messages/message-parts.ts";
 import type { WordsSent } from "#domain/messages/parent-message.ts";
 import { parentMessageMaxLength } from "#domain/messages/parent-message.ts";
 import { type ParentMessageLog, parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
+import type { ConsentRule } from "#domain/school.ts";
 import { cleanLines } from "#domain/text.ts";
 import { useSchoolName } from "#features/school/web/school.api.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
@@ -29,7 +30,15 @@ import { linkOf, maxLinkLength, textOf } from "./message-text.ts";
 import { OpenedMessage } from "./opened-message.tsx";
 import { type ChosenFeedback, OriginalOrEdited } from "./original-or-edited.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
-import { type Recipient, recipientsOf, saysConsent, useLanguageOf, useRecipient } from "./recipient.ts";
+import {
+  firstOf,
+  type Recipient,
+  recipientsOf,
+  saysConsent,
+  useLanguageOf,
+  useRecipient,
+  whyNotToSend,
+} from "./recipient.ts";
 import { ConsentState, RecipientField } from "./recipient-field.tsx";
 import { useMessageLanguage } from "./use-message-language.ts";
 import { useOpenedMessage } from "./use-opened-message.ts";
@@ -40,13 +49,21 @@ interface ParentMessageFormProps {
   /** Today in the school's time zone. */
   today: string;
   channel: ParentChannel;
+  consentRule: ConsentRule;
 }
 
 /** Choose feedback, check the text, open it in WhatsApp or the mail program (spec sections 5 and 7). */
-export function ParentMessageForm({ student, guardians, today, channel }: ParentMessageFormProps) {
+export function ParentMessageForm({
+  student,
+  guardians,
+  today,
+  channel,
+  consentRule,
+}: ParentMessageFormProps) {
   const formId = useId();
   const { opened, ...opening } = useOpenedMessage(student.id);
   const recipients = recipientsOf(guardians, channel);
+  const first = firstOf(recipients);
   const languageOf = useLanguageOf(guardians);
   const about = { school: useSchoolName(), student: student.name };
   const [chosen, setChosen] = useState<ChosenFeedback>();
@@ -55,7 +72,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
     defaultValues: {
       studentId: student.id,
       channel,
-      to: recipients[0]?.contact ?? "",
+      to: first?.contact ?? "",
       message: "",
       feedbackId: null as string | null,
       words: undefined as WordsSent | undefined,
@@ -67,7 +84,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   const spoken = useMessageLanguage(async (words) => {
     if (!chosen || (isOwnText && !(await confirm(replaceQuestion())))) return;
     form.setValue("message", textOf(words, about, chosen));
-  }, languageOf(recipients[0]));
+  }, languageOf(first));
   const { words } = spoken;
   const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, about, chosen));
   const to = useWatch({ control: form.control, name: "to" });
@@ -121,14 +138,14 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
 
   const open = (whole: ParentMessageLog) => {
     const message = { ...whole, message: parts[underWay] ?? whole.message };
-    const isRefused = recipient?.guardian.consent[channel]?.answer === "refused" && underWay === 0;
+    const why = recipient && underWay === 0 ? whyNotToSend(recipient, channel, consentRule) : null;
     opening.open({
       message,
       link: linkTo(message.to, message.message),
       written,
       part: underWay + 1,
       count: parts.length,
-      questions: isRefused ? [refusedQuestion(recipient, channel)] : [],
+      questions: why === null ? [] : [sendQuestion(why)],
     });
   };
   const send = (event: FormEvent) => {
@@ -173,7 +190,9 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
               {...field("to")}
             />
           )}
-          {recipient && saysConsent(guardians) && <ConsentState recipient={recipient} channel={channel} />}
+          {recipient && saysConsent(guardians, consentRule) && (
+            <ConsentState recipient={recipient} channel={channel} rule={consentRule} />
+          )}
           <MessageLanguageField
             value={spoken.language}
             onChange={(language) => void spoken.choose(language)}
@@ -231,10 +250,8 @@ const replaceQuestion = () => ({
   cancelLabel: t.parentContact.keepMine,
 });
 
-function refusedQuestion({ guardian: { name, relation } }: Recipient, channel: ParentChannel) {
-  return {
-    title: t.guardians.sendTitle,
-    body: t.guardians.refused(t.guardians.who(name, relation), channel),
-    confirmLabel: t.guardians.sendAnyway,
-  };
-}
+const sendQuestion = (why: string) => ({
+  title: t.guardians.sendTitle,
+  body: why,
+  confirmLabel: t.guardians.sendAnyway,
+});

@@ -24,6 +24,9 @@ const settingNames = [
   "comparisonStudentsMin",
   "reminderDays",
   "studentsMayWithhold",
+  "parentConsent",
+  "quietFrom",
+  "quietUntil",
 ] as const;
 
 type Settings = Pick<SchoolSettings, (typeof settingNames)[number]>;

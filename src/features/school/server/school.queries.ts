@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { limits } from "#domain/limits.ts";
-import type { RegistrationMode, School } from "#domain/school.ts";
+import type { ConsentRule, RegistrationMode, School } from "#domain/school.ts";
 import { defaultLanguage } from "#locales/languages.ts";
 import { school } from "./school.table.ts";
 
@@ -17,6 +17,11 @@ export interface SchoolSettings {
   reminderDays: number | null;
   /** Whether students may mark what they write as not for their parents. */
   studentsMayWithhold: boolean;
+  /** Whether guardians who were not asked are written to with a warning, or not at all. */
+  parentConsent: ConsentRule;
+  /** From which hour on no mails go to parents, and until which. */
+  quietFrom: number;
+  quietUntil: number;
 }
 
 /** A stored logo. */
@@ -35,6 +40,9 @@ const unchanged: SchoolSettings = {
   comparisonStudentsMin: limits.comparisonStudentsMin,
   reminderDays: null,
   studentsMayWithhold: false,
+  parentConsent: "warn",
+  quietFrom: 21,
+  quietUntil: 7,
 };
 
 const settings = {
@@ -45,6 +53,9 @@ const settings = {
   comparisonStudentsMin: school.comparisonStudentsMin,
   reminderDays: school.reminderDays,
   studentsMayWithhold: school.studentsMayWithhold,
+  parentConsent: school.parentConsent,
+  quietFrom: school.quietFrom,
+  quietUntil: school.quietUntil,
 };
 
 /** The school's name, logo version and settings; the defaults as long as nobody has changed any. */

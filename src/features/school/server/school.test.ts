@@ -46,6 +46,7 @@ test("a school that nobody has changed has no name, and anyone may register", as
     ...defaults,
     comparisonStudentsMin: 5,
     reminderDays: null,
+    ...{ parentConsent: "warn", quietFrom: 21, quietUntil: 7 },
     updatedAt: null,
   });
   expect((await anyone().get("/api/school/logo")).status).toBe(404);
@@ -79,6 +80,9 @@ test("each broken rule is reported at its field", async () => {
     [{ comparisonStudentsMin: 4 }, "comparisonStudentsMin", comparison],
     [{ comparisonStudentsMin: 101 }, "comparisonStudentsMin", comparison],
     [{ comparisonStudentsMin: 5.5 }, "comparisonStudentsMin", comparison],
+    [{ parentConsent: "ask" }, "parentConsent", en.request.invalid],
+    [{ quietFrom: 24 }, "quietFrom", en.request.invalid],
+    [{ quietUntil: -1 }, "quietUntil", en.request.invalid],
   ];
   for (const [change, field, message] of cases) {
     expect((await api.patch("/api/school/settings", change)).body).toMatchObject({ field, message });
@@ -115,6 +119,14 @@ test("a change is in the audit log with what changed, and can be undone until th
   await api.patch("/api/school/settings", { name: "Hill School" });
   expect(await entries()).toHaveLength(1);
   expect((await undo()).status).toBe(204);
+  await api.patch("/api/school/settings", { parentConsent: "refuse", quietFrom: 0 });
+  expect(await readSchool(school.database)).toMatchObject({
+    parentConsent: "refuse",
+    quietFrom: 0,
+    quietUntil: 7,
+  });
+  expect((await undo()).status).toBe(204);
+  expect(await readSchool(school.database)).toMatchObject({ parentConsent: "warn", quietFrom: 21 });
   expect((await anyone().get("/api/school")).body).toEqual(defaults);
 
   await api.patch("/api/school/settings", { name: "Lake School" });

@@ -1,6 +1,7 @@
+import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
-import { reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
+import { consentRules, hours, reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
 import { defaultLanguage, isLanguage, languageName, languages } from "#locales/languages.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict, plainText } from "#web/editing/edit-conflict.tsx";
@@ -23,22 +24,8 @@ import { type Settings, useChangeSettings } from "./school.api.ts";
 const resolver = schemaResolver(async () => (await import("#domain/schemas/school.ts")).settingsFormSchema);
 
 /** The settings as the form's field values. */
-function toFields({
-  name,
-  registration,
-  language,
-  comparisonStudentsMin,
-  reminderDays,
-  studentsMayWithhold,
-}: Settings) {
-  return {
-    name,
-    registration,
-    language: isLanguage(language) ? language : defaultLanguage,
-    comparisonStudentsMin,
-    reminderDays,
-    studentsMayWithhold,
-  };
+function toFields({ logo: _logo, updatedAt: _updatedAt, language, ...settings }: Settings) {
+  return { ...settings, language: isLanguage(language) ? language : defaultLanguage };
 }
 
 type Fields = ReturnType<typeof toFields>;
@@ -50,6 +37,9 @@ const labelsOfFields = (): Record<keyof Fields, string> => ({
   comparisonStudentsMin: t.school.comparison,
   reminderDays: t.school.reminders,
   studentsMayWithhold: t.school.studentsMayWithhold,
+  parentConsent: t.school.parentConsent,
+  quietFrom: t.school.quietFrom,
+  quietUntil: t.school.quietUntil,
 });
 
 function remindersInWords(days: number | null): string {
@@ -59,17 +49,22 @@ function remindersInWords(days: number | null): string {
 /** When the school reminds automatically: never, or this many days after a class. */
 const reminderChoices = [null, ...Array.from({ length: reminderDaysMax }, (_, index) => index + 1)];
 
+const hourOptions = () => hours.map((hour) => ({ value: String(hour), label: t.school.hour(hour) }));
+
 /** A field's value in words, for when two versions are shown. */
 function textOf(value: unknown, field: keyof Fields): string {
   if (field === "registration") return t.school.mode[value as Fields["registration"]].label;
   if (field === "language" && isLanguage(value)) return languageName(value);
   if (field === "reminderDays") return remindersInWords(value as Fields["reminderDays"]);
   if (field === "studentsMayWithhold") return value ? t.common.yes : t.common.no;
+  if (field === "parentConsent") return t.school.consentRule[value as Fields["parentConsent"]];
+  if (field === "quietFrom" || field === "quietUntil") return t.school.hour(Number(value));
   return plainText(value);
 }
 
 export function SettingsForm({ settings }: { settings: Settings }) {
   const changeSettings = useChangeSettings();
+  const parentsId = useId();
   const form = useForm({ resolver, defaultValues: toFields(settings) });
   useErrorsInLanguage(form);
   const { errors, isSubmitting, isDirty } = form.formState;
@@ -129,14 +124,34 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             setValueAs: (days) => (days === "" || days === null ? null : Number(days)),
           })}
         />
-        <fieldset className="flex flex-col gap-6 border-t border-line pt-6">
-          <legend className="float-left w-full text-lg font-semibold">{t.labels.toParents}</legend>
+        <section aria-labelledby={parentsId} className="flex flex-col gap-6">
+          <h2 id={parentsId} className="text-xl">
+            {t.labels.toParents}
+          </h2>
+          <SelectField
+            label={t.school.parentConsent}
+            options={consentRules.map((rule) => ({ value: rule, label: t.school.consentRule[rule] }))}
+            {...field("parentConsent")}
+          />
           <Checkbox
             label={t.school.studentsMayWithhold}
             hint={t.school.studentsMayWithholdHint}
             {...form.register("studentsMayWithhold")}
           />
-        </fieldset>
+          <div className="grid items-start gap-6 sm:grid-cols-2">
+            <SelectField
+              label={t.school.quietFrom}
+              hint={t.school.quietHint}
+              options={hourOptions()}
+              {...field("quietFrom", { setValueAs: Number })}
+            />
+            <SelectField
+              label={t.school.quietUntil}
+              options={hourOptions()}
+              {...field("quietUntil", { setValueAs: Number })}
+            />
+          </div>
+        </section>
         <EditConflict
           form={form}
           edit={edit}
