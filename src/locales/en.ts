@@ -34,6 +34,7 @@ import { newYear } from "#locales/en/new-year.ts";
 import { next } from "#locales/en/next.ts";
 import { oldBrowser } from "#locales/en/old-browser.ts";
 import { parentContact } from "#locales/en/parent-contact.ts";
+import { parentMails } from "#locales/en/parent-mails.ts";
 import { password } from "#locales/en/password.ts";
 import { person } from "#locales/en/person.ts";
 import { pin } from "#locales/en/pin.ts";
@@ -94,6 +95,7 @@ export const en = {
   next,
   oldBrowser,
   parentContact,
+  parentMails,
   password,
   person,
   pin,

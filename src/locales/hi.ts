@@ -34,6 +34,7 @@ import { newYear } from "#locales/hi/new-year.ts";
 import { next } from "#locales/hi/next.ts";
 import { oldBrowser } from "#locales/hi/old-browser.ts";
 import { parentContact } from "#locales/hi/parent-contact.ts";
+import { parentMails } from "#locales/hi/parent-mails.ts";
 import { password } from "#locales/hi/password.ts";
 import { person } from "#locales/hi/person.ts";
 import { pin } from "#locales/hi/pin.ts";
@@ -95,6 +96,7 @@ export const hi: Catalogue = {
   next,
   oldBrowser,
   parentContact,
+  parentMails,
   password,
   person,
   pin,

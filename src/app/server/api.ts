@@ -18,6 +18,7 @@ import { lessonAudienceRoutes } from "#features/lessons/server/audience/audience
 import { lessonTitleRoutes } from "#features/lessons/server/lesson-title.routes.ts";
 import { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { liveRoutes } from "#features/live/server/live.routes.ts";
+import { parentMailRoutes } from "#features/messages/server/mails/parent-mails.routes.ts";
 import { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import { messageTemplateRoutes } from "#features/messages/server/templates/message-templates.routes.ts";
@@ -103,6 +104,7 @@ const routers = [
   parentMessageRoutes,
   messageQueueRoutes,
   messageTemplateRoutes,
+  parentMailRoutes,
   reminderRoutes,
   reminderMailRoutes,
   waitingLessonRoutes,
