@@ -54,6 +54,8 @@ export const messageEventKinds = [
   "replied-stop",
   "replied-wrong-number",
   "replied-note",
+  /** Asked for on the guardian's own page. */
+  "replied-correction",
 ] as const;
 
 export type MessageEventKind = (typeof messageEventKinds)[number];

@@ -82,7 +82,7 @@ test("stopping is undone by the link: what held before holds again", async () =>
   await database.update(users).set({ parentEmail: asked.parentEmail }).where(eq(users.id, silent.id));
   const given = {
     answer: "given" as const,
-    source: "form",
+    source: "form" as const,
     answeredOn: "2026-06-01",
     noticeVersion: 1,
     noticeLanguage: "hi",

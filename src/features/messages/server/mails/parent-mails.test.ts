@@ -8,6 +8,7 @@ import { headerOf } from "#app/testing/read-mail.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { addDays, hourIn } from "#domain/dates/calendar.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
@@ -39,14 +40,18 @@ beforeEach(async () => {
 });
 
 /** The first guardian's answer about e-mails. */
-const answer = (studentId: string, emailConsent: boolean) =>
-  database.insert(guardians).values({
+async function answer(studentId: string, isGiven: boolean): Promise<void> {
+  const [child] = await database.select().from(users).where(eq(users.id, studentId));
+  await database.insert(consents).values({
     studentId,
-    position: 1,
-    emailConsent,
-    emailConsentOn: "2026-11-01",
-    emailConsentSource: "form",
+    channel: "email",
+    purpose: "feedback",
+    contact: child?.parentEmail ?? "",
+    answer: isGiven ? "given" : "refused",
+    source: "form",
+    answeredOn: "2026-11-01",
   });
+}
 
 describe("the mail", () => {
   test("has the message as text and as HTML, with a link to stop such mails and nothing loaded from elsewhere", async () => {

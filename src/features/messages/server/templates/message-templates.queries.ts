@@ -29,7 +29,7 @@ export async function saveTemplate(
 }
 
 /** How the school writes to parents. */
-export async function readWording(database: Database | Transaction): Promise<Wording> {
+export async function readWording(database: Database | Transaction): Promise<Omit<Wording, "appUrl">> {
   const [row] = await database
     .select({ name: school.name, language: school.language, consentRule: school.parentConsent })
     .from(school);
