@@ -31,11 +31,11 @@ async function mailLink({ admin, student }: TestWorld, school: TestSchool) {
   return { path: "/parent-mails", query: { token: parentMailTokenOf(school.services.authSecret, body.id) } };
 }
 
-/** A link to the page of the student's parent, and a message on it. */
-async function pageLink({ admin, student }: TestWorld, school: TestSchool) {
+/** A link to the page of the student's second guardian, and a message on it; the first has not been told anything yet. */
+async function pageLink({ admin, student, mark }: TestWorld, school: TestSchool) {
   const as = school.requestAs(admin);
-  const to = student.phone ?? "";
-  const message = { studentId: student.id, channel: "whatsapp", to, message: "Hello", again: true };
+  const to = `aunt${mark}@mail.example`;
+  const message = { studentId: student.id, channel: "email", to, message: "Hello", again: true };
   const { id } = (await as.post("/api/parent-messages", message)).body;
   const { link } = (await as.post(`/api/students/${student.id}/parent-links`, { contact: to })).body;
   return { messageId: id, token: link.split("/p/")[1] };
@@ -102,7 +102,7 @@ export const messageSamples: Samples = {
   }),
   "POST /parent-page/answers": needs("parent-page.open", async (world, school) => {
     const { token } = await pageLink(world, school);
-    return { body: { token, channel: "whatsapp", answer: "refused" } };
+    return { body: { token, channel: "email", answer: "given", notice: 1, language: "hi" } };
   }),
   "POST /parent-page/corrections": needs("parent-page.open", async (world, school) => ({
     body: { ...(await pageLink(world, school)), note: "It was not Algebra." },

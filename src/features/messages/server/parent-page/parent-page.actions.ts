@@ -72,12 +72,14 @@ async function readChannel(
     channel === "whatsapp" ? whatsappAnswer : emailAnswer,
   );
   const [answer = null] = answers;
-  const unseen = await Promise.all(own.map(({ studentId }) => isUnseen(database, studentId, contact)));
+  // One after the other, because a transaction has one connection.
+  let mayGive = true;
+  for (const { studentId } of own) mayGive &&= !(await isUnseen(database, studentId, contact));
   return {
     channel,
     contact,
     answer: answers.every((each) => each === answer) ? answer : "mixed",
-    mayGive: !unseen.includes(true),
+    mayGive,
   };
 }
 
@@ -86,12 +88,14 @@ export async function readChannels(
   database: Database | Transaction,
   page: ParentPage,
 ): Promise<OwnChannel[]> {
-  const known = parentChannels.flatMap((channel) => {
+  const channels: OwnChannel[] = [];
+  for (const channel of parentChannels) {
     const contact = ownContact(page, channel);
-    return contact === null ? [] : [{ channel, contact }];
-  });
-  const channels = await Promise.all(known.map((each) => readChannel(database, page, each)));
-  return channels.map((each) => ({ ...each, contact: maskedContact(each.contact) }));
+    if (contact === null) continue;
+    const read = await readChannel(database, page, { channel, contact });
+    channels.push({ ...read, contact: maskedContact(contact) });
+  }
+  return channels;
 }
 
 /** Counts a change by a link, then makes it in a transaction that has checked the link. @throws ApiError as `openPage`. */

@@ -128,6 +128,7 @@ function OpenLinks({ studentId, links }: { studentId: string; links: readonly Pa
             </div>
             <Button
               variant="quiet-danger"
+              className="max-sm:-ml-4"
               aria-label={t.common.buttonFor(t.parentPage.revoke, t.common.list(contacts))}
               busy={revocation.isPending && revocation.variables === id}
               onClick={() => void revoke(id)}

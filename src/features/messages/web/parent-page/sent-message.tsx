@@ -32,7 +32,7 @@ export function SentMessage({ token, message: sent }: { token: string; message: 
       ) : (
         <Button
           variant="quiet"
-          className="-ml-3 self-start"
+          className="-ml-4 self-start"
           aria-label={t.common.buttonFor(t.parentPage.somethingWrong, t.parentPage.sent(channel, sentOn))}
           onClick={() => setWriting(true)}
         >
