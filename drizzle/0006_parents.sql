@@ -160,6 +160,47 @@ CREATE VIEW "public"."guardian_contacts" AS (
     from guardians as other where other.position > 1
   ) as guardian);--> statement-breakpoint
 -- Written by hand from here on, because Drizzle cannot generate it.
+-- Messages to parents move from the audit log, which keeps their ids alone. Nobody checked that an id was used once.
+UPDATE audit_log SET after = after || jsonb_build_object('messageId', gen_random_uuid())
+WHERE id IN (
+  SELECT id FROM (
+    SELECT id, after, row_number() OVER (PARTITION BY after ->> 'messageId' ORDER BY id) AS nth
+    FROM audit_log WHERE action = 'parent.contact' AND after ? 'message') AS message
+  WHERE after ->> 'messageId' IS NULL OR nth > 1);
+--> statement-breakpoint
+CREATE TEMPORARY TABLE moved AS
+SELECT (audit_log.after ->> 'messageId')::uuid AS message_id, audit_log.id, audit_log.record_id AS student_id,
+  audit_log.actor_id, audit_log.at, audit_log.after
+FROM audit_log JOIN users ON users.id = audit_log.record_id
+WHERE audit_log.action = 'parent.contact' AND audit_log.after ? 'message' AND audit_log.actor_id IS NOT NULL;
+--> statement-breakpoint
+CREATE TEMPORARY TABLE said AS
+SELECT moved.message_id, audit_log.id, audit_log.actor_id, audit_log.at, substr(audit_log.action, 8) AS state
+FROM audit_log JOIN moved ON moved.id::text = audit_log.after ->> 'entryId' AND moved.student_id = audit_log.record_id
+WHERE audit_log.action IN ('parent.sent', 'parent.not-sent');
+--> statement-breakpoint
+INSERT INTO messages_out (id, channel, contact, contact_keys, message, state, created_by, created_at, state_at, state_by, mail)
+SELECT moved.message_id, moved.after ->> 'channel', moved.after ->> 'to', ARRAY[moved.after ->> 'to'], moved.after ->> 'message',
+  coalesce(last.state, 'opened'), moved.actor_id, moved.at, coalesce(last.at, moved.at), coalesce(last.actor_id, moved.actor_id), 'none'
+FROM moved LEFT JOIN LATERAL (
+  SELECT * FROM said WHERE said.message_id = moved.message_id ORDER BY said.id DESC LIMIT 1) AS last ON true;
+--> statement-breakpoint
+INSERT INTO message_children (message_id, number, student_id, feedback_id, edited_by, words)
+SELECT message_id, 1, student_id, (after ->> 'feedbackId')::uuid, after -> 'edited' ->> 'by', after -> 'edited' ->> 'words' FROM moved;
+--> statement-breakpoint
+INSERT INTO message_events (message_id, at, by_user, kind)
+SELECT message_id, at, actor_id, kind FROM (
+  SELECT message_id, at, actor_id, 'opened' AS kind, id FROM moved
+  UNION ALL SELECT message_id, at, actor_id, state, id FROM said) AS event
+ORDER BY id;
+--> statement-breakpoint
+DELETE FROM audit_log WHERE action IN ('parent.sent', 'parent.not-sent');
+--> statement-breakpoint
+UPDATE audit_log SET after = jsonb_build_object('messageId', after ->> 'messageId', 'channel', after ->> 'channel')
+WHERE action = 'parent.contact' AND after ? 'message';
+--> statement-breakpoint
+DROP TABLE moved, said;
+--> statement-breakpoint
 -- The answers that guardians have given become the first events. Those that were lost with a contact come first, for they hold again with it.
 INSERT INTO "consents" ("student_id", "channel", "purpose", "contact", "answer", "source", "answered_on", "recorded_at")
 SELECT "student_id", "channel", 'feedback', "contact", "consent"->>'answer', "consent"->>'source', ("consent"->>'on')::date, "at"
@@ -205,45 +246,3 @@ ORDER BY "answer", "on";--> statement-breakpoint
 ALTER TABLE "guardians" DROP CONSTRAINT "guardians_consent";--> statement-breakpoint
 ALTER TABLE "guardians" DROP COLUMN "whatsapp_consent", DROP COLUMN "whatsapp_consent_source", DROP COLUMN "whatsapp_consent_on",
   DROP COLUMN "email_consent", DROP COLUMN "email_consent_source", DROP COLUMN "email_consent_on";
-
---> statement-breakpoint
--- Messages to parents move from the audit log, which keeps their ids alone. Nobody checked that an id was used once.
-UPDATE audit_log SET after = after || jsonb_build_object('messageId', gen_random_uuid())
-WHERE id IN (
-  SELECT id FROM (
-    SELECT id, after, row_number() OVER (PARTITION BY after ->> 'messageId' ORDER BY id) AS nth
-    FROM audit_log WHERE action = 'parent.contact' AND after ? 'message') AS message
-  WHERE after ->> 'messageId' IS NULL OR nth > 1);
---> statement-breakpoint
-CREATE TEMPORARY TABLE moved AS
-SELECT (audit_log.after ->> 'messageId')::uuid AS message_id, audit_log.id, audit_log.record_id AS student_id,
-  audit_log.actor_id, audit_log.at, audit_log.after
-FROM audit_log JOIN users ON users.id = audit_log.record_id
-WHERE audit_log.action = 'parent.contact' AND audit_log.after ? 'message' AND audit_log.actor_id IS NOT NULL;
---> statement-breakpoint
-CREATE TEMPORARY TABLE said AS
-SELECT moved.message_id, audit_log.id, audit_log.actor_id, audit_log.at, substr(audit_log.action, 8) AS state
-FROM audit_log JOIN moved ON moved.id::text = audit_log.after ->> 'entryId' AND moved.student_id = audit_log.record_id
-WHERE audit_log.action IN ('parent.sent', 'parent.not-sent');
---> statement-breakpoint
-INSERT INTO messages_out (id, channel, contact, contact_keys, message, state, created_by, created_at, state_at, state_by, mail)
-SELECT moved.message_id, moved.after ->> 'channel', moved.after ->> 'to', ARRAY[moved.after ->> 'to'], moved.after ->> 'message',
-  coalesce(last.state, 'opened'), moved.actor_id, moved.at, coalesce(last.at, moved.at), coalesce(last.actor_id, moved.actor_id), 'none'
-FROM moved LEFT JOIN LATERAL (
-  SELECT * FROM said WHERE said.message_id = moved.message_id ORDER BY said.id DESC LIMIT 1) AS last ON true;
---> statement-breakpoint
-INSERT INTO message_children (message_id, number, student_id, feedback_id, edited_by, words)
-SELECT message_id, 1, student_id, (after ->> 'feedbackId')::uuid, after -> 'edited' ->> 'by', after -> 'edited' ->> 'words' FROM moved;
---> statement-breakpoint
-INSERT INTO message_events (message_id, at, by_user, kind)
-SELECT message_id, at, actor_id, kind FROM (
-  SELECT message_id, at, actor_id, 'opened' AS kind, id FROM moved
-  UNION ALL SELECT message_id, at, actor_id, state, id FROM said) AS event
-ORDER BY id;
---> statement-breakpoint
-DELETE FROM audit_log WHERE action IN ('parent.sent', 'parent.not-sent');
---> statement-breakpoint
-UPDATE audit_log SET after = jsonb_build_object('messageId', after ->> 'messageId', 'channel', after ->> 'channel')
-WHERE action = 'parent.contact' AND after ? 'message';
---> statement-breakpoint
-DROP TABLE moved, said;

@@ -203,7 +203,7 @@ const anyKey = [...smuggled, "studentId", "teacherId", "uid", "constructor", "to
 
 /** An actor allowed by the table. */
 function permitted(route: string): Column {
-  const isPermitted = (column: Column) => [200, 201, 202, 204, 410].includes(expected(route, column));
+  const isPermitted = (column: Column) => [200, 201, 202, 204, 409, 410].includes(expected(route, column));
   return columns.findLast(isPermitted) ?? "signedOut";
 }
 

@@ -42,11 +42,11 @@ export const settingsFormSchema = z.strictObject({
     .min(1, issueText("request.invalid"))
     .max(reminderDaysMax, issueText("request.invalid"))
     .nullable(),
-  studentsMayWithhold: z.boolean({ error: issueText("request.invalid") }),
   parentConsent: z.enum(consentRules, { error: invalid }),
   /** Hours of the school's day between which no mails go to parents; the same twice for no such time. */
   quietFrom: hour,
   quietUntil: hour,
+  studentsMayWithhold: z.boolean({ error: issueText("request.invalid") }),
 });
 
 /** The settings that are changed; those left out stay. */

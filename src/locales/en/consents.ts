@@ -1,7 +1,7 @@
 import type { ChannelName, ConsentPurposeName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
-const { number, date, dayOf } = formats;
+const { number, dayOf } = formats;
 
 const purposes: Record<ConsentPurposeName, string> = {
   feedback: "Feedback",
@@ -28,16 +28,16 @@ export const consents = {
   notKnownTold: "What they were told is not known.",
   noticeFailed: "Could not load what parents are told",
 
-  history: "Earlier answers",
+  history: "Answers of parents",
   historyHint: "Each answer counts for its number or address, until the next one for it.",
-  historyFailed: "Could not load the earlier answers",
-  loadingHistory: "Loading the earlier answers...",
+  historyFailed: "Could not load the answers of parents",
+  loadingHistory: "Loading the answers of parents...",
   noHistory: "No parent’s answer has been recorded yet.",
   about: (channel: ChannelName, contact: string) =>
     channel === "whatsapp" ? `WhatsApp messages to ${contact}` : `E-mails to ${contact}`,
   purposeName: (purpose: ConsentPurposeName) => purposes[purpose],
   void: "Removed: counts as not asked",
-  removedOn: (day: string) => `Removed on ${date(day)}`,
+  until: (at: string, timeZone?: string) => `Counted until ${dayOf(at, timeZone)}`,
   recorded: (at: string, who: string, timeZone?: string) => `Recorded on ${dayOf(at, timeZone)} by ${who}`,
   recordedByLink: (at: string, timeZone?: string) => `Answered by their own link on ${dayOf(at, timeZone)}`,
   recordedBySomeone: (at: string, timeZone?: string) => `Recorded on ${dayOf(at, timeZone)}`,

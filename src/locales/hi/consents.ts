@@ -2,7 +2,7 @@ import type { Catalogue } from "#locales/catalogue.ts";
 import type { ConsentPurposeName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
-const { number, date, dayOf } = formats;
+const { number, dayOf } = formats;
 
 const purposes: Record<ConsentPurposeName, string> = {
   feedback: "फ़ीडबैक",
@@ -26,15 +26,15 @@ export const consents: Catalogue["consents"] = {
   notKnownTold: "उन्हें क्या बताया गया, यह पता नहीं है।",
   noticeFailed: "अभिभावकों को जो बताया जाता है, वह नहीं आ सका",
 
-  history: "पहले के जवाब",
+  history: "अभिभावकों के जवाब",
   historyHint: "हर जवाब अपने नंबर या पते के लिए मान्य है, जब तक उसके लिए अगला जवाब न मिले।",
-  historyFailed: "पहले के जवाब नहीं आ सके",
-  loadingHistory: "पहले के जवाब लोड हो रहे हैं...",
+  historyFailed: "अभिभावकों के जवाब नहीं आ सके",
+  loadingHistory: "अभिभावकों के जवाब लोड हो रहे हैं...",
   noHistory: "अब तक किसी अभिभावक का जवाब दर्ज नहीं हुआ है।",
   about: (channel, contact) => (channel === "whatsapp" ? `WhatsApp मैसेज: ${contact}` : `ईमेल: ${contact}`),
   purposeName: (purpose) => purposes[purpose],
   void: "हटाया गया: नहीं पूछा गया माना जाता है",
-  removedOn: (day) => `${date(day)} को हटाया गया`,
+  until: (at, timeZone) => `${dayOf(at, timeZone)} तक मान्य था`,
   recorded: (at, who, timeZone) => `${dayOf(at, timeZone)} को ${who} ने दर्ज किया`,
   recordedByLink: (at, timeZone) => `${dayOf(at, timeZone)} को अपने लिंक से जवाब दिया`,
   recordedBySomeone: (at, timeZone) => `${dayOf(at, timeZone)} को दर्ज हुआ`,

@@ -10,16 +10,19 @@ const queueFor = (studentId: string) => ({
   selection: { students: { of: "students", ids: [studentId] }, feedback: { of: "newest" } },
 });
 
-async function queued({ admin, student }: TestWorld, school: TestSchool) {
-  const queue = queueFor(student.id);
+async function queued({ admin, student }: TestWorld, school: TestSchool, about: { id: string } = student) {
+  const queue = queueFor(about.id);
   await school.requestAs(admin).post("/api/message-queues", queue);
   return { id: queue.id };
 }
 
-/** A message of a queue; its student's feedback is free for it. */
+let phones = 9_200_000_000;
+
+/** A message of a queue, to a guardian whom no other sample tells anything. */
 async function prepared(world: TestWorld, school: TestSchool) {
-  await school.makeFeedback(world.student, await school.makeLesson(world.teacher));
-  const { id: queueId } = await queued(world, school);
+  const student = await school.makeStudent([world.teacher], { phone: `${++phones}` });
+  await school.makeFeedback(student, await school.makeLesson(world.teacher));
+  const { id: queueId } = await queued(world, school, student);
   const { body } = await school.requestAs(world.admin).get(`/api/parent-messages?queueId=${queueId}`);
   return { id: body.items[0].id };
 }

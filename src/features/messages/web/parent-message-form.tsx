@@ -2,20 +2,24 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type FormEvent, useId, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
+import { soundsDistressed } from "#domain/distress.ts";
 import { type Fits, splitMessage } from "#domain/messages/message-parts.ts";
 import type { WordsSent } from "#domain/messages/parent-message.ts";
 import { parentMessageMaxLength } from "#domain/messages/parent-message.ts";
 import { type ParentMessageLog, parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import { cleanLines } from "#domain/text.ts";
+import { useWithholdFeedback } from "#features/feedback/web/feedback.api.ts";
 import { useSchoolName } from "#features/school/web/school.api.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
 import type { Student } from "#features/students/web/students.api.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
 import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { inPageLanguage } from "#web/forms/worded-errors.ts";
@@ -26,6 +30,7 @@ import { Card } from "#web/ui/card.tsx";
 import { FeedbackOfDate } from "./feedback-of-date.tsx";
 import { LongMessage } from "./long-message.tsx";
 import { MessageLanguageField } from "./message-language-field.tsx";
+import { distressQuestion, replaceQuestion, sendQuestion } from "./message-questions.ts";
 import { linkOf, maxLinkLength, textOf } from "./message-text.ts";
 import { OpenedMessage } from "./opened-message.tsx";
 import { type ChosenFeedback, OriginalOrEdited } from "./original-or-edited.tsx";
@@ -62,6 +67,7 @@ export function ParentMessageForm({
 }: ParentMessageFormProps) {
   const formId = useId();
   const { opened, ...opening } = useOpenedMessage(student.id);
+  const withhold = useWithholdFeedback();
   const recipients = recipientsOf(guardians, channel);
   const first = firstOf(recipients);
   const languageOf = useLanguageOf(guardians);
@@ -120,14 +126,23 @@ export function ParentMessageForm({
     form.setValue("message", textOf(words, about, next), { shouldValidate: form.formState.isSubmitted });
   };
 
-  /** What was fetched before must not be sent as the feedback of another day; what the user wrote stays. */
   const clear = () => {
-    if (isOwnText) return;
     setChosen(undefined);
     form.setValue("feedbackId", null);
     form.setValue("words", undefined);
     form.setValue("message", "");
   };
+  const withholdChosen = ({ feedback: { id } }: ChosenFeedback) =>
+    withhold.mutate(
+      { id, withheld: true },
+      {
+        onSuccess: () => {
+          clear();
+          notify.success(t.feedback.markedNotForParents);
+        },
+        onError: (error) => notify.error(sentenceOf(error)),
+      },
+    );
 
   const write = (next: Recipient) => {
     setRecipient(next);
@@ -139,13 +154,17 @@ export function ParentMessageForm({
   const open = (whole: ParentMessageLog) => {
     const message = { ...whole, message: parts[underWay] ?? whole.message };
     const why = recipient && underWay === 0 ? whyNotToSend(recipient, channel, consentRule) : null;
+    const isDistressed = underWay === 0 && soundsDistressed(whole.message);
     opening.open({
       message,
       link: linkTo(message.to, message.message),
       written,
       part: underWay + 1,
       count: parts.length,
-      questions: why === null ? [] : [sendQuestion(why)],
+      questions: [
+        ...(isDistressed ? [distressQuestion(chosen && (() => withholdChosen(chosen)))] : []),
+        ...(why === null ? [] : [sendQuestion(why)]),
+      ],
     });
   };
   const send = (event: FormEvent) => {
@@ -165,7 +184,9 @@ export function ParentMessageForm({
         // Read from the form itself: text that was just typed, or restored after a login, may not have been drawn yet.
         isNewestWanted={() => chosen === undefined && form.getValues("message") === ""}
         onChoose={(feedback) => void choose({ feedback, words: feedback.original ? "original" : "edited" })}
-        onNone={clear}
+        // What was fetched before must not be sent as the feedback of another day; what the user wrote stays.
+        onNone={() => isOwnText || clear()}
+        onWithheld={clear}
       />
       <Card title={t.parentContact.toParent}>
         <form id={formId} onSubmit={send} noValidate className="flex flex-col gap-5">
@@ -242,16 +263,3 @@ export function ParentMessageForm({
     </div>
   );
 }
-
-const replaceQuestion = () => ({
-  title: t.parentContact.replaceTitle,
-  body: t.parentContact.replaceBody,
-  confirmLabel: t.unsent.replace,
-  cancelLabel: t.parentContact.keepMine,
-});
-
-const sendQuestion = (why: string) => ({
-  title: t.guardians.sendTitle,
-  body: why,
-  confirmLabel: t.guardians.sendAnyway,
-});

@@ -19,7 +19,7 @@ async function openForm(
   consentRule: ConsentRule = "warn",
 ) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
-  const sent = messageApi("$post", "/parent-messages", () => ({ id: crypto.randomUUID() }));
+  const sent = messageApi("$post", "/parent-messages", () => ({ id: "1" }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   messageApi("$get", "/parent-messages/feedback", () => ({ items: [], next: null }));
   const screen = await draw(

@@ -16,12 +16,11 @@ export interface Recipient {
 
 /** The guardians whom a message by this channel can go to, in their order; last those who may not receive any. */
 export function recipientsOf(guardians: readonly Guardian[], channel: ParentChannel): Recipient[] {
-  return guardians
-    .flatMap((guardian) => {
-      const contact = contactOf(guardian, channel);
-      return contact === null ? [] : [{ guardian, contact }];
-    })
-    .toSorted((one, two) => Number(two.guardian.mayReceive) - Number(one.guardian.mayReceive));
+  const barredLast = [true, false].flatMap((may) => guardians.filter(({ mayReceive }) => mayReceive === may));
+  return barredLast.flatMap((guardian) => {
+    const contact = contactOf(guardian, channel);
+    return contact === null ? [] : [{ guardian, contact }];
+  });
 }
 
 /** Whose contact is filled in at first: nobody's who may not receive messages. */

@@ -23,10 +23,10 @@ const settingNames = [
   "registration",
   "comparisonStudentsMin",
   "reminderDays",
-  "studentsMayWithhold",
   "parentConsent",
   "quietFrom",
   "quietUntil",
+  "studentsMayWithhold",
 ] as const;
 
 type Settings = Pick<SchoolSettings, (typeof settingNames)[number]>;

@@ -15,13 +15,13 @@ export interface SchoolSettings {
   comparisonStudentsMin: number;
   /** How many days after a class those who have not answered are reminded; null for no automatic reminders. */
   reminderDays: number | null;
-  /** Whether students may mark what they write as not for their parents. */
-  studentsMayWithhold: boolean;
   /** Whether guardians who were not asked are written to with a warning, or not at all. */
   parentConsent: ConsentRule;
   /** From which hour on no mails go to parents, and until which. */
   quietFrom: number;
   quietUntil: number;
+  /** Whether students may mark what they write as not for their parents. */
+  studentsMayWithhold: boolean;
 }
 
 /** A stored logo. */
@@ -39,10 +39,10 @@ const unchanged: SchoolSettings = {
   language: defaultLanguage,
   comparisonStudentsMin: limits.comparisonStudentsMin,
   reminderDays: null,
-  studentsMayWithhold: false,
   parentConsent: "warn",
   quietFrom: 21,
   quietUntil: 7,
+  studentsMayWithhold: false,
 };
 
 const settings = {
@@ -52,10 +52,10 @@ const settings = {
   language: school.language,
   comparisonStudentsMin: school.comparisonStudentsMin,
   reminderDays: school.reminderDays,
-  studentsMayWithhold: school.studentsMayWithhold,
   parentConsent: school.parentConsent,
   quietFrom: school.quietFrom,
   quietUntil: school.quietUntil,
+  studentsMayWithhold: school.studentsMayWithhold,
 };
 
 /** The school's name, logo version and settings; the defaults as long as nobody has changed any. */

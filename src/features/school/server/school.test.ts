@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const anyone = () => school.requestAs(null);
-const defaults = { name: "", logo: null, registration: "open", language: "en" };
+const defaults = { name: "", logo: null, registration: "open", language: "en", studentsMayWithhold: false };
 
 /** A PNG that says it has this size, filled up to some bytes. */
 function pngOf(width: number, height: number, bytes = 45): string {
@@ -62,6 +62,7 @@ test("an admin changes settings, and those left out stay", async () => {
     logo: null,
     registration: "code",
     language: "hi",
+    studentsMayWithhold: false,
   });
   expect(await readSchool(school.database)).toMatchObject({ comparisonStudentsMin: 8 });
 });

@@ -44,7 +44,8 @@ test("a change is saved with the version it started from, and the header shows t
   await name.fill("  Lake   School ");
   await getByRole("radio", { name: /^Students with a code/ }).click();
   await getByLabelText("Default language").selectOptions("हिन्दी");
-  const toParents = getByRole("region", { name: "Messages to parents" });
+  await getByLabelText(t.school.studentsMayWithhold).click();
+  const toParents = getByRole("group", { name: "Messages to parents" });
   await toParents.getByLabelText(t.school.parentConsent).selectOptions("Do not write to them");
   await toParents.getByLabelText(t.school.quietUntil).selectOptions("06:00");
   await save.click();
@@ -56,7 +57,7 @@ test("a change is saved with the version it started from, and the header shows t
       language: "hi",
       comparisonStudentsMin: 5,
       reminderDays: null,
-      ...{ parentConsent: "refuse", quietFrom: 21, quietUntil: 6 },
+      ...{ parentConsent: "refuse", quietFrom: 21, quietUntil: 6, studentsMayWithhold: true },
       updatedAt: stored.updatedAt,
     },
   ]);

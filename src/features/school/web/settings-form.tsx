@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
 import { consentRules, hours, reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
@@ -36,10 +35,10 @@ const labelsOfFields = (): Record<keyof Fields, string> => ({
   language: t.school.language,
   comparisonStudentsMin: t.school.comparison,
   reminderDays: t.school.reminders,
-  studentsMayWithhold: t.school.studentsMayWithhold,
   parentConsent: t.school.parentConsent,
   quietFrom: t.school.quietFrom,
   quietUntil: t.school.quietUntil,
+  studentsMayWithhold: t.school.studentsMayWithhold,
 });
 
 function remindersInWords(days: number | null): string {
@@ -56,15 +55,14 @@ function textOf(value: unknown, field: keyof Fields): string {
   if (field === "registration") return t.school.mode[value as Fields["registration"]].label;
   if (field === "language" && isLanguage(value)) return languageName(value);
   if (field === "reminderDays") return remindersInWords(value as Fields["reminderDays"]);
-  if (field === "studentsMayWithhold") return value ? t.common.yes : t.common.no;
   if (field === "parentConsent") return t.school.consentRule[value as Fields["parentConsent"]];
   if (field === "quietFrom" || field === "quietUntil") return t.school.hour(Number(value));
+  if (field === "studentsMayWithhold") return value ? t.common.yes : t.common.no;
   return plainText(value);
 }
 
 export function SettingsForm({ settings }: { settings: Settings }) {
   const changeSettings = useChangeSettings();
-  const parentsId = useId();
   const form = useForm({ resolver, defaultValues: toFields(settings) });
   useErrorsInLanguage(form);
   const { errors, isSubmitting, isDirty } = form.formState;
@@ -124,19 +122,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             setValueAs: (days) => (days === "" || days === null ? null : Number(days)),
           })}
         />
-        <section aria-labelledby={parentsId} className="flex flex-col gap-6">
-          <h2 id={parentsId} className="text-xl">
-            {t.labels.toParents}
-          </h2>
+        <fieldset className="flex flex-col gap-6 border-t border-line pt-6">
+          <legend className="float-left w-full text-lg font-semibold">{t.labels.toParents}</legend>
           <SelectField
             label={t.school.parentConsent}
             options={consentRules.map((rule) => ({ value: rule, label: t.school.consentRule[rule] }))}
             {...field("parentConsent")}
-          />
-          <Checkbox
-            label={t.school.studentsMayWithhold}
-            hint={t.school.studentsMayWithholdHint}
-            {...form.register("studentsMayWithhold")}
           />
           <div className="grid items-start gap-6 sm:grid-cols-2">
             <SelectField
@@ -151,7 +142,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               {...field("quietUntil", { setValueAs: Number })}
             />
           </div>
-        </section>
+          <Checkbox
+            label={t.school.studentsMayWithhold}
+            hint={t.school.studentsMayWithholdHint}
+            {...form.register("studentsMayWithhold")}
+          />
+        </fieldset>
         <EditConflict
           form={form}
           edit={edit}

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { breakPoints, openBreakingMailServer } from "#app/testing/breaking-mail-server.ts";
 import { parentMailsOf } from "#app/testing/parent-mails.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { messagesOut } from "../messages.table.ts";
+import { messagesOut } from "#features/messages/server/messages.table.ts";
 
 // Mails to guardians, whose mail server breaks off at any point, or whose own server does: none is lost, none arrives twice, and
 // only where nobody can know is it left to a person.

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
+import { addEvents } from "#features/messages/server/message-events.queries.ts";
+import { messagesOut } from "#features/messages/server/messages.table.ts";
 import { withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
 import { readOwnChoice, undoOwnRefusal } from "#features/students/server/guardians/own-choice.queries.ts";
 import type { Services } from "#server/http/context.ts";
-import { addEvents } from "../message-events.queries.ts";
-import { messagesOut } from "../messages.table.ts";
 import { linkInvalid, messageOfToken } from "./parent-mail-link.actions.ts";
 
 const channel = "email";

@@ -13,9 +13,9 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sig
 function htmlOf(
   language: string,
   subject: string,
-  { heading, message, stop, link }: Record<"heading" | "message" | "stop" | "link", string>,
+  { heading, message, why, stop, link }: Record<"heading" | "message" | "why" | "stop" | "link", string>,
 ): string {
-  const [text, address] = [escaped(message).replaceAll("\n", "<br>\n"), escaped(link)];
+  const text = escaped(message).replaceAll("\n", "<br>\n");
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -25,11 +25,11 @@ function htmlOf(
 <title>${escaped(subject)}</title>
 <style>:root { color-scheme: light dark; }</style>
 </head>
-<body style="margin: 0 auto; padding: 16px; max-width: 36em; font: 16px/1.5 sans-serif">
+<body style="margin: 0 auto; padding: 16px; max-width: 36em; font: 16px/1.5 sans-serif; overflow-wrap: anywhere">
 ${heading && `<h1 style="font-size: 18px">${escaped(heading)}</h1>\n`}<p>${text}</p>
 <hr>
-<p style="font-size: 14px">${escaped(stop)}<br>
-<a href="${address}">${address}</a></p>
+<p style="font-size: 14px">${escaped(why)}<br>
+<a href="${escaped(link)}">${escaped(stop)}</a></p>
 </body>
 </html>
 `;
@@ -41,26 +41,25 @@ ${heading && `<h1 style="font-size: 18px">${escaped(heading)}</h1>\n`}<p>${text}
  */
 export function writeParentMail(
   { authSecret, env }: Pick<Services, "authSecret" | "env">,
-  { id, contact, message, school, children, date, createdAt, ...mail }: ParentMail,
+  { id, contact, message, school, child, date, createdAt, ...mail }: ParentMail,
 ): Mail {
   const language = isLanguage(mail.language) ? mail.language : defaultLanguage;
-  const { mails, toParent } = catalogueIn(language);
+  const { mails, parentMails, toParent } = catalogueIn(language);
   const day = date ?? todayIn(env.TIME_ZONE, createdAt);
-  const [only, ...others] = children;
-  const subject =
-    only !== undefined && others.length === 0 ? toParent.subject(only, day) : toParent.subjectOfSeveral(day);
+  const subject = child === null ? toParent.subjectOfSeveral(day) : toParent.subject(child, day);
   const token = `token=${parentMailTokenOf(authSecret, id)}`;
   const parts = {
     // The school's own text may begin with it.
     heading: message.includes(school) ? "" : school,
     message,
-    stop: mails.stopToParent,
+    why: mails.stopToParent,
+    stop: parentMails.stop,
     link: `${env.APP_URL}/parent-mails?${token}`,
   };
   return {
     to: contact,
     subject,
-    text: [...(parts.heading ? [parts.heading] : []), message, `${parts.stop}\n${parts.link}`].join("\n\n"),
+    text: [...(parts.heading ? [parts.heading] : []), message, `${parts.why}\n${parts.link}`].join("\n\n"),
     html: htmlOf(language, subject, parts),
     messageId: `<parent.${id}@${new URL(env.APP_URL).hostname}>`,
     headers: {

@@ -2,16 +2,16 @@ import { inArray, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { afterQuietHours, defaultQuietHours } from "#domain/dates/quiet-hours.ts";
+import { afterQuietHours } from "#domain/dates/quiet-hours.ts";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
-import { school } from "#features/school/server/school.table.ts";
+import { addEvents } from "#features/messages/server/message-events.queries.ts";
+import { messagesOut } from "#features/messages/server/messages.table.ts";
+import { findRefusals } from "#features/messages/server/refusals.queries.ts";
+import { claimDays, freeDays } from "#features/messages/server/told-days.queries.ts";
+import { readSchool } from "#features/school/server/school.queries.ts";
 import type { Env } from "#server/base/env.ts";
 import { countMails, lockPace } from "#server/mails/mail-pace.ts";
 import { type Attempt, leaseSeconds, type MailQueue } from "#server/mails/mail-queue.ts";
-import { addEvents } from "../message-events.queries.ts";
-import { messagesOut } from "../messages.table.ts";
-import { findRefusals } from "../refusals.queries.ts";
-import { claimDays, freeDays } from "../told-days.queries.ts";
 
 /**
  * A mail that may have arrived is never sent again by itself: a person decides. What becomes of one is an event, and a guardian who
@@ -33,11 +33,6 @@ const isDue = sql`state = 'mailed' and mail = 'queued' and mail_due_at <= now()`
 async function isAnyDue(database: Database): Promise<boolean> {
   const { rows } = await database.execute(sql`select from messages_out where ${isDue} limit 1`);
   return rows.length > 0;
-}
-
-async function readQuietHours(tx: Transaction) {
-  const [row] = await tx.select({ from: school.quietFrom, until: school.quietUntil }).from(school);
-  return row ?? defaultQuietHours;
 }
 
 /** Locks mails whose time has come, but for those that someone else has locked. */
@@ -91,7 +86,8 @@ export async function takeParentMails(
   return inTransaction(database, async (tx) => {
     const pace = { key: "parent-mails", perMinute: env.PARENT_MAILS_PER_MINUTE };
     const room = await lockPace(tx, pace);
-    const sendsAt = afterQuietHours(await readQuietHours(tx), env.TIME_ZONE, now);
+    const { quietFrom: from, quietUntil: until } = await readSchool(tx);
+    const sendsAt = afterQuietHours({ from, until }, env.TIME_ZONE, now);
     if (sendsAt > now) {
       await tx.update(messagesOut).set({ mailDueAt: sendsAt }).where(isDue);
       return { taken: 0, attempts: [] };
@@ -111,7 +107,7 @@ export async function takeParentMails(
       tx,
       free.map(({ id }) => id).filter((id) => !told.has(id)),
     );
-    await countMails(tx, pace, attempts.length);
+    if (attempts.length > 0) await countMails(tx, pace, attempts.length);
     return { taken: due.length, attempts };
   });
 }
@@ -125,8 +121,8 @@ export interface ParentMail {
   message: string;
   /** The school's name; may be empty. */
   school: string;
-  /** First names. */
-  children: string[];
+  /** The first name of the child; null when it is about several. */
+  child: string | null;
   /** The latest date of the feedback in it; null when it is about none, or that was deleted. */
   date: string | null;
   createdAt: Date;
@@ -139,11 +135,11 @@ export async function findParentMail(pool: Pool, id: string): Promise<ParentMail
     text: `select message.id, message.contact, message.message, message.created_at as "createdAt", about.*,
         coalesce(message.language, school.language) as language, coalesce(school.name, '') as school
       from messages_out as message left join school on true cross join lateral (
-        select array_agg(users.name order by child.number) as children, max(feedback.date)::text as date
+        select case when count(distinct users.id) = 1 then min(users.name) end as child, max(feedback.date)::text as date
         from message_children as child join users on users.id = child.student_id
           left join feedback on feedback.id = child.feedback_id
-        where child.message_id = message.id) as about
-      where message.id = $1 and about.children is not null`,
+        where child.message_id = message.id having count(*) > 0) as about
+      where message.id = $1`,
     values: [id],
   });
   return rows[0] ?? null;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createServices } from "#app/server/create-services.ts";
@@ -8,13 +9,13 @@ import { headerOf } from "#app/testing/read-mail.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { addDays, hourIn } from "#domain/dates/calendar.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { contactProblems, messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { rateLimits } from "#server/credentials/rate-limits.table.ts";
-import { contactProblems, messageChildren, messagesOut } from "../messages.table.ts";
 import { parentMailTokenOf } from "./parent-mail-link.actions.ts";
 import { sendParentMails } from "./parent-mails.actions.ts";
 
@@ -39,19 +40,17 @@ beforeEach(async () => {
   await mails.reset();
 });
 
-/** The first guardian's answer about e-mails. */
-async function answer(studentId: string, isGiven: boolean): Promise<void> {
-  const [child] = await database.select().from(users).where(eq(users.id, studentId));
-  await database.insert(consents).values({
-    studentId,
+/** A child's guardian says that they want no e-mails. */
+const refuse = ({ id, parentEmail }: { id: string; parentEmail: string }) =>
+  database.insert(consents).values({
+    studentId: id,
     channel: "email",
     purpose: "feedback",
-    contact: child?.parentEmail ?? "",
-    answer: isGiven ? "given" : "refused",
+    contact: parentEmail,
+    answer: "refused",
     source: "form",
     answeredOn: "2026-11-01",
   });
-}
 
 describe("the mail", () => {
   test("has the message as text and as HTML, with a link to stop such mails and nothing loaded from elsewhere", async () => {
@@ -63,6 +62,8 @@ describe("the mail", () => {
     const message = "Asha wrote: “1 < 2 & 3”\n\n<b>Thanks</b>";
     const id = await queueMail(child, { message });
     await database.update(messageChildren).set({ feedbackId }).where(eq(messageChildren.messageId, id));
+    // Of another class of the same child.
+    await database.insert(messageChildren).values({ messageId: id, number: 2, studentId: child.id });
     await send();
     const [mail] = mailServer.mailsTo(child.parentEmail);
     expect(mail?.subject).toBe("Feedback for Asha on 20 Nov 2026");
@@ -72,6 +73,7 @@ describe("the mail", () => {
     expect(mail?.text.trim()).toBe(`Hill & Sons\n\n${message}\n\n${en.mails.stopToParent}\n${link}`);
     expect(mail?.html).toContain("Asha wrote: “1 &lt; 2 &amp; 3”<br>\n<br>\n&lt;b&gt;Thanks&lt;/b&gt;");
     expect(mail?.html).toContain(">Hill &amp; Sons</h1>");
+    expect(mail?.html).toContain(`>${en.parentMails.stop}</a>`);
     expect(mail?.html).toContain('<html lang="en">');
     expect(mail?.html).not.toMatch(/<img|src=|url\(|@import|(background|[^-]color):/i);
     expect(mail?.html?.match(/href="[^"]*"/g)).toEqual([`href="${link}"`]);
@@ -106,7 +108,7 @@ describe("the mail", () => {
 
 describe("what is queued is not sent any more", () => {
   test.each([
-    ["opted-out", (child: { id: string }) => answer(child.id, false)],
+    ["opted-out", refuse],
     [
       "may-not-receive",
       (child: { id: string }) =>
@@ -149,7 +151,7 @@ describe("what is queued is not sent any more", () => {
   test("when one of several children's guardians has said no, or its words are not for parents", async () => {
     const [asha, kabir, diya] = [await makeChild(), await makeChild(), await makeChild()];
     await database.update(users).set({ parentEmail: asha.parentEmail }).where(eq(users.id, kabir.id));
-    await answer(kabir.id, false);
+    await refuse({ ...kabir, parentEmail: asha.parentEmail });
     const id = await queueMail(asha);
     await database.insert(messageChildren).values({ messageId: id, number: 2, studentId: kabir.id });
     const teacher = await school.makeTeacher();
@@ -263,10 +265,10 @@ test("during quiet hours mails wait until they end, and are then checked again",
   expect(mailAttempts).toBe(0);
   expect(hourIn("Asia/Kolkata", mailDueAt ?? undefined)).toBe((hour + 2) % 24);
   const minutes = ((mailDueAt?.getTime() ?? 0) - Date.now()) / 60_000;
-  expect(minutes).toBeGreaterThan(60);
+  expect(minutes).toBeGreaterThan(59);
   expect(minutes).toBeLessThanOrEqual(120);
   await mails.setSchool({ quietFrom: 0, quietUntil: 0 });
-  await answer(other.id, false);
+  await refuse(other);
   await makeDue();
   await send();
   expect(await states(ids)).toEqual({ sent: 1, dropped: 1 });
@@ -293,15 +295,27 @@ test("two servers at once send each mail once, and no more in a minute than toge
   for (const { mailer } of servers) mailer.close();
 });
 
-test("mails are sent soon after they were queued, and without a mail server they wait", async () => {
-  const child = await makeChild();
-  const id = await queueMail(child);
-  const { SMTP_URL: _, ...env } = school.services.env;
-  await sendParentMails({ ...school.services, env: { ...env, SMTP_URL: undefined } }, () => false);
-  expect(await states([id])).toEqual({ queued: 1 });
-  school.services.mails.sendSoon();
+test("a press sends what was prepared at once, and the list says when it was sent", async () => {
+  const child = await makeChild({ name: "Asha" });
+  const teacher = await school.makeTeacher();
+  await school.makeFeedback(child, await school.makeLesson(teacher), { message: "Clear." });
+  const admin = school.requestAs(await school.makeAdmin());
+  const id = randomUUID();
+  const selection = { students: { of: "students", ids: [child.id] }, feedback: { of: "newest" } };
+  await admin.post("/api/message-queues", { id, channel: "email", selection });
+  expect((await admin.post(`/api/message-queues/${id}/mails`)).body).toEqual({ queued: 1, refused: [] });
   await school.services.background.settled();
-  expect(await states([id])).toEqual({ sent: 1 });
+  expect(mailServer.mailsTo(child.parentEmail)[0]?.text).toContain("“Clear.”");
+  const { items } = (await admin.get(`/api/parent-messages?queueId=${id}`)).body;
+  const { mailEndedAt } = await read(items[0].id);
+  expect(items).toMatchObject([{ state: "sent", stateAt: mailEndedAt?.toISOString(), problem: null }]);
+});
+
+test("without a mail server, queued mails wait for one", async () => {
+  const id = await queueMail(await makeChild());
+  const env = { ...school.services.env, SMTP_URL: undefined };
+  await sendParentMails({ ...school.services, env }, () => false);
+  expect(await states([id])).toEqual({ queued: 1 });
 });
 
 test("what is only prepared, or given to a person to send, is not sent", async () => {

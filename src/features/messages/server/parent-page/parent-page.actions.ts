@@ -4,14 +4,14 @@ import { contactOf } from "#domain/guardians.ts";
 import { maskedContact } from "#domain/messages/parent-link.ts";
 import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
 import type { OwnAnswer } from "#domain/schemas/parent-page.ts";
+import { addEvents } from "#features/messages/server/message-events.queries.ts";
+import { lockMessage } from "#features/messages/server/parent-messages.queries.ts";
 import { giveConsent, withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
 import { contactChangeOf } from "#features/students/server/guardians/contact-change.queries.ts";
 import { findContact } from "#features/students/server/guardians/guardians.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
-import { addEvents } from "../message-events.queries.ts";
-import { lockMessage } from "../parent-messages.queries.ts";
 import { findParentPage, hasMessage, type ParentPage, wasAsked } from "./parent-page.queries.ts";
 
 type PageServices = Pick<Services, "attempts" | "database" | "env">;

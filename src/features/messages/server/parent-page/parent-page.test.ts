@@ -5,13 +5,13 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { propertyRuns } from "#app/testing/property-runs.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
+import { messagesOut } from "#features/messages/server/messages.table.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { rateLimits } from "#server/credentials/rate-limits.table.ts";
-import { messagesOut } from "../messages.table.ts";
 import { parentLinks } from "./parent-links.table.ts";
 
 // A guardian's own page: who sees what by which link, and what they can change.

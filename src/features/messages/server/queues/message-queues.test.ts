@@ -5,11 +5,11 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { contactProblems, toldDays } from "#features/messages/server/messages.table.ts";
 import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
-import { contactProblems, toldDays } from "../messages.table.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 let admin: TestUser;

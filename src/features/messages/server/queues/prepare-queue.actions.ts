@@ -5,11 +5,10 @@ import { addDays, daysBetween, todayIn } from "#domain/dates/calendar.ts";
 import { messagesPerDay, spreadOverDays } from "#domain/messages/whatsapp-pace.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { LeftOutDecision, MessageQueue } from "#domain/schemas/message-queue.ts";
+import { addEvents } from "#features/messages/server/message-events.queries.ts";
+import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
+import { addLinks } from "#features/messages/server/parent-page/parent-links.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { addEvents } from "../message-events.queries.ts";
-import { messageChildren, messagesOut } from "../messages.table.ts";
-import { addLinks } from "../parent-page/parent-links.queries.ts";
-import { readWording } from "../templates/message-templates.queries.ts";
 import { listCandidates } from "./candidates.queries.ts";
 import {
   addQueue,
@@ -20,6 +19,7 @@ import {
   type Queue,
 } from "./message-queues.queries.ts";
 import { type LeftOut, type PlannedMessage, planMessages } from "./plan-messages.actions.ts";
+import { readWording } from "./wording.queries.ts";
 
 /** Plans messages for those of a queue who have no place in it yet. `today` is the school's day. */
 export async function planRest(
@@ -32,7 +32,7 @@ export async function planRest(
   const byStudent = new Map(decisions.map((decision) => [decision.studentId, decision]));
   const { feedback } = selection;
   const digest = feedback.of === "digest" ? { from: feedback.from, to: feedback.to } : undefined;
-  return planMessages(candidates, byStudent, { ...(await readWording(database)), appUrl, digest });
+  return planMessages(candidates, byStudent, { ...(await readWording(database, appUrl)), digest });
 }
 
 /** The day of each further message of a queue: the school's `today`, for WhatsApp as early as the phone has room. */

@@ -3,11 +3,11 @@ import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
 import type { Actor } from "#domain/roles.ts";
+import { addEvents, auditOpened } from "#features/messages/server/message-events.queries.ts";
+import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
+import { findRefusals } from "#features/messages/server/refusals.queries.ts";
+import { claimDays } from "#features/messages/server/told-days.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { addEvents, auditOpened } from "../message-events.queries.ts";
-import { messageChildren, messagesOut } from "../messages.table.ts";
-import { findRefusals } from "../refusals.queries.ts";
-import { claimDays } from "../told-days.queries.ts";
 import { lockQueue, type Queue } from "./message-queues.queries.ts";
 
 async function lockForSending(tx: Transaction, id: string): Promise<Queue> {

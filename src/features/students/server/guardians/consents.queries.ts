@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { type Consent, contactKey, contactOf } from "#domain/guardians.ts";
+import { type Consent, type ConsentSource, contactKey, contactOf } from "#domain/guardians.ts";
 import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { consents } from "./consents.table.ts";
@@ -115,24 +115,6 @@ export async function recordAnswers(
   if (events.length > 0) await tx.insert(consents).values(events);
 }
 
-/** What a student's guardians answered, about all purposes, the latest recorded first. */
-export async function listConsents(
-  database: Database,
-  { studentId, after, limit }: { studentId: string; after?: readonly [number]; limit: number },
-) {
-  const conditions: (SQL | undefined)[] = [
-    eq(consents.studentId, studentId),
-    after && sql`${consents.id} < ${after[0]}`,
-  ];
-  return database
-    .select({ consent: consents, name: users.name, surname: users.surname })
-    .from(consents)
-    .leftJoin(users, eq(users.id, consents.recordedBy))
-    .where(and(...conditions))
-    .orderBy(desc(consents.id))
-    .limit(limit + 1);
-}
-
 /**
  * Records that the guardian with this contact wants no more messages about feedback by this channel, for each student whose
  * guardian has it. `recordedBy` is null for the guardian's own link; `day` is the school's. Repeating it adds nothing.
@@ -145,7 +127,13 @@ export async function withdrawConsent(
     source,
     recordedBy,
     day,
-  }: { channel: ParentChannel; contact: string; source: string; recordedBy: string | null; day: string },
+  }: {
+    channel: ParentChannel;
+    contact: string;
+    source: ConsentSource;
+    recordedBy: string | null;
+    day: string;
+  },
 ): Promise<void> {
   await tx.execute(sql`
     insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, recorded_by)
@@ -171,4 +159,22 @@ export async function giveConsent(
     from guardian_contacts
     where ${contact} = case ${channel} when 'whatsapp' then phone else email end
       and case ${channel} when 'whatsapp' then whatsapp_answer else email_answer end is distinct from 'given'`);
+}
+
+/** What a student's guardians answered, about all purposes, the latest recorded first. */
+export async function listConsents(
+  database: Database,
+  { studentId, after, limit }: { studentId: string; after?: readonly [number]; limit: number },
+) {
+  const conditions: (SQL | undefined)[] = [
+    eq(consents.studentId, studentId),
+    after && sql`${consents.id} < ${after[0]}`,
+  ];
+  return database
+    .select({ consent: consents, name: users.name, surname: users.surname })
+    .from(consents)
+    .leftJoin(users, eq(users.id, consents.recordedBy))
+    .where(and(...conditions))
+    .orderBy(desc(consents.id))
+    .limit(limit + 1);
 }

@@ -34,7 +34,13 @@ test("each answer has its day, how it was given, who recorded it, and the words 
     ...{ source: "own-link", on: "2025-11-05", recordedAt: "2025-11-05T04:00:00.000Z", recordedBy: null },
     notice: { version: 1, language: "hi" },
   };
-  const removed: ConsentEvent = { ...given, id: 2, answer: "void", source: null, on: "2025-11-04" };
+  const removed: ConsentEvent = {
+    ...given,
+    id: 2,
+    answer: "void",
+    source: null,
+    recordedAt: "2025-11-04T04:00:00.000Z",
+  };
   const { getByRole, getByText } = await open([own, removed, given]);
   const nth = (index: number) => getByRole("listitem").nth(index);
   for (const [index, words] of [
@@ -45,10 +51,16 @@ test("each answer has its day, how it was given, who recorded it, and the words 
     [1, t.consents.void],
     [2, "Agreed · 1 Jun 2025 · In the admission file"],
     [2, "Recorded on 3 Jun 2025 by Asha Rao"],
+    [2, "Counted until 4 Nov 2025"],
   ] as const) {
     await expect.element(nth(index).getByText(words)).toBeVisible();
   }
   expect(nth(2).getByText(t.consents.wereTold).query()).toBeNull();
+  expect(
+    nth(1)
+      .getByText(/Counted until/)
+      .query(),
+  ).toBeNull();
   await nth(0).getByText(t.consents.wereTold).click();
   await expect.element(getByText(/आपके बच्चे के दिए स्टार/)).toBeVisible();
 });

@@ -8,9 +8,23 @@ import { Card } from "#web/ui/card.tsx";
 import { ConsentNotice } from "./consent-notice.tsx";
 import { type ConsentEvent, consentsQuery } from "./guardians.api.ts";
 
-/** What was answered, when and how, the latest recorded first: so also what held on any past day, and in which words. */
+/** When the next answer for the same contact came, by the id of the one before it. */
+function endsOf(latestFirst: readonly ConsentEvent[]): Map<number, string> {
+  const ends = new Map<number, string>();
+  const next = new Map<string, string>();
+  for (const { id, channel, contact, purpose, recordedAt } of latestFirst) {
+    const key = `${channel} ${purpose} ${contact}`;
+    const end = next.get(key);
+    if (end !== undefined) ends.set(id, end);
+    next.set(key, recordedAt);
+  }
+  return ends;
+}
+
+/** What was answered, when and how, the latest recorded first, with what held until when, and in which words. */
 export function ConsentHistory({ studentId }: { studentId: string }) {
   const list = useInfiniteQuery(consentsQuery(studentId));
+  const ends = endsOf(list.data?.pages.flatMap(({ items }) => items) ?? []);
   return (
     <Card title={t.consents.history}>
       <p className="mb-4 text-ink-muted">{t.consents.historyHint}</p>
@@ -21,14 +35,15 @@ export function ConsentHistory({ studentId }: { studentId: string }) {
         failedMessage={t.consents.historyFailed}
         emptyMessage={t.consents.noHistory}
       >
-        {(event) => <Event key={event.id} event={event} />}
+        {(event) => <Event key={event.id} event={event} end={ends.get(event.id)} />}
       </InfiniteList>
     </Card>
   );
 }
 
-function Event({ event }: { event: ConsentEvent }) {
+function Event({ event, end }: { event: ConsentEvent; end: string | undefined }) {
   const { channel, contact, purpose, answer, source, on, notice } = event;
+  const { timeZone } = useSchoolClock();
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="font-semibold wrap-anywhere">{t.consents.about(channel, contact)}</p>
@@ -38,8 +53,9 @@ function Event({ event }: { event: ConsentEvent }) {
       <p className="text-sm text-ink-muted">
         <DetailLine
           parts={[
-            ...(purpose === "feedback" ? [] : [t.consents.purposeName(purpose)]),
-            <Recorded key="recorded" event={event} />,
+            purpose !== "feedback" && t.consents.purposeName(purpose),
+            recordedInWords(event, timeZone),
+            end && t.consents.until(end, timeZone),
           ]}
         />
       </p>
@@ -48,15 +64,9 @@ function Event({ event }: { event: ConsentEvent }) {
   );
 }
 
-function Recorded({ event: { source, recordedBy, recordedAt } }: { event: ConsentEvent }) {
-  const { timeZone } = useSchoolClock();
-  return (
-    <time dateTime={recordedAt}>
-      {recordedBy
-        ? t.consents.recorded(recordedAt, fullName(recordedBy), timeZone)
-        : source === "own-link"
-          ? t.consents.recordedByLink(recordedAt, timeZone)
-          : t.consents.recordedBySomeone(recordedAt, timeZone)}
-    </time>
-  );
+function recordedInWords({ source, recordedBy, recordedAt }: ConsentEvent, timeZone?: string): string {
+  if (recordedBy) return t.consents.recorded(recordedAt, fullName(recordedBy), timeZone);
+  return source === "own-link"
+    ? t.consents.recordedByLink(recordedAt, timeZone)
+    : t.consents.recordedBySomeone(recordedAt, timeZone);
 }

@@ -6,7 +6,6 @@ import { EmailField } from "#web/forms/email-field.tsx";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { WithGuardians } from "./guardian-values.ts";
 
 /**
@@ -53,12 +52,6 @@ export function GuardianFields({ position }: { position: number }) {
           lang: language,
         }))}
         {...field("language")}
-      />
-      <Checkbox
-        label={t.guardians.mayReceive}
-        hint={t.guardians.mayReceiveHint}
-        className="sm:self-center"
-        {...register(`guardians.${position}.mayReceive`)}
       />
     </div>
   );
