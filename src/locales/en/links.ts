@@ -23,4 +23,5 @@ export const links = {
   classCodes: "Class codes",
   find: "Find",
   haveCode: "I have a code",
+  informParents: "Inform parents",
 } as const;

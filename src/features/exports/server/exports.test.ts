@@ -144,13 +144,20 @@ test("the other tables", async () => {
   expect(Array.isArray(await read("teaching"))).toBe(true);
 });
 
-test("responses have the filters of their list, and say who edited them", async () => {
+test("responses have the filters of their list, and say who edited them and who withheld them from parents", async () => {
   const { database } = school;
   const lesson = await school.makeLesson(meera, { topic: "Forces", date: "2026-10-05" });
   const given = await school.makeFeedback(asha, lesson, { rating: 1, message: "Too fast" });
   await school.requestAs(admin).patch(`/api/feedback/${given.id}`, { rating: 2, message: "Too fast" });
+  await school.requestAs(admin).put(`/api/feedback/${given.id}/withheld`, { withheld: true });
   const vectors = { Topic: "Vectors", "Student Name": "Asha", Stars: "4", Review: "Clear. =1+1" };
-  const forces = { Topic: "Forces", Stars: "2", "Edited by": "admin", "Stars before the edit": "1" };
+  const forces = {
+    Topic: "Forces",
+    Stars: "2",
+    "Edited by": "admin",
+    "Stars before the edit": "1",
+    "Not for parents": "admin",
+  };
   expect(await read("feedback")).toMatchObject([vectors, forces]);
   expect(await read("feedback?sort=oldest")).toMatchObject([forces, vectors]);
   expect(await read("feedback?rating=4")).toMatchObject([vectors]);
