@@ -147,6 +147,24 @@ export async function withdrawConsent(
     update users set updated_at = now() where id in (select student_id from refused)`);
 }
 
+/**
+ * Records that the guardian with this contact agreed to messages about feedback by this channel, by their own link, for each student
+ * whose guardian has it. `notice` is what they had read; `day` is the school's. Repeating it adds nothing.
+ */
+export async function giveConsent(
+  tx: Transaction,
+  { channel, contact, day, notice }: { channel: ParentChannel; contact: string; day: string; notice: Notice },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into consents
+      (student_id, channel, purpose, contact, answer, source, answered_on, notice_version, notice_language)
+    select distinct student_id, ${channel}, 'feedback', ${contact}, 'given', 'own-link', ${day}::date, ${notice.version}::smallint,
+      ${notice.language}
+    from guardian_contacts
+    where ${contact} = case ${channel} when 'whatsapp' then phone else email end
+      and case ${channel} when 'whatsapp' then whatsapp_answer else email_answer end is distinct from 'given'`);
+}
+
 /** What a student's guardians answered, about all purposes, the latest recorded first. */
 export async function listConsents(
   database: Database,
