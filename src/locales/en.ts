@@ -37,6 +37,7 @@ import { next } from "#locales/en/next.ts";
 import { oldBrowser } from "#locales/en/old-browser.ts";
 import { parentContact } from "#locales/en/parent-contact.ts";
 import { parentMails } from "#locales/en/parent-mails.ts";
+import { parentPage } from "#locales/en/parent-page.ts";
 import { password } from "#locales/en/password.ts";
 import { person } from "#locales/en/person.ts";
 import { pin } from "#locales/en/pin.ts";
@@ -100,6 +101,7 @@ export const en = {
   oldBrowser,
   parentContact,
   parentMails,
+  parentPage,
   password,
   person,
   pin,

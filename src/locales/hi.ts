@@ -37,6 +37,7 @@ import { next } from "#locales/hi/next.ts";
 import { oldBrowser } from "#locales/hi/old-browser.ts";
 import { parentContact } from "#locales/hi/parent-contact.ts";
 import { parentMails } from "#locales/hi/parent-mails.ts";
+import { parentPage } from "#locales/hi/parent-page.ts";
 import { password } from "#locales/hi/password.ts";
 import { person } from "#locales/hi/person.ts";
 import { pin } from "#locales/hi/pin.ts";
@@ -101,6 +102,7 @@ export const hi: Catalogue = {
   oldBrowser,
   parentContact,
   parentMails,
+  parentPage,
   password,
   person,
   pin,

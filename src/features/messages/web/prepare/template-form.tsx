@@ -35,6 +35,7 @@ export function TemplateForm({ language, stored, onDone }: TemplateFormProps) {
     stars: t.labels.stars,
     words: t.messageQueues.childsWords,
     school: t.places.school,
+    link: t.messageQueues.parentsLink,
   };
   const send = (template: string) =>
     save.mutate(

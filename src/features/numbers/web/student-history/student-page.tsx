@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { reachOf } from "#domain/permissions.ts";
+import { can, reachOf } from "#domain/permissions.ts";
+import { ParentLinksCard } from "#features/messages/web/parent-page/parent-links-card.tsx";
 import { StudentDetails } from "#features/students/web/student-details.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
@@ -20,7 +21,12 @@ export default function StudentPage() {
       id={id}
       signIn={<LastSignIn id={id} />}
       before={<ActivityCard id={id} isOwnLessons={reach === "assigned"} />}
-      after={<LessonsOfStudent id={id} />}
+      after={
+        <>
+          {can(account, "parent-link.manage") && <ParentLinksCard studentId={id} />}
+          <LessonsOfStudent id={id} />
+        </>
+      }
     />
   );
 }
