@@ -25,6 +25,7 @@ export const auditGroups = {
     "student.return",
     "student.change-leaving",
     "student.merge",
+    "student.erase",
     "student.void",
     "feedback.void",
     "student.change-contact",
@@ -34,6 +35,7 @@ export const auditGroups = {
   school: [
     "school.change",
     "school.export",
+    "person.export",
     "school.import",
     "school.import-undo",
     "school-year.add",
@@ -127,6 +129,8 @@ export const auditFields = [
   "exported",
   "rows",
   "withheldBy",
+  "words",
+  "redactedEntries",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

@@ -35,8 +35,10 @@ import { oldBrowser } from "#locales/en/old-browser.ts";
 import { parentContact } from "#locales/en/parent-contact.ts";
 import { password } from "#locales/en/password.ts";
 import { person } from "#locales/en/person.ts";
+import { personalData } from "#locales/en/personal-data.ts";
 import { pin } from "#locales/en/pin.ts";
 import { places } from "#locales/en/places.ts";
+import { privacy } from "#locales/en/privacy.ts";
 import { push } from "#locales/en/push.ts";
 import { reminderMails } from "#locales/en/reminder-mails.ts";
 import { reminders } from "#locales/en/reminders.ts";
@@ -94,8 +96,10 @@ export const en = {
   parentContact,
   password,
   person,
+  personalData,
   pin,
   places,
+  privacy,
   push,
   reminderMails,
   reminders,

@@ -35,8 +35,10 @@ import { oldBrowser } from "#locales/hi/old-browser.ts";
 import { parentContact } from "#locales/hi/parent-contact.ts";
 import { password } from "#locales/hi/password.ts";
 import { person } from "#locales/hi/person.ts";
+import { personalData } from "#locales/hi/personal-data.ts";
 import { pin } from "#locales/hi/pin.ts";
 import { places } from "#locales/hi/places.ts";
+import { privacy } from "#locales/hi/privacy.ts";
 import { push } from "#locales/hi/push.ts";
 import { reminderMails } from "#locales/hi/reminder-mails.ts";
 import { reminders } from "#locales/hi/reminders.ts";
@@ -95,8 +97,10 @@ export const hi: Catalogue = {
   parentContact,
   password,
   person,
+  personalData,
   pin,
   places,
+  privacy,
   push,
   reminderMails,
   reminders,

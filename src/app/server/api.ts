@@ -29,6 +29,7 @@ import { reportTableRoutes } from "#features/numbers/server/reports/report-table
 import { reportRoutes } from "#features/numbers/server/reports/reports.routes.ts";
 import { studentHistoryRoutes } from "#features/numbers/server/student-history/student-history.routes.ts";
 import { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
+import { privacyRoutes } from "#features/privacy/server/privacy.routes.ts";
 import { pushRoutes } from "#features/push/server/push.routes.ts";
 import { reminderMailRoutes } from "#features/reminders/server/mails/reminder-mails.routes.ts";
 import { reminderRoutes } from "#features/reminders/server/reminders.routes.ts";
@@ -95,6 +96,7 @@ const routers = [
   reportRoutes,
   reportTableRoutes,
   exportRoutes,
+  privacyRoutes,
   importRoutes,
   replyRoutes,
   newsRoutes,

@@ -147,6 +147,11 @@ export const audit = {
       topic === null ? "Reminded students of a class" : `Reminded students of “${topic}”`,
     "school.change": (_record: AuditedRecord) => "Changed the school’s settings",
     "school.export": (_record: AuditedRecord) => "Exported records of the school",
+    "person.export": ({ student, teacher }: AuditedRecord) => {
+      const who = student ?? teacher;
+      return who === null ? "Downloaded everything about an admin" : `Downloaded everything about ${who}`;
+    },
+    "student.erase": (_record: AuditedRecord) => "Erased a student for good",
     "school.import": (_record: AuditedRecord) => "Imported files",
     "school.import-undo": (_record: AuditedRecord) => "Undid an import",
     "school-year.add": ({ name }: AuditedRecord) =>
@@ -244,6 +249,9 @@ export const audit = {
   /** In place of a field that was left empty, or of a list without entries. */
   noValue: "none",
   channel: "Sent via",
+  eraseWords: "Words",
+  eraseWordsAre: (areKept: boolean) => (areKept ? "Kept without a name" : "Erased"),
+  redactedEntries: "Entries of the log without details",
   startsOn: "Start",
   endsOn: "End",
   leftOn: "Left on",

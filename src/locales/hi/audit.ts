@@ -133,6 +133,11 @@ export const audit: Catalogue["audit"] = {
       topic === null ? "विद्यार्थियों को किसी क्लास की याद दिलाई" : `विद्यार्थियों को क्लास “${topic}” की याद दिलाई`,
     "school.change": (_record) => "स्कूल की सेटिंग बदली",
     "school.export": (_record) => "स्कूल का रिकॉर्ड डाउनलोड किया",
+    "person.export": ({ student, teacher }) => {
+      const who = student ?? teacher;
+      return who === null ? "एक एडमिन की सारी जानकारी डाउनलोड की" : `${who} की सारी जानकारी डाउनलोड की`;
+    },
+    "student.erase": (_record) => "एक विद्यार्थी को हमेशा के लिए मिटाया",
     "school.import": (_record) => "फ़ाइलें इंपोर्ट कीं",
     "school.import-undo": (_record) => "इंपोर्ट वापस लिया",
     "school-year.add": ({ name }) => (name === null ? "एक स्कूल वर्ष जोड़ा" : `स्कूल वर्ष ${name} जोड़ा`),
@@ -217,6 +222,9 @@ export const audit: Catalogue["audit"] = {
   after: "बाद में:",
   noValue: "कुछ नहीं",
   channel: "माध्यम",
+  eraseWords: "शब्द",
+  eraseWordsAre: (areKept) => (areKept ? "बिना नाम के रखे गए" : "मिटाए गए"),
+  redactedEntries: "लॉग के बिना ब्योरे के बदलाव",
   startsOn: "शुरू",
   endsOn: "समाप्त",
   leftOn: "छोड़ने की तारीख",

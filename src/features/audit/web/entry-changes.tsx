@@ -51,6 +51,8 @@ const fieldLabels = (): Record<AuditField, string> => ({
   exported: t.exports.table,
   rows: t.exports.rows,
   withheldBy: t.feedback.notForParents,
+  words: t.audit.eraseWords,
+  redactedEntries: t.audit.redactedEntries,
 });
 
 /** The changed fields, before and after. */
@@ -135,6 +137,7 @@ function inWords(field: AuditField, text: string): ReactNode {
     case "students":
     case "rows":
     case "feedbackCount":
+    case "redactedEntries":
       return t.common.number(Number(text));
     case "studentsMayWithhold":
       return text === "true" ? t.common.yes : t.common.no;
@@ -145,6 +148,8 @@ function inWords(field: AuditField, text: string): ReactNode {
       return text === "excused" ? t.audience.excused : t.audit.asked;
     case "channel":
       return text === "email" ? t.labels.email : "WhatsApp";
+    case "words":
+      return t.audit.eraseWordsAre(text === "kept");
     case "exported":
       return tableNames()[text as ExportTableName] ?? text;
     case "guardians":

@@ -1,0 +1,77 @@
+import { formats } from "./format.ts";
+
+const { plural, number } = formats;
+
+/** What the school holds of a person: downloading it, erasing a student for good, and how long it is kept. */
+export const privacy = {
+  theirData: "Their data",
+  theirDataHint: "Everything that the school holds about them, to hand out when they or their parents ask.",
+  asPage: "Download to read",
+  asJson: "Download as JSON",
+  erase: "Erase for good",
+  eraseHint:
+    "When a parent asks for it, or when they have left long ago. What was counted stays, without a name.",
+  goes: "What goes",
+  stays: "What stays, without a name",
+  goesAccount: "Name, contacts, login and everything in the profile",
+  goesNumbers: (count: number) =>
+    plural(count, { one: "1 number of the school", other: `${number(count)} numbers of the school` }),
+  goesGuardians: (count: number) =>
+    plural(count, {
+      one: "1 guardian with name and contacts",
+      other: `${number(count)} guardians with names and contacts`,
+    }),
+  goesMessages: (count: number) =>
+    plural(count, {
+      one: "The text of 1 message to parents, and where it went",
+      other: `The texts of ${number(count)} messages to parents, and where they went`,
+    }),
+  goesWords: (count: number) =>
+    plural(count, {
+      one: "The words of 1 review, and the reply",
+      other: `The words of ${number(count)} reviews, and the replies`,
+    }),
+  goesEntries: (count: number) =>
+    plural(count, {
+      one: "The details of 1 entry in the audit log",
+      other: `The details of ${number(count)} entries in the audit log`,
+    }),
+  goesImports: (count: number) =>
+    plural(count, {
+      one: "What 1 import changed about them",
+      other: `What ${number(count)} imports changed about them`,
+    }),
+  goesDevices: (count: number) =>
+    plural(count, { one: "1 device is logged out", other: `${number(count)} devices are logged out` }),
+  staysStars: (count: number) =>
+    plural(count, {
+      one: "The stars of 1 review, with its class and date",
+      other: `The stars of ${number(count)} reviews, with their classes and dates`,
+    }),
+  staysWords: (count: number) =>
+    plural(count, {
+      one: "The words of 1 review, as your school has set",
+      other: `The words of ${number(count)} reviews, as your school has set`,
+    }),
+  staysAsked: (count: number) =>
+    plural(count, { one: "That 1 class asked them", other: `That ${number(count)} classes asked them` }),
+  staysGroups: (count: number) =>
+    plural(count, {
+      one: "A nameless place in 1 class group",
+      other: `Nameless places in ${number(count)} class groups`,
+    }),
+  staysConsents: (count: number) =>
+    plural(count, {
+      one: "That a guardian was asked for consent once",
+      other: `That guardians were asked for consent ${number(count)} times`,
+    }),
+  atSchool: "This student is still at the school, and will be marked as left today.",
+  noWayBack: "This cannot be undone, not even with an older backup.",
+  textsOfOthers:
+    "Texts in which other people mention the student stay as they are, except replies to the classes they were asked about.",
+  typeName: (student: string) => `To confirm, type ${student}`,
+  otherName: "This is not the student’s name.",
+  erased: "The student was erased for good.",
+  formerStudent: "Erased student",
+  wordsErased: "The words were erased.",
+} as const;
