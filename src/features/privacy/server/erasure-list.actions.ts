@@ -36,7 +36,12 @@ export async function readErasureList(folder: string): Promise<Erasure[]> {
   return text.split("\n").flatMap((line) => (line === "" ? [] : parse(line)));
 }
 
+/** None in a database of an earlier version, which can be backed up too. */
 async function readErasures(database: Database): Promise<Erasure[]> {
+  const { rows: found } = await database.execute(
+    sql`select where to_regclass('public.erasures') is not null`,
+  );
+  if (found.length === 0) return [];
   const { rows } = await database.execute<Record<keyof Erasure, string>>(sql`
     select person_id as "personId", erased_by as "erasedBy", words,
       to_char(erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "erasedAt"
