@@ -1,12 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { reachOf } from "#domain/permissions.ts";
+import { can, reachOf } from "#domain/permissions.ts";
 import { StudentDetails } from "#features/students/web/student-details.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { LessonsOfStudent } from "./lessons-of-student.tsx";
 import { activityQuery } from "./student-history.api.ts";
+
+const PersonalDataCard = lazyPart(
+  () => import("#features/privacy/web/personal-data-card.tsx"),
+  <Skeleton className="h-64 w-full rounded-card" />,
+);
 
 /** /studentdetails/{id}: a student's profile; for admins and teachers, also what they were asked and what they answered. */
 export default function StudentPage() {
@@ -20,7 +27,12 @@ export default function StudentPage() {
       id={id}
       signIn={<LastSignIn id={id} />}
       before={<ActivityCard id={id} isOwnLessons={reach === "assigned"} />}
-      after={<LessonsOfStudent id={id} />}
+      after={
+        <>
+          <LessonsOfStudent id={id} />
+          {can(account, "student.erase") && <PersonalDataCard studentId={id} />}
+        </>
+      }
     />
   );
 }
