@@ -1,5 +1,8 @@
-/** What stands for a name or words that were erased: in no language, and seen as missing. */
-export const erasedText = "—";
+/**
+ * What stands for a name or words that were erased: a dash, in no language. Nobody can have written it, because the word joiner before it
+ * is trimmed from what people write (`cleanLines`).
+ */
+export const erasedText = "\u2060—";
 
 /** What becomes of the words of a student who is erased. */
 export const wordRules = ["removed", "kept"] as const;

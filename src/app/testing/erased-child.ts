@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#db/client.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { contactProblems } from "#features/messages/server/messages.table.ts";
 import { pushSubscriptions } from "#features/push/server/push.table.ts";
 import { reminders } from "#features/reminders/server/reminders.table.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -153,9 +154,13 @@ export async function makeChild(
       selection: { students: { of: "students", ids: [id] }, feedback: { of: "newest" } },
     }),
   );
-  await school.database
-    .insert(reminders)
-    .values({ lessonId: kept.id, studentId: id, remindedOn: today, mail: "queued" });
+  await school.database.insert(reminders).values({
+    lessonId: kept.id,
+    studentId: id,
+    remindedOn: today,
+    mail: "failed",
+    mailProblem: { kind: "address", response: `550 ${child.email}` },
+  });
   await school.database
     .insert(credentials)
     .values({ userId: id, kind: "pin", hash: `${child.loginName} hash` });
@@ -169,9 +174,12 @@ export async function makeChild(
     })
     .returning();
   await school.database.insert(pushSubscriptions).values({
-    ...{ userId: id, sessionId: session?.id ?? "", endpoint: `https://push.example/${id}` },
+    ...{ userId: id, sessionId: session?.id ?? "", endpoint: `https://push.example/${child.loginName}` },
     ...{ publicKey: "key", authSecret: "secret" },
   });
+  await school.database
+    .insert(contactProblems)
+    .values({ channel: "email", contact: child.parentEmail, kind: "rejected", response: "550 5.1.1" });
   // A second record of the same child, merged; and an import that is not finished.
   const other = await school.makeStudent([teacher], {
     name: child.name,

@@ -72,6 +72,4 @@ export const privacy = {
   typeName: (student: string) => `To confirm, type ${student}`,
   otherName: "This is not the student’s name.",
   erased: "The student was erased for good.",
-  formerStudent: "Erased student",
-  wordsErased: "The words were erased.",
 } as const;

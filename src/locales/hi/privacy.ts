@@ -67,6 +67,4 @@ export const privacy: Catalogue["privacy"] = {
   typeName: (student) => `पुष्टि के लिए ${student} लिखें`,
   otherName: "यह विद्यार्थी का नाम नहीं है।",
   erased: "विद्यार्थी को हमेशा के लिए मिटा दिया गया।",
-  formerStudent: "मिटाए गए विद्यार्थी",
-  wordsErased: "शब्द मिटा दिए गए।",
 };

@@ -32,6 +32,15 @@ const previewSchema = z.strictObject({
   classGroups: count,
 });
 
+const dataSchema = z.strictObject({
+  person: z.string(),
+  school: z.string(),
+  on: z.string().describe("The school’s day"),
+  data: z
+    .record(z.string(), z.array(z.record(z.string(), z.unknown())))
+    .describe("Rows by the names of tables"),
+});
+
 /** What the school holds of a person: all of it for them, and erasing a student for good. */
 export const privacyRoutes = createRouter()
   .openapi(
@@ -49,7 +58,7 @@ export const privacyRoutes = createRouter()
       responses: {
         200: {
           description: "A file",
-          content: { "application/json": { schema: z.string() }, "text/html": { schema: z.string() } },
+          content: { "application/json": { schema: dataSchema }, "text/html": { schema: z.string() } },
         },
       },
     }),
