@@ -149,7 +149,9 @@ export const audit = {
     "school.export": (_record: AuditedRecord) => "Exported records of the school",
     "person.export": ({ student, teacher }: AuditedRecord) => {
       const who = student ?? teacher;
-      return who === null ? "Downloaded everything about an admin" : `Downloaded everything about ${who}`;
+      return who === null
+        ? "Downloaded everything held about a person"
+        : `Downloaded everything about ${who}`;
     },
     "student.erase": (_record: AuditedRecord) => "Erased a student for good",
     "school.import": (_record: AuditedRecord) => "Imported files",

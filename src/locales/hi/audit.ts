@@ -135,7 +135,7 @@ export const audit: Catalogue["audit"] = {
     "school.export": (_record) => "स्कूल का रिकॉर्ड डाउनलोड किया",
     "person.export": ({ student, teacher }) => {
       const who = student ?? teacher;
-      return who === null ? "एक एडमिन की सारी जानकारी डाउनलोड की" : `${who} की सारी जानकारी डाउनलोड की`;
+      return who === null ? "एक व्यक्ति की सारी जानकारी डाउनलोड की" : `${who} की सारी जानकारी डाउनलोड की`;
     },
     "student.erase": (_record) => "एक विद्यार्थी को हमेशा के लिए मिटाया",
     "school.import": (_record) => "फ़ाइलें इंपोर्ट कीं",

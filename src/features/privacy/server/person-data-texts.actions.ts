@@ -52,7 +52,7 @@ function inWords(column: string, value: unknown, t: Catalogue, timeZone: string)
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:72rem;padding:1rem}
 h1{line-height:1.3}section{overflow-x:auto}table{border-collapse:collapse;min-width:100%}th,td{border:1px solid #8888;padding:.4rem .6rem;
-text-align:start;vertical-align:top;white-space:pre-line;overflow-wrap:anywhere;min-width:5rem}dl{display:grid;grid-template-columns:minmax(6rem,14rem) 1fr;gap:.3rem 1rem}
+text-align:start;vertical-align:top;white-space:pre-line;overflow-wrap:break-word;min-width:5rem}dl{display:grid;grid-template-columns:minmax(6rem,14rem) 1fr;gap:.3rem 1rem}
 dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere}`;
 
 /** For people: a page that needs nothing else, to read, to print and to send on. */

@@ -32,7 +32,7 @@ export default function PersonalDataCard({ studentId }: { studentId: string }) {
           <p className="text-ink-muted">{t.privacy.eraseHint}</p>
           <Button
             variant="quiet-danger"
-            className="-ml-3 self-start"
+            className="-ml-4 self-start"
             disabled={student === undefined}
             {...dialog.button(studentId)}
           >
