@@ -142,19 +142,24 @@ ALTER TABLE "school" ADD CONSTRAINT "school_kept_months" CHECK ("school"."messag
 ALTER TABLE "users" ADD CONSTRAINT "users_sign_in" CHECK (num_nonnulls("users"."email", "users"."login_name") > 0 or "users"."role" = 'teacher'
         or "users"."erased_at" is not null);--> statement-breakpoint
 CREATE VIEW "public"."guardian_contacts" AS (
-  select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
-    coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,
-    student.phone, lower(student.parent_email) as email,
-    case first.whatsapp_consent when true then 'given' when false then 'refused' end as whatsapp_answer,
-    case first.email_consent when true then 'given' when false then 'refused' end as email_answer
-  from users as student left join guardians as first on first.student_id = student.id and first.position = 1
-  where student.role = 'student' and student.deleted_at is null
-  union all
-  select other.student_id, other.id, other.position, other.name, other.relation, other.language, other.may_receive,
-    other.phone, lower(other.email),
-    case other.whatsapp_consent when true then 'given' when false then 'refused' end,
-    case other.email_consent when true then 'given' when false then 'refused' end
-  from guardians as other where other.position > 1);--> statement-breakpoint
+  select guardian.*,
+    (select nullif(answer, 'void') from consents
+      where consents.student_id = guardian.student_id and channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
+      order by id desc limit 1) as whatsapp_answer,
+    (select nullif(answer, 'void') from consents
+      where consents.student_id = guardian.student_id and channel = 'email' and contact = guardian.email and purpose = 'feedback'
+      order by id desc limit 1) as email_answer
+  from (
+    select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
+      coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,
+      student.phone, lower(student.parent_email) as email
+    from users as student left join guardians as first on first.student_id = student.id and first.position = 1
+    where student.role = 'student' and student.deleted_at is null
+    union all
+    select other.student_id, other.id, other.position, other.name, other.relation, other.language, other.may_receive,
+      other.phone, lower(other.email)
+    from guardians as other where other.position > 1
+  ) as guardian);--> statement-breakpoint
 -- Written by hand from here on, because Drizzle cannot generate it.
 -- Messages to parents move from the audit log, which keeps their ids alone. Nobody checked that an id was used once.
 UPDATE audit_log SET after = after || jsonb_build_object('messageId', gen_random_uuid())
@@ -196,3 +201,49 @@ UPDATE audit_log SET after = jsonb_build_object('messageId', after ->> 'messageI
 WHERE action = 'parent.contact' AND after ? 'message';
 --> statement-breakpoint
 DROP TABLE moved, said;
+--> statement-breakpoint
+-- The answers that guardians have given become the first events. Those that were lost with a contact come first, for they hold again with it.
+INSERT INTO "consents" ("student_id", "channel", "purpose", "contact", "answer", "source", "answered_on", "recorded_at")
+SELECT "student_id", "channel", 'feedback', "contact", "consent"->>'answer', "consent"->>'source', ("consent"->>'on')::date, "at"
+FROM (
+  SELECT DISTINCT ON ("student_id", "channel", "contact") "id", "at", "student_id", "channel", lower("before"->>"key") AS "contact",
+    "before"->'consent'->"channel" AS "consent"
+  FROM "audit_log" CROSS JOIN (VALUES ('whatsapp', 'phone'), ('email', 'parentEmail')) AS "contacts" ("channel", "key")
+  WHERE "action" = 'student.change-contact' AND "before"->>"key" IS NOT NULL
+  ORDER BY "student_id", "channel", "contact", "id" DESC
+) AS "lost"
+WHERE "consent" IS NOT NULL AND NOT EXISTS (
+  SELECT FROM "guardian_contacts" AS "present" WHERE "present"."student_id" = "lost"."student_id" AND "contact" IN ("phone", "email"))
+ORDER BY "id";--> statement-breakpoint
+-- The present ones, and those of deleted students, who can be restored. Where guardians share a contact, a refusal comes last, and so holds.
+WITH "stored" AS (
+  SELECT * FROM "guardians"
+  UNION ALL
+  SELECT "taken".* FROM "audit_log"
+  JOIN "users" ON "users"."id" = "audit_log"."student_id" AND "users"."deleted_at" IS NOT NULL
+  CROSS JOIN jsonb_populate_recordset(null::"guardians", "before"->'stored'->'guardians') AS "taken"
+  WHERE "action" = 'student.delete'
+), "answered" AS (
+  SELECT "student_id", "channel", "contact", CASE WHEN "agreed" THEN 'given' ELSE 'refused' END AS "answer", "source", "on", "stored"."updated_at"
+  FROM "stored" JOIN "users" ON "users"."id" = "student_id"
+  CROSS JOIN LATERAL (VALUES
+    ('whatsapp', CASE "position" WHEN 1 THEN "users"."phone" ELSE "stored"."phone" END,
+      "whatsapp_consent", "whatsapp_consent_source", "whatsapp_consent_on"),
+    ('email', lower(CASE "position" WHEN 1 THEN "users"."parent_email" ELSE "stored"."email" END),
+      "email_consent", "email_consent_source", "email_consent_on")) AS "channels" ("channel", "contact", "agreed", "source", "on")
+  WHERE "agreed" IS NOT NULL AND "contact" IS NOT NULL
+)
+INSERT INTO "consents" ("student_id", "channel", "purpose", "contact", "answer", "source", "answered_on", "recorded_by", "recorded_at")
+SELECT "answered"."student_id", "channel", 'feedback', "contact", "answer", "source", "on", "entry"."actor_id", coalesce("entry"."at", "updated_at")
+FROM "answered"
+LEFT JOIN LATERAL (
+  SELECT "actor_id", "at" FROM "audit_log"
+  WHERE "record_id" = "answered"."student_id" AND "action" = 'guardian.change'
+    AND "after"->'guardians' @> jsonb_build_array(jsonb_build_object('consent',
+      jsonb_build_object("channel", jsonb_build_object('answer', "answer", 'source', "source", 'on', "on"))))
+  ORDER BY "id" LIMIT 1
+) AS "entry" ON true
+ORDER BY "answer", "on";--> statement-breakpoint
+ALTER TABLE "guardians" DROP CONSTRAINT "guardians_consent";--> statement-breakpoint
+ALTER TABLE "guardians" DROP COLUMN "whatsapp_consent", DROP COLUMN "whatsapp_consent_source", DROP COLUMN "whatsapp_consent_on",
+  DROP COLUMN "email_consent", DROP COLUMN "email_consent_source", DROP COLUMN "email_consent_on";

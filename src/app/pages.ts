@@ -65,6 +65,12 @@ export const pages = [
     search: ["token"],
   },
   {
+    path: "/parent-mails",
+    file: "features/messages/web/mails/parent-mails-page.tsx",
+    mayOpen: "anyone",
+    search: ["token"],
+  },
+  {
     path: "/join",
     file: "features/students/web/registration/join-page.tsx",
     mayOpen: "anyone",

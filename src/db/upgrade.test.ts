@@ -24,6 +24,7 @@ const school = openTestSchool();
 const asha = { id: "a5a00000-0000-4000-8000-000000000001", email: "asha@test.example" };
 const ravi = { id: "a5a00000-0000-4000-8000-000000000002", loginName: "17" };
 const kim = { id: "a5a00000-0000-4000-8000-000000000003", email: "kim@test.example" };
+const deleted = { id: "a5a00000-0000-4000-8000-000000000004", email: "uma@test.example" };
 const password = "banyan tree";
 const pin = "481516";
 const oldToken = "W7bV6kbQ0q3u8vJj5Yc2t1ZpXnRfLsDh";
@@ -65,6 +66,53 @@ async function openFormer(): Promise<Database> {
       identifierOf("Jm2ZpQvX7nYc4sRfTb6kUa9WdHgE3oLx"),
     ],
   );
+  const consent = { whatsapp: { answer: "refused", source: "phone", on: "2026-06-02" }, email: null };
+  const lost = { whatsapp: { answer: "given", source: "form", on: "2026-05-01" } };
+  await pool.query(
+    "update users set phone = '9876543210', parent_email = 'Lata@test.example' where id = $1",
+    [ravi.id],
+  );
+  await pool.query(
+    `insert into guardians (student_id, position, phone, whatsapp_consent, whatsapp_consent_source, whatsapp_consent_on,
+       email_consent, email_consent_source, email_consent_on, updated_at) values
+     ($1, 1, null, false, 'phone', '2026-06-02', true, 'form', '2026-06-01', '2026-06-04'),
+     ($1, 2, '9876500000', null, null, null, null, null, null, now())`,
+    [ravi.id],
+  );
+  await pool.query(
+    `insert into audit_log (at, actor_id, actor_role, action, record_id, student_id, before, after) values
+     ('2026-06-01', $2, 'student', 'student.change-contact', $2, $2, $3, '{"phone": "9876500000"}'),
+     ('2026-06-01', $2, 'student', 'student.change-contact', $2, $2, $4, '{"phone": "9876543210"}'),
+     ('2026-06-03', $1, 'teacher', 'guardian.change', $2, $2, '{"guardians": []}', $5)`,
+    [
+      asha.id,
+      ravi.id,
+      { phone: "9876511111", consent: lost },
+      // Its guardian is there, whom nobody has asked.
+      { phone: "9876500000", consent: lost },
+      { guardians: [{ consent }] },
+    ],
+  );
+  // A deleted student can be restored, with the guardians in the audit log.
+  await pool.query(
+    `insert into users (id, role, name, email, phone, deleted_at) values ($1, 'student', 'Uma', $2, '9876522222', now())`,
+    [deleted.id, deleted.email],
+  );
+  const answer = {
+    whatsapp_consent: false,
+    whatsapp_consent_source: "message",
+    whatsapp_consent_on: "2026-06-05",
+  };
+  const guardian = {
+    student_id: deleted.id,
+    position: 1,
+    ...answer,
+    updated_at: "2026-06-05T12:00:00+00:00",
+  };
+  await pool.query(
+    `insert into audit_log (action, record_id, student_id, before) values ('student.delete', $1, $1, $2)`,
+    [deleted.id, { stored: { guardians: [guardian] } }],
+  );
   return database;
 }
 
@@ -92,6 +140,10 @@ function serve(database: Database) {
 
 const statements = {
   credentials: `select user_id as "userId", kind, waits_lifted_at is null as "neverLifted" from credentials order by 1`,
+  consents: `select channel, contact, answer, source, answered_on::text as "on", recorded_by as "by", recorded_at::date::text as "at"
+    from consents where purpose = 'feedback' order by id`,
+  contacts: `select position, phone, whatsapp_answer as whatsapp, email_answer as "byEmail"
+    from guardian_contacts where phone is not null order by 1`,
   links: `select user_id as "userId", expires_at > now() + interval '5 days' as "kept" from password_links`,
 };
 
@@ -103,6 +155,36 @@ const keptCredentials = [
   { userId: asha.id, kind: "password", neverLifted: true },
   { userId: ravi.id, kind: "pin", neverLifted: false },
 ];
+
+const keptConsents = [
+  {
+    ...{ channel: "whatsapp", contact: "9876511111", answer: "given", source: "form", on: "2026-05-01" },
+    ...{ by: null, at: "2026-06-01" },
+  },
+  {
+    ...{ channel: "email", contact: "lata@test.example", answer: "given", source: "form", on: "2026-06-01" },
+    ...{ by: null, at: "2026-06-04" },
+  },
+  {
+    ...{ channel: "whatsapp", contact: "9876543210", answer: "refused", source: "phone", on: "2026-06-02" },
+    ...{ by: asha.id, at: "2026-06-03" },
+  },
+  {
+    ...{ channel: "whatsapp", contact: "9876522222", answer: "refused", source: "message", on: "2026-06-05" },
+    ...{ by: null, at: "2026-06-05" },
+  },
+];
+const keptContacts = [
+  { position: 1, phone: "9876543210", whatsapp: "refused", byEmail: "given" },
+  { position: 2, phone: "9876500000", whatsapp: null, byEmail: null },
+];
+
+test("what guardians answered is the first of the recorded answers, also of a contact that the student changed", async () => {
+  const database = await openFormer();
+  await migrate(database.$client);
+  expect(await rowsOf(database, statements.consents)).toEqual(keptConsents);
+  expect(await rowsOf(database, statements.contacts)).toEqual(keptContacts);
+});
 
 test("everyone keeps their password, PIN and link when a database of 1.0.0 is upgraded, and signs in once more", async () => {
   const database = await openFormer();
@@ -147,6 +229,8 @@ test("a backup of 1.0.0 is restored with its passwords and PINs, also where 1.0.
     await backup.close();
     expect(await rowsOf(target, statements.credentials)).toEqual(keptCredentials);
     expect(await rowsOf(target, statements.links)).toEqual([]);
+    expect(await rowsOf(target, statements.consents)).toEqual(keptConsents);
+    expect(await rowsOf(target, statements.contacts)).toEqual(keptContacts);
     expect(await serve(target)("/api/sign-in", { email: asha.email, password })).toMatchObject({
       id: asha.id,
     });
@@ -205,7 +289,7 @@ test("messages to parents move out of the audit log, with what was said of them"
   ]);
   const entries = await rowsOf(
     database,
-    `select array(select jsonb_object_keys(after)) as keys from audit_log order by id`,
+    `select array(select jsonb_object_keys(after)) as keys from audit_log where action like 'parent.%' order by id`,
   );
   expect(entries).toEqual(new Array(3).fill({ keys: ["channel", "messageId"] }));
 });

@@ -14,13 +14,25 @@ export const consentAnswers = ["given", "refused"] as const;
 
 export type ConsentAnswer = (typeof consentAnswers)[number];
 
+/** What is recorded: an answer, or that there should never have been one. */
+export const consentEventAnswers = [...consentAnswers, "void"] as const;
+
+export type ConsentEventAnswer = (typeof consentEventAnswers)[number];
+
 /** What a guardian is asked about. */
 export const consentPurposes = ["feedback", "digest", "account"] as const;
 
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
 /** How the school learned of the answer. */
-export const consentSources = ["form", "in-person", "phone", "message"] as const;
+export const consentSources = [
+  "admission-file",
+  "form",
+  "in-person",
+  "phone",
+  "message",
+  "own-link",
+] as const;
 
 export type ConsentSource = (typeof consentSources)[number];
 

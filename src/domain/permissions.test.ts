@@ -78,7 +78,7 @@ describe("who may do what", () => {
     expect([admin, teacher, student, null].map((actor) => can(actor, permission, owners))).toEqual(expected);
   });
 
-  test("signed out, one may open the app, sign in, register, look up an invitation, read the directory, read which class a link is about and turn reminders off by link, nothing else", () => {
+  test("signed out, one may open the app, sign in, register, look up an invitation, read the directory, read which class a link is about and turn mails off by link, nothing else", () => {
     const open = Object.keys(permissions).filter((name) => can(null, name as Permission));
     expect(open).toEqual([
       "app.open",
@@ -88,6 +88,7 @@ describe("who may do what", () => {
       "teacher-directory.read",
       "lesson.title",
       "reminder.choose",
+      "parent-mail.choose",
     ]);
   });
 

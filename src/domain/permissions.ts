@@ -148,6 +148,8 @@ export const permissions = {
 
   /** Open a student's feedback for the parent, say whether it was sent, read what was opened. */
   "parent.contact": { admin: "any" },
+  /** Stop e-mails to a guardian, or start them again, by the link in one. */
+  "parent-mail.choose": everyone,
 
   "audit.read": { admin: "any" },
   /** Undo an edit or a deletion. */

@@ -17,6 +17,9 @@ export const consentRules = ["warn", "refuse"] as const;
 
 export type ConsentRule = (typeof consentRules)[number];
 
+/** The hours of a day. */
+export const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
 /** Who may register as a student: anyone, those with an invitation code, nobody. */
 export const registrationModes = ["open", "code", "closed"] as const;
 

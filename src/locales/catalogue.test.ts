@@ -44,10 +44,12 @@ const plainValues = [1, 7, "2026-11-01", "7"];
 /** Parameters that only some sentences take: with another value they throw, or contain 'undefined'. */
 const specialValues = [
   ...["teacher", "student", "admin", "whatsapp", "email"],
-  ...["mother", "given", "form", "total", "created"],
+  ...["mother", "given", "form", "digest", "total", "created"],
   ["7", "7"],
   "UTC",
   { student: "7", teacher: "7", topic: "7", day: "2026-11-01", stars: "★", rating: 1, words: "7" },
+  { student: "7", from: "2026-11-01", to: "2026-11-07", count: 7 },
+  { teacher: "7", topic: "7", date: "2026-11-01", stars: "★", message: "7" },
 ];
 
 /** Every way to fill this many parameters, this many of them with special values. */
@@ -84,7 +86,7 @@ function tryTo(say: () => string): string | null {
 
 /** Latin words that stay as they are in every language. */
 const sameInAllLanguages =
-  /Classback|PNG|JPEG|\.(?:xlsx?|html|csv)\b|Word|Numbers|LibreOffice|OpenDocument|MB|WhatsApp|JavaScript|PIN|QR|Gmail|PDF|Excel|CSV|PEN|APAAR|ID|APP_URL|https|\bam\b|\bpm\b/g;
+  /\{[a-z]+\}|Classback|PNG|JPEG|\.(?:xlsx?|html|csv)\b|Word|Numbers|LibreOffice|OpenDocument|MB|WhatsApp|JavaScript|PIN|QR|Gmail|PDF|Excel|CSV|PEN|APAAR|ID|APP_URL|https|\bam\b|\bpm\b/g;
 
 const others = languages.filter((language) => language !== "en");
 

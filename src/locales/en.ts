@@ -2,6 +2,7 @@ import { audience } from "#locales/en/audience.ts";
 import { audit } from "#locales/en/audit.ts";
 import { classGroups } from "#locales/en/class-groups.ts";
 import { common } from "#locales/en/common.ts";
+import { consents } from "#locales/en/consents.ts";
 import { dashboard } from "#locales/en/dashboard.ts";
 import { deletion } from "#locales/en/deletion.ts";
 import { devices } from "#locales/en/devices.ts";
@@ -33,6 +34,7 @@ import { newYear } from "#locales/en/new-year.ts";
 import { next } from "#locales/en/next.ts";
 import { oldBrowser } from "#locales/en/old-browser.ts";
 import { parentContact } from "#locales/en/parent-contact.ts";
+import { parentMails } from "#locales/en/parent-mails.ts";
 import { password } from "#locales/en/password.ts";
 import { person } from "#locales/en/person.ts";
 import { personalData } from "#locales/en/personal-data.ts";
@@ -63,6 +65,7 @@ export const en = {
   audit,
   classGroups,
   common,
+  consents,
   dashboard,
   deletion,
   devices,
@@ -94,6 +97,7 @@ export const en = {
   next,
   oldBrowser,
   parentContact,
+  parentMails,
   password,
   person,
   personalData,

@@ -2,6 +2,7 @@ import { audience } from "#locales/hi/audience.ts";
 import { audit } from "#locales/hi/audit.ts";
 import { classGroups } from "#locales/hi/class-groups.ts";
 import { common } from "#locales/hi/common.ts";
+import { consents } from "#locales/hi/consents.ts";
 import { dashboard } from "#locales/hi/dashboard.ts";
 import { deletion } from "#locales/hi/deletion.ts";
 import { devices } from "#locales/hi/devices.ts";
@@ -33,6 +34,7 @@ import { newYear } from "#locales/hi/new-year.ts";
 import { next } from "#locales/hi/next.ts";
 import { oldBrowser } from "#locales/hi/old-browser.ts";
 import { parentContact } from "#locales/hi/parent-contact.ts";
+import { parentMails } from "#locales/hi/parent-mails.ts";
 import { password } from "#locales/hi/password.ts";
 import { person } from "#locales/hi/person.ts";
 import { personalData } from "#locales/hi/personal-data.ts";
@@ -64,6 +66,7 @@ export const hi: Catalogue = {
   audit,
   classGroups,
   common,
+  consents,
   dashboard,
   deletion,
   devices,
@@ -95,6 +98,7 @@ export const hi: Catalogue = {
   next,
   oldBrowser,
   parentContact,
+  parentMails,
   password,
   person,
   personalData,

@@ -51,7 +51,8 @@ export type RelationName = "mother" | "father" | "guardian" | "grandparent" | "o
 
 /** A guardian's answer about messages, and how the school got it. */
 export type ConsentAnswerName = "given" | "refused";
-export type ConsentSourceName = "form" | "in-person" | "phone" | "message";
+export type ConsentSourceName = "admission-file" | "form" | "in-person" | "phone" | "message" | "own-link";
+export type ConsentPurposeName = "feedback" | "digest" | "account";
 
 /** Why a column of a file is not imported. */
 export type NotSentName = "sensitive" | "not-needed" | "serial" | "unknown" | "duplicate" | "legacy-font";

@@ -18,6 +18,7 @@ import { lessonAudienceRoutes } from "#features/lessons/server/audience/audience
 import { lessonTitleRoutes } from "#features/lessons/server/lesson-title.routes.ts";
 import { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { liveRoutes } from "#features/live/server/live.routes.ts";
+import { parentMailRoutes } from "#features/messages/server/mails/parent-mails.routes.ts";
 import { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import { messageTemplateRoutes } from "#features/messages/server/templates/message-templates.routes.ts";
@@ -46,6 +47,7 @@ import { pinCodeRoutes } from "#features/sign-in/server/pin/pin-codes.routes.ts"
 import { pinRoutes } from "#features/sign-in/server/pin/pins.routes.ts";
 import { wrongPinRoutes } from "#features/sign-in/server/pin/wrong-pins.routes.ts";
 import { signInRoutes } from "#features/sign-in/server/sign-in.routes.ts";
+import { consentRoutes } from "#features/students/server/guardians/consents.routes.ts";
 import { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
 import { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { studentRoutes } from "#features/students/server/students.routes.ts";
@@ -83,6 +85,7 @@ const routers = [
   namedStudentRoutes,
   studentHistoryRoutes,
   guardianRoutes,
+  consentRoutes,
   teacherRoutes,
   lessonRoutes,
   lessonTitleRoutes,
@@ -103,6 +106,7 @@ const routers = [
   parentMessageRoutes,
   messageQueueRoutes,
   messageTemplateRoutes,
+  parentMailRoutes,
   reminderRoutes,
   reminderMailRoutes,
   waitingLessonRoutes,

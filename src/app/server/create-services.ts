@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
+import { sendParentMails } from "#features/messages/server/mails/parent-mails.actions.ts";
 import { createBackgroundJobs } from "#server/base/background-jobs.ts";
 import { createConcurrency } from "#server/base/concurrency.ts";
 import type { Env } from "#server/base/env.ts";
@@ -8,7 +9,7 @@ import { createAttemptLimits } from "#server/credentials/attempt-limits.ts";
 import { createPasswordHashing } from "#server/credentials/password-hashing.ts";
 import type { Services } from "#server/http/context.ts";
 import { LiveStreams } from "#server/live/live-streams.ts";
-import { createMailJob } from "#server/mails/mail-job.ts";
+import { createMailJob, sendAccountMails } from "#server/mails/mail-job.ts";
 import { createPushSender } from "#server/push/push-sender.ts";
 import { mailSources } from "./mail-sources.ts";
 
@@ -24,7 +25,10 @@ export function createServices(parts: {
   const services: Services = {
     ...parts,
     mailer: createMailer(env, log),
-    mails: createMailJob(() => services, mailSources),
+    mails: createMailJob(
+      () => services,
+      [(all, isStopping) => sendAccountMails(all, mailSources, isStopping), sendParentMails],
+    ),
     pushSender: pushSenderOf(env),
     background: createBackgroundJobs(),
     passwords: createPasswordHashing(concurrency),

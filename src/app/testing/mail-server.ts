@@ -13,7 +13,7 @@ interface Refusal {
 
 export interface Behaviour {
   sender?: Refusal;
-  recipient?: (address: string) => Refusal | null;
+  recipient?: (address: string) => Refusal | null | Promise<Refusal | null>;
   content?: Refusal;
   /** Called when a mail has arrived, before its sender gets the response. */
   beforeResponse?: (mail: ReadMail) => unknown;
@@ -23,7 +23,7 @@ const errorOf = ({ code, says }: Refusal) => Object.assign(new Error(says), { re
 
 /** A real mail server for the tests of a file. What it does with the next mails is in `behaviour`. */
 export async function openMailServer() {
-  const inbox: { to: string; mail: ReadMail }[] = [];
+  const inbox: { to: string; mail: ReadMail; source: string }[] = [];
   const state: { behaviour: Behaviour } = { behaviour: {} };
   const server = new SMTPServer({
     authOptional: true,
@@ -33,20 +33,25 @@ export async function openMailServer() {
       if (sender) done(errorOf(sender));
       else done();
     },
-    onRcptTo({ address }, _session, done) {
-      const refusal = state.behaviour.recipient?.(address);
+    async onRcptTo({ address }, _session, done) {
+      const refusal = await state.behaviour.recipient?.(address);
       if (refusal) done(errorOf(refusal));
       else done();
     },
     async onData(stream, { envelope }, done) {
-      const mail = await readMail(await text(stream));
+      const source = await text(stream).catch(() => null);
+      // Its sender broke off.
+      if (source === null) return;
+      const mail = await readMail(source);
       const { content, beforeResponse } = state.behaviour;
       if (content) return done(errorOf(content));
-      for (const { address } of envelope.rcptTo) inbox.push({ to: address, mail });
+      for (const { address } of envelope.rcptTo) inbox.push({ to: address, mail, source });
       await beforeResponse?.(mail);
       done();
     },
   }) as SMTPServer & { connections: Set<{ _socket: { destroy(): void } }> };
+  // Those of connections whose sender was killed.
+  server.on("error", () => undefined);
   await once(server.listen(0, "127.0.0.1"), "listening");
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;

@@ -203,6 +203,7 @@ function feedbackOf(world: World, actor: User, filters: Filters) {
       updatedAt: each.updatedAt?.toISOString() ?? null,
       editedBy,
       original: actor.role === "teacher" ? null : original,
+      withheldBy: null,
     };
   });
 }

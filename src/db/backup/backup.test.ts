@@ -5,6 +5,7 @@ import path from "node:path";
 import { gt, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { parentMailsOf } from "#app/testing/parent-mails.ts";
 import { makeStudentWithoutEmail, samplePin } from "#app/testing/pins.ts";
 import { addressIn, administer, testDatabasePrefix } from "#app/testing/postgres-for-tests.ts";
 import { propertyRuns } from "#app/testing/property-runs.ts";
@@ -17,6 +18,8 @@ import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
+import { messageEvents, messagesOut, toldDays } from "#features/messages/server/messages.table.ts";
+import { reminders } from "#features/reminders/server/reminders.table.ts";
 import { setPin } from "#features/sign-in/server/pin/pins.actions.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { oldAssets } from "#server/assets/old-assets.table.ts";
@@ -182,6 +185,40 @@ test("a card of before the backup sets a PIN after the restore, with the same se
   await expect(use({ ...restored, authSecret: "another secret, also long enough" })).rejects.toThrow();
   expect((await use(restored)).account).toMatchObject({ id: student.id });
   await expect(use(restored)).rejects.toThrow();
+});
+
+test("mails to parents and students that were under way are not sent by the restored school: nobody knows whether they were", async () => {
+  const mails = parentMailsOf(school);
+  const child = await mails.makeChild();
+  const [queued, sending, sent, prepared] = [
+    await mails.queueMail(child),
+    await mails.queueMail(child, { mail: "sending" }),
+    await mails.queueMail(child, { mail: "sent", mailDueAt: null }),
+    await mails.queueMail(child, { state: "prepared", mail: "none", mailDueAt: null }),
+  ];
+  const lesson = await school.makeLesson(await school.makeTeacher());
+  const reminder = { lessonId: lesson.id, studentId: child.id, remindedOn: "2026-11-20" };
+  await school.database.insert(reminders).values({ ...reminder, mail: "queued", mailDueAt: new Date(0) });
+  const copy = await backUp(school.database);
+  const target = await emptyDatabase();
+  await restore(copy, target);
+  const rows = await target.select().from(messagesOut).orderBy(messagesOut.createdAt);
+  const states = Object.fromEntries(rows.map(({ id, mail, mailDueAt }) => [id, [mail, mailDueAt]]));
+  expect(states).toEqual({
+    [queued]: ["unknown", null],
+    [sending]: ["unknown", null],
+    [sent]: ["sent", null],
+    [prepared]: ["none", null],
+  });
+  const events = await target.select().from(messageEvents);
+  expect(events.map(({ messageId, kind, byUser }) => [messageId, kind, byUser]).sort()).toEqual(
+    [queued, sending].map((id) => [id, "unknown", null]).sort(),
+  );
+  // Its guardian may have been told on that day.
+  expect(await target.select().from(toldDays)).toHaveLength(1);
+  expect(await target.select().from(reminders)).toMatchObject([{ mail: "unknown", mailDueAt: null }]);
+  await school.database.delete(reminders);
+  await school.database.delete(messagesOut);
 });
 
 test("only its owner may read the file, it overwrites none, and nothing is left beside it", async () => {

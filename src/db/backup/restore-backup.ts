@@ -61,6 +61,7 @@ export async function restoreBackup(
 
     for (const table of tables) await moveSequences(client, table);
     await applyMigrations(client, known.slice(had.length));
+    await endQueuedMails(client);
     report("Counting the months");
     await recountMonths(client);
     // Without it the first queries would be planned for empty tables.
@@ -71,6 +72,20 @@ export async function restoreBackup(
     // What was not committed ends with its connection.
     client.release(true);
   }
+}
+
+/**
+ * Mails that were queued or being sent when the backup was made have been sent since, or not: nobody knows, so the restored school sends none
+ * of them by itself.
+ */
+async function endQueuedMails(client: PoolClient): Promise<void> {
+  const end = (
+    table: string,
+  ) => `update ${table} set mail = 'unknown', mail_due_at = null, mail_ended_at = now()
+    where mail in ('queued', 'sending')`;
+  await client.query(end("public.reminders"));
+  await client.query(`with ended as (${end("public.messages_out")} returning id)
+    insert into public.message_events (message_id, kind) select id, 'unknown' from ended`);
 }
 
 /** Brings an empty database to the schema that the backup was made with. */

@@ -3,7 +3,8 @@ import { escapeIdentifier, type PoolClient } from "pg";
 /**
  * What a backup leaves out: sign-ins and one-time links would let anyone with an old file in, counted attempts are worth nothing an
  * hour later, signing in makes a device known again, servers store their assets again, and the months are counted again. Notifications
- * end with the sign-in on their device. Mails have been sent since the backup, and their links are left out too. Sign-in cards stay:
+ * end with the sign-in on their device. Mails about accounts have been sent since the backup, and their links are left out too; what was to be sent to
+ * parents and students is on record, and restoring ends it (`restore-backup.ts`). Sign-in cards stay:
  * without the server's secret they open nothing (docs/decisions/083-cards.md). Rows of imports that were not
  * applied can be read from their files again.
  */

@@ -17,6 +17,7 @@ export const mergedTables = [
   "unread_replies",
   "imported_students",
   "former_teachers",
+  "consents",
 ] as const;
 
 export type MergedTable = (typeof mergedTables)[number];
@@ -132,6 +133,8 @@ export function mergeRows(stored: RowsByTable, merging: Merging): RowsByTable {
     unread_replies: ofBoth("unread_replies", (row) => textOf(row, "reply_id")),
     imported_students: ofBoth("imported_students", () => ""),
     former_teachers: ofBoth("former_teachers", (row) => textOf(row, "teacher_id")),
+    // In the order in which they were recorded, whichever record they were of: the last one for a contact holds.
+    consents: stored.consents,
   };
   for (const table of mergedTables) {
     rows[table] = rows[table].map((row) => ("student_id" in row ? { ...row, student_id: keptId } : row));

@@ -3,7 +3,7 @@ import { doubleAnswers, mergedTables, mergeRows, type Row, type RowsByTable } fr
 import { sameGuardians } from "./same-guardians.ts";
 
 const guardian = (name: string, phone: string | null, email: string | null = null) => ({
-  ...{ name, phone, email, language: null, consent: { whatsapp: phone, email: null } },
+  ...{ name, phone, email, language: null, mayReceive: phone !== "1" },
 });
 
 test("the same phone or e-mail is one guardian; who has no room, and a name that goes, is named", () => {
@@ -17,8 +17,8 @@ test("the same phone or e-mail is one guardian; who has no room, and a name that
   ];
   const { guardians, leftOut } = sameGuardians(kept, other);
   expect(guardians).toMatchObject([
-    { name: "Lata", phone: "1", email: "m@mail.example" },
-    { name: "Ravi", phone: "2", email: "r@mail.example", consent: { whatsapp: "2" } },
+    { name: "Lata", phone: "1", email: "m@mail.example", mayReceive: false },
+    { name: "Ravi", phone: "2", email: "r@mail.example", mayReceive: true },
     { name: "Sita" },
     { name: "Gita" },
   ]);

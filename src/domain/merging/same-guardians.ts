@@ -9,7 +9,7 @@ interface Contact {
 
 interface Guardian extends Contact {
   language: string | null;
-  consent: { whatsapp: unknown; email: unknown };
+  mayReceive: boolean;
 }
 
 const isBlank = ({ name, phone, email }: Contact) => name === "" && phone === null && email === null;
@@ -24,24 +24,19 @@ function isSame(one: Contact, two: Contact): boolean {
 }
 
 function completed<Known extends Guardian>(one: Known, two: Known): Known {
-  const [phone, email] = [one.phone ?? two.phone, one.email ?? two.email];
   return {
     ...one,
     name: one.name || two.name,
-    phone,
-    email,
+    phone: one.phone ?? two.phone,
+    email: one.email ?? two.email,
     language: one.language ?? two.language,
-    consent: {
-      // An answer is about a phone or an address.
-      whatsapp: one.consent.whatsapp ?? (phone === two.phone ? two.consent.whatsapp : null),
-      email: one.consent.email ?? (email === two.email ? two.consent.email : null),
-    },
+    mayReceive: one.mayReceive && two.mayReceive,
   };
 }
 
 /**
  * The guardians of both records: the kept ones, completed, then the other's. Who has the same phone, the same e-mail or the same name and
- * no other contact is one person. `leftOut` are the names and contacts that nobody has then.
+ * no other contact is one person, and is told nothing if one of the records says so. `leftOut` are the names and contacts that nobody has then.
  */
 export function sameGuardians<Known extends Guardian>(
   kept: readonly Known[],

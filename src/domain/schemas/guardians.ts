@@ -63,6 +63,8 @@ const guardian = z
     phone: optionalParentPhoneSchema,
     email,
     language,
+    /** Left out, it stays as it is. */
+    mayReceive: z.boolean({ error: issueText("request.invalid") }).optional(),
     consent: z
       .strictObject({ whatsapp: consent, email: consent })
       .nullish()

@@ -1,5 +1,11 @@
 import { limits } from "#domain/limits.ts";
-import { logoMaxBytes, registrationModes, reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
+import {
+  consentRules,
+  logoMaxBytes,
+  registrationModes,
+  reminderDaysMax,
+  schoolNameMaxLength,
+} from "#domain/school.ts";
 import { type Language, languages } from "#locales/languages.ts";
 import { issueText } from "#locales/sentence.ts";
 import { newPasswordSchema } from "./sign-in.ts";
@@ -11,6 +17,9 @@ const schoolNameSchema = requiredLine(issueText("school.nameRequired"), schoolNa
 const registrationModeSchema = z.enum(registrationModes, {
   error: issueText("school.registrationRequired"),
 });
+
+const invalid = issueText("request.invalid");
+const hour = z.int({ error: invalid }).min(0, invalid).max(23, invalid);
 
 const comparison = issueText(
   "school.comparisonInvalid",
@@ -33,6 +42,10 @@ export const settingsFormSchema = z.strictObject({
     .min(1, issueText("request.invalid"))
     .max(reminderDaysMax, issueText("request.invalid"))
     .nullable(),
+  parentConsent: z.enum(consentRules, { error: invalid }),
+  /** Hours of the school's day between which no mails go to parents; the same twice for no such time. */
+  quietFrom: hour,
+  quietUntil: hour,
   studentsMayWithhold: z.boolean({ error: issueText("request.invalid") }),
 });
 

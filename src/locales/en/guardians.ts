@@ -14,10 +14,12 @@ const relations: Record<RelationName, string> = {
 const answers: Record<ConsentAnswerName, string> = { given: "Agreed", refused: "Refused" };
 
 const sources: Record<ConsentSourceName, string> = {
+  "admission-file": "In the admission file",
   form: "On a form",
   "in-person": "In person",
   phone: "By phone",
   message: "By message",
+  "own-link": "By their own link",
 };
 
 const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp messages", email: "E-mails" };
@@ -40,6 +42,9 @@ export const guardians = {
   email: "Guardian’s e-mail",
   language: "Language of messages",
   schoolLanguage: "The school’s",
+  mayReceive: "May receive messages",
+  mayReceiveHint: "Untick it for someone who must not be told, such as a parent barred by a court.",
+  barred: "May not receive messages",
   channelName: (channel: ChannelName) => channels[channel],
   answerName: (answer: ConsentAnswerName) => answers[answer],
   notAsked: "Not asked",
@@ -63,6 +68,7 @@ export const guardians = {
   sourceRequired: "Please select how they answered.",
   answeredOnRequired: "Please enter the day they answered.",
   answeredInFuture: "This day is in the future.",
+  contactUnseen: "The student changed this contact. Confirm the change before you record consent.",
   tooMany: "A student can have at most 4 guardians.",
   changedSince: "The guardians have been changed again since then. Undo the later change first.",
 
@@ -74,6 +80,8 @@ export const guardians = {
     channel === "whatsapp"
       ? `${who} has not been asked about WhatsApp messages yet.`
       : `${who} has not been asked about e-mails yet.`,
+  mayNotReceive: (who: string) => `${who} may not receive messages.`,
+  asksFirst: "Your school does not write to parents who have not been asked.",
   sendTitle: "Send it anyway?",
   sendAnyway: "Send anyway",
 } as const;

@@ -45,6 +45,9 @@ export const mails = {
       `${teacher} would like to know how the class “${topic}” on ${formats.date(day)} was for you. Giving feedback takes a minute. Open this link:`,
     turnOff: "If you do not want to be reminded by e-mail, turn these e-mails off here:",
   },
+  /** Before the link in each mail to a guardian. */
+  stopToParent:
+    "You get these e-mails because your child’s school has your address. To stop them, open this link:",
   emailChanged: {
     subject: "Your Classback e-mail address was changed",
     what: "The e-mail address of your Classback account was changed. From now on, log in with the new address instead of this one.",

@@ -50,6 +50,12 @@ export const school = {
   remindersAfter: (days: number) =>
     plural(days, { one: "1 day after the class", other: `${number(days)} days after the class` }),
 
+  parentConsent: "Parents who were not asked for their consent",
+  consentRule: { warn: "Write to them, with a warning", refuse: "Do not write to them" },
+  quietFrom: "No e-mails to parents from",
+  quietUntil: "No e-mails to parents until",
+  quietHint: "E-mails wait until then. Choose the same hour twice to send at any time.",
+  hour: (hour: number) => `${String(hour).padStart(2, "0")}:00`,
   studentsMayWithhold: "Students may mark feedback as not for their parents",
   studentsMayWithholdHint: "Nobody can send it to a parent then. You and the teacher still read it.",
 

@@ -11,6 +11,8 @@ export const toParent = {
   /** The text of a WhatsApp message. */
   whatsapp: (message: string) => `Hello Parent, here is your child's feedback: "${message}"`,
   subject: (student: string, day: string) => `Feedback for ${student || "Student"} on ${date(day)}`,
+  /** Of a mail about several children. */
+  subjectOfSeveral: (day: string) => `Feedback for your children on ${date(day)}`,
   mail: (message: string) => `Hello Parent, here is your child's feedback for Teacher:\n\n${message}`,
   /** Curly quotes, as the frame of WhatsApp has straight ones. */
   feedback: ({ student, topic, day, teacher, stars, rating, words }: FeedbackToParent) =>

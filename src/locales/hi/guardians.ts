@@ -15,10 +15,12 @@ const relations: Record<RelationName, string> = {
 const answers: Record<ConsentAnswerName, string> = { given: "सहमति दी", refused: "मना किया" };
 
 const sources: Record<ConsentSourceName, string> = {
+  "admission-file": "दाखिले की फ़ाइल में",
   form: "फ़ॉर्म पर",
   "in-person": "मिलकर",
   phone: "फ़ोन पर",
   message: "मैसेज से",
+  "own-link": "अपने लिंक से",
 };
 
 const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp मैसेज", email: "ईमेल" };
@@ -38,6 +40,9 @@ export const guardians: Catalogue["guardians"] = {
   email: "अभिभावक का ईमेल पता",
   language: "मैसेज की भाषा",
   schoolLanguage: "स्कूल की भाषा",
+  mayReceive: "मैसेज भेजे जा सकते हैं",
+  mayReceiveHint: "जिन्हें बताना मना है, जैसे अदालत के आदेश से, उनके लिए निशान हटाएँ।",
+  barred: "मैसेज भेजना मना है",
   channelName: (channel) => channels[channel],
   answerName: (answer) => answers[answer],
   notAsked: "नहीं पूछा गया",
@@ -58,6 +63,7 @@ export const guardians: Catalogue["guardians"] = {
   sourceRequired: "कृपया चुनें कि जवाब कैसे मिला।",
   answeredOnRequired: "कृपया जवाब की तारीख भरें।",
   answeredInFuture: "यह आज के बाद की तारीख है।",
+  contactUnseen: "यह संपर्क विद्यार्थी ने बदला है। सहमति दर्ज करने से पहले बदलाव की पुष्टि करें।",
   tooMany: "एक विद्यार्थी के ज़्यादा से ज़्यादा 4 अभिभावक हो सकते हैं।",
   changedSince: "इसके बाद अभिभावकों की जानकारी फिर बदली गई है। पहले बाद वाला बदलाव वापस लें।",
 
@@ -69,6 +75,8 @@ export const guardians: Catalogue["guardians"] = {
     channel === "whatsapp"
       ? `${who}: WhatsApp मैसेज के बारे में अभी नहीं पूछा गया है।`
       : `${who}: ईमेल के बारे में अभी नहीं पूछा गया है।`,
+  mayNotReceive: (who) => `${who}: मैसेज भेजना मना है।`,
+  asksFirst: "आपका स्कूल उन अभिभावकों को नहीं लिखता जिनसे नहीं पूछा गया है।",
   sendTitle: "फिर भी भेजें?",
   sendAnyway: "हाँ, भेजें",
 };

@@ -47,6 +47,12 @@ export const school: Catalogue["school"] = {
   remindersAfter: (days) =>
     plural(days, { one: `क्लास के ${number(days)} दिन बाद`, other: `क्लास के ${number(days)} दिन बाद` }),
 
+  parentConsent: "जिन अभिभावकों से सहमति नहीं पूछी गई",
+  consentRule: { warn: "चेतावनी के साथ लिखें", refuse: "उन्हें न लिखें" },
+  quietFrom: "अभिभावकों को ईमेल बंद, इस समय से",
+  quietUntil: "अभिभावकों को ईमेल बंद, इस समय तक",
+  quietHint: "ईमेल तब तक रुके रहते हैं। हर समय भेजने के लिए दोनों बार एक ही समय चुनें।",
+  hour: (hour) => `${String(hour).padStart(2, "0")}:00`,
   studentsMayWithhold: "विद्यार्थी चुन सकते हैं कि उनका फ़ीडबैक अभिभावकों को न भेजा जाए",
   studentsMayWithholdHint: "तब उसे कोई भी अभिभावकों को नहीं भेज सकता। आप और शिक्षक उसे फिर भी पढ़ते हैं।",
 

@@ -1,5 +1,8 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { arePushKeys, makePushKeys } from "#server/push/push-keys.ts";
 import { EnvError, parseEnv } from "./env.ts";
 
@@ -94,6 +97,22 @@ test.each([
     ["no address here", "Classback", "a@b.in, c@d.in", "Staff: a@b.in;", "School <@>", "@"],
     /^MAIL_FROM must be one e-mail address/,
   ],
+  [
+    "DKIM_DOMAIN",
+    ["https://school.example", "a b", "school.example.", "-a.in"],
+    /^DKIM_DOMAIN must be a domain/,
+  ],
+  ["DKIM_SELECTOR", ["my key", "a;b", "a=b"], /^DKIM_SELECTOR must be a name/],
+  [
+    "DKIM_PRIVATE_KEY_FILE",
+    ["/nowhere/dkim.pem", "/", import.meta.filename],
+    /^DKIM_PRIVATE_KEY_FILE must name a readable file with an RSA key/,
+  ],
+  [
+    "PARENT_MAILS_PER_MINUTE",
+    ["0", "-1", "1.5", "60001", "many", "007"],
+    /^PARENT_MAILS_PER_MINUTE must be a whole number from 1 to 60000/,
+  ],
   ["AUTH_SECRET", ["short"], /^AUTH_SECRET must have at least 32 characters/],
   ["TIME_ZONE", ["India", "Mars", "Mars/Olympus_Mons", "asia"], /^TIME_ZONE must be a time zone/],
   ["LOG_LEVEL", ["loud", "DEBUG", "20"], /^LOG_LEVEL must be one of fatal, error, warn, info/],
@@ -164,6 +183,35 @@ test("notifications need a pair of keys and a contact, or none of them", () => {
     "https://push.example.org",
     "http://127.0.0.1:9",
   ]);
+});
+
+test("mails are signed with all three settings or none, and with an RSA key that is long enough", () => {
+  const folder = mkdtempSync(join(tmpdir(), "classback-dkim-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const fileOf = ({ privateKey }: { privateKey: KeyObject }, name: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, privateKey.export({ type: "pkcs8", format: "pem" }));
+    return file;
+  };
+  const DKIM_PRIVATE_KEY_FILE = fileOf(generateKeyPairSync("rsa", { modulusLength: 1024 }), "good.pem");
+  const names = { DKIM_DOMAIN: "school.example", DKIM_SELECTOR: "classback" };
+  expect(rejection({ ...names, DKIM_PRIVATE_KEY_FILE })).toBe("accepted");
+  const some: Record<string, string>[] = [
+    names,
+    { DKIM_DOMAIN: "school.example" },
+    { DKIM_SELECTOR: "a" },
+    { DKIM_PRIVATE_KEY_FILE },
+  ];
+  for (const settings of some) {
+    expect(rejection(settings)).toBe(
+      "DKIM_DOMAIN and DKIM_SELECTOR and DKIM_PRIVATE_KEY_FILE must be set together",
+    );
+  }
+  for (const file of [
+    fileOf(generateKeyPairSync("rsa", { modulusLength: 512 }), "short.pem"),
+    fileOf(generateKeyPairSync("ed25519"), "other.pem"),
+  ])
+    expect(rejection({ ...names, DKIM_PRIVATE_KEY_FILE: file })).toMatch(/^DKIM_PRIVATE_KEY_FILE must name/);
 });
 
 test("every pair of keys that the command prints is accepted", () => {

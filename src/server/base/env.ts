@@ -7,6 +7,7 @@ import { emailSchema } from "#domain/schemas/text.ts";
 import { arePushKeys } from "#server/push/push-keys.ts";
 import { parseProxies } from "./client-address.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { readDkimKey } from "./dkim-key.ts";
 import { appAddress, databaseUrl, isContact, isSender, origins, smtpUrl } from "./env-addresses.ts";
 
 /** Longer than any usable path or URL. */
@@ -51,6 +52,15 @@ const portNumber = parsedBy((text) => {
   const port = /^(0|[1-9]\d{0,4})$/.test(text) ? Number(text) : Number.NaN;
   return port <= 65_535 ? port : null;
 }, "must be a whole number from 0 to 65535 (0 takes any free port)");
+
+/** A name in the domain name system, or part of one. */
+const dnsName = z
+  .string()
+  .max(253)
+  .regex(/^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i);
+
+/** More than a mail a millisecond is no limit any more. */
+const mailsPerMinuteMax = 60_000;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -120,6 +130,22 @@ const envSchema = z
     MAIL_FROM: optional(
       z.string().refine(isSender, "must be one e-mail address, such as Classback <no-reply@school.example>"),
     ).transform((from) => from ?? "Classback <no-reply@localhost>"),
+    DKIM_DOMAIN: optional(ruleOf(dnsName, "must be a domain such as school.example")),
+    DKIM_SELECTOR: optional(ruleOf(dnsName, "must be a name such as classback")),
+    DKIM_PRIVATE_KEY_FILE: optional(
+      z
+        .string()
+        .refine(
+          (file) => readDkimKey(file) !== null,
+          'must name a readable file with an RSA key of 1024 bits or more in PEM, as "openssl genrsa 2048" prints one',
+        ),
+    ),
+    PARENT_MAILS_PER_MINUTE: optional(
+      parsedBy(
+        (text) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= mailsPerMinuteMax ? Number(text) : null),
+        `must be a whole number from 1 to ${mailsPerMinuteMax}`,
+      ),
+    ).transform((mails) => mails ?? 60),
     AUTH_SECRET: optional(
       z.string().min(authSecretMinLength, `must have at least ${authSecretMinLength} characters`),
     ),
@@ -155,6 +181,12 @@ const envSchema = z
     path: ["DATABASE_URL_DIRECT"],
     error: "needs DATABASE_URL: both lead to the same database",
   })
+  .refine(
+    ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY_FILE }) =>
+      new Set([DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY_FILE].map((value) => value === undefined))
+        .size === 1,
+    { path: ["DKIM_DOMAIN"], error: "and DKIM_SELECTOR and DKIM_PRIVATE_KEY_FILE must be set together" },
+  )
   .refine((env) => !env.HIDE_ACCOUNT_EXISTENCE || env.SMTP_URL !== undefined, {
     path: ["HIDE_ACCOUNT_EXISTENCE"],
     error: "needs SMTP_URL: who registers with a known e-mail is told so by mail alone",

@@ -4,20 +4,23 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import nodemailer from "nodemailer";
 import type { Logger } from "pino";
+import { readDkimKey } from "./dkim-key.ts";
 import type { Env } from "./env.ts";
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same words with a simple layout; none if left out. */
+  html?: string;
   /** Kept when the same mail is sent again, so that mail programs recognise it; a new one if left out. */
   messageId?: string;
   headers?: Record<string, string>;
   /**
-   * Called when the mail server has accepted sender and recipient and is about to receive the content. From then on only its response
-   * tells whether it accepted the mail.
+   * Awaited before the end of the content is sent: from then on only the mail server's response tells whether it accepted the mail. If it
+   * rejects, the content gets no end, and no mail server accepts it.
    */
-  onContent?: () => void;
+  onContent?: () => Promise<void>;
 }
 
 export interface Mailer {
@@ -28,9 +31,18 @@ export interface Mailer {
 
 const secondsToMs = 1000;
 
+/** The headers that a signature covers: the links to unsubscribe too, or mail programs offer none (RFC 8058). */
+const signedHeaders =
+  "From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post";
+
+type MailSettings = Pick<
+  Env,
+  "SMTP_URL" | "MAIL_FROM" | "DATA_DIR" | "DKIM_DOMAIN" | "DKIM_SELECTOR" | "DKIM_PRIVATE_KEY_FILE"
+>;
+
 /** Mails go to SMTP_URL; without it they are kept as .eml files in DATA_DIR/outbox, and the log says so. */
-export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">, log: Logger): Mailer {
-  return env.SMTP_URL === undefined ? outboxMailer(env, log) : smtpMailer(env.SMTP_URL, env.MAIL_FROM);
+export function createMailer(env: MailSettings, log: Logger): Mailer {
+  return env.SMTP_URL === undefined ? outboxMailer(env, log) : smtpMailer(env.SMTP_URL, env);
 }
 
 /** As a plain address: parsed as a header, 'a@b.in, c@d.in' would be two. */
@@ -38,9 +50,19 @@ function toOne({ to, ...mail }: Mail) {
   return { ...mail, to: { name: "", address: to } };
 }
 
-function smtpMailer(smtpUrl: string, from: string): Mailer {
+/** How mails are signed (DKIM); undefined if they are not. */
+function signing(env: MailSettings) {
+  const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY_FILE: file } = env;
+  const privateKey = file === undefined ? null : readDkimKey(file);
+  if (domainName === undefined || keySelector === undefined || privateKey === null) return undefined;
+  return { domainName, keySelector, privateKey, headerFieldNames: signedHeaders };
+}
+
+function smtpMailer(smtpUrl: string, env: MailSettings): Mailer {
+  const from = env.MAIL_FROM;
   const transport = nodemailer.createTransport({
     url: smtpUrl,
+    dkim: signing(env),
     connectionTimeout: 10 * secondsToMs,
     greetingTimeout: 10 * secondsToMs,
     socketTimeout: 20 * secondsToMs,
@@ -48,7 +70,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   transport.use("stream", ({ data, message }, done) => {
     const { onContent } = data as Pick<Mail, "onContent">;
     const read = message.createReadStream.bind(message);
-    if (onContent) message.createReadStream = () => tellingWhenRead(read(), onContent);
+    if (onContent) message.createReadStream = () => tellingBeforeEnd(read(), onContent);
     done();
   });
   return {
@@ -59,17 +81,17 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** Wraps a stream so that `tell` is called when it is first read: that is when the mail server has asked for the content. */
-function tellingWhenRead(stream: Readable, tell: () => void): Readable {
+/** Wraps a stream so that `tell` is awaited before its end, which is what the mail server waits for. */
+function tellingBeforeEnd(stream: Readable, tell: () => Promise<void>): Readable {
   return Readable.from(
     (async function* () {
-      tell();
       yield* stream;
+      await tell();
     })(),
   );
 }
 
-function outboxMailer(env: Pick<Env, "MAIL_FROM" | "DATA_DIR">, log: Logger): Mailer {
+function outboxMailer(env: MailSettings, log: Logger): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   const outbox = join(env.DATA_DIR, "outbox");
   return {

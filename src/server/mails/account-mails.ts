@@ -27,6 +27,7 @@ export interface StoredMail {
 /** A mail that is this server's to send. */
 export interface AccountMail {
   id: string;
+  attempt: number;
   kind: AccountMailKind;
   /** Null for invitations, and while nobody knows yet whether the address has an account. */
   userId: string | null;
@@ -164,7 +165,7 @@ export async function takeAccountMails(pool: Pool, limit: number): Promise<Accou
     update account_mails set
       mail = 'sending', mail_attempts = mail_attempts + 1, mail_due_at = now() + make_interval(secs => $2)
     from taken where account_mails.id = taken.id
-    returning account_mails.id, kind, user_id as "userId", invitation_id as "invitationId", email`,
+    returning account_mails.id, mail_attempts as attempt, kind, user_id as "userId", invitation_id as "invitationId", email`,
     values: [limit, leaseSeconds],
   });
   return rows;

@@ -1,7 +1,7 @@
 import type { Mail } from "#server/base/mailer.ts";
 import type { Services } from "#server/http/context.ts";
 import { isRejection, mailProblemOf } from "./mail-problem.ts";
-import { type MailQueue, markDoubted, markFailed, markLost, markSent } from "./mail-queue.ts";
+import { type MailQueue, markContent, markDoubted, markFailed, markLost, markSent } from "./mail-queue.ts";
 
 /** How many mails a server hands over at once; mail servers allow each sender few connections. */
 const mailsAtOnce = 5;
@@ -11,6 +11,8 @@ type MailServices = Pick<Services, "database" | "env" | "log" | "mailer">;
 /** A mail that was taken from its queue. */
 interface TakenMail {
   id: string;
+  /** Which attempt this is, counted from one. */
+  attempt: number;
   /** Its name in the log. */
   what: string;
   /** Its content; null when nobody needs it any more, which is then noted by `drop`. */
@@ -22,30 +24,32 @@ interface TakenMail {
 export async function handOver(
   { database, env, log, mailer }: MailServices,
   queue: MailQueue,
-  { id, what, write, drop }: TakenMail,
+  { id, attempt: number, what, write, drop }: TakenMail,
 ): Promise<void> {
   const pool = database.$client;
+  const attempt = { id, number };
   let mail: Mail | null;
   try {
     mail = await write();
   } catch (err) {
     log.error({ err, what }, "a mail could not be written");
-    await markFailed(pool, queue, id, { kind: "unwritten", response: null, isFinal: false });
+    await markFailed(pool, queue, attempt, { kind: "unwritten", response: null, isFinal: false });
     return;
   }
   if (mail === null) return drop?.();
   let isContentSent = false;
   try {
-    const onContent = () => {
+    const onContent = async () => {
+      await markContent(pool, queue, attempt);
       isContentSent = true;
     };
     await mailer.send({ ...mail, onContent });
   } catch (err) {
-    // From the content on, only the mail server's response tells whether it accepted the mail.
+    // From the end of the content on, only the mail server's response tells whether it accepted the mail.
     const isDoubtful = isContentSent && !isRejection(err);
     log.warn({ err, what }, isDoubtful ? "a mail may not have been sent" : "a mail could not be sent");
-    if (isDoubtful) await markDoubted(pool, queue, id);
-    else await markFailed(pool, queue, id, mailProblemOf(err));
+    if (isDoubtful) await markDoubted(pool, queue, attempt);
+    else await markFailed(pool, queue, attempt, mailProblemOf(err), mail.to);
     return;
   }
   await markSent(pool, queue, id, env.SMTP_URL === undefined ? "none" : "sent");
@@ -62,7 +66,7 @@ export async function sendDue(
   isStopping = () => false,
 ): Promise<void> {
   const lost = await markLost(database.$client, queue);
-  if (lost > 0) log.warn({ mails: lost, table: queue.table }, "nobody knows whether some mails were sent");
+  if (lost > 0) log.warn({ mails: lost, table: queue.table }, "a server ended while it was sending mails");
   const underWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
   try {

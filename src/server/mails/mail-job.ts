@@ -18,6 +18,9 @@ export type MailSources = Readonly<Record<AccountMailKind, WriteMail>>;
 
 type MailServices = WritingServices & Pick<Services, "log" | "mailer">;
 
+/** Sends the mails of one table whose time has come, until there are none or `isStopping`. */
+export type SendMails = (services: MailServices, isStopping: () => boolean) => Promise<void>;
+
 /** Sends the mails about accounts and invitations whose time has come, until there are none or `isStopping`. */
 export async function sendAccountMails(
   services: MailServices,
@@ -34,6 +37,7 @@ export async function sendAccountMails(
   const send = (mail: AccountMail) => () =>
     handOver(services, queue, {
       id: mail.id,
+      attempt: mail.attempt,
       what: mail.kind,
       write: () => write(mail),
       drop: () => deleteMail(pool, mail.id),
@@ -45,10 +49,10 @@ export async function sendAccountMails(
   await sendDue(services, queue, take, isStopping);
 }
 
-/** Sends mails on request, one round at a time: a request during a round is followed by another round. */
-export function createMailJob(
+/** Sends the mails of a table on request, one round at a time: a request during a round is followed by another round. */
+function createRounds(
   services: () => MailServices & Pick<Services, "background">,
-  sources: MailSources,
+  send: SendMails,
 ): Services["mails"] {
   let isUnderWay = false;
   let isAsked = false;
@@ -57,7 +61,7 @@ export function createMailJob(
     try {
       while (isAsked && !isStopped) {
         isAsked = false;
-        await sendAccountMails(services(), sources, () => isStopped);
+        await send(services(), () => isStopped);
       }
     } finally {
       isUnderWay = false;
@@ -75,6 +79,22 @@ export function createMailJob(
     },
     stop() {
       isStopped = true;
+    },
+  };
+}
+
+/** Sends queued mails on request. Each table has its own rounds: a link to sign in does not wait for hundreds of parents. */
+export function createMailJob(
+  services: () => MailServices & Pick<Services, "background">,
+  tables: readonly SendMails[],
+): Services["mails"] {
+  const all = tables.map((send) => createRounds(services, send));
+  return {
+    sendSoon() {
+      for (const each of all) each.sendSoon();
+    },
+    stop() {
+      for (const each of all) each.stop();
     },
   };
 }

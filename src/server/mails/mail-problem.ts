@@ -23,6 +23,28 @@ function lineOf(response: unknown): string | null {
   return line === "" ? null : line.slice(0, responseMaxLength).toWellFormed();
 }
 
+/** The part of a permanent rejection that says what of (RFC 3463): `5.1.1` in `550 5.1.1 No such user`. */
+const rejectionOf = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/;
+
+/** That there is no such address, or nobody reads it any more; 5.1.7 and 5.1.8 are about the sender's. */
+const isNoAddress = /^5\.1\.(?![78]$)|^5\.2\.1$/;
+
+/**
+ * What a permanent rejection of the recipient or the content is of. A mail server that says nothing more precise means the recipient. A full
+ * mailbox may have room again, and an operator may correct what it dislikes about this server: such a rejection says nothing about
+ * the address.
+ */
+function permanently(
+  command: unknown,
+  said: string | null,
+): Pick<MailProblem, "kind"> & { isFinal: boolean } {
+  const reason = rejectionOf.exec(said ?? "")?.[1];
+  if (reason !== undefined && isNoAddress.test(reason)) return { kind: "address", isFinal: true };
+  if (command === "DATA") return { kind: "mail", isFinal: true };
+  if (reason === undefined) return { kind: "address", isFinal: true };
+  return { kind: reason.startsWith("5.2.") ? "address" : "server", isFinal: false };
+}
+
 /**
  * Why a mail was not handed over. `isFinal` when another attempt cannot help: the mail server has permanently rejected the address or
  * the content. Everything else may be over in an hour: a busy or unreachable mail server, greylisting, a wrong setting.
@@ -31,9 +53,11 @@ export function mailProblemOf(error: unknown): MailProblem & { isFinal: boolean 
   const { code, command, response, responseCode } = (error ?? {}) as MailerError;
   const isPermanent = typeof responseCode === "number" && responseCode >= 500;
   const said = lineOf(response);
-  if (command === "RCPT TO") return { kind: "address", response: said, isFinal: isPermanent };
+  if (isPermanent && (command === "RCPT TO" || command === "DATA"))
+    return { response: said, ...permanently(command, said) };
+  if (command === "RCPT TO") return { kind: "address", response: said, isFinal: false };
   // Not an address that a mail server could be asked about.
   if (code === "EENVELOPE" && command === "API") return { kind: "address", response: null, isFinal: true };
-  if (command === "DATA" && isRejection(error)) return { kind: "mail", response: said, isFinal: isPermanent };
+  if (command === "DATA" && isRejection(error)) return { kind: "mail", response: said, isFinal: false };
   return { kind: isRejection(error) ? "server" : "unreachable", response: said, isFinal: false };
 }

@@ -11,47 +11,102 @@ const attemptsMax = 5;
 
 /** A table with the columns of `mailColumns`. */
 export interface MailQueue {
-  table: "reminders" | "account_mails";
+  table: "reminders" | "account_mails" | "messages_out";
   /** Whether a mail that may have arrived is sent a second time: a mail without which someone cannot sign in. */
   resendsOnce: boolean;
+  /** What follows from a new state, in the same statement: further parts of a `with`, which read `changed` (id, mail, mail_problem). */
+  follows?: string;
+}
+
+/** One attempt to send a mail. After its lease there may be another one, which a late server must not touch. */
+export interface Attempt {
+  id: string;
+  number: number;
 }
 
 const ended = "mail_due_at = null, mail_ended_at = now()";
+const isUnderWay = "id = $1 and mail = 'sending' and mail_attempts = $2";
+
+/** Changes the state of mails, and does what follows from it. Returns how many there were. */
+async function change(
+  pool: Pool,
+  { table, follows = "" }: MailQueue,
+  { set, where, values = [] }: { set: string; where: string; values?: unknown[] },
+): Promise<number> {
+  const { rowCount } = await pool.query(
+    `with changed as (update ${table} set ${set} where ${where} returning id, mail, mail_problem)${follows}
+    select from changed`,
+    values,
+  );
+  return rowCount ?? 0;
+}
+
+/**
+ * Notes, before the end of the content is sent, that the mail server may accept the mail. Without this note it cannot have
+ * done so, whatever happens to this server.
+ * @throws when the attempt is no longer this server's: the content then gets no end, so that no mail server accepts it.
+ */
+export async function markContent(pool: Pool, queue: MailQueue, { id, number }: Attempt): Promise<void> {
+  if (queue.resendsOnce) return;
+  const isOurs = await change(
+    pool,
+    { ...queue, follows: "" },
+    {
+      set: "mail_doubted = true",
+      where: isUnderWay,
+      values: [id, number],
+    },
+  );
+  if (isOurs === 0) throw new Error("The attempt took too long, and counts as lost");
+}
 
 /** Notes that a mail was handed over, even if that took longer than expected; `state` is `none` if it was written to a file. */
 export async function markSent(
   pool: Pool,
-  { table }: MailQueue,
+  queue: MailQueue,
   id: string,
   state: "sent" | "none" = "sent",
 ): Promise<void> {
-  await pool.query(
-    `update ${table} set mail = $2::mail_state, mail_problem = null, ${ended}
-    where id = $1`,
-    [id, state],
-  );
+  const set = `mail = $2::mail_state, mail_problem = null, ${ended}`;
+  await change(pool, queue, { set, where: "id = $1", values: [id, state] });
 }
+
+/** Certain failures leave no doubt about this attempt; that an earlier one was doubted counts where a mail is sent once more. */
+const undoubted = ({ resendsOnce }: MailQueue) => (resendsOnce ? "mail_doubted" : "false");
 
 /**
  * Notes that a mail was certainly not handed over: it is tried again, later each time, unless that is useless or it has been
- * tried often enough.
+ * tried often enough. An address that was rejected for good is noted as well, if it is a guardian's.
  */
 export async function markFailed(
   pool: Pool,
-  { table }: MailQueue,
-  id: string,
+  queue: MailQueue,
+  { id, number }: Attempt,
   { isFinal, ...problem }: MailProblem & { isFinal: boolean },
+  address = "",
 ): Promise<void> {
-  const isOver = "($3 or mail_attempts >= $4)";
-  await pool.query(
-    `update ${table} set mail_problem = $2,
-      mail = case when ${isOver} then 'failed' else 'queued' end::mail_state,
-      mail_ended_at = case when ${isOver} then now() end,
-      mail_due_at = case when not ${isOver} then now() + make_interval(mins => (4 ^ (mail_attempts - 1))::int) end
-    where id = $1 and mail = 'sending'`,
-    [id, JSON.stringify(problem), isFinal, attemptsMax],
+  const isOver = `($4 or mail_attempts >= ${attemptsMax})`;
+  const rejects = isFinal && problem.kind === "address";
+  await change(
+    pool,
+    { ...queue, follows: `${queue.follows ?? ""}${rejects ? rejected : ""}` },
+    {
+      set: `mail_problem = $3, mail_doubted = ${undoubted(queue)},
+        mail = case when ${isOver} then 'failed' else 'queued' end::mail_state,
+        mail_ended_at = case when ${isOver} then now() end,
+        mail_due_at = case when not ${isOver} then now() + make_interval(mins => (4 ^ (mail_attempts - 1))::int) end`,
+      where: isUnderWay,
+      values: [id, number, JSON.stringify(problem), isFinal, ...(rejects ? [address.toLowerCase()] : [])],
+    },
   );
 }
+
+/** From the same moment on, nothing else is sent to the address. */
+const rejected = `, rejected as (
+    insert into contact_problems (channel, contact, kind, response)
+    select 'email', $5, 'rejected', mail_problem ->> 'response' from changed
+    where exists (select from guardian_contacts where email = $5)
+    on conflict do nothing)`;
 
 /** The next state of a mail that may or may not have arrived. */
 function doubt({ resendsOnce }: MailQueue): string {
@@ -61,14 +116,24 @@ function doubt({ resendsOnce }: MailQueue): string {
 }
 
 /** Notes that nobody knows whether a mail was handed over. */
-export async function markDoubted(pool: Pool, queue: MailQueue, id: string): Promise<void> {
-  await pool.query(`update ${queue.table} set ${doubt(queue)} where id = $1 and mail = 'sending'`, [id]);
+export async function markDoubted(pool: Pool, queue: MailQueue, { id, number }: Attempt): Promise<void> {
+  await change(pool, queue, { set: doubt(queue), where: isUnderWay, values: [id, number] });
 }
 
-/** Like `markDoubted`, for mails whose server has not been heard of for too long. Returns how many. */
+/**
+ * Deals with mails whose server has not been heard of for too long. Those whose content had not been sent are tried again; the others
+ * are like those of `markDoubted`. Returns how many there were.
+ */
 export async function markLost(pool: Pool, queue: MailQueue): Promise<number> {
-  const { rowCount } = await pool.query(
-    `update ${queue.table} set ${doubt(queue)} where mail = 'sending' and mail_due_at < now()`,
-  );
-  return rowCount ?? 0;
+  const isLost = "mail = 'sending' and mail_due_at < now()";
+  const isTooMany = `mail_attempts >= ${attemptsMax}`;
+  const again = queue.resendsOnce
+    ? 0
+    : await change(pool, queue, {
+        set: `mail = case when ${isTooMany} then 'failed' else 'queued' end::mail_state,
+          mail_ended_at = case when ${isTooMany} then now() end,
+          mail_due_at = case when not ${isTooMany} then now() end`,
+        where: `${isLost} and not mail_doubted`,
+      });
+  return again + (await change(pool, queue, { set: doubt(queue), where: isLost }));
 }

@@ -31,6 +31,11 @@ export default function ConfirmDialog({ request, open, onResponse, onClosed }: C
             <AlertDialog.Close className={buttonClass("secondary")}>
               {request.cancelLabel ?? t.common.cancel}
             </AlertDialog.Close>
+            {request.alternative && (
+              <AlertDialog.Close className={buttonClass("secondary")} onClick={request.alternative.onChoose}>
+                {request.alternative.label}
+              </AlertDialog.Close>
+            )}
             <button
               type="button"
               className={buttonClass(request.danger ? "danger" : "primary")}

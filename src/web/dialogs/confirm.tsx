@@ -7,6 +7,8 @@ export interface ConfirmRequest {
   body?: string;
   confirmLabel: string;
   cancelLabel?: string;
+  /** A third choice, which counts as a no. */
+  alternative?: { label: string; onChoose: () => void };
   /** It cannot be undone: the confirm button is red. */
   danger?: boolean;
 }

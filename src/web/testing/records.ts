@@ -65,6 +65,7 @@ export const guardians: GuardiansRecord = {
       phone: student.phone ?? null,
       email: student.parentEmail ?? null,
       language: null,
+      mayReceive: true,
       consent: { whatsapp: null, email: null },
     },
   ],

@@ -78,6 +78,7 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
           surname: rows.people.get(each.studentId)?.surname,
           editedBy:
             updatedBy === null || updatedBy === each.studentId ? null : rows.people.get(updatedBy)?.role,
+          withheldBy: null,
         }));
       const lessons = rows.lessons
         .filter(({ teacherId, date }) => teacherId === id && date <= today)

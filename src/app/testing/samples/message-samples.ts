@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TestWorld } from "#app/testing/make-world.ts";
 import type { TestSchool } from "#app/testing/test-school.ts";
+import { parentMailTokenOf } from "#features/messages/server/mails/parent-mail-link.actions.ts";
 import { needs, type Samples } from "./samples.ts";
 
 const queueFor = (studentId: string) => ({
@@ -9,18 +10,28 @@ const queueFor = (studentId: string) => ({
   selection: { students: { of: "students", ids: [studentId] }, feedback: { of: "newest" } },
 });
 
-async function queued({ admin, student }: TestWorld, school: TestSchool) {
-  const queue = queueFor(student.id);
+async function queued({ admin, student }: TestWorld, school: TestSchool, about: { id: string } = student) {
+  const queue = queueFor(about.id);
   await school.requestAs(admin).post("/api/message-queues", queue);
   return { id: queue.id };
 }
 
-/** A message of a queue; its student's feedback is free for it. */
+let phones = 9_200_000_000;
+
+/** A message of a queue, to a guardian whom no other sample tells anything. */
 async function prepared(world: TestWorld, school: TestSchool) {
-  await school.makeFeedback(world.student, await school.makeLesson(world.teacher));
-  const { id: queueId } = await queued(world, school);
+  const student = await school.makeStudent([world.teacher], { phone: `${++phones}` });
+  await school.makeFeedback(student, await school.makeLesson(world.teacher));
+  const { id: queueId } = await queued(world, school, student);
   const { body } = await school.requestAs(world.admin).get(`/api/parent-messages?queueId=${queueId}`);
   return { id: body.items[0].id };
+}
+
+/** The link in an e-mail to the student's parent. */
+async function mailLink({ admin, student }: TestWorld, school: TestSchool) {
+  const message = { studentId: student.id, channel: "email", to: "parent@mail.example", message: "Hello" };
+  const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message, again: true });
+  return { path: "/parent-mails", query: { token: parentMailTokenOf(school.services.authSecret, body.id) } };
 }
 
 /** What parents are sent. */
@@ -58,6 +69,13 @@ export const messageSamples: Samples = {
   "DELETE /contact-problems/{channel}/{contact}": needs("parent.contact", () => ({
     channel: "whatsapp",
     contact: "9876543210",
+  })),
+
+  "GET /parent-mails": needs("parent-mail.choose", mailLink),
+  "POST /parent-mails": needs("parent-mail.choose", mailLink),
+  "PUT /parent-mails": needs("parent-mail.choose", async (world, school) => ({
+    ...(await mailLink(world, school)),
+    body: { wanted: false },
   })),
 
   "GET /message-queues": needs("parent.contact", () => ({ query: { limit: "5" } })),

@@ -67,6 +67,7 @@ export const schoolSamples: Samples = {
       registration: "open",
       comparisonStudentsMin: 5,
       reminderDays: 3,
+      ...{ parentConsent: "refuse", quietFrom: 22, quietUntil: 6 },
     },
   })),
   "GET /feedback-export": needs("school.export"),

@@ -101,6 +101,10 @@ export const studentSamples: Samples = {
     return { id: kept.id, body: { otherId: other.id, taken: ["name"], digest } };
   }),
   "GET /students/{id}/guardians": needs("guardian.read", ({ student }) => ({ id: student.id })),
+  "GET /students/{id}/consents": needs("guardian.change", ({ student }) => ({
+    id: student.id,
+    query: { limit: "5" },
+  })),
   "PUT /students/{id}/guardians": needs("guardian.change", ({ student }) => ({
     id: student.id,
     body: {

@@ -340,6 +340,7 @@ test("edits, deletions and changes of people and class groups can be undone, and
     "reply.edit",
     "reply.withdraw",
     "reply.remove",
+    "feedback.withhold",
   ]);
   for (const action of [...undoable, ...Object.values(others).flat(), "unknown"]) {
     expect({ action, can: isUndoable({ action, partOf: null }) }).toEqual({

@@ -42,6 +42,9 @@ const fieldLabels = (): Record<AuditField, string> => ({
   language: t.school.language,
   comparisonStudentsMin: t.school.comparison,
   reminderDays: t.school.reminders,
+  parentConsent: t.school.parentConsent,
+  quietFrom: t.school.quietFrom,
+  quietUntil: t.school.quietUntil,
   studentsMayWithhold: t.school.studentsMayWithhold,
   logo: t.school.logo,
   status: t.audit.status,
@@ -133,6 +136,11 @@ function inWords(field: AuditField, text: string): ReactNode {
       return isLanguage(text) ? languageName(text) : text;
     case "reminderDays":
       return t.school.remindersAfter(Number(text));
+    case "parentConsent":
+      return text === "refuse" ? t.school.consentRule.refuse : t.school.consentRule.warn;
+    case "quietFrom":
+    case "quietUntil":
+      return t.school.hour(Number(text));
     case "comparisonStudentsMin":
     case "students":
     case "rows":

@@ -1,6 +1,6 @@
 import type { ExportTableName } from "#domain/exports.ts";
 import { allStars } from "#domain/feedback.ts";
-import { type GuardianRelation, guardiansMax } from "#domain/guardians.ts";
+import { type ConsentAnswer, type GuardianRelation, guardiansMax } from "#domain/guardians.ts";
 import { importFieldNames } from "#domain/import/field-names.ts";
 import { importFields } from "#domain/import/fields.ts";
 import { averageOf, countOf, type StarCounts } from "#domain/monthly-rating.ts";
@@ -48,8 +48,9 @@ export const leftStudentsTable: ExportTable = {
 
 interface GuardianRow {
   relation: string | null;
-  whatsapp: boolean | null;
-  byEmail: boolean | null;
+  whatsapp: ConsentAnswer | null;
+  byEmail: ConsentAnswer | null;
+  mayReceive: boolean;
 }
 
 interface RatingRow {
@@ -59,8 +60,8 @@ interface RatingRow {
   studentsMin: number | null;
 }
 
-const answerIn = (t: Catalogue, answer: boolean | null) =>
-  answer === null ? t.guardians.notAsked : t.guardians.answerName(answer ? "given" : "refused");
+const answerIn = (t: Catalogue, answer: ConsentAnswer | null) =>
+  answer === null ? t.guardians.notAsked : t.guardians.answerName(answer);
 
 export const tables: Record<ExportTableName, ExportTable> = {
   students: studentsTable,
@@ -77,11 +78,13 @@ export const tables: Record<ExportTableName, ExportTable> = {
       email: t.guardians.email,
       whatsapp: t.guardians.channelName("whatsapp"),
       byEmail: t.guardians.channelName("email"),
+      barred: t.guardians.barred,
     }),
-    inWords: ({ relation, whatsapp, byEmail }: GuardianRow, t) => ({
+    inWords: ({ relation, whatsapp, byEmail, mayReceive }: GuardianRow, t) => ({
       relation: relationIn(t, relation),
       whatsapp: answerIn(t, whatsapp),
       byEmail: answerIn(t, byEmail),
+      barred: mayReceive ? "" : t.reports.yes,
     }),
   },
   teachers: { headings: (t) => headingsOf("teachers", t), dates: ["joiningDate"] },

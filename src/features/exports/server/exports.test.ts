@@ -12,6 +12,7 @@ import { unguardCell } from "#domain/csv-cells.ts";
 import { type ExportTableName, exportTables } from "#domain/exports.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { externalIds } from "#features/students/server/external-ids.table.ts";
+import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
@@ -74,12 +75,19 @@ beforeAll(async () => {
       position: 1,
       name: "Lata Rao",
       relation: "mother",
-      whatsappConsent: true,
-      whatsappConsentOn: "2026-06-01",
-      whatsappConsentSource: "form",
+      mayReceive: false,
     },
     { studentId: asha.id, position: 2, name: "Ravi Rao", relation: "father", phone: "9812345678" },
   ]);
+  await database.insert(consents).values({
+    studentId: asha.id,
+    channel: "whatsapp",
+    purpose: "feedback",
+    contact: "9876543210",
+    answer: "given",
+    source: "form",
+    answeredOn: "2026-06-01",
+  });
   await school.makeStudent([], { name: "Bina", surname: "", leftOn: "2026-05-01" });
   const lesson = await school.makeLesson(meera, { topic: "Vectors", date: "2026-11-03" });
   await school.makeFeedback(asha, lesson, { rating: 4, message: "Clear.\n=1+1" });
@@ -117,8 +125,14 @@ test("students who have left are a table of their own, with the day", async () =
 
 test("the other tables", async () => {
   expect(await read("guardians")).toMatchObject([
-    { Name: "Asha", "Guardian’s name": "Lata Rao", Relation: "Mother", "WhatsApp messages": "Agreed" },
-    { Name: "Asha", "Guardian’s name": "Ravi Rao", Relation: "Father", "WhatsApp messages": "Not asked" },
+    {
+      ...{ Name: "Asha", "Guardian’s name": "Lata Rao", Relation: "Mother" },
+      ...{ "WhatsApp messages": "Agreed", "May not receive messages": "yes" },
+    },
+    {
+      ...{ Name: "Asha", "Guardian’s name": "Ravi Rao", Relation: "Father" },
+      ...{ "WhatsApp messages": "Not asked", "May not receive messages": "" },
+    },
   ]);
   expect(await read("teachers")).toMatchObject([{ Name: "Meera", Courses: "Mathematics, Physics" }]);
   expect(await read("classes")).toMatchObject([

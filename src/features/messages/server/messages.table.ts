@@ -52,7 +52,7 @@ export const messageTemplates = pgTable("message_templates", {
     .references(() => users.id),
 });
 
-/** A message to a guardian, prepared, opened or sent (docs/decisions/089-messages-to-parents.md). */
+/** A message to a guardian, prepared, opened or sent (docs/decisions/093-messages-to-parents.md). */
 export const messagesOut = pgTable(
   "messages_out",
   {

@@ -134,7 +134,8 @@ const personOf = (user: string) => `json_build_object('name', ${user}.name, 'sur
 const messageColumns = `
   message.id, message.queue_id as "queueId", message.position, message.channel, message.contact as "to",
   message.guardian_name as "guardianName", message.language, message.message, ${shownState} as state,
-  message.state_at as "stateAt", message.due_on::text as "dueOn",
+  case when message.state = 'mailed' then coalesce(message.mail_ended_at, message.state_at) else message.state_at end as "stateAt",
+  message.due_on::text as "dueOn",
   message.override_reason as "overrideReason", message.created_at as "createdAt",
   message.mail_problem ->> 'response' as problem,
   (select ${personOf("users")} from users where users.id = message.state_by) as "stateBy",

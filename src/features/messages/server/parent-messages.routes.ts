@@ -102,7 +102,7 @@ export const parentMessageRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "get",
       path: "/parent-messages",
-      summary: "Messages to parents, newest first",
+      summary: "What parents were sent, or are to be sent, newest first",
       request: {
         query: listQuery(
           {

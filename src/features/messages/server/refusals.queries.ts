@@ -4,7 +4,7 @@ import type { LeftOutReason } from "#domain/messages/message-states.ts";
 
 /**
  * The messages of these that their guardians must not get any more, each with the first reason: a child's guardian has said no or is
- * barred, does not have this contact any more, or was never asked and the school then writes to nobody; the contact is wrong; or
+ * barred, does not have this contact any more (or the child is gone), or was never asked and the school then writes to nobody; the contact is wrong; or
  * the words are not for parents.
  */
 export async function findRefusals(
@@ -14,7 +14,7 @@ export async function findRefusals(
   const { rows } = await tx.execute<{ messageId: string; reason: LeftOutReason }>(sql`
     select distinct on (message.id) message.id as "messageId", refusal.reason
     from messages_out as message
-      join message_children as child on child.message_id = message.id
+      left join message_children as child on child.message_id = message.id
       left join feedback on feedback.id = child.feedback_id
       left join contact_problems as problem on problem.channel = message.channel and problem.contact = message.contact
       left join lateral (
@@ -22,7 +22,7 @@ export async function findRefusals(
         from guardian_contacts as guardian
         where guardian.student_id = child.student_id
           and message.contact = case message.channel when 'whatsapp' then guardian.phone else guardian.email end
-        order by guardian.position limit 1
+        order by may_receive, guardian.position limit 1
       ) as guardian on true
       cross join lateral (
         select case

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { toldDays } from "./messages.table.ts";
 
@@ -19,6 +19,33 @@ export async function claimDay(
   const { rows } = await tx.execute(sql`
     select from told_days where contact = any(${keys}::text[]) and day = ${day} and message_id <> ${messageId} limit 1`);
   return rows.length === 0;
+}
+
+/**
+ * Claims a day for many messages at once, each for all contacts of its guardian, instead of any other day; returns those that could not
+ * claim it, because their guardians are told something else on it.
+ */
+export async function claimDays(tx: Transaction, ids: readonly string[], day: string): Promise<string[]> {
+  const chosen = sql.param([...ids]);
+  await tx.execute(sql`delete from told_days where message_id = any(${chosen}::uuid[]) and day <> ${day}`);
+  // In one order, so that two transactions never wait for each other.
+  await tx.execute(sql`
+    insert into told_days (contact, day, message_id)
+    select key, ${day}::date, id from messages_out cross join unnest(contact_keys) as key
+    where id = any(${chosen}::uuid[]) order by key
+    on conflict do nothing`);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select messages_out.id from messages_out
+    where id = any(${chosen}::uuid[]) and exists (select from told_days
+      where told_days.contact = any(messages_out.contact_keys) and told_days.day = ${day} and told_days.message_id <> messages_out.id)`);
+  const taken = rows.map(({ id }) => id);
+  await freeDays(tx, taken);
+  return taken;
+}
+
+/** Frees the days that messages have claimed: their guardians were not told after all. */
+export async function freeDays(tx: Transaction, messageIds: readonly string[]): Promise<void> {
+  await tx.delete(toldDays).where(inArray(toldDays.messageId, [...messageIds]));
 }
 
 /** Frees the day that a message has claimed: its guardian was not told after all. */

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { feedbackDateSchema } from "#domain/schemas/parent-message.ts";
 import { z } from "#domain/schemas/zod.ts";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
+import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { TextField } from "#web/forms/text-field.tsx";
@@ -28,7 +29,11 @@ interface FeedbackOfDateProps {
   onChoose: (feedback: Feedback) => void;
   /** None of the date that was fetched is chosen: there is none, or there are several. */
   onNone: () => void;
+  /** What is chosen has been marked as not for parents. */
+  onWithheld: () => void;
 }
+
+const mayBeSent = ({ withheldBy }: Feedback) => withheldBy === null;
 
 /** Finds the student's feedback of a date; with several on one day, the user chooses one (spec sections 2 and 5). */
 export function FeedbackOfDate({
@@ -38,10 +43,15 @@ export function FeedbackOfDate({
   isNewestWanted,
   onChoose,
   onNone,
+  onWithheld,
 }: FeedbackOfDateProps) {
   const queryClient = useQueryClient();
   const { data: latest } = useQuery(feedbackToSendQuery({ studentId }));
-  const [found, setFound] = useState<{ date: string; feedback: readonly Feedback[] }>();
+  const [foundOn, setFoundOn] = useState<string>();
+  const { data: found } = useQuery({
+    ...feedbackToSendQuery({ studentId, date: foundOn }),
+    enabled: foundOn !== undefined,
+  });
   const form = useForm({
     resolver: inPageLanguage(zodResolver(z.strictObject({ date: feedbackDateSchema(today) }))),
     defaultValues: { date: "" },
@@ -49,15 +59,20 @@ export function FeedbackOfDate({
   const { isSubmitting } = form.formState;
   const field = fieldsOf(form);
   // What matters is the text in the form when the feedback arrives, not when it was requested.
-  const now = useRef({ chosenId, onChoose, onNone });
+  const now = useRef({ chosenId, onChoose, onNone, onWithheld });
   useEffect(() => {
-    now.current = { chosenId, onChoose, onNone };
+    now.current = { chosenId, onChoose, onNone, onWithheld };
   });
+  const isWithheld = found?.items.some((each) => each.id === chosenId && !mayBeSent(each)) ?? false;
+  useEffect(() => {
+    if (isWithheld) now.current.onWithheld();
+  }, [isWithheld]);
 
   const fetchFeedback = form.handleSubmit(async ({ date }) => {
     try {
-      const { items: feedback } = await queryClient.fetchQuery(feedbackToSendQuery({ studentId, date }));
-      setFound({ date, feedback });
+      const { items } = await queryClient.fetchQuery(feedbackToSendQuery({ studentId, date }));
+      setFoundOn(date);
+      const feedback = items.filter(mayBeSent);
       const [only, another] = feedback;
       if (only && !another) now.current.onChoose(only);
       else if (!feedback.some(({ id }) => id === now.current.chosenId)) now.current.onNone();
@@ -66,14 +81,16 @@ export function FeedbackOfDate({
     }
   });
   const chooseNewest = useEffectEvent(({ items, next }: NonNullable<typeof latest>) => {
-    const [newest] = items;
-    if (!newest || !isNewestWanted() || form.getValues("date") !== "") return;
-    const { date } = newest;
+    const newest = items.find(mayBeSent);
+    const date = (newest ?? items[0])?.date;
+    if (date === undefined || !isNewestWanted() || form.getValues("date") !== "") return;
     form.setValue("date", date);
-    setFound({ date, feedback: items.filter((each) => each.date === date) });
-    onChoose(newest);
+    if (newest) onChoose(newest);
     // Other feedback dated that day may have been given so long ago that it is on a later page.
-    if (next !== null) void fetchFeedback();
+    if (next !== null) return void fetchFeedback();
+    const ofDay = { items: items.filter((each) => each.date === date), next };
+    queryClient.setQueryData(feedbackToSendQuery({ studentId, date }).queryKey, ofDay);
+    setFoundOn(date);
   });
   useEffect(() => {
     if (latest) chooseNewest(latest);
@@ -94,12 +111,12 @@ export function FeedbackOfDate({
         <LatestDates feedback={latest?.items ?? []} onChoose={fetchLatest} />
       </form>
       <div role="status" className="mt-3 empty:hidden">
-        {found?.feedback.length === 0 && (
-          <p className="font-medium">{t.parentContact.noFeedbackOnDate(found.date)}</p>
+        {foundOn !== undefined && found?.items.length === 0 && (
+          <p className="font-medium">{t.parentContact.noFeedbackOnDate(foundOn)}</p>
         )}
       </div>
-      {found && found.feedback.length > 0 && (
-        <FeedbackChoice feedback={found.feedback} chosenId={chosenId} onChoose={onChoose} />
+      {found && found.items.length > 0 && (
+        <FeedbackChoice feedback={found.items} chosenId={chosenId} onChoose={onChoose} />
       )}
     </Card>
   );
@@ -145,27 +162,43 @@ function FeedbackChoice({
     <fieldset className="mt-4 flex min-w-0 flex-col gap-2">
       <legend className="mb-2 font-semibold">{t.parentContact.feedbackOnDay(feedback.length)}</legend>
       {feedback.map((each) => (
-        <label
-          key={each.id}
-          className="flex gap-3 rounded-control border border-line-strong p-3 hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3"
-        >
-          <input
-            type="radio"
-            name="review"
-            checked={each.id === chosenId}
-            onChange={() => onChoose(each)}
-            className="mt-1 size-5 shrink-0 accent-primary"
-          />
-          <span className="flex min-w-0 flex-col gap-1">
-            <span className="font-medium wrap-anywhere">{each.topic}</span>
-            <span className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-ink-muted">
-              <span translate="no">{each.teacherName}</span>
-              <Stars value={each.rating} size="small" />
-              {each.editedBy && <Badge>{t.feedback.editedBy(each.editedBy)}</Badge>}
+        <div key={each.id}>
+          {mayBeSent(each) ? (
+            <label className="flex gap-3 rounded-control border border-line-strong p-3 hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3">
+              <input
+                type="radio"
+                name="review"
+                checked={each.id === chosenId}
+                onChange={() => onChoose(each)}
+                className="mt-1 size-5 shrink-0 accent-primary"
+              />
+              <AboutFeedback feedback={each} />
+            </label>
+          ) : (
+            <p className="rounded-control border border-line bg-sunken p-3">
+              <AboutFeedback feedback={each} />
+            </p>
+          )}
+          {(each.id === chosenId || !mayBeSent(each)) && (
+            <span className="flex flex-wrap items-center gap-x-4 px-3">
+              <WithheldMark feedback={each} />
             </span>
-          </span>
-        </label>
+          )}
+        </div>
       ))}
     </fieldset>
+  );
+}
+
+function AboutFeedback({ feedback }: { feedback: Feedback }) {
+  return (
+    <span className="flex min-w-0 flex-col gap-1">
+      <span className="font-medium wrap-anywhere">{feedback.topic}</span>
+      <span className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-ink-muted">
+        <span translate="no">{feedback.teacherName}</span>
+        <Stars value={feedback.rating} size="small" />
+        {feedback.editedBy && <Badge>{t.feedback.editedBy(feedback.editedBy)}</Badge>}
+      </span>
+    </span>
   );
 }

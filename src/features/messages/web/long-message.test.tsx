@@ -22,6 +22,7 @@ async function openForm(channel: ParentChannel) {
       guardians={guardians.guardians}
       today="2025-11-20"
       channel={channel}
+      consentRule="warn"
     />,
     { as: "admin" },
   );

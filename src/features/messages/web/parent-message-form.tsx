@@ -2,19 +2,24 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type FormEvent, useId, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
+import { soundsDistressed } from "#domain/distress.ts";
 import { type Fits, splitMessage } from "#domain/messages/message-parts.ts";
 import type { WordsSent } from "#domain/messages/parent-message.ts";
 import { parentMessageMaxLength } from "#domain/messages/parent-message.ts";
 import { type ParentMessageLog, parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
+import type { ConsentRule } from "#domain/school.ts";
 import { cleanLines } from "#domain/text.ts";
+import { useWithholdFeedback } from "#features/feedback/web/feedback.api.ts";
 import { useSchoolName } from "#features/school/web/school.api.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
 import type { Student } from "#features/students/web/students.api.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
 import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { inPageLanguage } from "#web/forms/worded-errors.ts";
@@ -25,11 +30,20 @@ import { Card } from "#web/ui/card.tsx";
 import { FeedbackOfDate } from "./feedback-of-date.tsx";
 import { LongMessage } from "./long-message.tsx";
 import { MessageLanguageField } from "./message-language-field.tsx";
+import { distressQuestion, replaceQuestion, sendQuestion } from "./message-questions.ts";
 import { linkOf, maxLinkLength, textOf } from "./message-text.ts";
 import { OpenedMessage } from "./opened-message.tsx";
 import { type ChosenFeedback, OriginalOrEdited } from "./original-or-edited.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
-import { type Recipient, recipientsOf, saysConsent, useLanguageOf, useRecipient } from "./recipient.ts";
+import {
+  firstOf,
+  type Recipient,
+  recipientsOf,
+  saysConsent,
+  useLanguageOf,
+  useRecipient,
+  whyNotToSend,
+} from "./recipient.ts";
 import { ConsentState, RecipientField } from "./recipient-field.tsx";
 import { useMessageLanguage } from "./use-message-language.ts";
 import { useOpenedMessage } from "./use-opened-message.ts";
@@ -40,13 +54,22 @@ interface ParentMessageFormProps {
   /** Today in the school's time zone. */
   today: string;
   channel: ParentChannel;
+  consentRule: ConsentRule;
 }
 
 /** Choose feedback, check the text, open it in WhatsApp or the mail program (spec sections 5 and 7). */
-export function ParentMessageForm({ student, guardians, today, channel }: ParentMessageFormProps) {
+export function ParentMessageForm({
+  student,
+  guardians,
+  today,
+  channel,
+  consentRule,
+}: ParentMessageFormProps) {
   const formId = useId();
   const { opened, ...opening } = useOpenedMessage(student.id);
+  const withhold = useWithholdFeedback();
   const recipients = recipientsOf(guardians, channel);
+  const first = firstOf(recipients);
   const languageOf = useLanguageOf(guardians);
   const about = { school: useSchoolName(), student: student.name };
   const [chosen, setChosen] = useState<ChosenFeedback>();
@@ -55,7 +78,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
     defaultValues: {
       studentId: student.id,
       channel,
-      to: recipients[0]?.contact ?? "",
+      to: first?.contact ?? "",
       message: "",
       feedbackId: null as string | null,
       words: undefined as WordsSent | undefined,
@@ -67,7 +90,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   const spoken = useMessageLanguage(async (words) => {
     if (!chosen || (isOwnText && !(await confirm(replaceQuestion())))) return;
     form.setValue("message", textOf(words, about, chosen));
-  }, languageOf(recipients[0]));
+  }, languageOf(first));
   const { words } = spoken;
   const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, about, chosen));
   const to = useWatch({ control: form.control, name: "to" });
@@ -103,14 +126,23 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
     form.setValue("message", textOf(words, about, next), { shouldValidate: form.formState.isSubmitted });
   };
 
-  /** What was fetched before must not be sent as the feedback of another day; what the user wrote stays. */
   const clear = () => {
-    if (isOwnText) return;
     setChosen(undefined);
     form.setValue("feedbackId", null);
     form.setValue("words", undefined);
     form.setValue("message", "");
   };
+  const withholdChosen = ({ feedback: { id } }: ChosenFeedback) =>
+    withhold.mutate(
+      { id, withheld: true },
+      {
+        onSuccess: () => {
+          clear();
+          notify.success(t.feedback.markedNotForParents);
+        },
+        onError: (error) => notify.error(sentenceOf(error)),
+      },
+    );
 
   const write = (next: Recipient) => {
     setRecipient(next);
@@ -121,14 +153,18 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
 
   const open = (whole: ParentMessageLog) => {
     const message = { ...whole, message: parts[underWay] ?? whole.message };
-    const isRefused = recipient?.guardian.consent[channel]?.answer === "refused" && underWay === 0;
+    const why = recipient && underWay === 0 ? whyNotToSend(recipient, channel, consentRule) : null;
+    const isDistressed = underWay === 0 && soundsDistressed(whole.message);
     opening.open({
       message,
       link: linkTo(message.to, message.message),
       written,
       part: underWay + 1,
       count: parts.length,
-      questions: isRefused ? [refusedQuestion(recipient, channel)] : [],
+      questions: [
+        ...(isDistressed ? [distressQuestion(chosen && (() => withholdChosen(chosen)))] : []),
+        ...(why === null ? [] : [sendQuestion(why)]),
+      ],
     });
   };
   const send = (event: FormEvent) => {
@@ -148,7 +184,9 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
         // Read from the form itself: text that was just typed, or restored after a login, may not have been drawn yet.
         isNewestWanted={() => chosen === undefined && form.getValues("message") === ""}
         onChoose={(feedback) => void choose({ feedback, words: feedback.original ? "original" : "edited" })}
-        onNone={clear}
+        // What was fetched before must not be sent as the feedback of another day; what the user wrote stays.
+        onNone={() => isOwnText || clear()}
+        onWithheld={clear}
       />
       <Card title={t.parentContact.toParent}>
         <form id={formId} onSubmit={send} noValidate className="flex flex-col gap-5">
@@ -173,7 +211,9 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
               {...field("to")}
             />
           )}
-          {recipient && saysConsent(guardians) && <ConsentState recipient={recipient} channel={channel} />}
+          {recipient && saysConsent(guardians, consentRule) && (
+            <ConsentState recipient={recipient} channel={channel} rule={consentRule} />
+          )}
           <MessageLanguageField
             value={spoken.language}
             onChange={(language) => void spoken.choose(language)}
@@ -222,19 +262,4 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
       </StickyActions>
     </div>
   );
-}
-
-const replaceQuestion = () => ({
-  title: t.parentContact.replaceTitle,
-  body: t.parentContact.replaceBody,
-  confirmLabel: t.unsent.replace,
-  cancelLabel: t.parentContact.keepMine,
-});
-
-function refusedQuestion({ guardian: { name, relation } }: Recipient, channel: ParentChannel) {
-  return {
-    title: t.guardians.sendTitle,
-    body: t.guardians.refused(t.guardians.who(name, relation), channel),
-    confirmLabel: t.guardians.sendAnyway,
-  };
 }

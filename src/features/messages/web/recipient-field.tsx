@@ -1,9 +1,10 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import type { ConsentRule } from "#domain/school.ts";
 import { consentInWords } from "#features/students/web/guardians/guardian-values.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
-import type { Recipient } from "./recipient.ts";
+import { type Recipient, whyNotToSend } from "./recipient.ts";
 
 interface RecipientFieldProps {
   recipients: readonly Recipient[];
@@ -16,17 +17,17 @@ const nobody = "";
 
 /** Which guardian the message is for, if several have a contact; choosing one fills in the number or address. */
 export function RecipientField({ recipients, recipient, onChoose }: RecipientFieldProps) {
-  if (recipients.length < 2) return null;
+  if (recipients.length < 2 && recipients.every(({ guardian }) => guardian.mayReceive)) return null;
   const index = recipient ? recipients.indexOf(recipient) : -1;
   return (
     <SelectField
       label={t.guardians.to}
       value={index < 0 ? nobody : String(index)}
       placeholder={index < 0 ? t.guardians.someoneElse : undefined}
-      options={recipients.map(({ guardian: { name, relation } }, at) => ({
-        value: String(at),
-        label: t.guardians.who(name, relation),
-      }))}
+      options={recipients.map(({ guardian: { name, relation, mayReceive } }, at) => {
+        const who = t.guardians.who(name, relation);
+        return { value: String(at), label: mayReceive ? who : t.guardians.mayNotReceive(who) };
+      })}
       onChange={({ target }) => {
         const next = recipients[Number(target.value)];
         if (target.value !== nobody && next) onChoose(next);
@@ -35,12 +36,20 @@ export function RecipientField({ recipients, recipient, onChoose }: RecipientFie
   );
 }
 
-/** The guardian's answer when asked about messages by this channel. */
-export function ConsentState({ recipient, channel }: { recipient: Recipient; channel: ParentChannel }) {
-  const { name, relation, consent } = recipient.guardian;
-  const who = t.guardians.who(name, relation);
+/** The guardian's answer when asked about messages by this channel; in red, why nothing is sent without a confirmation. */
+export function ConsentState({
+  recipient,
+  channel,
+  rule,
+}: {
+  recipient: Recipient;
+  channel: ParentChannel;
+  rule: ConsentRule;
+}) {
+  const { name, relation, mayReceive, consent } = recipient.guardian;
+  const why = whyNotToSend(recipient, channel, rule);
   const answer = consent[channel];
-  if (answer?.answer === "refused") {
+  if (why !== null) {
     return (
       <p
         role="status"
@@ -48,15 +57,15 @@ export function ConsentState({ recipient, channel }: { recipient: Recipient; cha
       >
         <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
-          <span className="block">{t.guardians.refused(who, channel)}</span>
-          <span className="block text-sm">{consentInWords(answer)}</span>
+          <span className="block">{why}</span>
+          {mayReceive && answer && <span className="block text-sm">{consentInWords(answer)}</span>}
         </span>
       </p>
     );
   }
   return (
     <p role="status" className="text-sm text-ink-muted wrap-anywhere">
-      {answer ? consentInWords(answer) : t.guardians.notAskedYet(who, channel)}
+      {answer ? consentInWords(answer) : t.guardians.notAskedYet(t.guardians.who(name, relation), channel)}
     </p>
   );
 }

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { contactKey, contactOf } from "#domain/guardians.ts";
 import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
+import type { ConsentRule } from "#domain/school.ts";
 import { schoolQuery } from "#features/school/web/school.api.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
 import { isLanguage, type Language } from "#locales/languages.ts";
-import { pageLanguage } from "#web/language/language.ts";
+import { pageLanguage, t } from "#web/language/language.ts";
 
 /** A guardian who has a contact for the channel. */
 export interface Recipient {
@@ -13,12 +14,18 @@ export interface Recipient {
   contact: string;
 }
 
-/** The guardians whom a message by this channel can go to, in their order. */
+/** The guardians whom a message by this channel can go to, in their order; last those who may not receive any. */
 export function recipientsOf(guardians: readonly Guardian[], channel: ParentChannel): Recipient[] {
-  return guardians.flatMap((guardian) => {
+  const barredLast = [true, false].flatMap((may) => guardians.filter(({ mayReceive }) => mayReceive === may));
+  return barredLast.flatMap((guardian) => {
     const contact = contactOf(guardian, channel);
     return contact === null ? [] : [{ guardian, contact }];
   });
+}
+
+/** Whose contact is filled in at first: nobody's who may not receive messages. */
+export function firstOf([first]: readonly Recipient[]): Recipient | undefined {
+  return first?.guardian.mayReceive ? first : undefined;
 }
 
 /** Whether an admin has entered more than the contacts of the student's profile. */
@@ -26,12 +33,28 @@ function areEntered(guardians: readonly Guardian[]): boolean {
   return guardians.length > 1 || guardians.some(({ id }) => id !== null);
 }
 
-/** Whether anything is known about consent, or could differ from one guardian to another. */
-export function saysConsent(guardians: readonly Guardian[]): boolean {
+/** Whether anything is known about consent, or could differ from one guardian to another, or the school writes to nobody without it. */
+export function saysConsent(guardians: readonly Guardian[], rule: ConsentRule): boolean {
   return (
+    rule === "refuse" ||
     guardians.length > 1 ||
-    guardians.some(({ consent }) => parentChannels.some((channel) => consent[channel] !== null))
+    guardians.some(
+      ({ mayReceive, consent }) => !mayReceive || parentChannels.some((channel) => consent[channel] !== null),
+    )
   );
+}
+
+/** Why a message to them is only sent after a confirmation; null if there is no reason. */
+export function whyNotToSend(
+  { guardian: { name, relation, mayReceive, consent } }: Recipient,
+  channel: ParentChannel,
+  rule: ConsentRule,
+): string | null {
+  const who = t.guardians.who(name, relation);
+  if (!mayReceive) return t.guardians.mayNotReceive(who);
+  if (consent[channel]?.answer === "refused") return t.guardians.refused(who, channel);
+  if (consent[channel] || rule === "warn") return null;
+  return `${t.guardians.notAskedYet(who, channel)} ${t.guardians.asksFirst}`;
 }
 
 /**

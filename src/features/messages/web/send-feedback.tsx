@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
+import { settingsQuery } from "#features/school/web/school.api.ts";
 import { ContactChange } from "#features/students/web/guardians/contact-change.tsx";
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
@@ -26,7 +27,8 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
   const student = useRecordToEdit(studentQuery(studentId));
   const guardians = useRecordToEdit(guardiansQuery(studentId));
   const today = useQuery(schoolDayQuery);
-  const error = student.error ?? guardians.error ?? today.error;
+  const settings = useQuery(settingsQuery);
+  const error = student.error ?? guardians.error ?? today.error ?? settings.error;
   const frame = (intro: Elements, content: Elements) => (
     <Page
       title={t.parentContact.title(channel)}
@@ -37,7 +39,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
       {content}
     </Page>
   );
-  if (student.data && guardians.data && today.data) {
+  if (student.data && guardians.data && today.data && settings.data) {
     return frame(
       <>
         <span>{t.parentContact.forParentOf.beforeName}</span>
@@ -56,7 +58,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
         />
       </>,
       <>
-        <ContactChange record={guardians.data} canConfirm />
+        <ContactChange record={guardians.data} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <ParentMessageForm
             key={channel}
@@ -64,6 +66,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
             guardians={guardians.data.guardians}
             today={today.data.today}
             channel={channel}
+            consentRule={settings.data.parentConsent}
           />
           <SentMessages studentId={studentId} />
         </div>
@@ -79,9 +82,9 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
         onRetry={
           isGone
             ? undefined
-            : () => void Promise.all([student.refetch(), guardians.refetch(), today.refetch()])
+            : () => void Promise.all([student, guardians, today, settings].map((query) => query.refetch()))
         }
-        busy={student.isFetching || guardians.isFetching || today.isFetching}
+        busy={[student, guardians, today, settings].some(({ isFetching }) => isFetching)}
       />,
     );
   }

@@ -23,6 +23,9 @@ const settingNames = [
   "registration",
   "comparisonStudentsMin",
   "reminderDays",
+  "parentConsent",
+  "quietFrom",
+  "quietUntil",
   "studentsMayWithhold",
 ] as const;
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { limits } from "#domain/limits.ts";
-import type { RegistrationMode, School } from "#domain/school.ts";
+import type { ConsentRule, RegistrationMode, School } from "#domain/school.ts";
 import { defaultLanguage } from "#locales/languages.ts";
 import { school } from "./school.table.ts";
 
@@ -15,6 +15,11 @@ export interface SchoolSettings {
   comparisonStudentsMin: number;
   /** How many days after a class those who have not answered are reminded; null for no automatic reminders. */
   reminderDays: number | null;
+  /** Whether guardians who were not asked are written to with a warning, or not at all. */
+  parentConsent: ConsentRule;
+  /** From which hour on no mails go to parents, and until which. */
+  quietFrom: number;
+  quietUntil: number;
   /** Whether students may mark what they write as not for their parents. */
   studentsMayWithhold: boolean;
 }
@@ -34,6 +39,9 @@ const unchanged: SchoolSettings = {
   language: defaultLanguage,
   comparisonStudentsMin: limits.comparisonStudentsMin,
   reminderDays: null,
+  parentConsent: "warn",
+  quietFrom: 21,
+  quietUntil: 7,
   studentsMayWithhold: false,
 };
 
@@ -44,6 +52,9 @@ const settings = {
   language: school.language,
   comparisonStudentsMin: school.comparisonStudentsMin,
   reminderDays: school.reminderDays,
+  parentConsent: school.parentConsent,
+  quietFrom: school.quietFrom,
+  quietUntil: school.quietUntil,
   studentsMayWithhold: school.studentsMayWithhold,
 };
 

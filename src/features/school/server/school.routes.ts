@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { logoSchema, schoolSettingsSchema } from "#domain/schemas/school.ts";
-import { registrationModes } from "#domain/school.ts";
+import { consentRules, registrationModes } from "#domain/school.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -28,16 +28,24 @@ const settingsSchema = schoolSchema.extend({
     .int()
     .nullable()
     .describe("How many days after a class those who have not answered are reminded; null for never"),
+  parentConsent: z
+    .enum(consentRules)
+    .describe("Whether parents who were not asked are written to with a warning, or not at all"),
+  quietFrom: z.int().describe("From which hour on no mails go to parents"),
+  quietUntil: z.int(),
   updatedAt: z.iso.datetime().nullable(),
 });
 
 async function settingsOf({ database }: Services) {
   const school = await readVersionedSchool(database);
-  const { comparisonStudentsMin, reminderDays, updatedAt } = school;
+  const { comparisonStudentsMin, reminderDays, parentConsent, quietFrom, quietUntil, updatedAt } = school;
   return {
     ...toSchool(school),
     comparisonStudentsMin,
     reminderDays,
+    parentConsent,
+    quietFrom,
+    quietUntil,
     updatedAt: updatedAt?.toISOString() ?? null,
   };
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const anyone = () => school.requestAs(null);
-const defaults = { name: "", logo: null, registration: "open", language: "en" };
+const defaults = { name: "", logo: null, registration: "open", language: "en", studentsMayWithhold: false };
 
 /** A PNG that says it has this size, filled up to some bytes. */
 function pngOf(width: number, height: number, bytes = 45): string {
@@ -46,6 +46,7 @@ test("a school that nobody has changed has no name, and anyone may register", as
     ...defaults,
     comparisonStudentsMin: 5,
     reminderDays: null,
+    ...{ parentConsent: "warn", quietFrom: 21, quietUntil: 7 },
     updatedAt: null,
   });
   expect((await anyone().get("/api/school/logo")).status).toBe(404);
@@ -61,6 +62,7 @@ test("an admin changes settings, and those left out stay", async () => {
     logo: null,
     registration: "code",
     language: "hi",
+    studentsMayWithhold: false,
   });
   expect(await readSchool(school.database)).toMatchObject({ comparisonStudentsMin: 8 });
 });
@@ -79,6 +81,9 @@ test("each broken rule is reported at its field", async () => {
     [{ comparisonStudentsMin: 4 }, "comparisonStudentsMin", comparison],
     [{ comparisonStudentsMin: 101 }, "comparisonStudentsMin", comparison],
     [{ comparisonStudentsMin: 5.5 }, "comparisonStudentsMin", comparison],
+    [{ parentConsent: "ask" }, "parentConsent", en.request.invalid],
+    [{ quietFrom: 24 }, "quietFrom", en.request.invalid],
+    [{ quietUntil: -1 }, "quietUntil", en.request.invalid],
   ];
   for (const [change, field, message] of cases) {
     expect((await api.patch("/api/school/settings", change)).body).toMatchObject({ field, message });
@@ -115,6 +120,14 @@ test("a change is in the audit log with what changed, and can be undone until th
   await api.patch("/api/school/settings", { name: "Hill School" });
   expect(await entries()).toHaveLength(1);
   expect((await undo()).status).toBe(204);
+  await api.patch("/api/school/settings", { parentConsent: "refuse", quietFrom: 0 });
+  expect(await readSchool(school.database)).toMatchObject({
+    parentConsent: "refuse",
+    quietFrom: 0,
+    quietUntil: 7,
+  });
+  expect((await undo()).status).toBe(204);
+  expect(await readSchool(school.database)).toMatchObject({ parentConsent: "warn", quietFrom: 21 });
   expect((await anyone().get("/api/school")).body).toEqual(defaults);
 
   await api.patch("/api/school/settings", { name: "Lake School" });

@@ -40,9 +40,9 @@ export function useChangeSettings() {
   return useMutation({
     mutationFn: (change: SchoolChange) =>
       responseOf(api.school.settings.$patch({ json: change }), { name: "string", registration: "string" }),
-    onSuccess: ({ comparisonStudentsMin, updatedAt, ...school }) => {
-      queryClient.setQueryData(schoolQuery.queryKey, school);
-      queryClient.setQueryData(settingsQuery.queryKey, { ...school, comparisonStudentsMin, updatedAt });
+    onSuccess: (settings) => {
+      queryClient.setQueryData(schoolQuery.queryKey, settings);
+      queryClient.setQueryData(settingsQuery.queryKey, settings);
     },
   });
 }

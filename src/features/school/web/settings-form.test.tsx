@@ -15,6 +15,9 @@ const stored: Settings = {
   name: "Hill School",
   comparisonStudentsMin: 5,
   reminderDays: null,
+  parentConsent: "warn",
+  quietFrom: 21,
+  quietUntil: 7,
   updatedAt: "2025-11-02T08:00:00.000Z",
 };
 
@@ -41,6 +44,10 @@ test("a change is saved with the version it started from, and the header shows t
   await name.fill("  Lake   School ");
   await getByRole("radio", { name: /^Students with a code/ }).click();
   await getByLabelText("Default language").selectOptions("हिन्दी");
+  await getByLabelText(t.school.studentsMayWithhold).click();
+  const toParents = getByRole("group", { name: "Messages to parents" });
+  await toParents.getByLabelText(t.school.parentConsent).selectOptions("Do not write to them");
+  await toParents.getByLabelText(t.school.quietUntil).selectOptions("06:00");
   await save.click();
   await expect.element(getByText("Settings saved.")).toBeVisible();
   expect(sent.map(({ json }) => json)).toEqual([
@@ -50,6 +57,7 @@ test("a change is saved with the version it started from, and the header shows t
       language: "hi",
       comparisonStudentsMin: 5,
       reminderDays: null,
+      ...{ parentConsent: "refuse", quietFrom: 21, quietUntil: 6, studentsMayWithhold: true },
       updatedAt: stored.updatedAt,
     },
   ]);

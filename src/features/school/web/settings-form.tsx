@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
-import { reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
+import { consentRules, hours, reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
 import { defaultLanguage, isLanguage, languageName, languages } from "#locales/languages.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict, plainText } from "#web/editing/edit-conflict.tsx";
@@ -23,22 +23,8 @@ import { type Settings, useChangeSettings } from "./school.api.ts";
 const resolver = schemaResolver(async () => (await import("#domain/schemas/school.ts")).settingsFormSchema);
 
 /** The settings as the form's field values. */
-function toFields({
-  name,
-  registration,
-  language,
-  comparisonStudentsMin,
-  reminderDays,
-  studentsMayWithhold,
-}: Settings) {
-  return {
-    name,
-    registration,
-    language: isLanguage(language) ? language : defaultLanguage,
-    comparisonStudentsMin,
-    reminderDays,
-    studentsMayWithhold,
-  };
+function toFields({ logo: _logo, updatedAt: _updatedAt, language, ...settings }: Settings) {
+  return { ...settings, language: isLanguage(language) ? language : defaultLanguage };
 }
 
 type Fields = ReturnType<typeof toFields>;
@@ -49,6 +35,9 @@ const labelsOfFields = (): Record<keyof Fields, string> => ({
   language: t.school.language,
   comparisonStudentsMin: t.school.comparison,
   reminderDays: t.school.reminders,
+  parentConsent: t.school.parentConsent,
+  quietFrom: t.school.quietFrom,
+  quietUntil: t.school.quietUntil,
   studentsMayWithhold: t.school.studentsMayWithhold,
 });
 
@@ -59,11 +48,15 @@ function remindersInWords(days: number | null): string {
 /** When the school reminds automatically: never, or this many days after a class. */
 const reminderChoices = [null, ...Array.from({ length: reminderDaysMax }, (_, index) => index + 1)];
 
+const hourOptions = () => hours.map((hour) => ({ value: String(hour), label: t.school.hour(hour) }));
+
 /** A field's value in words, for when two versions are shown. */
 function textOf(value: unknown, field: keyof Fields): string {
   if (field === "registration") return t.school.mode[value as Fields["registration"]].label;
   if (field === "language" && isLanguage(value)) return languageName(value);
   if (field === "reminderDays") return remindersInWords(value as Fields["reminderDays"]);
+  if (field === "parentConsent") return t.school.consentRule[value as Fields["parentConsent"]];
+  if (field === "quietFrom" || field === "quietUntil") return t.school.hour(Number(value));
   if (field === "studentsMayWithhold") return value ? t.common.yes : t.common.no;
   return plainText(value);
 }
@@ -131,6 +124,24 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         />
         <fieldset className="flex flex-col gap-6 border-t border-line pt-6">
           <legend className="float-left w-full text-lg font-semibold">{t.labels.toParents}</legend>
+          <SelectField
+            label={t.school.parentConsent}
+            options={consentRules.map((rule) => ({ value: rule, label: t.school.consentRule[rule] }))}
+            {...field("parentConsent")}
+          />
+          <div className="grid items-start gap-6 sm:grid-cols-2">
+            <SelectField
+              label={t.school.quietFrom}
+              hint={t.school.quietHint}
+              options={hourOptions()}
+              {...field("quietFrom", { setValueAs: Number })}
+            />
+            <SelectField
+              label={t.school.quietUntil}
+              options={hourOptions()}
+              {...field("quietUntil", { setValueAs: Number })}
+            />
+          </div>
           <Checkbox
             label={t.school.studentsMayWithhold}
             hint={t.school.studentsMayWithholdHint}

@@ -67,7 +67,7 @@ async function writeStudent(
   }
   await assignTeachers(tx, id, teacherIds);
   await writeExternalIds(tx, id, { admission, pen, apaar, other });
-  if (guardians !== undefined) await addGuardians(tx, id, guardians, today);
+  if (guardians !== undefined) await addGuardians(tx, actor, id, guardians, today);
   if (classGroupIds.length > 0) {
     await enrolNew(tx, actor, { studentId: id, classGroupIds, rollNumber, today });
   }

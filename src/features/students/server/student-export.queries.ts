@@ -60,19 +60,12 @@ export function guardiansToExport(today: string) {
   const parameters = createParameters();
   const text = `
     select users.name, users.surname, class_groups.name as "classGroup", enrolments.roll_number as "rollNumber",
-      guardian.position, guardian.name as "guardianName", guardian.relation, guardian.phone, guardian.email,
-      guardian.whatsapp_consent as "whatsapp", guardian.email_consent as "byEmail"
+      guardian.position, guardian.name as "guardianName", case when guardian.guardian_id is not null then guardian.relation end as relation,
+      guardian.phone, guardian.email, guardian.whatsapp_answer as "whatsapp", guardian.email_answer as "byEmail",
+      guardian.may_receive as "mayReceive"
     from users ${enrolledOn(parameters.custom(today, "date"))}
-    cross join lateral (
-      select position, name, relation, whatsapp_consent, email_consent,
-        case position when 1 then users.phone else guardians.phone end as phone,
-        case position when 1 then users.parent_email else guardians.email end as email
-      from guardians where student_id = users.id
-      union all
-      select 1, '', null, null, null, users.phone, users.parent_email
-      where num_nonnulls(users.phone, users.parent_email) > 0
-        and not exists (select from guardians where student_id = users.id and position = 1)
-    ) as guardian
+    join guardian_contacts as guardian on guardian.student_id = users.id
+      and (guardian.guardian_id is not null or num_nonnulls(guardian.phone, guardian.email) > 0)
     where users.role = 'student' and users.deleted_at is null and users.left_on is null
     order by ${inRosterOrder}, guardian.position`;
   return { text, values: parameters.values };

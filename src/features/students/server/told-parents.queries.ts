@@ -15,7 +15,8 @@ export async function findToldParents(
 ): Promise<Map<string, ToldParents>> {
   const { rows } = await pool.query<ToldParents & { id: string }>(
     `select student.id,
-      exists (select from guardian_contacts where student_id = student.id and phone is not null) as "hasNumber",
+      coalesce((select true from guardian_contacts where student_id = student.id and phone is not null limit 1), false)
+        as "hasNumber",
       (select (max(message.state_at) at time zone $2)::date::text
         from message_children as child join messages_out as message on message.id = child.message_id
         where child.student_id = student.id and message.state in ('opened', 'sent', 'mailed')

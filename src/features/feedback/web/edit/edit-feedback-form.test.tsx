@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
+import { schoolQuery } from "#features/school/web/school.api.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
-import { feedback } from "#web/testing/records.ts";
+import { feedback, school } from "#web/testing/records.ts";
 import { EditFeedbackForm } from "./edit-feedback-form.tsx";
 
 const feedbackApi = api<typeof feedbackRoutes>();
@@ -16,6 +17,7 @@ async function openForm(changes: Partial<typeof feedback> = {}) {
     message: screen.getByRole("textbox", { name: "Feedback" }),
     star: (stars: number) => screen.getByRole("radio", { name: new RegExp(`^${stars} star`) }),
     update: screen.getByRole("button", { name: "Update Review" }),
+    box: screen.getByRole("checkbox", { name: "Not for my parents" }),
     question: screen.getByRole("alertdialog", { name: "Update Review?" }),
   };
 }
@@ -117,4 +119,32 @@ test("leaving with a change asks first; without one it does not", async () => {
   await message.fill(feedback.message);
   await cancel.click();
   await expect.element(getByText("Page /dashboard")).toBeVisible();
+});
+
+test("where the school allows it, its author marks it as not for their parents; otherwise the box only takes a mark away", async () => {
+  const sent = feedbackApi("$patch", "/feedback/:id", () => feedback);
+  const { update, box, message, question, queryClient, unmount } = await openForm();
+  expect(box.query()).toBeNull();
+  queryClient.setQueryData(schoolQuery.queryKey, { ...school, studentsMayWithhold: true });
+  await expect.element(message).toHaveAccessibleDescription(t.feedback.whoReads);
+  await box.click();
+  await expect.element(message).toHaveAccessibleDescription(t.feedback.whoReadsWithheld);
+  await update.click();
+  await question.getByRole("button", { name: "Update" }).click();
+  const { rating, updatedAt } = feedback;
+  const words = { rating, message: feedback.message, updatedAt };
+  await expect.poll(() => sent.map(({ json }) => json)).toEqual([{ ...words, withheld: true }]);
+  await unmount();
+  const marked = await openForm({ withheldBy: "student" });
+  await marked.box.click();
+  await marked.update.click();
+  await marked.question.getByRole("button", { name: "Update" }).click();
+  await expect.poll(() => sent.at(-1)?.json).toEqual({ ...words, withheld: false });
+});
+
+test("a mark of the school is named, and is not the student's to change", async () => {
+  const { box, message, queryClient } = await openForm({ withheldBy: "admin" });
+  queryClient.setQueryData(schoolQuery.queryKey, { ...school, studentsMayWithhold: true });
+  await expect.element(message).toHaveAccessibleDescription(t.feedback.withheldBySchool);
+  expect(box.query()).toBeNull();
 });

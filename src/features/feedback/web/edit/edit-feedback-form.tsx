@@ -144,7 +144,7 @@ function AboutFeedback({
           <StudentPlace id={studentId} when="always" />
         </p>
       )}
-      <WithheldBadge withheldBy={withheldBy} />
+      {student && <WithheldBadge withheldBy={withheldBy} />}
       <EditedBadge editedBy={editedBy} />
       <OriginalWords original={original} isOwn={student === undefined}>
         <Button variant="secondary" onClick={() => original && onTakeOriginal(original)}>

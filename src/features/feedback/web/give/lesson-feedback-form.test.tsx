@@ -1,12 +1,20 @@
 import { expect, test, vi } from "vitest";
+import type { Written } from "#domain/feedback.ts";
 import { openOutbox, readDraft, saveDraft } from "#features/feedback/web/outbox/unsent.ts";
+import { schoolQuery } from "#features/school/web/school.api.ts";
+import { t } from "#web/language/language.ts";
 import { accountOf, draw } from "#web/testing/draw.tsx";
+import { school } from "#web/testing/records.ts";
 import { LessonFeedbackForm } from "./lesson-feedback-form.tsx";
 
 const student = accountOf("student");
 
 /** The form on a class of its own, with an earlier draft. */
-async function openForm(written = { rating: 0, message: "" }, failure?: string) {
+async function openForm(
+  written: Written = { rating: 0, message: "" },
+  failure?: string,
+  mayWithhold = false,
+) {
   const lesson = { id: crypto.randomUUID(), topic: "Fractions" };
   await openOutbox(student.id);
   saveDraft(student.id, lesson, written);
@@ -15,6 +23,7 @@ async function openForm(written = { rating: 0, message: "" }, failure?: string) 
     <LessonFeedbackForm lesson={lesson} failure={failure} onSubmit={onSubmit} onCancel={onCancel} />,
     { as: "student" },
   );
+  screen.queryClient.setQueryData(schoolQuery.queryKey, { ...school, studentsMayWithhold: mayWithhold });
   return {
     ...screen,
     lesson,
@@ -22,6 +31,7 @@ async function openForm(written = { rating: 0, message: "" }, failure?: string) 
     onCancel,
     missing: screen.getByText("Please provide both rating and feedback."),
     message: screen.getByRole("textbox", { name: "Feedback" }),
+    box: screen.getByRole("checkbox", { name: "Not for my parents" }),
     star: (stars: number) => screen.getByRole("radio", { name: new RegExp(`^${stars} star`) }),
     submit: screen.getByRole("form").getByRole("button", { name: "Submit" }),
     question: screen.getByRole("alertdialog", { name: "Submit Review?" }),
@@ -79,4 +89,28 @@ test("the draft is restored, and every change is kept; Cancel closes", async () 
 test("the reason for the last failure is shown above the buttons", async () => {
   const { getByRole } = await openForm({ rating: 3, message: "Okay" }, "Failed to submit feedback.");
   await expect.element(getByRole("alert").getByText("Failed to submit feedback.")).toBeVisible();
+});
+
+test("it says who reads the words; where the school allows it, a box keeps them from the parents", async () => {
+  const words = { rating: 2, message: "I cannot sleep." };
+  const { lesson, message, box, submit, question, onSubmit } = await openForm(words, undefined, true);
+  await expect.element(message).toHaveAccessibleDescription(t.feedback.whoReads);
+  await box.click();
+  await expect.element(message).toHaveAccessibleDescription(t.feedback.whoReadsWithheld);
+  await expect.poll(() => readDraft(student.id, lesson.id)).toMatchObject({ ...words, withheld: true });
+  await submit.click();
+  await question.getByRole("button", { name: "Submit" }).click();
+  await expect.poll(() => onSubmit.mock.calls).toEqual([[{ ...words, withheld: true }]]);
+});
+
+test("where the school does not allow it, there is no box, unless one was ticked: it can be taken away", async () => {
+  const plain = await openForm();
+  await expect.element(plain.message).toBeVisible();
+  expect(plain.box.query()).toBeNull();
+  await plain.unmount();
+  const { box, message } = await openForm({ rating: 2, message: "I cannot sleep.", withheld: true });
+  await expect.element(box).toBeChecked();
+  await box.click();
+  await expect.element(box).not.toBeChecked();
+  await expect.element(message).toHaveAccessibleDescription(t.feedback.whoReads);
 });

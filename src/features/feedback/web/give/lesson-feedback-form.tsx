@@ -76,12 +76,11 @@ export function LessonFeedbackForm({
             rating={rating}
             error={isSaidAtStars ? undefined : errors.message?.message}
             {...field}
-          />
+          >
+            {canWithhold && <Checkbox label={t.feedback.notForMyParents} {...form.register("withheld")} />}
+          </SuggestedMessageField>
         )}
       />
-      {canWithhold && (
-        <Checkbox label={t.feedback.notForMyParents} className="-my-2" {...form.register("withheld")} />
-      )}
       <StickyActions className="flex flex-col gap-3 sm:mt-1">
         <FormError message={failure} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">

@@ -14,6 +14,7 @@ import { appendSuggestion, orderSuggestions } from "#domain/feedback.ts";
 import { limits } from "#domain/limits.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
+import type { Elements } from "#web/ui/elements.ts";
 import { SuggestionChips } from "./suggestion-chips.tsx";
 import { useCloseAfterBlur } from "./use-close-after-blur.ts";
 
@@ -27,6 +28,8 @@ interface SuggestedMessageFieldProps {
   onBlur?: () => void;
   name?: string;
   error?: string;
+  /** What belongs to the text, and stands before the phrases. */
+  children?: Elements;
   ref?: Ref<{ focus: () => void }>;
 }
 
@@ -38,15 +41,18 @@ export function SuggestedMessageField({
   rating,
   value,
   onChange,
+  children,
   ref,
   ...field
 }: SuggestedMessageFieldProps) {
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
+  const below = useRef<HTMLDivElement>(null);
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [isOpen, setOpen] = useState(false);
   useCloseAfterBlur(
     box,
+    below,
     isOpen,
     useCallback(() => setOpen(false), []),
   );
@@ -84,6 +90,9 @@ export function SuggestedMessageField({
         onClick={() => setOpen(true)}
         onKeyDown={handleKey}
       />
+      <div ref={below} className="-my-1 empty:hidden">
+        {children}
+      </div>
       {isOpen ? (
         <PhraseList
           id={listId}

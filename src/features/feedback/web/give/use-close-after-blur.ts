@@ -2,11 +2,12 @@ import { type RefObject, useEffect } from "react";
 import { limits } from "#domain/limits.ts";
 
 /**
- * Closes what belongs to a field 200 ms after the focus has left `box` (spec section 9). It waits while anything
- * is being pressed, so a slow tap, inside or on a button below, hits its target.
+ * Closes what belongs to a field 200 ms after the focus has left `box`, or is in its part `apart` (spec section 9). It waits while
+ * anything is being pressed, so a slow tap, inside or on a button below, hits its target.
  */
 export function useCloseAfterBlur(
   box: RefObject<HTMLElement | null>,
+  apart: RefObject<HTMLElement | null>,
   isOpen: boolean,
   close: () => void,
 ): void {
@@ -21,7 +22,9 @@ export function useCloseAfterBlur(
     const closeSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (!isPressed && !element.contains(document.activeElement)) close();
+        const { activeElement } = document;
+        const isInside = element.contains(activeElement) && !apart.current?.contains(activeElement);
+        if (!isPressed && !isInside) close();
       }, limits.suggestionsCloseAfterBlurMs);
     };
     const press = () => {
@@ -39,5 +42,5 @@ export function useCloseAfterBlur(
       events.abort();
       clearTimeout(timer);
     };
-  }, [box, isOpen, close]);
+  }, [box, apart, isOpen, close]);
 }

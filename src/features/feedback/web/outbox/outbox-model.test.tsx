@@ -84,6 +84,7 @@ interface Stored {
   reviewId: string;
   rating: number;
   message: string;
+  withheld?: boolean;
 }
 
 /** The server's rules for a submission (features/feedback/server/feedback.actions.ts). */
@@ -145,7 +146,7 @@ interface Expected {
   /** By id: what a student has submitted and not discarded. */
   submitted: Map<string, UnsentFeedback>;
   /** By student and class: what another tab than the one that submits has typed. */
-  typed: Map<string, { userId: User; lessonId: string; message: string }>;
+  typed: Map<string, { userId: User; lessonId: string; message: string; withheld: boolean }>;
 }
 
 /** The page of one signed-in student; null when the login is shown. */
@@ -173,7 +174,15 @@ async function run(steps: readonly Step[]): Promise<Expected> {
   };
   const draftOn = (userId: User, lessonId: string) => {
     words += 1;
-    return { userId, lessonId, id: newId(), topic: lessonId, rating: 3, message: `Words ${words}` };
+    return {
+      userId,
+      lessonId,
+      id: newId(),
+      topic: lessonId,
+      rating: 3,
+      message: `Words ${words}`,
+      withheld: words % 3 === 0,
+    };
   };
   const submit = async (user: User, lessonId: string) => {
     const draft = draftOn(user, lessonId);
@@ -266,18 +275,20 @@ test(`in ${runs} random histories nothing is lost, doubled or under another name
           expect(own.filter(({ userId }) => userId !== user)).toEqual([]);
           left.push(...own);
         }
-        for (const { id, userId, lessonId: reviewId, rating, message } of submitted.values()) {
+        for (const { id, userId, lessonId: reviewId, rating, message, withheld } of submitted.values()) {
           const stored = server.stored.get(id);
           const isRejected = left.some(
             (each) => each.id === id && each.message === message && each.reason !== undefined,
           );
-          const isStored = JSON.stringify(stored) === JSON.stringify({ userId, reviewId, rating, message });
+          // A row of a former version has no mark.
+          const sent = { userId, reviewId, rating, message, ...(withheld && { withheld }) };
+          const isStored = JSON.stringify(stored) === JSON.stringify(sent);
           // Exactly one of the two: with the server, or here with its text and the reason.
           expect([isStored, isRejected]).toEqual(isStored ? [true, false] : [false, true]);
         }
-        for (const { userId, lessonId, message } of typed.values()) {
+        for (const { userId, lessonId, message, withheld } of typed.values()) {
           const unsent = left.find((each) => each.userId === userId && each.lessonId === lessonId);
-          expect(draftIn(unsent)?.message).toBe(message);
+          expect(draftIn(unsent)).toMatchObject({ message, withheld });
         }
         const pairs = [...server.stored.values()].map(({ userId, reviewId }) => `${userId} ${reviewId}`);
         expect(new Set(pairs).size).toBe(pairs.length);

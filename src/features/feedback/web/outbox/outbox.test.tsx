@@ -103,3 +103,38 @@ test.each([
   await submitted;
   expect((await readUnsent(userId)).map(({ message }) => message)).toEqual(Array(left).fill("Too fast."));
 });
+
+test("the mark goes along with the words; a row that a former version of the page has written is sent without one", async () => {
+  api<typeof feedbackRoutes>()("$post", "/feedback", () => noConnection);
+  const [marked, former] = [newId(), newId()];
+  const words = { rating: 2, message: "I cannot sleep." };
+  await submit(userId, { id: marked, topic: "Tides" }, { ...words, withheld: true });
+  const row = { userId, lessonId: former, id: newId(), topic: "Light", ...words, submittedAt: Date.now() };
+  await changeUnsent(row, () => ({ ...row, state: "waiting" }));
+  await expect
+    .poll(() => readUnsent(userId))
+    .toMatchObject([{ lessonId: marked, withheld: true }, { id: row.id }]);
+  const sent = api<typeof feedbackRoutes>()("$post", "/feedback", ({ json }) => ({
+    ...feedback,
+    ...Object(json),
+  }));
+  await sendWaiting();
+  expect(sent.map(({ json }) => json)).toEqual([
+    { id: expect.any(String), reviewId: marked, ...words, withheld: true },
+    { id: row.id, reviewId: former, ...words },
+  ]);
+});
+
+test("the same words with another mark are another draft", async () => {
+  const lesson = { id: newId(), topic: "Tides" };
+  const words = { rating: 2, message: "I cannot sleep." };
+  api<typeof feedbackRoutes>()("$post", "/feedback", () => noConnection);
+  await submit(userId, lesson, words);
+  saveDraft(userId, lesson, { ...words, withheld: true });
+  await expect
+    .poll(() => readUnsent(userId))
+    .toMatchObject([{ state: "waiting", edit: { ...words, withheld: true } }]);
+  expect(readDraft(userId, lesson.id)).toMatchObject({ withheld: true });
+  saveDraft(userId, lesson, words);
+  await expect.poll(async () => (await readUnsent(userId))[0]?.edit).toBeUndefined();
+});

@@ -6,7 +6,7 @@ import type { KnownGuardian, Operations, StudentFields } from "#domain/import/pl
 import { externalIdKey, externalIdKinds } from "#domain/student-ids.ts";
 import { importedStudents } from "#features/import/server/imports.table.ts";
 import { externalIds } from "#features/students/server/external-ids.table.ts";
-import type { Guardian } from "#features/students/server/guardians/guardians.queries.ts";
+import type { GuardianDetails } from "#features/students/server/guardians/guardians.queries.ts";
 import {
   readStoredGuardians,
   writeManyGuardians,
@@ -78,7 +78,7 @@ export async function writeIds(
   await insertRows(tx, externalIds, rows);
 }
 
-/** Writes the whole lists of guardians; an answer does not count for another number or address. Returns the lists before and after. */
+/** Writes the whole lists of guardians; answers stay with the contacts. Returns the lists before and after. */
 export async function writeGuardiansOf(
   tx: Transaction,
   students: readonly {
@@ -86,34 +86,26 @@ export async function writeGuardiansOf(
     guardians: readonly KnownGuardian[];
     guardiansBefore?: readonly KnownGuardian[];
   }[],
-): Promise<Map<string, { before: Guardian[]; after: Guardian[] }>> {
+): Promise<Map<string, { before: GuardianDetails[]; after: GuardianDetails[] }>> {
   const stored = await readStoredGuardians(
     tx,
     students.map(({ id }) => id),
   );
-  const detailed = (guardian: KnownGuardian, before?: KnownGuardian): Guardian => {
+  const detailed = (guardian: KnownGuardian): GuardianDetails => {
     const kept = guardian.id === null ? undefined : stored.get(guardian.id);
     return {
       id: guardian.id,
       name: guardian.name,
-      relation: guardian.relation as Guardian["relation"],
+      relation: guardian.relation as GuardianDetails["relation"],
       phone: guardian.phone,
       email: guardian.email,
       language: kept?.language ?? null,
-      consent: {
-        whatsapp: before?.phone === guardian.phone ? (kept?.consent.whatsapp ?? null) : null,
-        email: before?.email === guardian.email ? (kept?.consent.email ?? null) : null,
-      },
+      mayReceive: kept?.mayReceive ?? true,
     };
   };
   const lists = new Map(
     students.map(({ id, guardians, guardiansBefore = [] }) => {
-      const known = new Map(guardiansBefore.map((each) => [each.id, each]));
-      const before = guardiansBefore.map((each) => detailed(each, each));
-      const after = guardians.map((each) =>
-        detailed(each, each.id === null ? undefined : known.get(each.id)),
-      );
-      return [id, { before, after }] as const;
+      return [id, { before: guardiansBefore.map(detailed), after: guardians.map(detailed) }] as const;
     }),
   );
   await writeManyGuardians(tx, new Map([...lists].map(([id, { after }]) => [id, after])));

@@ -8,7 +8,7 @@ import type {
 } from "#domain/import/planned-rows.ts";
 import type { Enrolment } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import type { importChanges } from "#features/import/server/imports.table.ts";
-import type { Guardian } from "#features/students/server/guardians/guardians.queries.ts";
+import type { GuardianDetails } from "#features/students/server/guardians/guardians.queries.ts";
 import type { AuditEntry } from "#server/audit/write-audit-entry.ts";
 
 /** What the application of an import has written. */
@@ -22,7 +22,7 @@ export interface Written {
   taught: { classGroupId: string; teacherId: string; subject: string }[];
   students: (NewStudent & { id: string })[];
   changed: ChangedStudent[];
-  guardians: ReadonlyMap<string, { before: Guardian[]; after: Guardian[] }>;
+  guardians: ReadonlyMap<string, { before: GuardianDetails[]; after: GuardianDetails[] }>;
   ended: Enrolment[];
   added: Enrolment[];
   leaving: { studentId: string }[];

@@ -5,8 +5,10 @@ import { guardiansKey } from "#domain/import/merge-guardians.ts";
 import type { StudentFields } from "#domain/import/planned-rows.ts";
 import { externalIdKinds } from "#domain/student-ids.ts";
 import type { Enrolment } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
-import type { Guardian } from "#features/students/server/guardians/guardians.queries.ts";
-import { readGuardians } from "#features/students/server/guardians/guardians.queries.ts";
+import {
+  type GuardianDetails,
+  readGuardians,
+} from "#features/students/server/guardians/guardians.queries.ts";
 import { readTakenSince } from "./taken-since.queries.ts";
 import {
   findUsed,
@@ -26,7 +28,7 @@ interface Restoration {
   ids: StudentChange["ids"];
   removedIds: (typeof externalIdKinds)[number][];
   rolls: { enrolmentId: string; rollNumber: string | null }[];
-  guardians: Guardian[] | null;
+  guardians: GuardianDetails[] | null;
   ended: Enrolment[];
   added: string[];
 }
@@ -178,11 +180,11 @@ async function planRestorations(
     // Somebody who was moved on since stays where they are.
     const staysPut = change.added.some(({ id: added }) => enrolments.get(added)?.endsOn !== null);
     isKept ||= staysPut;
-    const guardians = change.guardians;
+    const { guardians } = change;
+    const present = guardians === null ? [] : await readGuardians(database, id, person);
     const restored =
-      guardians !== null &&
-      isAsLeft(guardiansKey(await readGuardians(database, id, person)), guardiansKey(guardians.after))
-        ? guardians.before
+      guardians !== null && isAsLeft(guardiansKey(present), guardiansKey(guardians.after))
+        ? guardians.before.map((each) => ({ ...each, ...notImported(each, present) }))
         : null;
     const ended = staysPut
       ? []
@@ -202,6 +204,12 @@ async function planRestorations(
     });
   }
   return restorations;
+}
+
+/** What no file says about a guardian stays as it is. */
+function notImported(guardian: GuardianDetails, present: readonly GuardianDetails[]) {
+  const { language, mayReceive = true } = present.find(({ id }) => id === guardian.id) ?? guardian;
+  return { language, mayReceive };
 }
 
 function restoreTeacher(

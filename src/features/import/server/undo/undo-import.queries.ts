@@ -6,7 +6,7 @@ import type { Enrolment } from "#features/class-groups/server/enrolments/enrolme
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { importChanges } from "#features/import/server/imports.table.ts";
 import { externalIds } from "#features/students/server/external-ids.table.ts";
-import type { Guardian } from "#features/students/server/guardians/guardians.queries.ts";
+import type { GuardianDetails } from "#features/students/server/guardians/guardians.queries.ts";
 import { users } from "#server/accounts/users.table.ts";
 
 type Reader = Database | Transaction;
@@ -18,7 +18,7 @@ export interface StudentChange {
   idsBefore: Partial<Record<ExternalIdKind, string>>;
   ids: Partial<Record<ExternalIdKind, string>>;
   rolls: { enrolmentId: string; before: string | null; rollNumber: string }[];
-  guardians: { before: Guardian[]; after: Guardian[] } | null;
+  guardians: { before: GuardianDetails[]; after: GuardianDetails[] } | null;
   ended: Enrolment[];
   added: Enrolment[];
 }

@@ -99,6 +99,30 @@ async function importTwice(first: ImportCells, second: ImportCells) {
   };
 }
 
+test("the undo gives contacts back with their answers, and leaves what no file says: who may not receive messages", async () => {
+  const name = newName();
+  const before = {
+    ...{ name, admission: `G ${name}`, classGroup: "2-C" },
+    ...{ guardian1Name: "Lata", guardian1Phone: "9876500061" },
+  };
+  await files.run(admin, [student(before)]);
+  const [{ id } = { id: "" }] = await files.findStudents(name);
+  const path = `/api/students/${id}/guardians`;
+  const as = school.requestAs(admin);
+  const { guardians } = (await as.get(path)).body;
+  const refused = { answer: "refused", source: "form", on: "2026-06-01", contact: "9876500061" };
+  const consent = { whatsapp: refused, email: null };
+  expect((await as.put(path, { guardians: [{ ...guardians[0], consent }] })).status).toBe(204);
+  const { undo } = await importTwice(before, { ...before, guardian1Phone: "9876500062" });
+  const { guardians: imported } = (await as.get(path)).body;
+  expect(imported).toMatchObject([{ name: "Lata", phone: "9876500062", consent: { whatsapp: null } }]);
+  await as.put(path, { guardians: [{ ...imported[0], mayReceive: false }] });
+  expect((await undo()).status).toBe(200);
+  expect((await as.get(path)).body.guardians).toMatchObject([
+    { name: "Lata", phone: "9876500061", mayReceive: false, consent },
+  ]);
+});
+
 test("the undo of a move gives the roll number back for signing in, unless another student has it by now", async () => {
   const name = newName();
   const before = { name, admission: `R ${name}`, classGroup: "2-A", rollNumber: "5" };

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 
 // Queues that this server mails. Nobody takes the mails here: src/features/messages/server/mails/ does.
 
 const school = openTestSchool({ SMTP_URL: "smtp://127.0.0.1:9", APP_URL: "http://localhost:3000" });
+beforeAll(() => school.services.mails.stop());
 
 /** Prepares e-mails to the parents of a teacher's students. */
 async function prepare(admin: TestUser, teacher: { id: string }) {

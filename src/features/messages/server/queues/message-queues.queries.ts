@@ -4,9 +4,9 @@ import type { Database, Transaction } from "#db/client.ts";
 import type { ShownMessageState } from "#domain/messages/message-states.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { unansweredDays } from "#domain/messages/whatsapp-pace.ts";
+import { messageQueues } from "#features/messages/server/messages.table.ts";
+import { shownState } from "#features/messages/server/parent-messages.queries.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
-import { messageQueues } from "../messages.table.ts";
-import { shownState } from "../parent-messages.queries.ts";
 
 export type Queue = typeof messageQueues.$inferSelect;
 

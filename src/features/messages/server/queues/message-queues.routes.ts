@@ -184,11 +184,12 @@ export const messageQueueRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { database, env } = c.var.services;
+      const { database, env, mails } = c.var.services;
       const sent = await mailQueue(database, actorOf(c), c.req.valid("param").id, {
         timeZone: env.TIME_ZONE,
         isByServer: env.SMTP_URL !== undefined,
       });
+      mails.sendSoon();
       return sendJson(c, sent, 200);
     },
   )

@@ -5,10 +5,11 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { contactProblems, toldDays } from "#features/messages/server/messages.table.ts";
 import { school as schoolTable } from "#features/school/server/school.table.ts";
+import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
-import { contactProblems, toldDays } from "../messages.table.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 let admin: TestUser;
@@ -168,16 +169,18 @@ test("who cannot be written to is left out with the reason, and comes in when it
     pupil({ name: "F" }),
     school.makeStudent([teacher], { name: "G", phone: newPhone() }).then((student) => ({ student })),
   ]);
-  await school.database.insert(guardians).values([
-    {
-      studentId: refused.student.id,
-      position: 1,
-      whatsappConsent: false,
-      whatsappConsentOn: "2026-11-01",
-      whatsappConsentSource: "form",
-    },
-    { studentId: barred.student.id, position: 1, mayReceive: false },
-  ]);
+  await school.database.insert(consents).values({
+    studentId: refused.student.id,
+    channel: "whatsapp",
+    purpose: "feedback",
+    contact: refused.student.phone ?? "",
+    answer: "refused",
+    source: "form",
+    answeredOn: "2026-11-01",
+  });
+  await school.database
+    .insert(guardians)
+    .values({ studentId: barred.student.id, position: 1, mayReceive: false });
   await school.database
     .insert(contactProblems)
     .values({ channel: "whatsapp", contact: wrong.student.phone ?? "", kind: "wrong-number" });

@@ -7,19 +7,7 @@ import type { LeftOutDecision } from "#domain/schemas/message-queue.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { Candidate, CandidateFeedback, CandidateGuardian } from "./candidates.queries.ts";
-
-/** How a school writes to parents. */
-export interface Wording {
-  schoolName: string;
-  /** The language of guardians without one of their own. */
-  language: string;
-  consentRule: ConsentRule;
-  wordsIn: (language: string) => Catalogue;
-  /** The school's own template in a language; undefined for the built-in one. */
-  templateIn: (language: string) => string | undefined;
-  /** The days that a message is a digest of; undefined for one about a single class. */
-  digest?: { from: string; to: string };
-}
+import type { Wording } from "./wording.queries.ts";
 
 /** A message to be prepared. */
 export interface PlannedMessage {

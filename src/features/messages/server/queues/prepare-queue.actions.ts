@@ -5,10 +5,9 @@ import { addDays, daysBetween, todayIn } from "#domain/dates/calendar.ts";
 import { messagesPerDay, spreadOverDays } from "#domain/messages/whatsapp-pace.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { LeftOutDecision, MessageQueue } from "#domain/schemas/message-queue.ts";
+import { addEvents } from "#features/messages/server/message-events.queries.ts";
+import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { addEvents } from "../message-events.queries.ts";
-import { messageChildren, messagesOut } from "../messages.table.ts";
-import { readWording } from "../templates/message-templates.queries.ts";
 import { listCandidates } from "./candidates.queries.ts";
 import {
   addQueue,
@@ -19,6 +18,7 @@ import {
   type Queue,
 } from "./message-queues.queries.ts";
 import { type LeftOut, type PlannedMessage, planMessages } from "./plan-messages.actions.ts";
+import { readWording } from "./wording.queries.ts";
 
 /** Plans messages for those of a queue who have no place in it yet. `today` is the school's day. */
 export async function planRest(

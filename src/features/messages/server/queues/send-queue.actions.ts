@@ -3,10 +3,11 @@ import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
 import type { Actor } from "#domain/roles.ts";
+import { addEvents, auditOpened } from "#features/messages/server/message-events.queries.ts";
+import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
+import { findRefusals } from "#features/messages/server/refusals.queries.ts";
+import { claimDays } from "#features/messages/server/told-days.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { addEvents, auditOpened } from "../message-events.queries.ts";
-import { messageChildren, messagesOut } from "../messages.table.ts";
-import { findRefusals } from "../refusals.queries.ts";
 import { lockQueue, type Queue } from "./message-queues.queries.ts";
 
 async function lockForSending(tx: Transaction, id: string): Promise<Queue> {
@@ -21,27 +22,6 @@ async function lockPrepared(tx: Transaction, queueId: string) {
     select id, override_reason is not null as "hasReason" from messages_out
     where queue_id = ${queueId} and state = 'prepared' order by position for update`);
   return rows;
-}
-
-/**
- * Claims a day for many messages at once, each for all contacts of its guardian; returns those that could not claim it, because their
- * guardians are told something else on it.
- */
-async function claimDays(tx: Transaction, ids: readonly string[], day: string): Promise<string[]> {
-  const chosen = sql.param([...ids]);
-  // In one order, so that two transactions never wait for each other.
-  await tx.execute(sql`
-    insert into told_days (contact, day, message_id)
-    select key, ${day}::date, id from messages_out cross join unnest(contact_keys) as key
-    where id = any(${chosen}::uuid[]) order by key
-    on conflict do nothing`);
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select messages_out.id from messages_out
-    where id = any(${chosen}::uuid[]) and exists (select from told_days
-      where told_days.contact = any(messages_out.contact_keys) and told_days.day = ${day} and told_days.message_id <> messages_out.id)`);
-  const taken = rows.map(({ id }) => id);
-  await tx.execute(sql`delete from told_days where message_id = any(${sql.param(taken)}::uuid[])`);
-  return taken;
 }
 
 /**

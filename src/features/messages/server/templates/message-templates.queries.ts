@@ -1,10 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { school } from "#features/school/server/school.table.ts";
-import { catalogueIn } from "#locales/catalogues.ts";
-import { defaultLanguage, type Language } from "#locales/languages.ts";
-import { messageTemplates } from "../messages.table.ts";
-import type { Wording } from "../queues/plan-messages.actions.ts";
+import { messageTemplates } from "#features/messages/server/messages.table.ts";
+import type { Language } from "#locales/languages.ts";
 
 /** The school's own templates, by language. */
 export async function readTemplates(database: Database | Transaction): Promise<Map<string, string>> {
@@ -26,19 +23,4 @@ export async function saveTemplate(
     .insert(messageTemplates)
     .values({ language, ...row })
     .onConflictDoUpdate({ target: messageTemplates.language, set: row });
-}
-
-/** How the school writes to parents. */
-export async function readWording(database: Database | Transaction): Promise<Wording> {
-  const [row] = await database
-    .select({ name: school.name, language: school.language, consentRule: school.parentConsent })
-    .from(school);
-  const templates = await readTemplates(database);
-  return {
-    schoolName: row?.name ?? "",
-    language: row?.language ?? defaultLanguage,
-    consentRule: row?.consentRule ?? "warn",
-    wordsIn: catalogueIn,
-    templateIn: (language) => templates.get(language),
-  };
 }

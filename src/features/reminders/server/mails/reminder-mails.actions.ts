@@ -42,13 +42,14 @@ function reminderMail(words: MailWords, { authSecret, env }: MailServices, remin
 
 /**
  * Sends the reminders whose time has come, a few at a time, until there are none or `isStopping`. A mail is sent at most once: one
- * that was being handed over when the server ended counts as `unknown` (docs/decisions/041).
+ * whose content was being handed over when the server ended counts as `unknown` (docs/decisions/041).
  */
 export async function sendDueMails(services: MailServices, isStopping = () => false): Promise<void> {
   const { database, env } = services;
   const send = (reminder: MailToSend) => () =>
     handOver(services, queue, {
       id: reminder.id,
+      attempt: reminder.attempt,
       what: "reminder",
       write: async () => reminderMail(await mailWords(database, reminder.language), services, reminder),
     });

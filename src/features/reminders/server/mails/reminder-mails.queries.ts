@@ -5,6 +5,7 @@ import { leaseSeconds } from "#server/mails/mail-queue.ts";
 /** A mail that is this server's to send. */
 export interface MailToSend {
   id: string;
+  attempt: number;
   studentId: string;
   name: string;
   email: string;
@@ -50,7 +51,7 @@ export async function takeMails(
       mail_ended_at = case when due.id is null then now() end
     from taken left join due using (id)
     where reminders.id = taken.id
-    returning due.*, due.id is not null as "isDue"`,
+    returning due.*, mail_attempts as attempt, due.id is not null as "isDue"`,
     values: [today, limit, leaseSeconds],
   });
   return { taken: rows.length, toSend: rows.filter(({ isDue }) => isDue) };

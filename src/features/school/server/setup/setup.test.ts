@@ -63,14 +63,14 @@ test("the school gets its name, logo and who may register, and its admin is sign
   const me = await school.request("GET", "/api/me", { headers: { Cookie: cookie.split(";")[0] ?? "" } });
   expect(me.body.account).toMatchObject({ role: "admin", email: "nandini@school.example" });
   const { logo, ...rest } = (await school.requestAs(null).get("/api/school")).body;
-  expect(rest).toEqual({ name: "Hill School", registration: "code", language: "hi" });
+  expect(rest).toMatchObject({ name: "Hill School", registration: "code", language: "hi" });
   expect((await school.requestAs(null).get(logo)).headers.get("Content-Type")).toBe("image/png");
 });
 
 test("without them the school has no name, and anyone may register", async () => {
   const token = await createSetupToken(school.database);
   expect((await setUp(admin({ token }))).status).toBe(204);
-  expect((await school.requestAs(null).get("/api/school")).body).toEqual({
+  expect((await school.requestAs(null).get("/api/school")).body).toMatchObject({
     name: "",
     logo: null,
     registration: "open",

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#db/client.ts";
 import type { whyKept } from "#domain/deletion.ts";
 import { users } from "#server/accounts/users.table.ts";
 
-/** The tables whose rows go with a deleted student, in an order in which they can be written. */
+/** The tables whose rows go with a deleted student, in an order in which they can be written. Of `consents`, rows are only added. */
 const tables = ["external_ids", "guardians", "student_teachers", "enrolments"] as const;
 const partsOfEnrolments = ["enrolment_teachers", "enrolment_courses"] as const;
 
@@ -65,10 +65,13 @@ export async function takeRows(tx: Transaction, studentId: string): Promise<Stor
 
 /** Writes what `takeRows` returned. */
 export async function putRows(tx: Transaction, stored: StoredRows): Promise<void> {
+  // An earlier version knew nobody who must not be told anything.
+  const guardians = stored.guardians?.map((row) => ({ may_receive: true, ...row }));
   for (const table of [...tables, ...partsOfEnrolments]) {
     const name = sql.identifier(table);
+    const rows = table === "guardians" ? guardians : stored[table];
     await tx.execute(sql`
-      insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(stored[table] ?? [])}::jsonb)`);
+      insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows ?? [])}::jsonb)`);
   }
 }
 

@@ -1,6 +1,119 @@
-import { sql } from "drizzle-orm";
-import type { Transaction } from "#db/client.ts";
-import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#db/client.ts";
+import { type Consent, type ConsentSource, contactKey, contactOf } from "#domain/guardians.ts";
+import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { consents } from "./consents.table.ts";
+
+/** What a guardian was told before they answered. */
+export interface Notice {
+  version: number;
+  language: string;
+}
+
+/** An answer, with what the guardian had been told; null if that is not known. */
+export interface KeptConsent extends Consent {
+  notice: Notice | null;
+}
+
+export type KeptConsents = Record<ParentChannel, KeptConsent | null>;
+
+/** The answers about feedback that hold for a student's contacts, former ones too. */
+export type AnswersByContact = ReadonlyMap<string, KeptConsent>;
+
+const keyOf = (channel: ParentChannel, contact: string) => `${channel} ${contactKey(contact, channel)}`;
+
+type Row = typeof consents.$inferSelect;
+
+function toKept({ answer, source, answeredOn, noticeVersion, noticeLanguage }: Row): KeptConsent | null {
+  if (answer === "void" || source === null) return null;
+  const notice =
+    noticeVersion === null || noticeLanguage === null
+      ? null
+      : { version: noticeVersion, language: noticeLanguage };
+  return { answer, source, on: answeredOn, notice };
+}
+
+/** The last event of each contact decides. */
+export async function readAnswers(
+  database: Database | Transaction,
+  studentId: string,
+): Promise<AnswersByContact> {
+  const rows = await database
+    .selectDistinctOn([consents.channel, consents.contact])
+    .from(consents)
+    .where(and(eq(consents.studentId, studentId), eq(consents.purpose, "feedback")))
+    .orderBy(asc(consents.channel), asc(consents.contact), desc(consents.id));
+  return new Map(
+    rows.flatMap((row) => {
+      const kept = toKept(row);
+      return kept ? [[keyOf(row.channel, row.contact), kept]] : [];
+    }),
+  );
+}
+
+/** The answer that holds for a contact; null if there is none, or no contact. */
+export function answerFor(
+  answers: AnswersByContact,
+  channel: ParentChannel,
+  contact: string | null,
+): KeptConsent | null {
+  return contact === null ? null : (answers.get(keyOf(channel, contact)) ?? null);
+}
+
+/** Whether two answers say the same, whatever the guardian had been told. */
+export function isSameAnswer(one: Consent | null, other: Consent | null): boolean {
+  return one?.answer === other?.answer && one?.source === other?.source && one?.on === other?.on;
+}
+
+interface Answered {
+  phone: string | null;
+  email: string | null;
+  consent: KeptConsents;
+}
+
+/**
+ * Makes these the answers that hold for the contacts of a student's guardians: an event for each contact whose answer differs. Of guardians
+ * who share a contact, the one whose answer is new decides. `today` is the day of an answer that should never have been recorded.
+ */
+export async function recordAnswers(
+  tx: Transaction,
+  studentId: string,
+  list: readonly Answered[],
+  { recordedBy, today }: { recordedBy: string; today: string },
+): Promise<void> {
+  const held = await readAnswers(tx, studentId);
+  const told = list.flatMap((guardian) =>
+    parentChannels.flatMap((channel) => {
+      const contact = contactOf(guardian, channel);
+      return contact === null ? [] : [{ channel, contact, consent: guardian.consent[channel] }];
+    }),
+  );
+  const events: (typeof consents.$inferInsert)[] = [];
+  for (const [key, same] of Map.groupBy(told, ({ channel, contact }) => keyOf(channel, contact))) {
+    const before = held.get(key) ?? null;
+    const isNew = ({ consent }: (typeof same)[number]) => !isSameAnswer(consent, before);
+    const decides =
+      same.find((each) => each.consent !== null && isNew(each)) ??
+      same.find(({ consent }) => consent) ??
+      same[0];
+    if (decides === undefined || !isNew(decides)) continue;
+    const { channel, contact, consent } = decides;
+    events.push({
+      studentId,
+      channel,
+      purpose: "feedback",
+      contact: contactKey(contact, channel),
+      answer: consent?.answer ?? "void",
+      source: consent?.source,
+      answeredOn: consent?.on ?? today,
+      noticeVersion: consent?.notice?.version,
+      noticeLanguage: consent?.notice?.language,
+      recordedBy,
+    });
+  }
+  if (events.length > 0) await tx.insert(consents).values(events);
+}
 
 /**
  * Records that the guardian with this contact wants no more messages about feedback by this channel, for each student whose
@@ -14,7 +127,13 @@ export async function withdrawConsent(
     source,
     recordedBy,
     day,
-  }: { channel: ParentChannel; contact: string; source: string; recordedBy: string | null; day: string },
+  }: {
+    channel: ParentChannel;
+    contact: string;
+    source: ConsentSource;
+    recordedBy: string | null;
+    day: string;
+  },
 ): Promise<void> {
   await tx.execute(sql`
     insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, recorded_by)
@@ -22,4 +141,22 @@ export async function withdrawConsent(
     from guardian_contacts
     where ${contact} = case ${channel} when 'whatsapp' then phone else email end
       and case ${channel} when 'whatsapp' then whatsapp_answer else email_answer end is distinct from 'refused'`);
+}
+
+/** What a student's guardians answered, about all purposes, the latest recorded first. */
+export async function listConsents(
+  database: Database,
+  { studentId, after, limit }: { studentId: string; after?: readonly [number]; limit: number },
+) {
+  const conditions: (SQL | undefined)[] = [
+    eq(consents.studentId, studentId),
+    after && sql`${consents.id} < ${after[0]}`,
+  ];
+  return database
+    .select({ consent: consents, name: users.name, surname: users.surname })
+    .from(consents)
+    .leftJoin(users, eq(users.id, consents.recordedBy))
+    .where(and(...conditions))
+    .orderBy(desc(consents.id))
+    .limit(limit + 1);
 }

@@ -1,6 +1,6 @@
 import { bigint, date, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
-import { consentPurposes } from "#domain/guardians.ts";
+import { consentEventAnswers, consentPurposes, consentSources } from "#domain/guardians.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { users } from "#server/accounts/users.table.ts";
 
@@ -20,15 +20,15 @@ export const consents = pgTable(
     /** The ten digits or the address that the answer is for. */
     contact: text("contact").notNull(),
     /** `void` when an answer should never have been recorded: the guardian counts as not asked. */
-    answer: text("answer", { enum: ["given", "refused", "void"] }).notNull(),
+    answer: text("answer", { enum: consentEventAnswers }).notNull(),
     /** How the school learned of it; null for `void`. */
-    source: text("source"),
+    source: text("source", { enum: consentSources }),
     /** The day of the answer. */
     answeredOn: date("answered_on", { mode: "string" }).notNull(),
-    /** Which notice they had read, and in which language; null where nobody recorded it. */
+    /** What they had been told (src/domain/consent-notices.ts), and in which language; null for answers from before there was a notice. */
     noticeVersion: smallint("notice_version"),
     noticeLanguage: text("notice_language"),
-    /** Null for the guardian's own link. */
+    /** Null for the guardian's own link, and for answers from before consents were events, where the audit log does not say. */
     recordedBy: uuid("recorded_by").references(() => users.id),
     recordedAt: instant("recorded_at").notNull().defaultNow(),
   },

@@ -1,5 +1,4 @@
 import type { Database, Transaction } from "#db/client.ts";
-import type { Consent, Consents } from "#domain/guardians.ts";
 import { listContactChanges, type ParentContact } from "./guardians.queries.ts";
 
 interface ChangedContact {
@@ -16,9 +15,6 @@ interface ContactChange {
 }
 
 const keys = ["phone", "parentEmail"] as const;
-
-/** The channel that uses each of the parent's contacts. */
-export const channelOf = { phone: "whatsapp", parentEmail: "email" } as const;
 
 const fieldsOf = (image: unknown): Record<string, unknown> =>
   typeof image === "object" && image !== null ? (image as Record<string, unknown>) : {};
@@ -54,27 +50,4 @@ export async function contactChangeOf(
   if (times.length === 0) return null;
   const shown = (each: typeof phone) => (each ? { before: each.before, after: each.after } : null);
   return { at: new Date(Math.max(...times)), phone: shown(phone), email: shown(email) };
-}
-
-/**
- * The first guardian's answers that were lost when a contact was replaced by another, and that hold again for these contacts,
- * because each is the one that the answer was given for. An admin who saves the guardians settles all answers.
- */
-export async function lostConsentOf(
-  tx: Transaction,
-  studentId: string,
-  contact: ParentContact,
-): Promise<Partial<Consents>> {
-  const lost = new Map<(typeof keys)[number], { contact: unknown; consent: Consent }>();
-  for (const { action, ...images } of await listContactChanges(tx, studentId)) {
-    const before = fieldsOf(images.before);
-    const consents = fieldsOf(before.consent);
-    for (const key of keys) {
-      const consent = consents[channelOf[key]] as Consent | undefined;
-      if (action === "guardian.change") lost.delete(key);
-      else if (consent) lost.set(key, { contact: before[key], consent });
-    }
-  }
-  const regained = keys.filter((key) => lost.has(key) && lost.get(key)?.contact === contact[key]);
-  return Object.fromEntries(regained.map((key) => [channelOf[key], lost.get(key)?.consent]));
 }

@@ -54,7 +54,7 @@ test("an answer comes back with the contact that it was given for", async () => 
   await change({ phone: contact.phone });
   expect(await read()).toMatchObject(withAnswer);
 
-  // Undoing the last change takes the answer away again.
+  // Undoing the last change leaves the number without an answer again.
   const { body } = await school.requestAs(admin).get(`/api/audit-log?studentId=${student.id}`);
   const undone = await school.requestAs(admin).post(`/api/audit-log/${body.items[0].id}/undo`);
   expect(undone.status).toBe(204);

@@ -1,21 +1,30 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
-import type { Consents } from "#domain/guardians.ts";
+import { noticeOn } from "#domain/consent-notices.ts";
+import { contactOf, isConsentFor, perChannel } from "#domain/guardians.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { GuardianInput } from "#domain/schemas/guardians.ts";
+import { readSchool } from "#features/school/server/school.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/http/with-current.ts";
-import { channelOf, contactChangeOf, lostConsentOf } from "./contact-change.queries.ts";
 import {
-  findFirstConsent,
+  type AnswersByContact,
+  answerFor,
+  isSameAnswer,
+  type KeptConsent,
+  readAnswers,
+  recordAnswers,
+} from "./consents.queries.ts";
+import { contactChangeOf } from "./contact-change.queries.ts";
+import {
   type Guardian,
+  type GuardianDetails,
   lockContact,
   type ParentContact,
   readGuardians,
-  setFirstConsent,
   writeGuardians,
 } from "./guardians.queries.ts";
 
@@ -32,23 +41,99 @@ function requirePastAnswers(list: readonly GuardianInput[], today: string): void
   }
 }
 
-/** The same guardians with ids: those that are known keep theirs, each at most once. */
-function withKnownIds(list: readonly GuardianInput[], known: readonly Guardian[]): Guardian[] {
-  const left = new Set(known.map(({ id }) => id));
-  return list.map((each) => ({ ...each, id: left.delete(each.id) ? each.id : null }));
+type ContactChange = Awaited<ReturnType<typeof contactChangeOf>>;
+
+/**
+ * A contact that no member of staff has seen cannot give consent.
+ * @throws ApiError `invalid-input` at the first new agreement for a contact that the student has changed.
+ */
+function requireSeenContacts(
+  list: readonly GuardianInput[],
+  held: AnswersByContact,
+  change: ContactChange,
+): void {
+  const unseen = { whatsapp: change?.phone?.after ?? null, email: change?.email?.after ?? null };
+  for (const [index, guardian] of list.entries()) {
+    for (const channel of parentChannels) {
+      const [contact, consent] = [unseen[channel], guardian.consent[channel]];
+      if (contact === null || consent?.answer !== "given" || !isConsentFor(guardian, channel, contact))
+        continue;
+      if (isSameAnswer(consent, answerFor(held, channel, contact))) continue;
+      throw new ApiError("invalid-input", {
+        sentence: sentence("guardians.contactUnseen"),
+        field: `guardians.${index}.consent.${channel}.answer`,
+      });
+    }
+  }
 }
 
-const withoutIds = (list: readonly Guardian[]) => list.map(({ id: _id, ...rest }) => rest);
+/** Only the guardian's own link may say that an answer came by it. */
+function requireOwnSource(list: readonly GuardianInput[], held: AnswersByContact): void {
+  for (const [index, guardian] of list.entries()) {
+    for (const channel of parentChannels) {
+      const consent = guardian.consent[channel];
+      if (consent?.source !== "own-link") continue;
+      if (isSameAnswer(consent, answerFor(held, channel, contactOf(guardian, channel)))) continue;
+      throw new ApiError("invalid-input", {
+        sentence: sentence("guardians.sourceRequired"),
+        field: `guardians.${index}.consent.${channel}.source`,
+      });
+    }
+  }
+}
 
-/** Whether two lists contain the same guardians with the same details, whatever their ids. */
-export function sayTheSame(one: readonly Guardian[], other: readonly Guardian[]): boolean {
-  return isDeepStrictEqual(withoutIds(one), withoutIds(other));
+interface Answering {
+  held: AnswersByContact;
+  /** The guardians that there were. */
+  before: readonly Guardian[];
+  schoolLanguage: string;
+}
+
+/**
+ * The guardians with their answers: one that is new comes with what they were told on its day. A contact that the list did not have, and
+ * about which it says nothing, has the answer that holds for it.
+ */
+function withAnswers(
+  list: readonly GuardianInput[],
+  { held, before, schoolLanguage }: Answering,
+): Guardian[] {
+  const left = new Map(before.map((guardian) => [guardian.id, guardian]));
+  return list.map(({ mayReceive, ...each }) => {
+    const known = left.get(each.id);
+    left.delete(each.id);
+    const consent = perChannel((channel): KeptConsent | null => {
+      const [contact, wanted] = [contactOf(each, channel), each.consent[channel]];
+      const present = answerFor(held, channel, contact);
+      if (isSameAnswer(wanted, present)) return present;
+      if (wanted === null) {
+        const isListed = before.some((former) => contact !== null && isConsentFor(former, channel, contact));
+        return isListed ? null : present;
+      }
+      const version = noticeOn(wanted.on);
+      const language = each.language ?? schoolLanguage;
+      return { ...wanted, notice: version === null ? null : { version, language } };
+    });
+    const id = known?.id ?? null;
+    return { ...each, id, consent, mayReceive: mayReceive ?? known?.mayReceive ?? true };
+  });
+}
+
+type Compared = GuardianDetails & Partial<Pick<Guardian, "consent">>;
+
+/** Whether two lists contain the same guardians with the same details, whatever their ids; also the same answers, if both lists have them. */
+export function sayTheSame(one: readonly Compared[], other: readonly Compared[]): boolean {
+  const haveAnswers = [...one, ...other].every(({ consent }) => consent !== undefined);
+  const shown = ({ id: _id, consent, ...details }: Compared) => ({
+    ...details,
+    ...(haveAnswers && { consent }),
+  });
+  return isDeepStrictEqual(one.map(shown), other.map(shown));
 }
 
 /**
  * Replaces a student's guardians, audited. Saving also confirms the student's own changes of the parent's contacts.
  * @throws ApiError `not-found`; `conflict` when someone has changed the student since `updatedAt`; `invalid-input` for an
- * answer dated after the school's `today`.
+ * answer dated after the school's `today`, and for consent of a contact that only the student has seen.
  */
 export async function changeGuardians(
   database: Database,
@@ -65,11 +150,19 @@ export async function changeGuardians(
       throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
     }
     const before = await readGuardians(tx, studentId, contact);
-    const after = withKnownIds(guardians, before);
-    const confirms = (await contactChangeOf(tx, studentId, contact)) !== null;
-    if (!confirms && sayTheSame(before, after)) return;
-    await writeGuardians(tx, studentId, after);
-    const [first] = after;
+    const held = await readAnswers(tx, studentId);
+    const change = await contactChangeOf(tx, studentId, contact);
+    requireSeenContacts(guardians, held, change);
+    requireOwnSource(guardians, held);
+    const { language: schoolLanguage } = await readSchool(tx);
+    const wanted = withAnswers(guardians, { held, before, schoolLanguage });
+    const confirms = change !== null;
+    if (!confirms && sayTheSame(before, wanted)) return;
+    await writeGuardians(tx, studentId, wanted);
+    await recordAnswers(tx, studentId, wanted, { recordedBy: actor.id, today });
+    const [first = null] = wanted;
+    const present = { phone: first?.phone ?? null, parentEmail: first?.email ?? null };
+    const after = await readGuardians(tx, studentId, present);
     await writeAuditEntry(tx, {
       actor,
       action: "guardian.change",
@@ -78,7 +171,7 @@ export async function changeGuardians(
       before: { guardians: before },
       after: {
         guardians: after,
-        ...(confirms && { phone: first?.phone ?? "", parentEmail: first?.email ?? "" }),
+        ...(confirms && { phone: present.phone ?? "", parentEmail: present.parentEmail ?? "" }),
       },
     });
   });
@@ -91,22 +184,23 @@ export async function changeGuardians(
  */
 export async function addGuardians(
   tx: Transaction,
+  actor: Actor,
   studentId: string,
   guardians: readonly GuardianInput[],
   today: string,
 ): Promise<void> {
   requirePastAnswers(guardians, today);
-  await writeGuardians(
-    tx,
-    studentId,
-    guardians.map((each) => ({ ...each, id: null })),
-  );
+  const held: AnswersByContact = new Map();
+  requireOwnSource(guardians, held);
+  const { language: schoolLanguage } = await readSchool(tx);
+  const list = withAnswers(guardians, { held, before: [], schoolLanguage });
+  await writeGuardians(tx, studentId, list);
+  await recordAnswers(tx, studentId, list, { recordedBy: actor.id, today });
 }
 
 /**
- * To be called in the transaction that changes the parent's phone or e-mail in a student's profile: the first guardian's
- * answer for a changed contact no longer counts, until that contact is back, and the change is audited. Does nothing when both
- * are the same.
+ * To be called in the transaction that changes the parent's phone or e-mail in a student's profile: audits the change, until an admin has
+ * seen it. An answer counts for its contact alone. Does nothing when both are the same.
  */
 export async function noteContactChange(
   tx: Transaction,
@@ -119,26 +213,13 @@ export async function noteContactChange(
 ): Promise<void> {
   const changed = (["phone", "parentEmail"] as const).filter((key) => before[key] !== after[key]);
   if (changed.length === 0) return;
-  const former = await findFirstConsent(tx, studentId);
-  const regained = await lostConsentOf(tx, studentId, after);
-  const lost: Partial<Consents> = {};
-  const held: Partial<Consents> = {};
-  const answers: Partial<Consents> = {};
-  for (const key of changed) {
-    const channel = channelOf[key];
-    if (former?.[channel]) lost[channel] = former[channel];
-    if (former && regained[channel]) held[channel] = regained[channel];
-    answers[channel] = held[channel] ?? null;
-  }
-  if (former) await setFirstConsent(tx, studentId, answers);
   const pick = (contact: ParentContact) => Object.fromEntries(changed.map((key) => [key, contact[key]]));
-  const noted = (consent: Partial<Consents>) => (Object.keys(consent).length > 0 ? { consent } : {});
   await writeAuditEntry(tx, {
     actor,
     action: "student.change-contact",
     recordId: studentId,
     studentId,
-    before: { ...pick(before), ...noted(lost) },
-    after: { ...pick(after), ...noted(held) },
+    before: pick(before),
+    after: pick(after),
   });
 }

@@ -1,22 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import {
-  type Consent,
-  type ConsentAnswer,
-  type Consents,
-  consentSources,
-  type GuardianRelation,
-  guardianRelations,
-} from "#domain/guardians.ts";
+import { contactOf, type GuardianRelation, guardianRelations, perChannel } from "#domain/guardians.ts";
 import { isLanguage, type Language } from "#locales/languages.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
+import { answerFor, type KeptConsents, readAnswers } from "./consents.queries.ts";
 import { guardians } from "./guardians.table.ts";
 
-/** A guardian, with the contacts from either table. */
-export interface Guardian {
+/** A guardian without their answers, with the contacts from either table. */
+export interface GuardianDetails {
   /** Null for a first guardian if only the contacts are known. */
   id: string | null;
   name: string;
@@ -25,7 +19,13 @@ export interface Guardian {
   email: string | null;
   /** Null for the school's. */
   language: Language | null;
-  consent: Consents;
+  /** False for a parent whom the school must not tell anything. */
+  mayReceive: boolean;
+}
+
+/** A guardian with the answers that hold for their contacts. */
+export interface Guardian extends GuardianDetails {
+  consent: KeptConsents;
 }
 
 /** The parent's contacts in a student's profile: those of the first guardian. */
@@ -60,13 +60,7 @@ export async function lockContact(tx: Transaction, studentId: string) {
 }
 
 /** A newer version may have stored values that this one does not know. */
-function consentOf(answer: boolean | null, source: string | null, on: string | null): Consent | null {
-  if (answer === null || on === null) return null;
-  const known: ConsentAnswer = answer ? "given" : "refused";
-  return { answer: known, source: consentSources.find((each) => each === source) ?? "form", on };
-}
-
-export function toGuardian(row: Row): Guardian {
+export function toGuardian(row: Row): GuardianDetails {
   return {
     id: row.id,
     name: row.name,
@@ -74,10 +68,7 @@ export function toGuardian(row: Row): Guardian {
     phone: row.phone,
     email: row.email,
     language: isLanguage(row.language) ? row.language : null,
-    consent: {
-      whatsapp: consentOf(row.whatsappConsent, row.whatsappConsentSource, row.whatsappConsentOn),
-      email: consentOf(row.emailConsent, row.emailConsentSource, row.emailConsentOn),
-    },
+    mayReceive: row.mayReceive,
   };
 }
 
@@ -87,34 +78,39 @@ export async function readGuardians(
   studentId: string,
   { phone, parentEmail }: ParentContact,
 ): Promise<[Guardian, ...Guardian[]]> {
-  const rows = await database
-    .select()
-    .from(guardians)
-    .where(eq(guardians.studentId, studentId))
-    .orderBy(asc(guardians.position));
+  const [rows, answers] = [
+    await database
+      .select()
+      .from(guardians)
+      .where(eq(guardians.studentId, studentId))
+      .orderBy(asc(guardians.position)),
+    await readAnswers(database, studentId),
+  ];
+  const withAnswers = (guardian: GuardianDetails): Guardian => ({
+    ...guardian,
+    consent: perChannel((channel) => answerFor(answers, channel, contactOf(guardian, channel))),
+  });
   const first = rows.find(({ position }) => position === 1);
-  const unknown: Omit<Guardian, "phone" | "email"> = {
+  const unknown: Omit<GuardianDetails, "phone" | "email"> = {
     id: null,
     name: "",
     relation: "guardian",
     language: null,
-    consent: { whatsapp: null, email: null },
+    mayReceive: true,
   };
   return [
-    { ...(first ? toGuardian(first) : unknown), phone, email: parentEmail },
-    ...rows.filter((row) => row !== first).map(toGuardian),
+    withAnswers({ ...(first ? toGuardian(first) : unknown), phone, email: parentEmail }),
+    ...rows.filter((row) => row !== first).map((row) => withAnswers(toGuardian(row))),
   ];
 }
 
-function toConsentColumns(consent: Consent | null) {
-  return { answer: consent && consent.answer === "given", source: consent?.source, on: consent?.on };
-}
-
-export function toRow(studentId: string, guardian: Guardian, index: number): typeof guardians.$inferInsert {
-  const { name, relation, phone, email, language, consent } = guardian;
-  const [whatsapp, mail] = [toConsentColumns(consent.whatsapp), toConsentColumns(consent.email)];
+export function toRow(
+  studentId: string,
+  { id, name, relation, phone, email, language, mayReceive }: GuardianDetails,
+  index: number,
+): typeof guardians.$inferInsert {
   return {
-    id: guardian.id ?? randomUUID(),
+    id: id ?? randomUUID(),
     studentId,
     position: index + 1,
     name,
@@ -122,26 +118,20 @@ export function toRow(studentId: string, guardian: Guardian, index: number): typ
     phone: index === 0 ? null : phone,
     email: index === 0 ? null : email,
     language,
-    whatsappConsent: whatsapp.answer,
-    whatsappConsentSource: whatsapp.source,
-    whatsappConsentOn: whatsapp.on,
-    emailConsent: mail.answer,
-    emailConsentSource: mail.source,
-    emailConsentOn: mail.on,
+    mayReceive,
   };
 }
 
 /** Whether only the contacts, which are in the profile, are known of a first guardian: then there is no row. */
-export function isBare({ name, relation, language, consent }: Guardian): boolean {
-  const isUnknown = name === "" && relation === "guardian" && language === null;
-  return isUnknown && consent.whatsapp === null && consent.email === null;
+export function isBare({ name, relation, language, mayReceive }: GuardianDetails): boolean {
+  return name === "" && relation === "guardian" && language === null && mayReceive;
 }
 
-/** Replaces a student's guardians, and the parent's contacts in the profile by those of the first. */
+/** Replaces a student's guardians, and the parent's contacts in the profile by those of the first. Answers stay with the contacts. */
 export async function writeGuardians(
   tx: Transaction,
   studentId: string,
-  list: readonly Guardian[],
+  list: readonly GuardianDetails[],
 ): Promise<void> {
   await tx.delete(guardians).where(eq(guardians.studentId, studentId));
   const rows = list
@@ -152,39 +142,6 @@ export async function writeGuardians(
     .update(users)
     .set({ phone: list[0]?.phone ?? null, parentEmail: list[0]?.email ?? null, updatedAt: new Date() })
     .where(eq(users.id, studentId));
-}
-
-const ofFirst = (studentId: string) => and(eq(guardians.studentId, studentId), eq(guardians.position, 1));
-
-/** The first guardian's answers, as the table has them; null when there is no row. */
-export async function findFirstConsent(tx: Transaction, studentId: string): Promise<Consents | null> {
-  const [row] = await tx.select().from(guardians).where(ofFirst(studentId));
-  return row ? toGuardian(row).consent : null;
-}
-
-/** Sets the first guardian's answers for these channels. */
-export async function setFirstConsent(
-  tx: Transaction,
-  studentId: string,
-  consent: Partial<Consents>,
-): Promise<void> {
-  const columns: Partial<typeof guardians.$inferInsert> = {};
-  if (consent.whatsapp !== undefined) {
-    const { answer, source = null, on = null } = toConsentColumns(consent.whatsapp);
-    Object.assign(columns, {
-      whatsappConsent: answer,
-      whatsappConsentSource: source,
-      whatsappConsentOn: on,
-    });
-  }
-  if (consent.email !== undefined) {
-    const { answer, source = null, on = null } = toConsentColumns(consent.email);
-    Object.assign(columns, { emailConsent: answer, emailConsentSource: source, emailConsentOn: on });
-  }
-  await tx
-    .update(guardians)
-    .set({ ...columns, updatedAt: new Date() })
-    .where(ofFirst(studentId));
 }
 
 /** Sets the parent's contacts in a student's profile. */

@@ -45,6 +45,7 @@ const guardiansSchema = z.strictObject({
         .enum(languages)
         .nullable()
         .describe("The language of messages to them; null for the school's"),
+      mayReceive: z.boolean().describe("Whether the school may tell them anything at all"),
       consent: z.strictObject({ whatsapp: consentSchema.nullable(), email: consentSchema.nullable() }),
     }),
   ),
@@ -67,16 +68,19 @@ async function loadGuardians({ database }: Services, actor: Actor, studentId: st
   const guardians: z.infer<typeof guardiansSchema> = {
     student: { id: studentId, name: contact.name, surname: contact.surname },
     updatedAt: contact.updatedAt.toISOString(),
-    guardians: list.map(({ id, name, relation, phone, email, language, consent }) => ({
+    guardians: list.map(({ id, name, relation, phone, email, language, mayReceive, consent }) => ({
       id,
       name,
       relation,
       phone,
       email,
       language,
+      mayReceive,
       consent: perChannel((channel) => {
         const given = consent[channel];
-        return given && { ...given, contact: contactOf({ phone, email }, channel) ?? "" };
+        if (given === null) return null;
+        const { answer, source, on } = given;
+        return { answer, source, on, contact: contactOf({ phone, email }, channel) ?? "" };
       }),
     })),
     contactChange: change && { at: change.at.toISOString(), phone: change.phone, email: change.email },
@@ -105,7 +109,7 @@ export const guardianRoutes = createRouter()
       method: "put",
       path: "/students/{id}/guardians",
       summary:
-        "Replace a student's guardians; with updatedAt, only if nobody has changed the student since. Consent for another contact than the guardian's is dropped",
+        "Replace a student's guardians; with updatedAt, only if nobody has changed the student since. Consent for another contact than the guardian's is dropped; a contact that only the student has seen cannot give any",
       request: { params: z.strictObject({ id: idSchema }), body: jsonBody(guardiansUpdateSchema) },
       responses: { 204: { description: "The guardians are changed" } },
     }),

@@ -1,15 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  date,
-  pgTable,
-  pgView,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, pgTable, pgView, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
 import { consentAnswers } from "#domain/guardians.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -36,13 +26,6 @@ export const guardians = pgTable(
     language: text("language"),
     /** Whether the school may tell them anything at all: a court may have barred a parent. */
     mayReceive: boolean("may_receive").notNull().default(true),
-    /** Whether they agreed to messages; null when they were not asked, or the contact has changed since. */
-    whatsappConsent: boolean("whatsapp_consent"),
-    whatsappConsentSource: text("whatsapp_consent_source"),
-    whatsappConsentOn: date("whatsapp_consent_on", { mode: "string" }),
-    emailConsent: boolean("email_consent"),
-    emailConsentSource: text("email_consent_source"),
-    emailConsentOn: date("email_consent_on", { mode: "string" }),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (table) => [
@@ -51,13 +34,6 @@ export const guardians = pgTable(
     check(
       "guardians_first",
       sql`${table.position} > 1 or (${table.phone} is null and ${table.email} is null)`,
-    ),
-    check(
-      "guardians_consent",
-      sql`(${table.whatsappConsent} is null) = (${table.whatsappConsentOn} is null)
-        and (${table.whatsappConsent} is null) = (${table.whatsappConsentSource} is null)
-        and (${table.emailConsent} is null) = (${table.emailConsentOn} is null)
-        and (${table.emailConsent} is null) = (${table.emailConsentSource} is null)`,
     ),
   ],
 );
@@ -76,16 +52,21 @@ export const guardianContacts = pgView("guardian_contacts", {
   whatsappAnswer: text("whatsapp_answer", { enum: consentAnswers }),
   emailAnswer: text("email_answer", { enum: consentAnswers }),
 }).as(sql`
-  select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
-    coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,
-    student.phone, lower(student.parent_email) as email,
-    case first.whatsapp_consent when true then 'given' when false then 'refused' end as whatsapp_answer,
-    case first.email_consent when true then 'given' when false then 'refused' end as email_answer
-  from users as student left join guardians as first on first.student_id = student.id and first.position = 1
-  where student.role = 'student' and student.deleted_at is null
-  union all
-  select other.student_id, other.id, other.position, other.name, other.relation, other.language, other.may_receive,
-    other.phone, lower(other.email),
-    case other.whatsapp_consent when true then 'given' when false then 'refused' end,
-    case other.email_consent when true then 'given' when false then 'refused' end
-  from guardians as other where other.position > 1`);
+  select guardian.*,
+    (select nullif(answer, 'void') from consents
+      where consents.student_id = guardian.student_id and channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
+      order by id desc limit 1) as whatsapp_answer,
+    (select nullif(answer, 'void') from consents
+      where consents.student_id = guardian.student_id and channel = 'email' and contact = guardian.email and purpose = 'feedback'
+      order by id desc limit 1) as email_answer
+  from (
+    select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
+      coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,
+      student.phone, lower(student.parent_email) as email
+    from users as student left join guardians as first on first.student_id = student.id and first.position = 1
+    where student.role = 'student' and student.deleted_at is null
+    union all
+    select other.student_id, other.id, other.position, other.name, other.relation, other.language, other.may_receive,
+      other.phone, lower(other.email)
+    from guardians as other where other.position > 1
+  ) as guardian`);

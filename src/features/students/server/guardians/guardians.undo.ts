@@ -4,24 +4,18 @@ import { languages } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
-import { channelOf } from "./contact-change.queries.ts";
+import { recordAnswers } from "./consents.queries.ts";
 import { sayTheSame } from "./guardians.actions.ts";
-import {
-  findFirstConsent,
-  lockContact,
-  readGuardians,
-  setContact,
-  setFirstConsent,
-  writeGuardians,
-} from "./guardians.queries.ts";
+import { lockContact, readGuardians, setContact, writeGuardians } from "./guardians.queries.ts";
 
 const consent = z.object({
   answer: z.enum(consentAnswers),
   source: z.enum(consentSources),
   on: z.string(),
+  notice: z.object({ version: z.number(), language: z.string() }).nullable().default(null),
 });
 
-/** What an entry keeps about a student's guardians: all of them. */
+/** What an entry keeps about a student's guardians: all of them. Imports say nothing about answers, and earlier versions nothing about the others. */
 const listSchema = z.object({
   guardians: z
     .array(
@@ -32,21 +26,21 @@ const listSchema = z.object({
         phone: z.string().nullable(),
         email: z.string().nullable(),
         language: z.enum(languages).nullable(),
-        consent: z.object({ whatsapp: consent.nullable(), email: consent.nullable() }),
+        mayReceive: z.boolean().default(true),
+        consent: z.object({ whatsapp: consent.nullable(), email: consent.nullable() }).optional(),
       }),
     )
     .min(1),
 });
 
-/** What it keeps about the contacts in the profile: those that changed, and the answers that were lost with them. */
+/** What it keeps about the contacts in the profile: those that changed. */
 const contactSchema = z.object({
   phone: z.string().nullable().optional(),
   parentEmail: z.string().nullable().optional(),
-  consent: z.object({ whatsapp: consent, email: consent }).partial().optional(),
 });
 
 export const guardianUndo: UndoOf<"guardian.change" | "student.change-contact"> = {
-  "guardian.change": async (tx, entry, { actor }) => {
+  "guardian.change": async (tx, entry, { actor, today }) => {
     const [before, after] = [imageOf(listSchema, entry.before), imageOf(listSchema, entry.after)];
     const contact = await lockContact(tx, entry.recordId);
     const current = contact && (await readGuardians(tx, entry.recordId, contact));
@@ -54,6 +48,10 @@ export const guardianUndo: UndoOf<"guardian.change" | "student.change-contact"> 
       throw undoConflict(sentence("guardians.changedSince"));
     }
     await writeGuardians(tx, entry.recordId, before.guardians);
+    const answered = before.guardians.flatMap(({ consent, ...each }) =>
+      consent ? [{ ...each, consent }] : [],
+    );
+    await recordAnswers(tx, entry.recordId, answered, { recordedBy: actor.id, today });
     await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
   },
 
@@ -64,19 +62,7 @@ export const guardianUndo: UndoOf<"guardian.change" | "student.change-contact"> 
     if (current === null || keys.length === 0 || keys.some((key) => current[key] !== after[key])) {
       throw undoConflict(sentence("guardians.changedSince"));
     }
-    const { consent: lost = {}, ...contact } = before;
-    await setContact(tx, entry.recordId, contact);
-    // An answer for the newer contact does not hold for the former one; without a former answer there is none.
-    const present = await findFirstConsent(tx, entry.recordId);
-    if (present) {
-      const changed = keys.map((key) => channelOf[key]);
-      await setFirstConsent(
-        tx,
-        entry.recordId,
-        Object.fromEntries(changed.map((channel) => [channel, lost[channel] ?? null])),
-      );
-    }
-    const { consent: _consent, ...written } = after;
-    await writeAuditEntry(tx, undoOf(actor, entry, { before: written, after: contact }));
+    await setContact(tx, entry.recordId, before);
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
   },
 };

@@ -1,14 +1,14 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
-import { type Guardian, isBare, toGuardian, toRow } from "./guardians.queries.ts";
+import { type GuardianDetails, isBare, toGuardian, toRow } from "./guardians.queries.ts";
 import { guardians } from "./guardians.table.ts";
 
 /** The guardians of students who have a row, by their ids: of first ones without their contacts, which are in the profile. */
 export async function readStoredGuardians(
   tx: Transaction,
   studentIds: readonly string[],
-): Promise<Map<string, Guardian>> {
+): Promise<Map<string, GuardianDetails>> {
   const rows = await tx
     .select()
     .from(guardians)
@@ -20,7 +20,7 @@ export async function readStoredGuardians(
 /** As `writeGuardians`, for many locked students at once. */
 export async function writeManyGuardians(
   tx: Transaction,
-  lists: ReadonlyMap<string, readonly Guardian[]>,
+  lists: ReadonlyMap<string, readonly GuardianDetails[]>,
 ): Promise<void> {
   const ids = [...lists.keys()];
   if (ids.length === 0) return;

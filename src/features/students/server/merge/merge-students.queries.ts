@@ -50,7 +50,7 @@ async function insertRows(tx: Transaction, table: string, rows: readonly Row[]):
   // Replies that were restored before have their readers already.
   const twice = table === "unread_replies" ? sql`on conflict do nothing` : sql``;
   await tx.execute(sql`
-    insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb) ${twice}`);
+    insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb) ${twice}`);
 }
 
 /** Writes rows of these students, who have none. */

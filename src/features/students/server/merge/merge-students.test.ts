@@ -58,13 +58,16 @@ async function add(fields: ReturnType<typeof body>) {
 test("the merged record has the chosen values, everything of both, and the undo restores both exactly", async () => {
   const group = await school.makeClassGroup({}, { teachers: [teacher] });
   const elsewhere = await school.makeClassGroup();
-  const lata = { name: "Lata", relation: "mother", phone: "9876543210", email: "" };
+  const agreed = { answer: "given", source: "form", on: "2026-06-01", contact: "9876543210" };
+  const refused = { ...agreed, answer: "refused", on: "2026-05-01" };
+  const saying = (whatsapp: object) => ({ consent: { whatsapp, email: null } });
+  const lata = { name: "Lata", relation: "mother", phone: "9876543210", email: "", ...saying(agreed) };
   const kept = await add(body(group, { rollNumber: "7", admission: "A 7", guardians: [lata] }));
   const mohan = { name: "Mohan", relation: "father", phone: "9876543211", email: "" };
   const other = await add(
     body(elsewhere, {
       ...{ name: "Aasha", rollNumber: "8", admission: "A 8", city: "Pune" },
-      guardians: [{ ...lata, name: "Lata Rao", email: "lata@mail.example" }, mohan],
+      guardians: [{ ...lata, name: "Lata Rao", email: "lata@mail.example", ...saying(refused) }, mohan],
     }),
   );
   const both = await asAdmin().post(`/api/class-groups/${group.id}/enrolments`, { studentIds: [other.id] });
@@ -114,7 +117,14 @@ test("the merged record has the chosen values, everything of both, and the undo 
   const { stored } = await stateOf(kept);
   expect(stored.feedback.map(({ id }) => id).sort()).toEqual([moved.id, later.id].sort());
   expect(stored.feedback.find(({ id }) => id === moved.id)).toMatchObject({ updated_by: kept.id });
-  expect((await stateOf(other)).stored).toMatchObject({ feedback: [], guardians: [] });
+  expect((await stateOf(other)).stored).toMatchObject({
+    feedback: [],
+    guardians: [],
+    rows: { consents: [] },
+  });
+  // What was recorded last for a number holds, whichever record it was of.
+  const { guardians } = (await asAdmin().get(`/api/students/${kept.id}/guardians`)).body;
+  expect(guardians[0].consent.whatsapp).toEqual(refused);
   const { rows: sessions } = await school.database.execute(
     sql`select from sessions where user_id = ${other.id}`,
   );
@@ -238,6 +248,7 @@ test("every table with a student's id is merged, or left for a reason", async ()
     credentials: "opens nothing while the record is gone, and works again after the undo",
     enrolment_teachers: "goes with its enrolment",
     feedback: "moves with its replies",
+    guardian_contacts: "a view",
     guardians: "joined as people",
     import_changes: "what an import did",
     imports: "names admins",

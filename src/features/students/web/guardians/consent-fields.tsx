@@ -1,9 +1,14 @@
-import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
+import { type FieldError, get, useController, useFormContext, useWatch } from "react-hook-form";
+import { presentNotice } from "#domain/consent-notices.ts";
 import { consentAnswers, consentSources } from "#domain/guardians.ts";
 import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
+import { schoolQuery } from "#features/school/web/school.api.ts";
+import { defaultLanguage } from "#locales/languages.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
+import { ConsentNotice } from "./consent-notice.tsx";
 import { type ConsentValues, stillCounts, type WithGuardians, writtenContact } from "./guardian-values.ts";
 
 interface ConsentFieldsProps {
@@ -13,9 +18,26 @@ interface ConsentFieldsProps {
   today: string;
 }
 
-/** A guardian's answer about each channel that they have a contact for. */
+/** A guardian's answer about each channel that they have a contact for, and what to tell them before. */
 export function ConsentFields(props: ConsentFieldsProps) {
-  return parentChannels.map((channel) => <ChannelConsent key={channel} channel={channel} {...props} />);
+  const { control } = useFormContext<WithGuardians>();
+  const { phone, email, language } = useWatch({ control, name: `guardians.${props.position}` });
+  const schoolLanguage = useQuery(schoolQuery).data?.language;
+  return (
+    <>
+      {parentChannels.map((channel) => (
+        <ChannelConsent key={channel} channel={channel} {...props} />
+      ))}
+      {(phone.trim() !== "" || email.trim() !== "") && (
+        <ConsentNotice
+          label={t.consents.told}
+          hint={t.consents.toldHint}
+          version={presentNotice}
+          language={language || schoolLanguage || defaultLanguage}
+        />
+      )}
+    </>
+  );
 }
 
 function ChannelConsent({ position, today, channel }: ConsentFieldsProps & { channel: ParentChannel }) {
@@ -26,6 +48,8 @@ function ChannelConsent({ position, today, channel }: ConsentFieldsProps & { cha
     name: `guardians.${position}.${channel === "whatsapp" ? "phone" : "email"}` as const,
   });
   const consent = useWatch({ control: form.control, name: path });
+  // For the focus alone: what is shown may be another answer than the one in the form.
+  const { field: answerField } = useController({ control: form.control, name: `${path}.answer` });
   if (contact.trim() === "") return null;
   const counts = consent.answer === "" || stillCounts(consent, contact, channel);
   const shown: ConsentValues = counts ? consent : { answer: "", source: "", on: "", contact: "" };
@@ -35,10 +59,13 @@ function ChannelConsent({ position, today, channel }: ConsentFieldsProps & { cha
       { ...shown, answer, on: shown.on || today, contact: "" },
       { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
     );
+  const errorOf = (name: "answer" | "source" | "on") =>
+    (get(form.formState.errors, `${path}.${name}`) as FieldError | undefined)?.message;
   const field = (name: "source" | "on") => ({
     ...form.register(`${path}.${name}`),
-    error: (get(form.formState.errors, `${path}.${name}`) as FieldError | undefined)?.message,
+    error: errorOf(name),
   });
+  const sources = consentSources.filter((source) => source !== "own-link" || shown.source === "own-link");
   return (
     <div className="grid items-start gap-5 sm:grid-cols-3">
       <SelectField
@@ -46,6 +73,8 @@ function ChannelConsent({ position, today, channel }: ConsentFieldsProps & { cha
         hint={counts ? undefined : t.guardians.contactChanged}
         placeholder={t.guardians.notAsked}
         options={consentAnswers.map((answer) => ({ value: answer, label: t.guardians.answerName(answer) }))}
+        ref={answerField.ref}
+        error={errorOf("answer")}
         value={shown.answer}
         onChange={({ target }) => choose(target.value as ConsentValues["answer"])}
       />
@@ -54,7 +83,7 @@ function ChannelConsent({ position, today, channel }: ConsentFieldsProps & { cha
           <SelectField
             label={t.guardians.source}
             placeholder={t.guardians.selectSource}
-            options={consentSources.map((source) => ({
+            options={sources.map((source) => ({
               value: source,
               label: t.guardians.sourceName(source),
             }))}

@@ -6,23 +6,19 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type GuardiansRecord, useChangeGuardians } from "./guardians.api.ts";
 
-interface ContactChangeProps {
-  record: GuardiansRecord;
-  /** Whether the contacts can be confirmed here; else saving the guardians does it. */
-  canConfirm?: boolean;
-}
-
 /** For admins: the student's changes to the parent's contacts, old and new, until someone has confirmed them. */
-export function ContactChange({ record, canConfirm = false }: ContactChangeProps) {
+export function ContactChange({ record }: { record: GuardiansRecord }) {
   const { contactChange } = record;
-  return contactChange && <Change record={record} contactChange={contactChange} canConfirm={canConfirm} />;
+  return contactChange && <Change record={record} contactChange={contactChange} />;
 }
 
 function Change({
   record: { student, guardians, updatedAt },
   contactChange,
-  canConfirm,
-}: ContactChangeProps & { contactChange: NonNullable<GuardiansRecord["contactChange"]> }) {
+}: {
+  record: GuardiansRecord;
+  contactChange: NonNullable<GuardiansRecord["contactChange"]>;
+}) {
   const { timeZone } = useSchoolClock();
   const change = useChangeGuardians(student.id);
   const rows = [
@@ -64,11 +60,9 @@ function Change({
           )}
         </dl>
       </div>
-      {canConfirm && (
-        <Button variant="secondary" busy={change.isPending} onClick={confirm}>
-          {t.common.confirm}
-        </Button>
-      )}
+      <Button variant="secondary" busy={change.isPending} onClick={confirm}>
+        {t.common.confirm}
+      </Button>
     </div>
   );
 }

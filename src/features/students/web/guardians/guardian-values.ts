@@ -30,6 +30,7 @@ export interface GuardianValues {
   phone: string;
   email: string;
   language: Language | "";
+  mayReceive: boolean;
   consent: Record<ParentChannel, ConsentValues>;
 }
 
@@ -47,13 +48,14 @@ export function newGuardian(): GuardianValues {
     phone: "",
     email: "",
     language: "",
+    mayReceive: true,
     consent: perChannel(() => ({ answer: "", source: "", on: "", contact: "" })),
   };
 }
 
 /** A stored guardian as the values of a form. */
 export function toGuardianValues(guardian: Guardian): GuardianValues {
-  const { id, name, relation, phone, email, language, consent } = guardian;
+  const { id, name, relation, phone, email, language, mayReceive, consent } = guardian;
   return {
     id,
     name,
@@ -61,6 +63,7 @@ export function toGuardianValues(guardian: Guardian): GuardianValues {
     phone: phone ?? "",
     email: email ?? "",
     language: language ?? "",
+    mayReceive,
     consent: perChannel((channel) => consent[channel] ?? newGuardian().consent[channel]),
   };
 }
@@ -86,25 +89,28 @@ export function consentInWords(consent: QueuedDraft): string {
   return t.guardians.answered(consent.answer, consent.on, consent.source);
 }
 
-/** A guardian in one line. */
+/** A guardian in one line. The audit log's entries of imports have no answers, and earlier ones do not say who may receive messages. */
 export function guardianInWords({
   name,
   relation,
   phone,
   email,
   language,
+  mayReceive = true,
   consent,
 }: Pick<GuardianValues, "name" | "relation"> & {
   phone: string | null;
   email: string | null;
   language: string | null;
-  consent: Record<ParentChannel, QueuedDraft>;
+  mayReceive?: boolean;
+  consent?: Record<ParentChannel, QueuedDraft>;
 }): string {
   const answers = parentChannels.flatMap((channel) => {
-    const isAsked = consent[channel] !== null && consent[channel].answer !== "";
-    return isAsked ? [`${t.guardians.channelName(channel)}: ${consentInWords(consent[channel])}`] : [];
+    const answer = consent?.[channel];
+    return answer?.answer ? [`${t.guardians.channelName(channel)}: ${consentInWords(answer)}`] : [];
   });
   const spoken = isLanguage(language) ? [languageName(language)] : [];
   const contacts = [phone, email].flatMap((contact) => contact || []);
-  return t.common.list([t.guardians.who(name, relation), ...contacts, ...spoken, ...answers]);
+  const barred = mayReceive ? [] : [t.guardians.barred];
+  return t.common.list([t.guardians.who(name, relation), ...contacts, ...spoken, ...barred, ...answers]);
 }

@@ -7,6 +7,7 @@ import { isLanguage, languageName } from "#locales/languages.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -36,7 +37,7 @@ export function GuardiansCard({ studentId }: { studentId: string }) {
     >
       {data ? (
         <div className="flex flex-col gap-4">
-          <ContactChange record={data} canConfirm />
+          <ContactChange record={data} />
           <ul className="flex flex-col divide-y divide-line">
             {data.guardians.map((guardian, index) => (
               <GuardianEntry key={guardian.id ?? index} guardian={guardian} isFirst={index === 0} />
@@ -58,7 +59,7 @@ export function GuardiansCard({ studentId }: { studentId: string }) {
 
 /** The first guardian's contacts are the profile's, which are on the same page. */
 function GuardianEntry({ guardian, isFirst }: { guardian: Guardian; isFirst: boolean }) {
-  const { name, relation, phone, email, language, consent } = guardian;
+  const { name, relation, phone, email, language, mayReceive, consent } = guardian;
   const spoken = isLanguage(language) ? (
     <span lang={language}>{languageName(language)}</span>
   ) : (
@@ -77,7 +78,10 @@ function GuardianEntry({ guardian, isFirst }: { guardian: Guardian; isFirst: boo
   ];
   return (
     <li className="py-4 first:pt-0 last:pb-0">
-      <p className="mb-2 font-semibold wrap-anywhere">{t.guardians.who(name, relation)}</p>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-semibold wrap-anywhere">{t.guardians.who(name, relation)}</p>
+        {!mayReceive && <Badge tone="danger">{t.guardians.barred}</Badge>}
+      </div>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">

@@ -196,5 +196,52 @@ test("a rejection by the server is shown at its field, and what was typed stays"
   await save.click();
   await expect.element(field(1, "Answered on")).toHaveAccessibleDescription(t.guardians.answeredInFuture);
   await expect.element(field(1, "Guardian’s name")).toHaveValue("Lata S.");
+  guardianApi(
+    "$put",
+    "/students/:id/guardians",
+    () =>
+      new Rejection("invalid-input", {
+        field: "guardians.0.consent.whatsapp.answer",
+        sentence: { key: "guardians.contactUnseen", params: [] },
+      }),
+  );
+  await save.click();
+  const answer = field(1, "WhatsApp messages");
+  await expect.element(answer).toHaveAccessibleDescription(t.guardians.contactUnseen);
+  await expect.element(answer).toHaveFocus();
   expect(onSaved).not.toHaveBeenCalled();
+});
+
+test("a guardian can be barred from messages, and moves with it", async () => {
+  const { field, save, sent, getByRole } = await openForm();
+  await field(2, "May receive messages").click();
+  await getByRole("button", { name: "Move to top: Guardian 2" }).click();
+  await expect.element(field(1, "May receive messages")).not.toBeChecked();
+  await expect.element(field(2, "May receive messages")).toBeChecked();
+  await save.click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]?.json).toMatchObject({
+    guardians: [
+      { name: "Mohan Sharma", mayReceive: false },
+      { name: "Lata Sharma", mayReceive: true },
+    ],
+  });
+});
+
+test("what parents are told is shown in the guardian’s language; only their own link is named as a source by itself", async () => {
+  const own = {
+    ...mother,
+    consent: { whatsapp: { ...agreed, source: "own-link" }, email: null },
+  } as Guardian;
+  const { field, guardian } = await openForm([own, father]);
+  await guardian(1).getByText(t.consents.told).click();
+  await expect.element(guardian(1).getByText(t.consents.notices[1][0])).toBeVisible();
+  await field(1, "Language of messages").selectOptions("हिन्दी");
+  await expect.element(guardian(1).getByText(/संस्करण|Version 1, in हिन्दी/)).toBeVisible();
+  await expect.element(guardian(1).getByText(/आपके बच्चे के दिए स्टार/)).toBeVisible();
+  await expect.element(field(1, "How they answered")).toHaveDisplayValue("By their own link");
+  await field(2, "WhatsApp messages").selectOptions("Agreed");
+  const names = field(2, "How they answered").element().textContent;
+  expect(names).toContain("In the admission file");
+  expect(names).not.toContain("By their own link");
 });

@@ -18,6 +18,7 @@ import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConsentFields, toSent } from "./consent-fields.tsx";
 import { GuardianFields } from "./guardian-fields.tsx";
 import {
@@ -147,6 +148,11 @@ export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
             {position === 0 && <p className="mb-4 text-ink-muted">{t.guardians.firstHint}</p>}
             <div className="flex flex-col gap-5">
               <GuardianFields position={position} />
+              <Checkbox
+                label={t.guardians.mayReceive}
+                hint={t.guardians.mayReceiveHint}
+                {...form.register(`guardians.${position}.mayReceive`)}
+              />
               <ConsentFields position={position} today={today} />
             </div>
           </Card>

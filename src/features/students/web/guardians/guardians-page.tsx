@@ -9,6 +9,7 @@ import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { ConsentHistory } from "./consent-history.tsx";
 import { ContactChange } from "./contact-change.tsx";
 import { guardiansQuery } from "./guardians.api.ts";
 import { GuardiansForm } from "./guardians-form.tsx";
@@ -55,6 +56,7 @@ function GuardiansToEdit({ studentId }: { studentId: string }) {
       <>
         <ContactChange record={query.data} />
         <GuardiansForm record={query.data} today={today.data.today} onSaved={leave} />
+        <ConsentHistory studentId={studentId} />
       </>
     );
   }

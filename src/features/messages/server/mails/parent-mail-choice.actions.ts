@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { addEvents } from "#features/messages/server/message-events.queries.ts";
+import { messagesOut } from "#features/messages/server/messages.table.ts";
+import { withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
+import { readOwnChoice, undoOwnRefusal } from "#features/students/server/guardians/own-choice.queries.ts";
+import type { Services } from "#server/http/context.ts";
+import { linkInvalid, messageOfToken } from "./parent-mail-link.actions.ts";
+
+const channel = "email";
+
+/** Whether a guardian gets e-mails, and the language of theirs; null for the school's. */
+export interface ParentMailChoice {
+  wanted: boolean;
+  /** Whether the link can start them again: not when the school was told otherwise. */
+  mayUndo: boolean;
+  language: string | null;
+}
+
+type ChoiceServices = Pick<Services, "authSecret" | "database" | "env">;
+
+/** The message that a link came with. @throws ApiError `link-invalid`. */
+async function findMessage({ authSecret, database }: ChoiceServices, token: string) {
+  const id = messageOfToken(authSecret, token);
+  const [message] = await database
+    .select({ id: messagesOut.id, contact: messagesOut.contact, language: messagesOut.language })
+    .from(messagesOut)
+    .where(and(eq(messagesOut.id, id), eq(messagesOut.channel, channel)));
+  if (!message) throw linkInvalid();
+  return message;
+}
+
+/** What a guardian has chosen, by the link in a mail. @throws ApiError `link-invalid`. */
+export async function readChoice(services: ChoiceServices, token: string): Promise<ParentMailChoice> {
+  const { contact, language } = await findMessage(services, token);
+  return { ...(await readOwnChoice(services.database, { channel, contact })), language };
+}
+
+/**
+ * Stops a guardian's e-mails, also those that are queued, or starts them again if they had stopped them themselves. Repeating it changes
+ * nothing. @throws ApiError `link-invalid`.
+ */
+export async function choose(
+  services: ChoiceServices,
+  token: string,
+  wanted: boolean,
+): Promise<ParentMailChoice> {
+  const { id, contact, language } = await findMessage(services, token);
+  const day = todayIn(services.env.TIME_ZONE);
+  return inTransaction(services.database, async (tx) => {
+    const before = await readOwnChoice(tx, { channel, contact });
+    if (wanted) await undoOwnRefusal(tx, { channel, contact, day });
+    else if (before.wanted) {
+      await withdrawConsent(tx, { channel, contact, source: "own-link", recordedBy: null, day });
+      await addEvents(tx, [{ messageId: id, byUser: null, kind: "replied-stop" }]);
+    }
+    return { ...(await readOwnChoice(tx, { channel, contact })), language };
+  });
+}

@@ -1,0 +1,32 @@
+import { handOver, sendDue } from "#server/mails/hand-over.ts";
+import type { SendMails } from "#server/mails/mail-job.ts";
+import { writeParentMail } from "./parent-mail-text.actions.ts";
+import { findParentMail, parentMails, takeParentMails } from "./parent-mails.queries.ts";
+
+/**
+ * Sends the mails to guardians whose time has come and which the pace allows, until there are none or `isStopping`. Without a mail server
+ * they wait (docs/decisions/090-mails-to-parents.md).
+ */
+export const sendParentMails: SendMails = async (services, isStopping) => {
+  const { database, env } = services;
+  if (env.SMTP_URL === undefined) return;
+  const write = async (id: string) => {
+    const mail = await findParentMail(database.$client, id);
+    return mail && writeParentMail(services, mail);
+  };
+  const take = async (limit: number) => {
+    const { taken, attempts } = await takeParentMails(database, env, limit);
+    const sending = attempts.map(
+      ({ id, number }) =>
+        () =>
+          handOver(services, parentMails, {
+            id,
+            attempt: number,
+            what: "message to a parent",
+            write: () => write(id),
+          }),
+    );
+    return { taken, sending };
+  };
+  await sendDue(services, parentMails, take, isStopping);
+};

@@ -1,0 +1,150 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { afterQuietHours, defaultQuietHours } from "#domain/dates/quiet-hours.ts";
+import type { LeftOutReason } from "#domain/messages/message-states.ts";
+import { addEvents } from "#features/messages/server/message-events.queries.ts";
+import { messagesOut } from "#features/messages/server/messages.table.ts";
+import { findRefusals } from "#features/messages/server/refusals.queries.ts";
+import { claimDays, freeDays } from "#features/messages/server/told-days.queries.ts";
+import { school } from "#features/school/server/school.table.ts";
+import type { Env } from "#server/base/env.ts";
+import { countMails, lockPace } from "#server/mails/mail-pace.ts";
+import { type Attempt, leaseSeconds, type MailQueue } from "#server/mails/mail-queue.ts";
+
+/**
+ * A mail that may have arrived is never sent again by itself: a person decides. What becomes of one is an event, and a guardian who
+ * certainly did not get it can be told otherwise on that day.
+ */
+export const parentMails: MailQueue = {
+  table: "messages_out",
+  resendsOnce: false,
+  follows: `, noted as (
+      insert into message_events (message_id, kind, note)
+      select id, case mail when 'failed' then 'rejected' else mail::text end, coalesce(mail_problem ->> 'response', '')
+      from changed where mail in ('sent', 'failed', 'unknown')),
+    freed as (
+      delete from told_days using changed where told_days.message_id = changed.id and changed.mail = 'failed')`,
+};
+
+const isDue = sql`state = 'mailed' and mail = 'queued' and mail_due_at <= now()`;
+
+async function isAnyDue(database: Database): Promise<boolean> {
+  const { rows } = await database.execute(sql`select from messages_out where ${isDue} limit 1`);
+  return rows.length > 0;
+}
+
+async function readQuietHours(tx: Transaction) {
+  const [row] = await tx.select({ from: school.quietFrom, until: school.quietUntil }).from(school);
+  return row ?? defaultQuietHours;
+}
+
+/** Locks mails whose time has come, but for those that someone else has locked. */
+async function lockDue(tx: Transaction, limit: number): Promise<{ id: string; claims: boolean }[]> {
+  const { rows } = await tx.execute<{ id: string; claims: boolean }>(sql`
+    select id, override_reason is null as claims from messages_out where ${isDue}
+    order by mail_due_at, position limit ${limit}
+    for update skip locked`);
+  return rows;
+}
+
+async function drop(
+  tx: Transaction,
+  dropped: readonly { messageId: string; reason: LeftOutReason }[],
+): Promise<void> {
+  if (dropped.length === 0) return;
+  const ids = dropped.map(({ messageId }) => messageId);
+  await tx
+    .update(messagesOut)
+    .set({ mail: "dropped", mailDueAt: null, mailEndedAt: sql`now()` })
+    .where(inArray(messagesOut.id, ids));
+  await freeDays(tx, ids);
+  await addEvents(
+    tx,
+    dropped.map(({ messageId, reason }) => ({ messageId, byUser: null, kind: "dropped", note: reason })),
+  );
+}
+
+async function startAttempts(tx: Transaction, ids: readonly string[]): Promise<Attempt[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<Attempt & Record<string, unknown>>(sql`
+    update messages_out set mail = 'sending', mail_attempts = mail_attempts + 1,
+      mail_due_at = now() + make_interval(secs => ${leaseSeconds})
+    where id = any(${sql.param([...ids])}::uuid[])
+    returning id, mail_attempts as number`);
+  return rows;
+}
+
+/**
+ * Takes up to `limit` mails whose time has come, so that no other server does, and no more than the pace allows. In the same
+ * transaction those are dropped whose guardians must not get them any more, or are told something else on this day; during quiet
+ * hours all are put off. `taken` includes the dropped ones.
+ */
+export async function takeParentMails(
+  database: Database,
+  env: Pick<Env, "PARENT_MAILS_PER_MINUTE" | "TIME_ZONE">,
+  limit: number,
+  now = new Date(),
+): Promise<{ taken: number; attempts: Attempt[] }> {
+  if (!(await isAnyDue(database))) return { taken: 0, attempts: [] };
+  return inTransaction(database, async (tx) => {
+    const pace = { key: "parent-mails", perMinute: env.PARENT_MAILS_PER_MINUTE };
+    const room = await lockPace(tx, pace);
+    const sendsAt = afterQuietHours(await readQuietHours(tx), env.TIME_ZONE, now);
+    if (sendsAt > now) {
+      await tx.update(messagesOut).set({ mailDueAt: sendsAt }).where(isDue);
+      return { taken: 0, attempts: [] };
+    }
+    const due = await lockDue(tx, Math.min(limit, room));
+    const ids = due.map(({ id }) => id);
+    const refused = await findRefusals(tx, ids);
+    const isRefused = new Set(refused.map(({ messageId }) => messageId));
+    const free = due.filter(({ id }) => !isRefused.has(id));
+    const claiming = free.filter(({ claims }) => claims).map(({ id }) => id);
+    const told = new Set(await claimDays(tx, claiming, todayIn(env.TIME_ZONE, now)));
+    await drop(tx, [
+      ...refused,
+      ...[...told].map((messageId) => ({ messageId, reason: "told-today" as const })),
+    ]);
+    const attempts = await startAttempts(
+      tx,
+      free.map(({ id }) => id).filter((id) => !told.has(id)),
+    );
+    await countMails(tx, pace, attempts.length);
+    return { taken: due.length, attempts };
+  });
+}
+
+/** What a mail is written from. */
+export interface ParentMail {
+  id: string;
+  contact: string;
+  /** The guardian's, or else the school's; null when the school has chosen none. */
+  language: string | null;
+  message: string;
+  /** The school's name; may be empty. */
+  school: string;
+  /** The first name of the child; null when it is about several. */
+  child: string | null;
+  /** The latest date of the feedback in it; null when it is about none, or that was deleted. */
+  date: string | null;
+  createdAt: Date;
+}
+
+/** What a mail is written from; null when the message was deleted. */
+export async function findParentMail(pool: Pool, id: string): Promise<ParentMail | null> {
+  const { rows } = await pool.query<ParentMail>({
+    name: "parent-mails-find",
+    text: `select message.id, message.contact, message.message, message.created_at as "createdAt", about.*,
+        coalesce(message.language, school.language) as language, coalesce(school.name, '') as school
+      from messages_out as message left join school on true cross join lateral (
+        select case when count(distinct users.id) = 1 then min(users.name) end as child, max(feedback.date)::text as date
+        from message_children as child join users on users.id = child.student_id
+          left join feedback on feedback.id = child.feedback_id
+        where child.message_id = message.id having count(*) > 0) as about
+      where message.id = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}

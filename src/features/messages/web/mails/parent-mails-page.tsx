@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { notify } from "#web/dialogs/notify.ts";
+import { FormError } from "#web/forms/form-error.tsx";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { WelcomePage } from "#web/page/page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { isLinkInvalid, parentMailsQuery, useChooseParentMails } from "./parent-mails.api.ts";
+
+/**
+ * /parent-mails: where the link in an e-mail to a guardian leads. Opening it changes nothing, because mail programs open links on their
+ * own.
+ */
+export default function ParentMailsPage() {
+  const { token = "" } = useSearch({ from: "/parent-mails" });
+  const { data, error, isFetching, refetch } = useQuery(parentMailsQuery(token));
+  return (
+    <WelcomePage title={t.parentMails.title}>
+      {data ? (
+        <Choice token={token} {...data} />
+      ) : isLinkInvalid(error) ? (
+        <FormError message={t.parentMails.linkInvalid} />
+      ) : error ? (
+        <ErrorState message={t.parentMails.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton className="h-28 w-full rounded-card" />
+      )}
+    </WelcomePage>
+  );
+}
+
+function Choice({ token, wanted, mayUndo }: { token: string; wanted: boolean; mayUndo: boolean }) {
+  const choose = useChooseParentMails(token);
+  const toggle = () =>
+    choose.mutate(
+      { wanted: !wanted },
+      { onError: (failure) => notify.error(`${t.parentMails.chooseFailed} ${sentenceOf(failure)}`) },
+    );
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p role="status">
+        <span>{wanted ? t.parentMails.on : t.parentMails.off}</span>{" "}
+        {!wanted && !mayUndo && <span className="text-ink-muted">{t.parentMails.askSchool}</span>}
+      </p>
+      {(wanted || mayUndo) && (
+        <Button variant={wanted ? "primary" : "secondary"} busy={choose.isPending} onClick={toggle}>
+          {wanted ? t.parentMails.stop : t.parentMails.undo}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, test, vi } from "vitest";
+import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
+import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { feedback, guardians, people } from "#web/testing/records.ts";
+import { ParentMessageForm } from "./parent-message-form.tsx";
+
+const messageApi = api<typeof parentMessageRoutes>();
+const markApi = api<typeof withheldFeedbackRoutes>();
+
+/** The page that writes to a student's parent, where this is the student's feedback, the newest first. */
+async function openForm(items: (typeof feedback)[]) {
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  messageApi("$post", "/parent-messages", () => ({ id: "1" }));
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  messageApi("$get", "/parent-messages/feedback", () => ({ items, next: null }));
+  const form = { student: people.student, guardians: guardians.guardians, today: "2025-11-20" };
+  const screen = await draw(<ParentMessageForm {...form} channel="whatsapp" consentRule="warn" />, {
+    as: "admin",
+  });
+  return {
+    ...screen,
+    opened,
+    message: screen.getByLabelText("Message"),
+    send: screen.getByRole("button", { name: "Send on WhatsApp" }),
+  };
+}
+
+const withheld = { ...feedback, id: crypto.randomUUID(), topic: "Light", message: "" };
+
+test("feedback that is not for parents is listed, and cannot be chosen; an admin takes away only marks of admins", async () => {
+  const bySchool = { ...withheld, withheldBy: "admin" as const };
+  const byStudent = { ...bySchool, id: crypto.randomUUID(), topic: "Sound", withheldBy: "student" as const };
+  const screen = await openForm([bySchool, byStudent, feedback]);
+  const { message, getByRole, getByText } = screen;
+  await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
+  await expect.element(getByText("Not for parents", { exact: true }).first()).toBeVisible();
+  expect(getByRole("radio").elements()).toHaveLength(1);
+  await expect.element(getByText(t.feedback.studentsWish)).toBeVisible();
+  const marked = markApi("$put", "/feedback/:id/withheld", () => undefined);
+  await getByRole("button", { name: /^Allow for parents/ }).click();
+  await expect.element(getByText(t.feedback.allowedForParents)).toBeVisible();
+  expect(marked.map(({ json }) => json)).toEqual([{ withheld: false }]);
+});
+
+test("where all of it is withheld, nothing is put into the message", async () => {
+  const { message, getByText } = await openForm([{ ...withheld, withheldBy: "student" }]);
+  await expect.element(getByText("Light")).toBeVisible();
+  await expect.element(message).toHaveValue("");
+});
+
+test("words of distress ask before they are opened: anyway, or marked as not for parents and taken out of the message", async () => {
+  const cry = { ...feedback, message: "My father hits me." };
+  const { message, send, opened, getByRole, getByText } = await openForm([cry]);
+  await expect.element(message).toHaveValue(expect.stringContaining(cry.message));
+  const question = getByRole("alertdialog", { name: "This may be a cry for help." });
+  await send.click();
+  await expect
+    .element(question)
+    .toHaveAccessibleDescription("Read it again, and think about whom to tell first.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(opened).not.toHaveBeenCalled();
+  await send.click();
+  await question.getByRole("button", { name: "Open anyway" }).click();
+  await expect.poll(() => opened.mock.calls.length).toBe(1);
+  const marked = markApi("$put", "/feedback/:id/withheld", () => undefined);
+  await send.click();
+  await question.getByRole("button", { name: "Not for parents" }).click();
+  await expect.element(getByText(t.feedback.markedNotForParents)).toBeVisible();
+  await expect.element(message).toHaveValue("");
+  expect(marked.map(({ json }) => json)).toEqual([{ withheld: true }]);
+  expect(opened.mock.calls.length).toBe(1);
+});
+
+test("what is chosen is taken out of the message once it is marked elsewhere", async () => {
+  const { message, queryClient } = await openForm([feedback]);
+  await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
+  const hidden = { ...feedback, withheldBy: "student" as const, message: "" };
+  messageApi("$get", "/parent-messages/feedback", () => ({ items: [hidden], next: null }));
+  await queryClient.invalidateQueries();
+  await expect.element(message).toHaveValue("");
+});

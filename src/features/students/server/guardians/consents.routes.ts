@@ -1,0 +1,62 @@
+import { z } from "@hono/zod-openapi";
+import { consentEventAnswers, consentPurposes, consentSources } from "#domain/guardians.ts";
+import { parentChannels } from "#domain/messages/parent-message.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { entryCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
+import { listConsents } from "./consents.queries.ts";
+import { findContact } from "./guardians.queries.ts";
+
+const consentEventSchema = z.strictObject({
+  id: z.int(),
+  channel: z.enum(parentChannels),
+  purpose: z.enum(consentPurposes),
+  contact: z.string(),
+  answer: z.enum(consentEventAnswers).describe("`void` when the guardian counts as not asked from then on"),
+  source: z.enum(consentSources).nullable(),
+  on: z.iso.date().describe("The day of the answer"),
+  notice: z
+    .strictObject({ version: z.int(), language: z.string() })
+    .nullable()
+    .describe("What the guardian had been told; null if that is not known"),
+  recordedAt: z.iso.datetime(),
+  recordedBy: z.strictObject({ name: z.string(), surname: z.string() }).nullable(),
+});
+
+export const consentRoutes = createRouter().openapi(
+  describeRoute("guardian.change", {
+    method: "get",
+    path: "/students/{id}/consents",
+    summary:
+      "What a student's guardians answered whether the school may write to them, the latest recorded first. An answer holds for its contact until the next one",
+    request: { params: z.strictObject({ id: idSchema }), query: listQuery({}, entryCursor) },
+    responses: { 200: jsonResponse("A page of answers", pageOf(consentEventSchema)) },
+  }),
+  async (c) => {
+    const { database } = c.var.services;
+    const { id: studentId } = c.req.valid("param");
+    const { after, limit } = c.req.valid("query");
+    if ((await findContact(database, studentId)) === null) throw new ApiError("not-found");
+    const rows = await listConsents(database, { studentId, after, limit });
+    const page = toPage(
+      rows,
+      limit,
+      ({ consent }) => [consent.id],
+      ({ consent: { noticeVersion: version, noticeLanguage: language, ...consent }, name, surname }) => ({
+        id: consent.id,
+        channel: consent.channel,
+        purpose: consent.purpose,
+        contact: consent.contact,
+        answer: consent.answer,
+        source: consent.source,
+        on: consent.answeredOn,
+        notice: version === null || language === null ? null : { version, language },
+        recordedAt: consent.recordedAt.toISOString(),
+        recordedBy: name === null ? null : { name, surname: surname ?? "" },
+      }),
+    );
+    return sendJson(c, page, 200);
+  },
+);

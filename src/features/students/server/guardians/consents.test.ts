@@ -1,0 +1,215 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { noticeOn } from "#domain/consent-notices.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { en } from "#locales/en.ts";
+import { consents } from "./consents.table.ts";
+import { guardianContacts } from "./guardians.table.ts";
+
+const school = openTestSchool();
+const today = todayIn("Asia/Kolkata");
+const phone = "9876543210";
+let admin: TestUser;
+let student: TestUser;
+let path: string;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+});
+
+beforeEach(async () => {
+  student = await school.makeStudent([], { phone, parentEmail: "parent@test.example" });
+  path = `/api/students/${student.id}`;
+});
+
+const asAdmin = () => school.requestAs(admin);
+const said = (answer: string, more: object = {}) => ({
+  answer,
+  source: "phone",
+  on: today,
+  contact: phone,
+  ...more,
+});
+const mother = (whatsapp: object | null, more: object = {}) => ({
+  ...{ name: "Lata", relation: "mother", phone, email: "parent@test.example", language: "hi" },
+  ...{ consent: { whatsapp, email: null }, ...more },
+});
+const put = (...guardians: object[]) => asAdmin().put(`${path}/guardians`, { guardians });
+const read = async () => (await asAdmin().get(`${path}/guardians`)).body;
+const history = async (query = "") => (await asAdmin().get(`${path}/consents${query}`)).body;
+const answers = async () => (await history()).items.map(({ answer }: { answer: string }) => answer);
+
+async function undoNewest(): Promise<void> {
+  const { body } = await asAdmin().get(`/api/audit-log?studentId=${student.id}`);
+  const { id } = body.items.find(({ undoable }: { undoable: boolean }) => undoable !== false);
+  expect((await asAdmin().post(`/api/audit-log/${id}/undo`)).status).toBe(204);
+}
+
+/** The answer about WhatsApp that messages go by. */
+async function inView(): Promise<unknown> {
+  const [row] = await school.database
+    .select()
+    .from(guardianContacts)
+    .where(eq(guardianContacts.studentId, student.id));
+  return row?.whatsappAnswer;
+}
+
+/** The student's own update of the profile, as the form sends it. */
+async function studentChanges(changes: object): Promise<void> {
+  const { body } = await school.requestAs(student).get(path);
+  const { name, surname, email, age, city, education, parentEmail, course, teacherId } = body;
+  const profile = {
+    name,
+    surname,
+    email,
+    age,
+    city,
+    education,
+    phone: body.phone,
+    parentEmail,
+    course,
+    teacherId,
+  };
+  expect((await school.requestAs(student).patch(path, { ...profile, ...changes })).status).toBe(204);
+}
+
+test("each new answer is added to the earlier ones, and an undo adds the former answer again", async () => {
+  await put(mother(said("given", { on: "2026-06-01", source: "admission-file" })));
+  await put(mother(said("given", { on: "2026-06-01", source: "admission-file" }), { name: "Lata Rao" }));
+  expect(await answers()).toEqual(["given"]);
+  await put(mother(said("refused")));
+  expect(await inView()).toBe("refused");
+  await put(mother(null));
+  expect([await answers(), await inView()]).toEqual([["void", "refused", "given"], null]);
+  await undoNewest();
+  expect([await answers(), await inView()]).toEqual([["refused", "void", "refused", "given"], "refused"]);
+
+  const { items } = await history();
+  const recordedBy = { name: admin.name, surname: admin.surname };
+  const about = { channel: "whatsapp", purpose: "feedback", contact: phone, recordedBy };
+  expect(items[0]).toEqual({
+    ...about,
+    ...{
+      id: expect.any(Number),
+      answer: "refused",
+      source: "phone",
+      on: today,
+      recordedAt: expect.any(String),
+    },
+    notice: { version: noticeOn(today), language: "hi" },
+  });
+  expect(items[1]).toMatchObject({ ...about, answer: "void", source: null, notice: null });
+  // The notice is younger than the answer.
+  expect(items[3]).toMatchObject({ source: "admission-file", on: "2026-06-01", notice: null });
+
+  const first = await history("?limit=3");
+  const rest = await history(`?limit=3&after=${first.next}`);
+  expect([...first.items, ...rest.items]).toEqual(items);
+  expect(rest.next).toBeNull();
+});
+
+test("only admins read what was answered", async () => {
+  const teacher = await school.makeTeacher();
+  for (const [actor, status] of [
+    [null, 401],
+    [teacher, 403],
+    [student, 403],
+  ] as const) {
+    expect((await school.requestAs(actor).get(`${path}/consents`)).status).toBe(status);
+  }
+  expect((await asAdmin().get(`/api/students/${teacher.id}/consents`)).status).toBe(404);
+});
+
+test("a contact that only the student has seen cannot give consent until an admin confirms it", async () => {
+  const changed = "9876533333";
+  await studentChanges({ phone: changed });
+  const given = said("given", { contact: changed });
+  for (const list of [
+    [mother(given, { phone: changed })],
+    [mother(null, { phone: "" }), mother(given, { phone: "98765 33333" })],
+  ]) {
+    expect(await put(...list)).toMatchObject({
+      status: 400,
+      body: {
+        field: `guardians.${list.length - 1}.consent.whatsapp.answer`,
+        message: en.guardians.contactUnseen,
+      },
+    });
+  }
+  expect(await answers()).toEqual([]);
+  // A refusal counts at once.
+  expect((await put(mother(said("refused", { contact: changed }), { phone: changed }))).status).toBe(204);
+  // That has confirmed the number, too.
+  expect((await put(mother(given, { phone: changed }))).status).toBe(204);
+  expect(await answers()).toEqual(["given", "refused"]);
+  // A number of the admin's own.
+  await studentChanges({ phone: "9876544444" });
+  expect((await put(mother(said("given")))).status).toBe(204);
+});
+
+test("a contact has its answer again with whichever guardian it comes back", async () => {
+  await put(mother(said("refused")));
+  await put({ name: "Mohan", relation: "father", phone: "9876500000" });
+  expect(await inView()).toBeNull();
+  await put({ name: "Mohan", relation: "father", phone: "9876500000" }, mother(null));
+  expect((await read()).guardians[1].consent.whatsapp).toMatchObject({ answer: "refused" });
+  expect(await answers()).toEqual(["refused"]);
+});
+
+test("guardians who share a number have one answer: the new one", async () => {
+  const father = (whatsapp: object | null) => mother(whatsapp, { name: "Mohan", relation: "father" });
+  await put(mother(said("given")), father(null));
+  expect(await answers()).toEqual(["given"]);
+  await put(mother(said("given")), father(said("refused")));
+  await put(mother(said("refused")), father(null));
+  expect(await answers()).toEqual(["refused", "given"]);
+  expect(
+    (await read()).guardians.map(({ consent }: { consent: { whatsapp: object } }) => consent.whatsapp),
+  ).toEqual([said("refused"), said("refused")]);
+});
+
+test("nobody at the school says that an answer came by the guardian's own link, but what came by it stays", async () => {
+  const own = said("given", { source: "own-link" });
+  expect(await put(mother(own))).toMatchObject({
+    status: 400,
+    body: { field: "guardians.0.consent.whatsapp.source", message: en.guardians.sourceRequired },
+  });
+  await school.database.insert(consents).values({
+    ...{ studentId: student.id, channel: "whatsapp", purpose: "feedback", contact: phone },
+    ...{ answer: "given", source: "own-link", answeredOn: today, noticeVersion: 1, noticeLanguage: "hi" },
+  });
+  expect((await put(mother(own))).status).toBe(204);
+  expect((await history()).items).toMatchObject([{ source: "own-link", recordedBy: null }]);
+});
+
+test("a deleted student has the same answers when restored", async () => {
+  await put(mother(said("refused")));
+  const before = await history();
+  expect((await asAdmin().delete(path)).status).toBe(204);
+  expect((await asAdmin().get(`${path}/consents`)).status).toBe(404);
+  await undoNewest();
+  expect(await history()).toEqual(before);
+  expect(await inView()).toBe("refused");
+});
+
+test("a parent who may not receive messages stays so until an admin says otherwise, also a first one without a row", async () => {
+  const { guardians } = await read();
+  expect((await put({ ...guardians[0], mayReceive: false })).status).toBe(204);
+  const [barred] = (await read()).guardians;
+  expect(barred).toMatchObject({ id: expect.any(String), mayReceive: false });
+  // From a page of an earlier version, which knows nothing about it.
+  const { mayReceive: _mayReceive, ...known } = barred;
+  const father = { name: "Mohan", relation: "father", phone: "9876500000" };
+  await put({ ...known, name: "Lata" }, father);
+  expect((await read()).guardians).toMatchObject([{ name: "Lata", mayReceive: false }, { mayReceive: true }]);
+  const view = await school.database
+    .select()
+    .from(guardianContacts)
+    .where(eq(guardianContacts.studentId, student.id))
+    .orderBy(guardianContacts.position);
+  expect(view).toMatchObject([{ phone, mayReceive: false }, { mayReceive: true }]);
+  await put({ ...known, mayReceive: true });
+  await undoNewest();
+  expect((await read()).guardians).toMatchObject([{ mayReceive: false }, father]);
+});

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { fullName } from "#domain/full-name.ts";
+import { useSchoolClock } from "#web/data/school-day.ts";
+import { t } from "#web/language/language.ts";
+import { InfiniteList } from "#web/lists/infinite-list.tsx";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConsentNotice } from "./consent-notice.tsx";
+import { type ConsentEvent, consentsQuery } from "./guardians.api.ts";
+
+/** When the next answer for the same contact came, by the id of the one before it. */
+function endsOf(latestFirst: readonly ConsentEvent[]): Map<number, string> {
+  const ends = new Map<number, string>();
+  const next = new Map<string, string>();
+  for (const { id, channel, contact, purpose, recordedAt } of latestFirst) {
+    const key = `${channel} ${purpose} ${contact}`;
+    const end = next.get(key);
+    if (end !== undefined) ends.set(id, end);
+    next.set(key, recordedAt);
+  }
+  return ends;
+}
+
+/** What was answered, when and how, the latest recorded first, with what held until when, and in which words. */
+export function ConsentHistory({ studentId }: { studentId: string }) {
+  const list = useInfiniteQuery(consentsQuery(studentId));
+  const ends = endsOf(list.data?.pages.flatMap(({ items }) => items) ?? []);
+  return (
+    <Card title={t.consents.history}>
+      <p className="mb-4 text-ink-muted">{t.consents.historyHint}</p>
+      <InfiniteList
+        query={list}
+        loadingLabel={t.consents.loadingHistory}
+        skeletonHeight="h-24"
+        failedMessage={t.consents.historyFailed}
+        emptyMessage={t.consents.noHistory}
+      >
+        {(event) => <Event key={event.id} event={event} end={ends.get(event.id)} />}
+      </InfiniteList>
+    </Card>
+  );
+}
+
+function Event({ event, end }: { event: ConsentEvent; end: string | undefined }) {
+  const { channel, contact, purpose, answer, source, on, notice } = event;
+  const { timeZone } = useSchoolClock();
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p className="font-semibold wrap-anywhere">{t.consents.about(channel, contact)}</p>
+      <p>
+        {answer === "void" || source === null ? t.consents.void : t.guardians.answered(answer, on, source)}
+      </p>
+      <p className="text-sm text-ink-muted">
+        <DetailLine
+          parts={[
+            purpose !== "feedback" && t.consents.purposeName(purpose),
+            recordedInWords(event, timeZone),
+            end && t.consents.until(end, timeZone),
+          ]}
+        />
+      </p>
+      {notice && <ConsentNotice label={t.consents.wereTold} {...notice} />}
+    </li>
+  );
+}
+
+function recordedInWords({ source, recordedBy, recordedAt }: ConsentEvent, timeZone?: string): string {
+  if (recordedBy) return t.consents.recorded(recordedAt, fullName(recordedBy), timeZone);
+  return source === "own-link"
+    ? t.consents.recordedByLink(recordedAt, timeZone)
+    : t.consents.recordedBySomeone(recordedAt, timeZone);
+}
