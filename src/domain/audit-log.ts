@@ -36,6 +36,8 @@ export const auditGroups = {
     "school.change",
     "school.export",
     "person.export",
+    "privacy.change",
+    "privacy.remove",
     "school.import",
     "school.import-undo",
     "school-year.add",
@@ -134,6 +136,11 @@ export const auditFields = [
   "withheldBy",
   "words",
   "redactedEntries",
+  "keepsWordsOfErased",
+  "messagesKept",
+  "wordsKept",
+  "recordsKept",
+  "removed",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

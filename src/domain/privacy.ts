@@ -14,3 +14,14 @@ export function isSameName(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
   return plain(typed) === plain(name);
 }
+
+/** What a school can stop keeping of students who left long ago: texts of messages to parents, words of feedback, or all but numbers. */
+export const retentionKinds = ["messages", "words", "records"] as const;
+
+export type RetentionKind = (typeof retentionKinds)[number];
+
+/** After how many months since a student left; more choices than these nobody asked for. */
+export const retentionMonths = [3, 6, 12, 24, 36, 60, 120] as const;
+
+/** How many students one press is about at most. */
+export const retentionStudentsMax = 100;

@@ -176,3 +176,6 @@ export type PersonalColumn =
   | "value"
   | "line"
   | "lastAt";
+
+/** What a school can stop keeping of students who left long ago. */
+export type RetentionName = "messages" | "words" | "records";

@@ -153,6 +153,8 @@ export const audit = {
         ? "Downloaded everything held about a person"
         : `Downloaded everything about ${who}`;
     },
+    "privacy.change": (_record: AuditedRecord) => "Changed how long data is kept",
+    "privacy.remove": (_record: AuditedRecord) => "Removed old data of students who have left",
     "student.erase": (_record: AuditedRecord) => "Erased a student for good",
     "school.import": (_record: AuditedRecord) => "Imported files",
     "school.import-undo": (_record: AuditedRecord) => "Undid an import",
@@ -251,6 +253,11 @@ export const audit = {
   /** In place of a field that was left empty, or of a list without entries. */
   noValue: "none",
   channel: "Sent via",
+  keepsWordsOfErased: "Words of erased students",
+  messagesKept: "Messages kept",
+  wordsKept: "Words kept",
+  recordsKept: "Records kept",
+  removed: "Removed data",
   eraseWords: "Words",
   eraseWordsAre: (areKept: boolean) => (areKept ? "Kept without a name" : "Erased"),
   redactedEntries: "Entries of the log without details",

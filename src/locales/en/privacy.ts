@@ -1,6 +1,24 @@
+import type { RetentionName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
-const { plural, number } = formats;
+const { plural, number, date } = formats;
+
+const kinds: Record<RetentionName, string> = {
+  messages: "Texts of messages to parents",
+  words: "Words of feedback",
+  records: "Everything but what is counted",
+};
+
+const hints: Record<RetentionName, string> = {
+  messages: "Also what parents wrote back. When a message was sent, and to whom, stays.",
+  words: "Also teachers’ replies to it. The stars stay.",
+  records: "As with “Erase for good” on a student’s page.",
+};
+
+const times = (months: number) =>
+  months % 12 === 0
+    ? plural(months / 12, { one: "1 year", other: `${number(months / 12)} years` })
+    : plural(months, { one: "1 month", other: `${number(months)} months` });
 
 /** What the school holds of a person: downloading it, erasing a student for good, and how long it is kept. */
 export const privacy = {
@@ -70,6 +88,29 @@ export const privacy = {
   textsOfOthers:
     "Texts in which other people mention the student stay as they are, except replies to the classes they were asked about.",
   typeName: (student: string) => `To confirm, type ${student}`,
+  intro:
+    "How long things are kept after a student has left. Nothing is removed until an admin presses the button below.",
+  keptFor: "Kept after a student has left",
+  forever: "As long as we like",
+  months: times,
+  kinds: (kind: RetentionName) => kinds[kind],
+  kindHint: (kind: RetentionName) => hints[kind],
+  keepsWords: "Keep the words of students who are erased",
+  keepsWordsHint: "Without a name. Words may still tell who wrote them, so a lawyer should have agreed.",
+  saved: "Data and privacy settings saved.",
+  due: "What could go now",
+  noneDue: "Nothing is due.",
+  dueOf: (count: number) => plural(count, { one: "Of 1 student", other: `Of ${number(count)} students` }),
+  whose: "Show their names",
+  leftOn: (student: string, day: string) => `${student}, left on ${date(day)}`,
+  firstOnes: (count: number) => `The first ${number(count)} go with one press.`,
+  remove: "Remove now",
+  removeTitle: (count: number) =>
+    plural(count, { one: "Remove this of 1 student?", other: `Remove this of ${number(count)} students?` }),
+  removeBody: "It cannot be taken back. Older backups still have it.",
+  removed: (count: number) =>
+    plural(count, { one: "Removed, of 1 student.", other: `Removed, of ${number(count)} students.` }),
+  loadFailed: "Could not load the privacy settings.",
   otherName: "This is not the student’s name.",
   erased: "The student was erased for good.",
 } as const;

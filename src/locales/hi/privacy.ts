@@ -1,7 +1,25 @@
 import type { Catalogue } from "#locales/catalogue.ts";
+import type { RetentionName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
-const { plural, number } = formats;
+const { plural, number, date } = formats;
+
+const kinds: Record<RetentionName, string> = {
+  messages: "अभिभावकों को भेजे मैसेज के टेक्स्ट",
+  words: "फ़ीडबैक के शब्द",
+  records: "गिनती को छोड़कर सब कुछ",
+};
+
+const hints: Record<RetentionName, string> = {
+  messages: "अभिभावकों के लिखे जवाब भी। मैसेज कब और किसे गया, यह रहेगा।",
+  words: "शिक्षकों के जवाब भी। स्टार रहेंगे।",
+  records: "जैसे विद्यार्थी के पेज पर “हमेशा के लिए मिटाएँ”।",
+};
+
+const times = (months: number) =>
+  months % 12 === 0
+    ? plural(months / 12, { one: "1 साल", other: `${number(months / 12)} साल` })
+    : plural(months, { one: "1 महीना", other: `${number(months)} महीने` });
 
 export const privacy: Catalogue["privacy"] = {
   theirData: "इनकी जानकारी",
@@ -65,6 +83,28 @@ export const privacy: Catalogue["privacy"] = {
   textsOfOthers:
     "दूसरों के लिखे में विद्यार्थी का ज़िक्र वैसा ही रहेगा, सिवाय उन क्लासों के जवाबों के जिनके बारे में इनसे पूछा गया था।",
   typeName: (student) => `पुष्टि के लिए ${student} लिखें`,
+  intro: "विद्यार्थी के स्कूल छोड़ने के बाद क्या कब तक रखा जाए। जब तक कोई एडमिन नीचे का बटन न दबाए, कुछ नहीं हटता।",
+  keptFor: "स्कूल छोड़ने के बाद कब तक रहे",
+  forever: "जब तक हम चाहें",
+  months: times,
+  kinds: (kind) => kinds[kind],
+  kindHint: (kind) => hints[kind],
+  keepsWords: "मिटाए गए विद्यार्थियों के शब्द रखें",
+  keepsWordsHint: "बिना नाम के। शब्दों से फिर भी पता चल सकता है कि किसने लिखा, इसलिए पहले वकील से पूछें।",
+  saved: "जानकारी और निजता की सेटिंग सेव हो गई।",
+  due: "अभी क्या हट सकता है",
+  noneDue: "अभी कुछ नहीं हटना है।",
+  dueOf: (count) => plural(count, { one: "1 विद्यार्थी का", other: `${number(count)} विद्यार्थियों का` }),
+  whose: "इनके नाम दिखाएँ",
+  leftOn: (student, day) => `${student}, ${date(day)} को स्कूल छोड़ा`,
+  firstOnes: (count) => `एक बार दबाने पर पहले ${number(count)} का हटेगा।`,
+  remove: "अभी हटाएँ",
+  removeTitle: (count) =>
+    plural(count, { one: "1 विद्यार्थी का यह हटाएँ?", other: `${number(count)} विद्यार्थियों का यह हटाएँ?` }),
+  removeBody: "इसे वापस नहीं लिया जा सकता। पुराने बैकअप में यह रहेगा।",
+  removed: (count) =>
+    plural(count, { one: "1 विद्यार्थी का हटाया गया।", other: `${number(count)} विद्यार्थियों का हटाया गया।` }),
+  loadFailed: "निजता की सेटिंग नहीं आ सकी।",
   otherName: "यह विद्यार्थी का नाम नहीं है।",
   erased: "विद्यार्थी को हमेशा के लिए मिटा दिया गया।",
 };

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { erasedText } from "#domain/privacy.ts";
 import type { ErasedPerson } from "./personal-table.ts";
@@ -8,7 +8,18 @@ const batchEntries = 500;
 /** What stays of entries about a person: what was done to classes and numbers, which counts and reports refer to. */
 const kept = new Set([
   ...["rating", "originalRating", "topic", "subject", "date", "channel", "feedbackCount", "rows", "exported"],
-  ...["startsOn", "endsOn", "leftOn", "leavesOn", "status", "withheldBy", "redactedEntries", "words", "role"],
+  ...[
+    "startsOn",
+    "endsOn",
+    "leftOn",
+    "leavesOn",
+    "status",
+    "withheldBy",
+    "redactedEntries",
+    "words",
+    "role",
+    "removed",
+  ],
 ]);
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** With a time of day: a date alone may be a date of birth. */
@@ -67,6 +78,12 @@ async function rewrite(
       where audit_log.id = changed.id`);
     last = rows.at(-1)?.id ?? last;
   }
+}
+
+/** Takes the values out of the entries about people that are about these things, such as their feedback. */
+export async function redactEntriesOf(tx: Transaction, ids: SQL, actions: string): Promise<void> {
+  const isAboutThat = sql`student_id = any(${ids}) and action like ${actions}`;
+  await rewrite(tx, isAboutThat, (image) => ({ ...Object(withoutValues(image)), erased: true }));
 }
 
 /** Takes a person's values out of the audit log: all of them out of entries about or by them, traces out of the others. */
