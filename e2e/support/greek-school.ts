@@ -26,6 +26,8 @@ export interface GreekRecords {
   invitationId: string;
   /** An import with a row of each kind that needs a decision. */
   importId: string;
+  /** Messages to parents that are prepared, and students who are left out. */
+  queueId: string;
 }
 
 /** A school with a record of each kind, all written in Greek letters: any Latin letters on a page are the product's own. */
@@ -100,6 +102,19 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     const roll = { name: "Δανάη", surname: "Λάμπρου", loginName: "1017", classGroupIds: [classGroupId] };
     const { id: rollStudentId } = await api.post("/added-students", roll);
     const { code: cardCode } = await api.post(`/students/${rollStudentId}/pin-code`, {});
+
+    // The built-in text is the server's, and so in Latin letters.
+    await api.send("PUT", "/message-templates/en", { template: "Γεια: {child}, {class}, {words}" });
+    await api.send("PUT", "/message-templates/hi", { template: "{school} {child}, {stars}" });
+    await school.giveParent(other, "9876543211", "other@home.example");
+    const queueId = crypto.randomUUID();
+    const selection = { students: { of: "teacher", id: teacher.id }, feedback: { of: "newest" } };
+    await api.post("/message-queues", {
+      id: queueId,
+      channel: "whatsapp",
+      sendingPhone: "Γραφείο",
+      selection,
+    });
     const sent = { studentId: student.id, message: "Γεια", feedbackId, words: "edited" };
     await api.post("/parent-messages", { ...sent, channel: "email", to: "parent@home.example" });
 
@@ -114,7 +129,7 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     await preview();
     const people = { teacherId: teacher.id, studentId: student.id, leftStudentId, rollStudentId };
     const lessons = { topic, lessonId: rated.id, feedbackId, classGroupId, emptyYearId };
-    Object.assign(records, people, lessons, { cardCode, teacherCode, invitationId, importId });
+    Object.assign(records, people, lessons, { cardCode, teacherCode, invitationId, importId, queueId });
   });
 
   return {

@@ -79,6 +79,15 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/students", shows: "See Review" },
     { path: "/teachers", shows: "Αθηνά" },
     { path: "/messages", shows: "E-mail to" },
+    { path: "/messages/new", shows: "Students of a teacher" },
+    {
+      // Opened, so that its form is not submitted: that would prepare messages.
+      path: `/messages/new?of=class-group&id=${at.classGroupId}&feedback=period`,
+      opens: opening("Change this text", label("Text of the message")),
+    },
+    { path: `/messages/queues/${at.queueId}`, shows: "Start on WhatsApp" },
+    { path: `/messages/queues/${at.queueId}/next`, shows: "Open WhatsApp" },
+    { path: `/messages/queues/${at.emptyYearId}` },
     { path: "/students/add" },
     { path: "/add-mentor", shows: "The mentor signs in with this e-mail." },
     { path: "/add-mentor?by=invitation", shows: "They choose their own password." },

@@ -254,7 +254,24 @@ export const pages = [
     path: "/messages",
     file: "features/messages/web/messages-page.tsx",
     mayOpen: ["admin"],
-    search: ["from", "to"],
+    search: ["from", "to", "state", "channel", "student", "search"],
+  },
+  {
+    path: "/messages/new",
+    file: "features/messages/web/prepare/new-queue-page.tsx",
+    mayOpen: ["admin"],
+    search: ["of", "id", "feedback", "from", "to", "class", "channel"],
+  },
+  {
+    path: "/messages/queues/$id",
+    file: "features/messages/web/queue/queue-page.tsx",
+    mayOpen: ["admin"],
+    search: ["state"],
+  },
+  {
+    path: "/messages/queues/$id/next",
+    file: "features/messages/web/queue/step-page.tsx",
+    mayOpen: ["admin"],
   },
   {
     path: "/audit-log",

@@ -20,6 +20,7 @@ import { identifiers } from "#locales/en/identifiers.ts";
 import { importFiles } from "#locales/en/import-files.ts";
 import { importPreview } from "#locales/en/import-preview.ts";
 import { importing } from "#locales/en/importing.ts";
+import { informing } from "#locales/en/informing.ts";
 import { insights } from "#locales/en/insights.ts";
 import { install } from "#locales/en/install.ts";
 import { invitations } from "#locales/en/invitations.ts";
@@ -30,6 +31,8 @@ import { links } from "#locales/en/links.ts";
 import { mailStates } from "#locales/en/mail-states.ts";
 import { mails } from "#locales/en/mails.ts";
 import { merging } from "#locales/en/merging.ts";
+import { messageQueues } from "#locales/en/message-queues.ts";
+import { messageRecord } from "#locales/en/message-record.ts";
 import { newYear } from "#locales/en/new-year.ts";
 import { next } from "#locales/en/next.ts";
 import { oldBrowser } from "#locales/en/old-browser.ts";
@@ -82,6 +85,7 @@ export const en = {
   importFiles,
   importPreview,
   importing,
+  informing,
   insights,
   install,
   identifiers,
@@ -93,6 +97,8 @@ export const en = {
   mailStates,
   mails,
   merging,
+  messageQueues,
+  messageRecord,
   newYear,
   next,
   oldBrowser,

@@ -20,6 +20,7 @@ import { identifiers } from "#locales/hi/identifiers.ts";
 import { importFiles } from "#locales/hi/import-files.ts";
 import { importPreview } from "#locales/hi/import-preview.ts";
 import { importing } from "#locales/hi/importing.ts";
+import { informing } from "#locales/hi/informing.ts";
 import { insights } from "#locales/hi/insights.ts";
 import { install } from "#locales/hi/install.ts";
 import { invitations } from "#locales/hi/invitations.ts";
@@ -30,6 +31,8 @@ import { links } from "#locales/hi/links.ts";
 import { mailStates } from "#locales/hi/mail-states.ts";
 import { mails } from "#locales/hi/mails.ts";
 import { merging } from "#locales/hi/merging.ts";
+import { messageQueues } from "#locales/hi/message-queues.ts";
+import { messageRecord } from "#locales/hi/message-record.ts";
 import { newYear } from "#locales/hi/new-year.ts";
 import { next } from "#locales/hi/next.ts";
 import { oldBrowser } from "#locales/hi/old-browser.ts";
@@ -83,6 +86,7 @@ export const hi: Catalogue = {
   importFiles,
   importPreview,
   importing,
+  informing,
   insights,
   install,
   identifiers,
@@ -94,6 +98,8 @@ export const hi: Catalogue = {
   mailStates,
   mails,
   merging,
+  messageQueues,
+  messageRecord,
   newYear,
   next,
   oldBrowser,

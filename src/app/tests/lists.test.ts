@@ -72,6 +72,7 @@ const drawnWorld = fc.record({
       moved: fc.option(fc.record({ topic, date })),
       edited: fc.option(fc.constantFrom("admin", "teacher", "student")),
       isRewritten: fc.boolean(),
+      withheld: fc.constantFrom("nobody", "student", "admin"),
       rating,
     }),
     { maxLength: 60, size: "max", selector: (each) => `${each.student} ${each.lesson}` },
@@ -131,7 +132,7 @@ async function build({ teachers, students, lessons: lessonRows, given }: Drawn):
       ...rest,
     }));
     const stored = held.length === 0 ? [] : await tx.insert(lessons).values(held).returning();
-    const written = given.flatMap(({ student, lesson, moved, edited, isRewritten, rating }) => {
+    const written = given.flatMap(({ student, lesson, moved, edited, isRewritten, withheld, rating }) => {
       const [author, on] = [taught[student], stored[lesson]];
       if (!author || !on) return [];
       const editor = { admin: admin.id, teacher: on.teacherId, student: author.id }[edited ?? "student"];
@@ -146,6 +147,7 @@ async function build({ teachers, students, lessons: lessonRows, given }: Drawn):
         message: `Of ${author.name}`,
         rating,
         ...(edited === null ? {} : { updatedAt, updatedBy: editor }),
+        withheldBy: { admin: admin.id, student: author.id, nobody: null }[withheld],
         ...(isOthers ? { originalRating: 6 - rating, originalMessage: "Before" } : {}),
       };
     });
@@ -162,10 +164,12 @@ const sorted = <Row extends { date: string; id: string }>(rows: Row[]) =>
 
 const fullNameOf = ({ name, surname }: User) => `${name} ${surname}`.trim();
 
-function wordsOf({ people }: World, { updatedBy, studentId, originalRating, originalMessage }: Feedback) {
+function wordsOf({ people }: World, given: Feedback) {
+  const { updatedBy, studentId, originalRating, originalMessage, withheldBy } = given;
   const editor = updatedBy === studentId ? undefined : people.find(({ id }) => id === updatedBy);
   const original = originalRating === null ? null : { rating: originalRating, message: originalMessage };
-  return { editedBy: editor?.role ?? null, original };
+  const withholder = people.find(({ id }) => id === withheldBy)?.role ?? null;
+  return { editedBy: editor?.role ?? null, original, withheldBy: withholder };
 }
 
 type Filters = Partial<Record<(typeof filterNames)[number], string>>;
@@ -184,7 +188,7 @@ function feedbackOf(world: World, actor: User, filters: Filters) {
     each.date >= (filters.from ?? each.date) &&
     each.date <= (filters.to ?? each.date);
   return sorted(world.given.filter(isListed)).map((each) => {
-    const { editedBy, original } = wordsOf(world, each);
+    const { editedBy, original, withheldBy } = wordsOf(world, each);
     const { name, surname } = person(each.studentId);
     return {
       id: each.id,
@@ -203,7 +207,7 @@ function feedbackOf(world: World, actor: User, filters: Filters) {
       updatedAt: each.updatedAt?.toISOString() ?? null,
       editedBy,
       original: actor.role === "teacher" ? null : original,
-      withheldBy: null,
+      withheldBy,
     };
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { afterQuietHours, defaultQuietHours } from "./quiet-hours.ts";
+import { afterQuietHours } from "./quiet-hours.ts";
 
-const night = defaultQuietHours;
+const night = { from: 21, until: 7 };
 
 test.each([
   ["in the evening", night, "Asia/Kolkata", "2026-11-20T20:59:59+05:30", "2026-11-20T20:59:59+05:30"],

@@ -6,9 +6,6 @@ export interface QuietHours {
   until: number;
 }
 
-/** Until an admin changes them. */
-export const defaultQuietHours: QuietHours = { from: 21, until: 7 };
-
 function isQuiet({ from, until }: QuietHours, hour: number): boolean {
   return from <= until ? from <= hour && hour < until : from <= hour || hour < until;
 }

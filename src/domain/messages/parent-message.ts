@@ -58,20 +58,40 @@ function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 }
 
-/** The WhatsApp link of spec section 7; `phoneDigits` are the ten digits without the country code. */
-export function whatsappLink({ toParent }: ParentWords, phoneDigits: string, userContent: string): string {
-  const text = encoded(toParent.whatsapp(userContent));
-  return `https://wa.me/${limits.parentPhoneCountryCode}${phoneDigits}?text=${text}`;
+/** A WhatsApp link with a complete text; `phoneDigits` are the ten digits without the country code. */
+export function whatsappTextLink(phoneDigits: string, text: string): string {
+  return `https://wa.me/${limits.parentPhoneCountryCode}${phoneDigits}?text=${encoded(text)}`;
 }
 
-/** The mailto link of spec section 7. Line breaks are CRLF, as RFC 6068 requires. */
+/** The WhatsApp link of spec section 7: the text follows a greeting. */
+export function whatsappLink({ toParent }: ParentWords, phoneDigits: string, userContent: string): string {
+  return whatsappTextLink(phoneDigits, toParent.whatsapp(userContent));
+}
+
+/** A mailto link with a complete text. Line breaks are CRLF, as RFC 6068 requires. */
+export function mailtoTextLink({
+  email,
+  subject,
+  text,
+}: {
+  email: string;
+  subject: string;
+  text: string;
+}): string {
+  const body = text.replace(/\r?\n/g, "\r\n");
+  // The address is encoded but for its at sign, so that no character in it can add a header of its own.
+  const address = encodeURIComponent(email).replace("%40", "@");
+  return `mailto:${address}?subject=${encoded(subject)}&body=${encoded(body)}`;
+}
+
+/** The mailto link of spec section 7: the text follows a greeting. */
 export function mailtoLink(
   { toParent }: ParentWords,
   { email, student, date, message }: { email: string; student: string; date: string; message: string },
 ): string {
-  const subject = toParent.subject(student.trim(), date);
-  const body = toParent.mail(message).replace(/\r?\n/g, "\r\n");
-  // The address is encoded but for its at sign, so that no character in it can add a header of its own.
-  const address = encodeURIComponent(email).replace("%40", "@");
-  return `mailto:${address}?subject=${encoded(subject)}&body=${encoded(body)}`;
+  return mailtoTextLink({
+    email,
+    subject: toParent.subject(student.trim(), date),
+    text: toParent.mail(message),
+  });
 }

@@ -24,4 +24,5 @@ export const links = {
   classCodes: "Class codes",
   find: "Find",
   haveCode: "I have a code",
+  informParents: "Inform parents",
 } as const;

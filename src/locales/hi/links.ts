@@ -24,4 +24,5 @@ export const links: Catalogue["links"] = {
   classCodes: "क्लास ग्रुप के कोड",
   find: "खोजें",
   haveCode: "मेरे पास कोड है",
+  informParents: "अभिभावकों को बताएँ",
 };

@@ -30,7 +30,7 @@ export const mailColumns = () => ({
   mailEndedAt: instant("mail_ended_at"),
   /** Why the last attempt failed. */
   mailProblem: jsonb("mail_problem").$type<MailProblem>(),
-  /** Whether an attempt ended without a sign whether the mail server accepted the mail. */
+  /** Whether the mail server may have accepted it: its whole content was sent, and no response is known. */
   mailDoubted: boolean("mail_doubted").notNull().default(false),
 });
 

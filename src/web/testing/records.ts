@@ -2,6 +2,7 @@ import type { MonthFigure } from "#domain/numbers/month.ts";
 import type { School } from "#domain/school.ts";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
+import type { ParentMessage } from "#features/messages/web/parent-messages.api.ts";
 import type { GuardiansRecord } from "#features/students/web/guardians/guardians.api.ts";
 import type { Student } from "#features/students/web/students.api.ts";
 import type { Teacher } from "#features/teachers/web/teachers.api.ts";
@@ -146,4 +147,28 @@ export const monthFigure: MonthFigure = {
   interval: { low: 4.1, high: 4.8 },
   isFew: false,
   change: null,
+};
+
+/** A message about the student to a parent, prepared in a queue. */
+export const parentMessage: ParentMessage = {
+  id: uuid(9),
+  queueId: uuid(10),
+  position: 0,
+  students: [
+    { id: student.id, name: student.name, surname: student.surname, feedbackId: uuid(5), edited: null },
+  ],
+  channel: "whatsapp",
+  to: "9876543210",
+  guardianName: "Kavita Sharma",
+  language: "en",
+  message: "Hello, this is Aarav’s feedback on Fractions.",
+  state: "prepared",
+  stateAt: "2026-11-20T04:30:00.000Z",
+  stateBy: { name: admin.name, surname: admin.surname },
+  createdAt: "2026-11-20T04:30:00.000Z",
+  createdBy: { name: admin.name, surname: admin.surname },
+  dueOn: "2026-11-20",
+  overrideReason: null,
+  problem: null,
+  reply: null,
 };

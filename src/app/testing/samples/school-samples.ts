@@ -67,7 +67,7 @@ export const schoolSamples: Samples = {
       registration: "open",
       comparisonStudentsMin: 5,
       reminderDays: 3,
-      ...{ parentConsent: "refuse", quietFrom: 22, quietUntil: 6 },
+      ...{ parentConsent: "warn", quietFrom: 22, quietUntil: 6 },
     },
   })),
   "GET /retention": needs("school.change"),

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
-import type { MessageEventKind, ShownMessageState } from "#domain/messages/message-states.ts";
+import type { MessageEventKind, ReplyKind, ShownMessageState } from "#domain/messages/message-states.ts";
 import type { ParentChannel, WordsSent } from "#domain/messages/parent-message.ts";
 import type { Role } from "#domain/roles.ts";
 import { type FeedbackRow, recordColumns, recordJoins } from "#features/feedback/server/feedback.queries.ts";
@@ -125,7 +125,7 @@ export interface MessageRow {
     editedBy: Role | null;
     words: WordsSent | null;
   } & Person)[];
-  reply: { kind: string; note: string } | null;
+  reply: { kind: ReplyKind; note: string } | null;
 }
 
 const personOf = (user: string) => `json_build_object('name', ${user}.name, 'surname', ${user}.surname)`;
@@ -161,7 +161,10 @@ const inTurn: ListOrder = {
   keyOf: ([cursor]) => [`(select position from messages_out as former where former.id = ${cursor})`],
 };
 
-/** Messages to parents, one more than `limit`: newest first, those of a queue in their order. */
+/**
+ * Messages to parents, one more than `limit`: newest first, those of a queue in their order. What is only prepared is listed if it, or its
+ * queue, is asked for.
+ */
 export async function listParentMessages(
   pool: Pool,
   {
@@ -210,7 +213,7 @@ export async function listParentMessages(
   );
   const { rows } = await pool.query<MessageRow>(
     `select ${messageColumns} from messages_out as message
-    where ${list.where} and ${zone} is not null
+    where ${list.where} and ${zone} is not null ${queueId === undefined && state === undefined ? "and message.state <> 'prepared'" : ""}
     order by ${list.order}
     limit ${list.rows}`,
     parameters.values,

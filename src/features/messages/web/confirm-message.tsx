@@ -2,7 +2,7 @@ import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useConfirmMessage } from "./parent-messages.api.ts";
+import { useSayState } from "./parent-messages.api.ts";
 
 interface ConfirmMessageProps {
   /** The message's. */
@@ -16,7 +16,7 @@ type Said = "sent" | "not-sent";
 
 /** Asks whether the opened message was sent: only the person at the screen knows. */
 export function ConfirmMessage({ id, isNotSent = false, onSaid }: ConfirmMessageProps) {
-  const confirmation = useConfirmMessage();
+  const confirmation = useSayState();
   const say = (state: Said) =>
     confirmation.mutate(
       { id, state },

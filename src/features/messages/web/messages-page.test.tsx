@@ -1,66 +1,133 @@
 import { expect, test } from "vitest";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
+import type { studentListRoutes } from "#features/students/server/student-list.routes.ts";
+import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
-import { api } from "#web/testing/api.ts";
+import { api, noConnection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
+import { parentMessage, people } from "#web/testing/records.ts";
 import MessagesPage from "./messages-page.tsx";
+import type { ParentMessage } from "./parent-messages.api.ts";
 
-const id = "0198a000-0000-4000-8000-000000000042";
-const message = {
-  id: "0198a000-0000-4000-8000-000000000007",
-  queueId: null,
-  position: null,
-  students: [{ id, name: "Kayal", surname: "Das", feedbackId: null, edited: null }],
-  createdAt: "2026-11-12T04:30:00.000Z",
-  createdBy: { name: "Meera", surname: "Nair" },
-  state: "opened" as const,
-  stateAt: "2026-11-12T04:30:00.000Z",
-  stateBy: { name: "Meera", surname: "Nair" },
-  guardianName: "",
-  language: null,
-  dueOn: null,
-  overrideReason: null,
-  problem: null,
-  reply: null,
+const messageApi = api<typeof parentMessageRoutes>();
+const id = people.student.id;
+const opened: ParentMessage = { ...parentMessage, queueId: null, position: null, state: "opened" };
+
+const queue = {
+  id: "0198a000-0000-4000-8000-000000000077",
+  createdAt: "2026-11-20T04:30:00.000Z",
+  createdBy: { name: "Asha", surname: "Rao" },
   channel: "whatsapp" as const,
-  to: "9876543210",
-  message: "Well done",
+  sendingPhone: "Office phone",
+  total: 40,
+  open: 28,
 };
 
-const open = (items: (typeof message)[], at = "/messages") => {
+async function open(items: ParentMessage[], { at = "/messages", queues = [] as (typeof queue)[] } = {}) {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
-  api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
-    items: [{ id, isReadable: true }],
-  }));
-  const listed = api<typeof parentMessageRoutes>()("$get", "/parent-messages", () => ({ items, next: null }));
-  return draw(<MessagesPage />, { as: "admin", at }).then((screen) => ({ ...screen, listed }));
-};
+  api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [{ id, isReadable: true }] }));
+  api<typeof messageQueueRoutes>()("$get", "/message-queues", () => ({ items: queues, next: null }));
+  const listed = messageApi("$get", "/parent-messages", () => ({ items, next: null }));
+  return { ...(await draw(<MessagesPage />, { as: "admin", at })), listed };
+}
 
-test("a message to any parent shows its student, channel and state, and can be confirmed", async () => {
-  const { getByRole, getByText } = await open([message]);
+test("a message to any parent shows whom it is about, to whom, its state and its trail, and can be confirmed", async () => {
+  const { getByRole, getByText } = await open([opened]);
   await expect
-    .element(getByRole("link", { name: "Kayal Das" }))
+    .element(getByRole("link", { name: "Aarav Sharma" }))
     .toHaveAttribute("href", `/studentdetails/${id}`);
   await expect.element(getByText("WhatsApp to 9876543210")).toBeVisible();
-  await expect.element(getByText(t.parentContact.notConfirmed)).toBeVisible();
-  const said = api<typeof parentMessageRoutes>()("$put", "/parent-messages/:id/state", () => undefined);
+  await expect.element(getByText(t.messageRecord.stateName.opened)).toBeVisible();
+  const event = { by: { name: "Asha", surname: "Rao" }, note: "" };
+  messageApi("$get", "/message-details/:id", () => ({
+    ...opened,
+    events: [
+      { ...event, at: "2026-11-20T04:30:00.000Z", kind: "prepared" as const },
+      { ...event, at: "2026-11-20T04:31:00.000Z", kind: "opened" as const },
+    ],
+  }));
+  await getByText(t.messageRecord.details).click();
+  await expect.element(getByText(t.messageRecord.eventName.prepared)).toBeVisible();
+  const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
   await getByRole("button", { name: t.parentContact.iSentIt }).click();
-  await expect.poll(() => said).toHaveLength(1);
+  await expect.poll(() => said.map(({ json }) => json)).toEqual([{ state: "sent" }]);
 });
 
-test("without any, it says so; on some days, that there are none on them", async () => {
+test("a wrong state is corrected, and what the parent wrote back takes two taps", async () => {
+  const { getByRole, getByLabelText } = await open([{ ...opened, state: "sent" }]);
+  const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
+  await getByRole("button", { name: "Correct this: Aarav Sharma" }).click();
+  await getByRole("menuitem", { name: t.messageRecord.stateName["wrong-number"] }).click();
+  await expect.poll(() => said.map(({ json }) => json)).toEqual([{ state: "wrong-number" }]);
+
+  const replies = messageApi("$post", "/parent-messages/:id/replies", () => undefined);
+  const wroteBack = getByRole("button", { name: "Parent wrote back: Kavita Sharma" });
+  await wroteBack.click();
+  await getByRole("button", { name: t.messageRecord.stop }).click();
+  await expect.poll(() => replies.map(({ json }) => json)).toEqual([{ kind: "stop" }]);
+  await wroteBack.click();
+  await getByLabelText(t.messageRecord.noteLabel).fill("Please call me.");
+  await getByRole("button", { name: t.messageRecord.saveNote }).click();
+  await expect.poll(() => replies[1]?.json).toEqual({ kind: "note", note: "Please call me." });
+});
+
+test("what became of a mail is said in the server's words, and a person decides what nobody can know", async () => {
+  const mail = { ...opened, channel: "email" as const, to: "sharma@home.example", stateBy: null };
+  const { getByText, getByRole } = await open([
+    { ...mail, state: "rejected", problem: "550 5.1.1 No such user" },
+    { ...mail, id, state: "unknown" },
+  ]);
+  await expect.element(getByText("The mail server said: 550 5.1.1 No such user")).toBeVisible();
+  await expect.element(getByText(t.messageRecord.unknownAdvice)).toBeVisible();
+  expect(getByRole("button", { name: t.parentContact.iSentIt }).elements()).toHaveLength(1);
+});
+
+test("messages with something left to do come first, with the way to go on", async () => {
+  const { getByRole, getByText } = await open([], { queues: [queue, { ...queue, id, open: 0 }] });
+  await expect
+    .element(getByRole("link", { name: "Continue: 12 of 40" }))
+    .toHaveAttribute("href", `/messages/queues/${queue.id}`);
+  await getByText(t.messageRecord.pastQueues).click();
+  await expect.element(getByText("40 messages")).toBeVisible();
+});
+
+test("the record is filtered by state, channel, student and days; without any message it says so", async () => {
   const none = await open([]);
   await expect.element(none.getByText(t.parentContact.noMessages)).toBeVisible();
-  await expect.element(none.getByLabelText(t.audit.from)).not.toBeInTheDocument();
   await none.unmount();
-  const { getByText, getByLabelText, listed } = await open(
-    [],
-    "/messages?from=2026-10-01&to=soon&fbclid=xyz",
-  );
+  const { getByRole, getByText, getByLabelText, listed } = await open([], {
+    at: "/messages?from=2026-10-01&to=soon&state=lost&fbclid=xyz",
+  });
   expect(listed[0]?.query).toEqual({ from: "2026-10-01" });
+  await getByRole("button", { name: "Filter (1)" }).click();
   await getByLabelText(t.audit.from).fill("2026-11-01");
-  await expect.element(getByText(t.parentContact.noMessagesOnTheseDays)).toBeVisible();
-  expect(listed.at(-1)?.query).toEqual({ from: "2026-11-01" });
+  await getByLabelText(t.messageRecord.state).selectOptions("sent");
+  await getByLabelText(t.messageRecord.channel).selectOptions("email");
+  await expect.element(getByText(t.messageRecord.noneWithFilters)).toBeVisible();
+  const filters = { from: "2026-11-01", state: "sent", channel: "email" };
+  await expect.poll(() => listed.at(-1)?.query).toEqual(filters);
+
+  const { name, surname, email } = people.student;
+  api<typeof studentListRoutes>()("$get", "/students", () => ({
+    items: [{ id, name, surname, email: email ?? null, loginName: null, leftOn: null, classGroups: [] }],
+    next: null,
+  }));
+  api<typeof studentRoutes>()("$get", "/students/:id", () => people.student);
+  await getByLabelText(t.messageRecord.findStudent).fill("aarav");
+  await getByRole("button", { name: "Aarav Sharma" }).click();
+  await expect.poll(() => listed.at(-1)?.query).toEqual({ ...filters, studentId: id });
+  const chip = getByRole("button", { name: "Remove Aarav Sharma" });
+  await chip.click();
+  await expect.element(chip).not.toBeInTheDocument();
+});
+
+test("without a connection, it offers to try again", async () => {
+  const screen = await open([]);
+  await screen.unmount();
+  messageApi("$get", "/parent-messages", () => noConnection);
+  const { getByText } = await draw(<MessagesPage />, { as: "admin", at: "/messages" });
+  await expect.element(getByText(t.parentContact.messagesFailed)).toBeVisible();
 });

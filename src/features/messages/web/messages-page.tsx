@@ -1,45 +1,96 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import Send from "lucide-react/icons/send";
 import { isPlainDate } from "#domain/dates/calendar.ts";
+import { fullName } from "#domain/full-name.ts";
+import { shownMessageStates } from "#domain/messages/message-states.ts";
+import { parentChannels } from "#domain/messages/parent-message.ts";
+import { studentQuery } from "#features/students/web/students.api.ts";
 import { t } from "#web/language/language.ts";
-import { DateFilter } from "#web/lists/date-filter.tsx";
+import { FilterBar } from "#web/lists/filter-bar.tsx";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Page } from "#web/page/page.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Chip, ChipList } from "#web/ui/chip.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { allParentMessagesQuery } from "./parent-messages.api.ts";
-import { SentMessage } from "./sent-message.tsx";
+import { FoundStudents } from "./found-students.tsx";
+import { MessageItem } from "./message-item.tsx";
+import { parentMessagesQuery } from "./parent-messages.api.ts";
+import { QueueList } from "./queue-list.tsx";
 
-/** /messages: what was opened for parents, of the whole school, newest first. */
+const FilterPanel = lazyPart(() => import("./message-filter-panel.tsx"));
+
+/** /messages: informing parents, and the record of what was sent to them. */
 export default function MessagesPage() {
-  const { from, to } = useSearch({ from: "/messages" });
-  const days = { from: isPlainDate(from) ? from : undefined, to: isPlainDate(to) ? to : undefined };
+  const { from, to, state, channel, student, search } = useSearch({ from: "/messages" });
+  const filters = {
+    from: isPlainDate(from) ? from : undefined,
+    to: isPlainDate(to) ? to : undefined,
+    state: shownMessageStates.find((each) => each === state),
+    channel: parentChannels.find((each) => each === channel),
+  };
   const navigate = useNavigate();
-  const list = useInfiniteQuery(allParentMessagesQuery(days));
-  const isFiltered = days.from !== undefined || days.to !== undefined;
-  const set = (changes: Partial<typeof days>) =>
-    void navigate({ to: "/messages", search: { ...days, ...changes }, resetScroll: false });
+  const list = useInfiniteQuery(parentMessagesQuery({ ...filters, studentId: student }));
+  const inUse = [filters.state, filters.channel, filters.from ?? filters.to].filter(Boolean).length;
+  const isFiltered = inUse > 0 || student !== undefined;
+  const go = (next: typeof filters & { student?: string; search?: string }) =>
+    void navigate({ to: "/messages", search: next, replace: true, resetScroll: false });
   return (
-    <Page title={t.places.messages} intro={t.parentContact.messagesIntro}>
+    <Page
+      title={t.places.messages}
+      actions={
+        <ButtonLink icon={<Send aria-hidden="true" className="size-5" />} to="/messages/new">
+          {t.links.informParents}
+        </ButtonLink>
+      }
+    >
       <div>
         <Link to="/students" className={linkClass}>
           {t.parentContact.chooseStudent}
         </Link>
       </div>
-      {(isFiltered || list.data?.pages[0]?.items.length !== 0) && (
-        <search aria-label={t.common.filters} className="grid grid-cols-pair gap-x-3 gap-y-4 sm:max-w-md">
-          <DateFilter label={t.audit.from} date={days.from} max={days.to} onDate={(from) => set({ from })} />
-          <DateFilter label={t.audit.until} date={days.to} min={days.from} onDate={(to) => set({ to })} />
-        </search>
-      )}
-      <InfiniteList
-        query={list}
-        loadingLabel={t.parentContact.loadingMessages}
-        skeletonHeight="h-40"
-        failedMessage={t.parentContact.messagesFailed}
-        emptyMessage={isFiltered ? t.parentContact.noMessagesOnTheseDays : t.parentContact.noMessages}
-      >
-        {(message) => <SentMessage key={message.id} message={message} hasName />}
-      </InfiniteList>
+      <QueueList />
+      <section aria-labelledby="record" className="flex flex-col gap-4">
+        <h2 id="record" className="text-xl">
+          {t.messageRecord.sentToParents}
+        </h2>
+        <FilterBar
+          search={{
+            label: t.messageRecord.findStudent,
+            text: search,
+            onSearch: (text) => go({ ...filters, search: text }),
+          }}
+          inUse={inUse}
+          onClear={isFiltered ? () => go({} as typeof filters) : undefined}
+        >
+          <FilterPanel filters={filters} onChange={(changes) => go({ ...filters, student, ...changes })} />
+        </FilterBar>
+        {search !== undefined && student === undefined && (
+          <FoundStudents search={search} onChoose={(id) => go({ ...filters, student: id })} />
+        )}
+        {student !== undefined && (
+          <ChosenStudent id={student} onRemove={() => go({ ...filters, student: undefined })} />
+        )}
+        <InfiniteList
+          query={list}
+          loadingLabel={t.parentContact.loadingMessages}
+          skeletonHeight="h-40"
+          failedMessage={t.parentContact.messagesFailed}
+          emptyMessage={isFiltered ? t.messageRecord.noneWithFilters : t.parentContact.noMessages}
+        >
+          {(message) => <MessageItem key={message.id} message={message} hasNames />}
+        </InfiniteList>
+      </section>
     </Page>
+  );
+}
+
+function ChosenStudent({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data } = useQuery(studentQuery(id));
+  return (
+    <ChipList label={t.audit.filteredBy}>
+      <Chip onRemove={onRemove}>{data ? fullName(data) : t.messageRecord.oneStudent}</Chip>
+    </ChipList>
   );
 }

@@ -152,7 +152,8 @@ export function ParentMessageForm({
   };
 
   const open = (whole: ParentMessageLog) => {
-    const message = { ...whole, message: parts[underWay] ?? whole.message };
+    const part = parts[underWay] ?? whole.message;
+    const message = { ...whole, message: part, language: spoken.language };
     const why = recipient && underWay === 0 ? whyNotToSend(recipient, channel, consentRule) : null;
     const isDistressed = underWay === 0 && soundsDistressed(whole.message);
     opening.open({

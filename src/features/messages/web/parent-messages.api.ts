@@ -6,6 +6,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
+import type { ReplyKind, SaidState, ShownMessageState } from "#domain/messages/message-states.ts";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
 import { studentQuery } from "#features/students/web/students.api.ts";
@@ -15,31 +17,53 @@ import { schoolDayQuery } from "#web/data/school-day.ts";
 
 const api = apiClient<typeof parentMessageRoutes>();
 
-const messagesKey = ["parent-messages"] as const;
+/** Messages, queues and what is counted in them: one change often shows in all of them. */
+export const messagesKey = ["parent-messages"] as const;
 
-/** Messages sent to a student's parent, newest first. */
-export function parentMessagesQuery(studentId: string) {
+const messageShape = { id: "string", students: [{ id: "string" }], state: "string" } as const;
+
+export interface MessageFilter {
+  studentId?: string;
+  queueId?: string;
+  channel?: ParentChannel;
+  state?: ShownMessageState;
+  /** On these days, both included. */
+  from?: string;
+  to?: string;
+}
+
+export const readMessages = (filter: MessageFilter, page: { after?: string; limit?: string } = {}) =>
+  responseOf(api["parent-messages"].$get({ query: { ...filter, ...page } }), { items: [messageShape] });
+
+export type ParentMessage = Awaited<ReturnType<typeof readMessages>>["items"][number];
+
+/** How often to look again while this server is sending mails. */
+export const sendingRefetchMs = 2_000;
+
+const isUnderWay = ({ state }: ParentMessage) => state === "queued" || state === "sending";
+
+/** Messages to parents: newest first, those of a queue in its order. */
+export function parentMessagesQuery(filter: MessageFilter) {
   return infiniteQueryOptions({
-    queryKey: [...messagesKey, studentId],
-    queryFn: ({ pageParam }) =>
-      responseOf(api["parent-messages"].$get({ query: { studentId, after: pageParam } }), {
-        items: [{ id: "string" }],
-      }),
+    queryKey: [...messagesKey, "list", filter],
+    queryFn: ({ pageParam }) => readMessages(filter, { after: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? sendingRefetchMs : false,
   });
 }
 
-/** Messages sent to all parents, newest first, on these days. */
-export function allParentMessagesQuery(days: { from?: string; to?: string }) {
-  return infiniteQueryOptions({
-    queryKey: [...messagesKey, "all", days],
-    queryFn: ({ pageParam }) =>
-      responseOf(api["parent-messages"].$get({ query: { ...days, after: pageParam } }), {
-        items: [{ id: "string", students: [{ id: "string" }] }],
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+/** What happened to a message, oldest first. */
+export function messageEventsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...messagesKey, "events", id],
+    queryFn: async () =>
+      (
+        await responseOf(api["message-details"][":id"].$get({ param: { id } }), {
+          events: [{ at: "string", kind: "string" }],
+        })
+      ).events,
   });
 }
 
@@ -54,10 +78,6 @@ export function feedbackToSendQuery(filter: { studentId: string; date?: string }
 
 export type { ParentChannel } from "#domain/messages/parent-message.ts";
 
-export type ParentMessage = Awaited<
-  ReturnType<Extract<ReturnType<typeof parentMessagesQuery>["queryFn"], (...args: never[]) => unknown>>
->["items"][number];
-
 export function useLogParentMessage() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -67,15 +87,37 @@ export function useLogParentMessage() {
   });
 }
 
-/** Records whether an opened message was sent. */
-export function useConfirmMessage() {
+export interface SaidOfMessage {
+  id: string;
+  state: SaidState | "opened";
+  /** Only for opening: why a guardian is told a second time on a day. */
+  overrideReason?: string;
+}
+
+export const putMessageState = ({ id, ...json }: SaidOfMessage) =>
+  responseOf(api["parent-messages"][":id"].state.$put({ param: { id }, json }));
+
+function useMessageChange<Change>(mutationFn: (change: Change) => Promise<null>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, state }: { id: string; state: "sent" | "not-sent" }) =>
-      responseOf(api["parent-messages"][":id"].state.$put({ param: { id }, json: { state } })),
+    mutationFn,
     onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
   });
 }
+
+/** Records what a person says of a message. */
+export const useSayState = () => useMessageChange<SaidOfMessage>(putMessageState);
+
+export const useEditMessage = () =>
+  useMessageChange(({ id, message }: { id: string; message: string }) =>
+    responseOf(api["parent-messages"][":id"].message.$put({ param: { id }, json: { message } })),
+  );
+
+/** Records what the guardian wrote back. */
+export const useRecordReply = () =>
+  useMessageChange(({ id, ...json }: { id: string; kind: ReplyKind; note?: string }) =>
+    responseOf(api["parent-messages"][":id"].replies.$post({ param: { id }, json })),
+  );
 
 /** Requests all data of the pages that write to a parent, in parallel with their code. */
 export function prefetchSendFeedback({
@@ -92,5 +134,5 @@ export function prefetchSendFeedback({
   void queryClient.prefetchQuery(guardiansQuery(studentId));
   void queryClient.prefetchQuery(schoolDayQuery);
   void queryClient.prefetchQuery(feedbackToSendQuery({ studentId }));
-  void queryClient.prefetchInfiniteQuery(parentMessagesQuery(studentId));
+  void queryClient.prefetchInfiniteQuery(parentMessagesQuery({ studentId }));
 }

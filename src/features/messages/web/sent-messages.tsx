@@ -5,12 +5,12 @@ import { ShowMore } from "#web/lists/pager.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { MessageItem } from "./message-item.tsx";
 import { parentMessagesQuery } from "./parent-messages.api.ts";
-import { SentMessage } from "./sent-message.tsx";
 
 /** Earlier messages to this parent, so that nobody writes twice. */
 export function SentMessages({ studentId }: { studentId: string }) {
-  const list = useInfiniteQuery(parentMessagesQuery(studentId));
+  const list = useInfiniteQuery(parentMessagesQuery({ studentId }));
   const { data, error } = list;
   const sent = data?.pages.flatMap((page) => page.items);
   if (error && !sent) {
@@ -27,7 +27,7 @@ export function SentMessages({ studentId }: { studentId: string }) {
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {sent.map((message) => (
-            <SentMessage key={message.id} message={message} />
+            <MessageItem key={message.id} message={message} />
           ))}
         </ul>
       )}

@@ -52,7 +52,7 @@ export function useOpenedMessage(studentId: string) {
   };
 
   const isRepeated = ({ message, part }: ToOpen): boolean => {
-    const known = queryClient.getQueryData(parentMessagesQuery(studentId).queryKey);
+    const known = queryClient.getQueryData(parentMessagesQuery({ studentId }).queryKey);
     const today = day(new Date().toISOString());
     return (
       part === 1 &&

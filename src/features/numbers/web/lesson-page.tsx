@@ -5,6 +5,7 @@ import { LessonReply } from "#features/feedback/web/replies/lesson-reply.tsx";
 import { SilentNames } from "#features/lessons/web/audience/silent-names.tsx";
 import { BackToLessons } from "#features/lessons/web/back-to-lessons.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
+import { InformParents } from "#features/messages/web/inform-parents.tsx";
 import { RemindStudents } from "#features/reminders/web/remind-students.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
@@ -25,6 +26,7 @@ import { StarDistribution } from "./star-distribution.tsx";
 export default function LessonPage() {
   const { lessonId } = useParams({ from: "/class/$lessonId" });
   const query = useQuery(lessonInsightsQuery(lessonId));
+  const isAdmin = useAccount().role === "admin";
   const { data } = query;
   return (
     <Page
@@ -33,14 +35,17 @@ export default function LessonPage() {
       width="wide"
       back={<BackToLessons />}
       actions={
-        <ButtonLink
-          variant="secondary"
-          icon={<UsersRound aria-hidden="true" className="size-5" />}
-          to="/audience/$lessonId"
-          params={{ lessonId }}
-        >
-          {t.figurePages.whoWasAsked}
-        </ButtonLink>
+        <>
+          {isAdmin && <InformParents of="class" id={lessonId} />}
+          <ButtonLink
+            variant="secondary"
+            icon={<UsersRound aria-hidden="true" className="size-5" />}
+            to="/audience/$lessonId"
+            params={{ lessonId }}
+          >
+            {t.figurePages.whoWasAsked}
+          </ButtonLink>
+        </>
       }
     >
       {data ? (

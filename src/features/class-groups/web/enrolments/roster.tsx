@@ -14,6 +14,7 @@ import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -126,6 +127,13 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
                     {t.classGroups.keep}
                   </Button>
                 )}
+                <ButtonLink
+                  variant="secondary"
+                  to="/messages/new"
+                  search={{ of: "students", id: chosenIds.join(",") }}
+                >
+                  {t.links.informParents}
+                </ButtonLink>
                 <Button variant="secondary" {...dialog.button("move")}>
                   {t.classGroups.move}
                 </Button>

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { openMailServer } from "#app/testing/mail-server.ts";
 import { parentMailsOf } from "#app/testing/parent-mails.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
@@ -10,7 +11,8 @@ import { parentMailTokenOf } from "./parent-mail-link.actions.ts";
 
 // The link in each mail to a guardian, which stops such mails.
 
-const school = openTestSchool();
+const mailServer = await openMailServer();
+const school = openTestSchool({ SMTP_URL: mailServer.url });
 const mails = parentMailsOf(school);
 const { database } = school;
 beforeEach(() => mails.reset());
@@ -64,6 +66,22 @@ test("one click stops the mails for every child of the address, and the record s
   expect((await oneClick(pathOf(id))).status).toBe(204);
   expect(await answersOf(asha.id)).toHaveLength(1);
   expect(await mails.events(id)).toHaveLength(1);
+});
+
+test("it stops mails that are queued, also about other children, until it is undone", async () => {
+  const [asha, kabir] = [await mails.makeChild(), await mails.makeChild()];
+  await database.update(users).set({ parentEmail: asha.parentEmail }).where(eq(users.id, kabir.id));
+  const sent = await mails.queueMail(asha, { mail: "sent", claims: false });
+  const about = { id: kabir.id, parentEmail: asha.parentEmail };
+  const queued = [await mails.queueMail(asha), await mails.queueMail(about)];
+  await oneClick(pathOf(sent));
+  await mails.send();
+  expect(await mails.states(queued)).toEqual({ dropped: 2 });
+  expect(mailServer.inbox).toEqual([]);
+  await anyone().put(pathOf(sent), { wanted: true });
+  const later = await mails.queueMail(about);
+  await mails.send();
+  expect(await mails.states([later])).toEqual({ sent: 1 });
 });
 
 test("opening the link changes nothing; a browser is led to the page", async () => {

@@ -2,13 +2,13 @@ import { inArray, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { afterQuietHours, defaultQuietHours } from "#domain/dates/quiet-hours.ts";
+import { afterQuietHours } from "#domain/dates/quiet-hours.ts";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { messagesOut } from "#features/messages/server/messages.table.ts";
 import { findRefusals } from "#features/messages/server/refusals.queries.ts";
 import { claimDays, freeDays } from "#features/messages/server/told-days.queries.ts";
-import { school } from "#features/school/server/school.table.ts";
+import { readSchool } from "#features/school/server/school.queries.ts";
 import type { Env } from "#server/base/env.ts";
 import { countMails, lockPace } from "#server/mails/mail-pace.ts";
 import { type Attempt, leaseSeconds, type MailQueue } from "#server/mails/mail-queue.ts";
@@ -33,11 +33,6 @@ const isDue = sql`state = 'mailed' and mail = 'queued' and mail_due_at <= now()`
 async function isAnyDue(database: Database): Promise<boolean> {
   const { rows } = await database.execute(sql`select from messages_out where ${isDue} limit 1`);
   return rows.length > 0;
-}
-
-async function readQuietHours(tx: Transaction) {
-  const [row] = await tx.select({ from: school.quietFrom, until: school.quietUntil }).from(school);
-  return row ?? defaultQuietHours;
 }
 
 /** Locks mails whose time has come, but for those that someone else has locked. */
@@ -91,7 +86,8 @@ export async function takeParentMails(
   return inTransaction(database, async (tx) => {
     const pace = { key: "parent-mails", perMinute: env.PARENT_MAILS_PER_MINUTE };
     const room = await lockPace(tx, pace);
-    const sendsAt = afterQuietHours(await readQuietHours(tx), env.TIME_ZONE, now);
+    const { quietFrom: from, quietUntil: until } = await readSchool(tx);
+    const sendsAt = afterQuietHours({ from, until }, env.TIME_ZONE, now);
     if (sendsAt > now) {
       await tx.update(messagesOut).set({ mailDueAt: sendsAt }).where(isDue);
       return { taken: 0, attempts: [] };
@@ -111,7 +107,7 @@ export async function takeParentMails(
       tx,
       free.map(({ id }) => id).filter((id) => !told.has(id)),
     );
-    await countMails(tx, pace, attempts.length);
+    if (attempts.length > 0) await countMails(tx, pace, attempts.length);
     return { taken: due.length, attempts };
   });
 }

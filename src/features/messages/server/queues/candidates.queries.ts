@@ -4,6 +4,8 @@ import type { ContactProblemKind } from "#domain/messages/contact-problems.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { Role } from "#domain/roles.ts";
 import { type QueueSelection, queueStudentsMax } from "#domain/schemas/message-queue.ts";
+import type { Withholder } from "#domain/withholding.ts";
+import { withholderOf } from "#features/feedback/server/feedback.queries.ts";
 
 /** A guardian of a candidate. */
 export interface CandidateGuardian {
@@ -31,7 +33,7 @@ export interface CandidateFeedback {
   original: { rating: number; message: string } | null;
   editedBy: Role | null;
   teacherName: string;
-  isWithheld: boolean;
+  withheldBy: Withholder | null;
 }
 
 /** A student whose parents are to be told something. */
@@ -116,7 +118,7 @@ export async function listCandidates(
     select pupil.*, coalesce(found.feedback, '[]') as feedback, coalesce(known.guardians, '[]') as guardians
     from pupil left join lateral (
       select json_agg(json_build_object('id', feedback.id, 'topic', feedback.topic, 'date', feedback.date::text, 'rating', feedback.rating,
-        'message', feedback.message, 'isWithheld', feedback.withheld_by is not null,
+        'message', feedback.message, 'withheldBy', ${sql.raw(withholderOf("feedback"))},
         'original', case when feedback.original_rating is not null
           then json_build_object('rating', feedback.original_rating, 'message', feedback.original_message) end,
         'editedBy', case when feedback.updated_by <> feedback.student_id

@@ -6,6 +6,7 @@ import { messagesPerDay, unansweredMax } from "#domain/messages/whatsapp-pace.ts
 import { leftOutDecisionsSchema, messageQueueSchema } from "#domain/schemas/message-queue.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema } from "#domain/schemas/text.ts";
+import { withholders } from "#domain/withholding.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
@@ -46,7 +47,7 @@ const leftOutSchema = z.strictObject({
       original: z.strictObject({ rating: z.int(), message: z.string() }).nullable(),
       editedBy: roleSchema.nullable(),
       teacherName: z.string(),
-      isWithheld: z.boolean(),
+      withheldBy: z.enum(withholders).nullable(),
     })
     .nullable(),
   guardian: z.strictObject({ name: z.string(), contact: z.string().nullable() }).nullable(),
@@ -67,6 +68,7 @@ const queueSchema = z.strictObject({
     .describe(
       "Messages from its phone that nobody replied to lately, and how many it sends on a day; only for WhatsApp",
     ),
+  ready: z.int().describe("How many more messages can be prepared by now"),
   leftOut: z.array(leftOutSchema).describe("Whose parents cannot be written to now, and why"),
 });
 
@@ -122,7 +124,7 @@ export const messageQueueRoutes = createRouter()
       if (queue === null) throw new ApiError("not-found");
       const today = todayIn(env.TIME_ZONE);
       const { id, channel, sendingPhone, createdAt, name, surname } = queue;
-      const [counts, laterOn, { leftOut }, unanswered] = await Promise.all([
+      const [counts, laterOn, { messages, leftOut }, unanswered] = await Promise.all([
         countStates(database, id),
         countLater(database, id, today),
         planRest(database, queue, today),
@@ -143,6 +145,7 @@ export const messageQueueRoutes = createRouter()
             unanswered === null
               ? null
               : { count: unanswered, max: unansweredMax, perDay: messagesPerDay(unanswered) },
+          ready: messages.length,
           leftOut,
         },
         200,

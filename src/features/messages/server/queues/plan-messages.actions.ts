@@ -82,7 +82,7 @@ function decide(
   const { guardian, reason } = recipientOf(student.guardians, consentRule);
   if (newest === undefined) return "nothing-new";
   if (reason !== null || guardian.contact === null) return reason ?? "no-contact";
-  if (newest.isWithheld) return "not-for-parents";
+  if (newest.withheldBy !== null) return "not-for-parents";
   // A digest has the child's own words, wherever they are known.
   const told = student.feedback.map((feedback) => ({
     feedback,

@@ -5,6 +5,7 @@ import UserPen from "lucide-react/icons/user-pen";
 import { Fragment } from "react";
 import { daysOfMonth } from "#domain/dates/months.ts";
 import { fullName } from "#domain/full-name.ts";
+import { InformParents } from "#features/messages/web/inform-parents.tsx";
 import { InsightsPending } from "#features/numbers/web/columns.tsx";
 import TeacherInsights from "#features/numbers/web/teacher-insights.tsx";
 import { SignInLink } from "#features/sign-in/web/links/sign-in-link.tsx";
@@ -41,6 +42,7 @@ export default function TeacherPage() {
       actions={
         teacher && (
           <>
+            <InformParents of="teacher" id={teacherId} />
             <ButtonLink
               variant="secondary"
               icon={<UserPen aria-hidden="true" className="size-5" />}

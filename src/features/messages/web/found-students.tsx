@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { fullName } from "#domain/full-name.ts";
+import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
+import { studentsQuery } from "#features/students/web/students.api.ts";
+import { t } from "#web/language/language.ts";
+import { ToggleButton } from "#web/lists/toggle-button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const mostShown = "6";
+
+interface FoundStudentsProps {
+  search: string;
+  onChoose: (studentId: string) => void;
+}
+
+/** The students whom a search may mean, one tap each. */
+export function FoundStudents({ search, onChoose }: FoundStudentsProps) {
+  const { data, isError, isFetching, refetch } = useQuery(studentsQuery({ search, limit: mostShown }));
+  if (isError && !data)
+    return <ErrorState message={t.students.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Skeleton className="h-11 w-full" />;
+  if (data.items.length === 0) return <p role="status">{t.students.noneFound(search)}</p>;
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{t.labels.students}</legend>
+      {data.items.map(({ id, classGroups, ...student }) => {
+        const name = fullName(student);
+        const place = placesInWords(classGroups);
+        return (
+          <ToggleButton key={id} isOn={false} onPress={() => onChoose(id)}>
+            <span translate="no">{place === null ? name : t.common.nameAndPlace(name, place)}</span>
+          </ToggleButton>
+        );
+      })}
+    </fieldset>
+  );
+}

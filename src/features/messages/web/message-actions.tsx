@@ -1,0 +1,143 @@
+import { type FormEvent, useRef, useState } from "react";
+import { type SaidState, saidStates } from "#domain/messages/message-states.ts";
+import { type ParentChannel, parentMessageMaxLength } from "#domain/messages/parent-message.ts";
+import { Menu } from "#web/dialogs/menu.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { TextareaField } from "#web/forms/textarea-field.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmMessage } from "./confirm-message.tsx";
+import { type ParentMessage, useEditMessage, useSayState } from "./parent-messages.api.ts";
+import { WroteBack } from "./wrote-back.tsx";
+
+/** What a person can say of a message by this channel. */
+export const saidOf = (channel: ParentChannel): SaidState[] =>
+  saidStates.filter((state) => channel === "whatsapp" || state !== "not-on-whatsapp");
+
+/** What can be done about a message, by its state. */
+export function MessageActions({ message, whom }: { message: ParentMessage; whom: string }) {
+  const { id, state, stateBy, channel } = message;
+  if (state === "prepared") return <PreparedActions message={message} whom={whom} />;
+  if (state === "queued" || state === "sending") return null;
+  const isOpen = state === "opened" || state === "unknown";
+  return (
+    <>
+      {isOpen && <ConfirmMessage id={id} />}
+      <div className="-mx-4 flex flex-wrap">
+        {state !== "skipped" && state !== "dropped" && state !== "rejected" && (
+          <WroteBack message={message} />
+        )}
+        {!isOpen && stateBy !== null && (
+          <CorrectState id={id} whom={whom} states={saidOf(channel).filter((each) => each !== state)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The last answer counts; the record keeps the earlier ones. */
+function CorrectState({ id, whom, states }: { id: string; whom: string; states: readonly SaidState[] }) {
+  const say = useSayState();
+  return (
+    <Menu
+      label={t.messageRecord.correct}
+      accessibleLabel={t.common.buttonFor(t.messageRecord.correct, whom)}
+      variant="quiet"
+      items={states.map((state) => ({
+        label: t.messageRecord.stateName[state],
+        onSelect: () =>
+          say.mutate(
+            { id, state },
+            {
+              onSuccess: () => notify.success(t.messageRecord.corrected),
+              onError: (error) => notify.error(sentenceOf(error)),
+            },
+          ),
+      }))}
+    />
+  );
+}
+
+function PreparedActions({
+  message: { id, message, language },
+  whom,
+}: {
+  message: ParentMessage;
+  whom: string;
+}) {
+  const [isEdited, setEdited] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const skip = useSayState();
+  const close = () => {
+    setEdited(false);
+    editButton.current?.focus();
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={editButton}
+          variant="secondary"
+          aria-label={t.common.buttonFor(t.common.edit, whom)}
+          aria-expanded={isEdited}
+          onClick={() => setEdited(!isEdited)}
+        >
+          {t.common.edit}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={t.common.buttonFor(t.messageQueues.skip, whom)}
+          busy={skip.isPending}
+          onClick={() =>
+            skip.mutate({ id, state: "skipped" }, { onError: (error) => notify.error(sentenceOf(error)) })
+          }
+        >
+          {t.messageQueues.skip}
+        </Button>
+      </div>
+      {isEdited && <TextForm id={id} text={message} language={language} onDone={close} />}
+    </>
+  );
+}
+
+interface TextFormProps {
+  id: string;
+  text: string;
+  language: string | null;
+  onDone: () => void;
+}
+
+/** Edits the text of one message before it is sent. */
+export function TextForm({ id, text, language, onDone }: TextFormProps) {
+  const edit = useEditMessage();
+  const [written, setWritten] = useState(text);
+  const isEmpty = written.trim() === "";
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmpty) return;
+    edit.mutate({ id, message: written }, { onSuccess: onDone });
+  };
+  return (
+    <form onSubmit={save} className="flex flex-col gap-3">
+      <TextareaField
+        label={t.labels.message}
+        lang={language ?? undefined}
+        rows={6}
+        maxLength={parentMessageMaxLength}
+        value={written}
+        onChange={({ target }) => setWritten(target.value)}
+        autoFocus
+        error={isEmpty ? t.parentContact.fieldsRequired : edit.error ? sentenceOf(edit.error) : undefined}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={edit.isPending} busyLabel={t.common.saving}>
+          {t.common.save}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {t.common.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

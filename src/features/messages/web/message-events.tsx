@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useState } from "react";
+import { fullName } from "#domain/full-name.ts";
+import { useSchoolClock } from "#web/data/school-day.ts";
+import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { messageEventsQuery } from "./parent-messages.api.ts";
+
+/** What happened to a message, when, and by whom; requested when it is opened. */
+export function MessageEvents({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError } = useQuery({ ...messageEventsQuery(id), enabled: isOpen });
+  const { day, time } = useSchoolClock();
+  return (
+    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
+        <span>{t.messageRecord.details}</span>
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      {data ? (
+        <ol className="flex flex-col gap-1 text-sm">
+          {data.map(({ at, by, kind, note }) => (
+            <li key={`${at} ${kind}`}>
+              <DetailLine
+                parts={[
+                  <span key="kind" className="font-medium">
+                    {t.messageRecord.eventName[kind]}
+                  </span>,
+                  <time key="at" dateTime={at}>
+                    {t.parentContact.sentAt(day(at), time(at))}
+                  </time>,
+                  by ? fullName(by) : t.messageRecord.byServer,
+                ]}
+              />
+              {note !== "" && (
+                <p dir="auto" className="wrap-anywhere">
+                  {note}
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      ) : isError ? (
+        <p className="text-danger">{t.messageRecord.detailsFailed}</p>
+      ) : (
+        isOpen && <Skeleton className="h-12 w-full" />
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Mail from "lucide-react/icons/mail";
+import MessageCircle from "lucide-react/icons/message-circle";
+import { fullName } from "#domain/full-name.ts";
+import { StudentLink } from "#features/students/web/student-link.tsx";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { isLanguage, languageName } from "#locales/languages.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { LongText } from "#web/ui/long-text.tsx";
+import { MessageActions } from "./message-actions.tsx";
+import { MessageEvents } from "./message-events.tsx";
+import { MessageState } from "./message-state.tsx";
+import type { ParentMessage } from "./parent-messages.api.ts";
+
+/** Which children a message is about, each with the way to their page. */
+export function ChildrenOf({ message: { students } }: { message: ParentMessage }) {
+  return students.map(({ id, ...student }, index) => (
+    <span key={id}>
+      {index > 0 && <span>, </span>}
+      <StudentLink id={id}>{fullName(student)}</StudentLink>
+      <StudentPlace id={id} when="always" />
+    </span>
+  ));
+}
+
+/** To whom, by which channel, and in which language. */
+export function Addressee({ message }: { message: ParentMessage }) {
+  const { channel, to, guardianName, language, dueOn, state } = message;
+  const { today } = useQuery(schoolDayQuery).data ?? {};
+  const isForLater = state === "prepared" && dueOn !== null && today !== undefined && dueOn > today;
+  const Icon = channel === "whatsapp" ? MessageCircle : Mail;
+  return (
+    <p className="flex gap-2">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+      <span className="min-w-0 wrap-anywhere">
+        <DetailLine
+          parts={[
+            guardianName !== "" && (
+              <span key="name" translate="no" className="font-medium">
+                {guardianName}
+              </span>
+            ),
+            t.parentContact.sentTo(channel, to),
+            isLanguage(language) && t.messageRecord.languageOf(languageName(language)),
+            isForLater && t.messageRecord.dueOn(dueOn),
+          ]}
+        />
+      </span>
+    </p>
+  );
+}
+
+interface MessageItemProps {
+  message: ParentMessage;
+  /** Whether the children are named above it, as where there are several. */
+  hasNames?: boolean;
+  /** Whether its text is there to be read before it is sent. */
+  isPreview?: boolean;
+}
+
+/** A message to a parent: whom it is about, to whom, its state and its text, and what can be done about it. */
+export function MessageItem({ message, hasNames, isPreview }: MessageItemProps) {
+  const { id, students, message: text, state } = message;
+  const language = message.language ?? undefined;
+  const edited = students.find((student) => student.edited)?.edited;
+  const whom = t.common.list(students.map(fullName));
+  return (
+    <li
+      className={
+        hasNames
+          ? "flex flex-col gap-1.5 rounded-card border border-line bg-card p-gutter sm:px-5"
+          : "flex flex-col gap-1 py-3 first:pt-0 last:pb-0"
+      }
+    >
+      {hasNames && (
+        <h3 className="text-lg">
+          <ChildrenOf message={message} />
+        </h3>
+      )}
+      <Addressee message={message} />
+      {!(isPreview && state === "prepared") && <MessageState message={message} />}
+      {edited && (
+        <p>
+          <Badge>
+            {edited.words === "original" ? t.parentContact.asWritten : t.feedback.editedBy(edited.by)}
+          </Badge>
+        </p>
+      )}
+      {isPreview && state === "prepared" ? (
+        <p lang={language} className="rounded-control bg-sunken p-3">
+          <LongText text={text} />
+        </p>
+      ) : (
+        <details className="group">
+          <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
+            <span>{t.labels.message}</span>
+            <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+          </summary>
+          <p
+            dir="auto"
+            lang={language}
+            className="rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere"
+          >
+            {text}
+          </p>
+        </details>
+      )}
+      <MessageActions message={message} whom={whom} />
+      {state !== "prepared" && <MessageEvents id={id} />}
+    </li>
+  );
+}

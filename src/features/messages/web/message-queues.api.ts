@@ -1,0 +1,97 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InferRequestType, InferResponseType } from "hono/client";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { messagesKey, sendingRefetchMs } from "./parent-messages.api.ts";
+
+const api = apiClient<typeof messageQueueRoutes>();
+const problemApi = apiClient<typeof parentMessageRoutes>();
+
+/** Messages that were prepared together, newest first. */
+export const messageQueuesQuery = infiniteQueryOptions({
+  queryKey: [...messagesKey, "queues"],
+  queryFn: ({ pageParam }) =>
+    responseOf(api["message-queues"].$get({ query: { after: pageParam } }), {
+      items: [{ id: "string", total: "number", open: "number" }],
+    }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next ?? undefined,
+});
+
+export function messageQueueQuery(id: string) {
+  return queryOptions({
+    queryKey: [...messagesKey, "queue", id],
+    queryFn: () =>
+      responseOf(api["message-queues"][":id"].$get({ param: { id } }), {
+        id: "string",
+        channel: "string",
+        counts: {},
+        laterOn: [{ on: "string", count: "number" }],
+        leftOut: [{ student: { id: "string" }, reason: "string" }],
+      }),
+    refetchInterval: ({ state: { data } }) =>
+      (data?.counts.queued ?? 0) + (data?.counts.sending ?? 0) > 0 ? sendingRefetchMs : false,
+  });
+}
+
+export type MessageQueue = Awaited<ReturnType<NonNullable<ReturnType<typeof messageQueueQuery>["queryFn"]>>>;
+
+export type LeftOut = MessageQueue["leftOut"][number];
+
+/** In which nobody knows yet whether the message was sent, and somebody soon will. */
+const openStates = ["prepared", "opened", "queued", "sending"] as const;
+
+/** How many messages a queue has, and how many of them are done. */
+export function progressOf({ counts }: MessageQueue): { total: number; done: number } {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { total, done: openStates.reduce((rest, state) => rest - (counts[state] ?? 0), total) };
+}
+
+function useQueueChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
+  });
+}
+
+export type NewQueue = InferRequestType<(typeof api)["message-queues"]["$post"]>["json"];
+
+export const usePrepareQueue = () =>
+  useQueueChange((json: NewQueue) =>
+    responseOf(api["message-queues"].$post({ json }), { prepared: "number" }),
+  );
+
+type Fill = (typeof api)["message-queues"][":id"]["fill"]["$post"];
+
+export type Decision = InferRequestType<Fill>["json"]["decisions"][number];
+
+/** Prepares messages about those who were left out and can be written to now. */
+export const useFillQueue = (id: string) =>
+  useQueueChange(
+    (decisions: Decision[]): Promise<InferResponseType<Fill, 200>> =>
+      responseOf(api["message-queues"][":id"].fill.$post({ param: { id }, json: { decisions } }), {
+        prepared: "number",
+      }),
+  );
+
+/** Sends all that are prepared by this server's mail. */
+export const useSendMails = (id: string) =>
+  useQueueChange(() =>
+    responseOf(api["message-queues"][":id"].mails.$post({ param: { id } }), {
+      queued: "number",
+      refused: [{ messageId: "string" }],
+    }),
+  );
+
+/** Skips all that are still prepared. */
+export const useEndQueue = (id: string) =>
+  useQueueChange(() => responseOf(api["message-queues"][":id"].end.$post({ param: { id } })));
+
+/** A number or an address is right after all. */
+export const useClearContactProblem = () =>
+  useQueueChange((param: { channel: ParentChannel; contact: string }) =>
+    responseOf(problemApi["contact-problems"][":channel"][":contact"].$delete({ param })),
+  );

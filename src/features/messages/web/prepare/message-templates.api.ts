@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { messageTemplateRoutes } from "#features/messages/server/templates/message-templates.routes.ts";
+import type { Language } from "#locales/languages.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+
+const api = apiClient<typeof messageTemplateRoutes>();
+
+/** How the school words its messages, in each language. */
+export const messageTemplatesQuery = queryOptions({
+  queryKey: ["message-templates"],
+  queryFn: async () =>
+    (
+      await responseOf(api["message-templates"].$get(), {
+        templates: [{ language: "string", template: "string", builtIn: "string" }],
+      })
+    ).templates,
+});
+
+export type MessageTemplate = Awaited<
+  ReturnType<NonNullable<(typeof messageTemplatesQuery)["queryFn"]>>
+>[number];
+
+/** Saves the text for the school; an empty one stands for the built-in text. */
+export function useSaveTemplate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ language, template }: { language: Language; template: string }) =>
+      responseOf(api["message-templates"][":language"].$put({ param: { language }, json: { template } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: messageTemplatesQuery.queryKey }),
+  });
+}

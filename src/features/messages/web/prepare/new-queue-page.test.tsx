@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
+import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
+import type { messageTemplateRoutes } from "#features/messages/server/templates/message-templates.routes.ts";
+import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, noConnection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { classGroup, directory, people, schoolYear } from "#web/testing/records.ts";
+import NewQueuePage from "./new-queue-page.tsx";
+
+const queueApi = api<typeof messageQueueRoutes>();
+const templateApi = api<typeof messageTemplateRoutes>();
+const builtIn = "{school}\nHello, {child} wrote about {class}: “{words}”";
+
+async function open(at: string, phones: string[] = []) {
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
+  api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear, items: [classGroup] }));
+  api<typeof classGroupRoutes>()("$get", "/class-groups/:id", () => ({
+    ...classGroup,
+    schoolYear,
+    version: "1",
+  }));
+  api<typeof teacherRoutes>()("$get", "/teacher-directory", () => ({ teachers: directory }));
+  queueApi("$get", "/message-queues", () => ({
+    items: phones.map((sendingPhone, number) => ({
+      id: `0198a000-0000-4000-8000-00000000000${number}`,
+      createdAt: "2026-11-20T04:30:00.000Z",
+      createdBy: { name: "Asha", surname: "Rao" },
+      channel: "whatsapp" as const,
+      sendingPhone,
+      total: 1,
+      open: 0,
+    })),
+    next: null,
+  }));
+  templateApi("$get", "/message-templates", () => ({
+    templates: [
+      { language: "en" as const, template: builtIn, builtIn },
+      { language: "hi" as const, template: "{child}: {words}", builtIn: "{words}" },
+    ],
+  }));
+  const screen = await draw(<NewQueuePage />, { as: "admin", at });
+  return { ...screen, button: (name: string) => screen.getByRole("button", { name }) };
+}
+
+test("from a class group, one press prepares the newest feedback of its students, from the phone used last", async () => {
+  const { button, getByText, getByLabelText } = await open(
+    `/messages/new?of=class-group&id=${classGroup.id}`,
+    ["", "Office phone", "Mine"],
+  );
+  await expect.element(getByText("Students in 10-B")).toBeVisible();
+  await expect.element(getByLabelText(t.informing.sendingPhone)).toHaveValue("Office phone");
+  const sent = queueApi("$post", "/message-queues", () => noConnection);
+  await button(t.informing.prepare).click();
+  await expect.element(getByText(t.request.offline)).toBeVisible();
+  const again = queueApi("$post", "/message-queues", () => ({ prepared: 2, leftOut: 0 }));
+  await button(t.informing.prepare).click();
+  await expect.element(getByText(/^Page \/messages\/queues\//)).toBeVisible();
+  const selection = { students: { of: "class-group", id: classGroup.id }, feedback: { of: "newest" } };
+  const body = { id: expect.any(String), channel: "whatsapp", sendingPhone: "Office phone", selection };
+  expect(again[0]?.json).toEqual(body);
+  // The same press, sent again, prepares nothing twice.
+  expect(again[0]?.json).toEqual(sent[0]?.json);
+});
+
+test("without an address that says so, whose parents and which feedback are chosen here", async () => {
+  const { button, getByText, getByRole, getByLabelText } = await open("/messages/new?of=galaxy&id=1");
+  const sent = queueApi("$post", "/message-queues", () => ({ prepared: 2, leftOut: 0 }));
+  await button(t.informing.prepare).click();
+  const group = getByLabelText(t.labels.classGroup);
+  await expect.element(group).toHaveAccessibleDescription(t.informing.whoseRequired);
+  await group.selectOptions("10-B");
+  await expect.element(getByText("Students in 10-B")).toBeVisible();
+  await getByRole("radio", { name: t.informing.ofPeriod }).click();
+  await expect.element(getByText(t.informing.periodRequired)).toBeVisible();
+  await button(t.feedbackFilters.thisMonth).click();
+  await expect.element(getByText(t.informing.periodRequired)).not.toBeInTheDocument();
+  await getByRole("radio", { name: /^E-mail/ }).click();
+  await expect.element(getByLabelText(t.informing.sendingPhone)).not.toBeInTheDocument();
+  await button(t.informing.prepare).click();
+  await expect
+    .poll(() => sent.map(({ json }) => json))
+    .toEqual([
+      {
+        id: expect.any(String),
+        channel: "email",
+        selection: {
+          students: { of: "class-group", id: classGroup.id },
+          feedback: { of: "period", from: "2026-11-01", to: "2026-11-30" },
+        },
+      },
+    ]);
+});
+
+test("the students chosen in a list are the selection", async () => {
+  const { button, getByText, getByRole } = await open(
+    `/messages/new?of=students&id=${people.student.id},${people.admin.id}`,
+  );
+  await expect.element(getByText("2 students you chose")).toBeVisible();
+  await expect.element(getByRole("radio", { name: t.informing.ofOneClass })).not.toBeInTheDocument();
+  const sent = queueApi("$post", "/message-queues", () => ({ prepared: 2, leftOut: 0 }));
+  await button(t.informing.prepare).click();
+  await expect
+    .poll(() => sent[0]?.json)
+    .toMatchObject({
+      selection: { students: { of: "students", ids: [people.student.id, people.admin.id] } },
+    });
+});
+
+test("the text is changed for the school: placeholders by buttons, an unknown one is named, with an example", async () => {
+  const { button, getByRole } = await open("/messages/new");
+  await button("Change this text: English").click();
+  const dialog = getByRole("dialog");
+  const text = dialog.getByLabelText(t.informing.template);
+  await text.fill("Dear parent of {kid}, ");
+  await expect.element(text).toHaveAccessibleDescription(/\{kid\} is not known/);
+  const saved = templateApi("$put", "/message-templates/:language", () => undefined);
+  await dialog.getByRole("button", { name: t.common.save }).click();
+  expect(saved).toEqual([]);
+  await text.fill("Dear parent of ");
+  await dialog.getByRole("button", { name: t.informing.childsName }).click();
+  await expect.element(text).toHaveValue("Dear parent of {child}");
+  await expect.element(dialog.getByText("Dear parent of Asha")).toBeVisible();
+  await dialog.getByRole("button", { name: t.common.save }).click();
+  await expect.poll(() => saved.map(({ json }) => json)).toEqual([{ template: "Dear parent of {child}" }]);
+
+  await button("Change this text: हिन्दी").click();
+  await dialog.getByRole("button", { name: t.informing.useBuiltIn }).click();
+  await expect.poll(() => saved[1]?.json).toEqual({ template: "" });
+});

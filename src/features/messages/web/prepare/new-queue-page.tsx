@@ -1,0 +1,152 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { sendingPhoneMaxLength } from "#domain/schemas/message-queue.ts";
+import {
+  messageQueuesQuery,
+  type NewQueue,
+  usePrepareQueue,
+} from "#features/messages/web/message-queues.api.ts";
+import { newId } from "#web/data/new-id.ts";
+import { sendsMail } from "#web/data/reach.ts";
+import { ChoiceField } from "#web/forms/choice-field.tsx";
+import { FormError } from "#web/forms/form-error.tsx";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
+import { useChosen } from "#web/lists/use-chosen.ts";
+import { Page } from "#web/page/page.tsx";
+import { StickyActions } from "#web/page/sticky-actions.tsx";
+import { Back } from "#web/ui/back-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { choicesIn, type NewQueueSearch, selectionOf } from "./new-queue-search.ts";
+import { TemplateCard } from "./template-card.tsx";
+import { WhichFeedback } from "./which-feedback.tsx";
+import { WhoseParents } from "./whose-parents.tsx";
+
+/** /messages/new: whose parents are told what, and how; one press prepares the messages. */
+export default function NewQueuePage() {
+  const [search, choose] = useChosen<NewQueueSearch>(useSearch({ from: "/messages/new" }));
+  const navigate = useNavigate();
+  const formId = useId();
+  const choices = choicesIn(search);
+  const { students, feedback } = selectionOf(choices);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const phones = useSendingPhones();
+  const [phone, setPhone] = useState<string>();
+  const sendingPhone = phone ?? phones[0] ?? "";
+  const prepare = usePrepareQueue();
+  const prepared = useRef<NewQueue>(undefined);
+
+  const set = (changes: NewQueueSearch) => {
+    const next = { ...search, ...changes };
+    choose(next);
+    void navigate({ to: "/messages/new", search: next, replace: true, resetScroll: false });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (!students || !feedback || prepare.isPending) return;
+    const { channel } = choices;
+    const queue = {
+      channel,
+      selection: { students, feedback },
+      ...(channel === "whatsapp" && { sendingPhone }),
+    };
+    // The same choices, sent again after a lost connection, prepare nothing twice.
+    const { id, ...before } = prepared.current ?? {};
+    const isSame = JSON.stringify(before) === JSON.stringify(queue);
+    prepared.current = { ...queue, id: isSame && id ? id : newId() };
+    await prepare.mutateAsync(prepared.current).then(
+      () => navigate({ to: "/messages/queues/$id", params: { id: prepared.current?.id ?? "" } }),
+      () => {},
+    );
+  };
+  return (
+    <Page title={t.links.informParents} intro={t.informing.intro} back={<Back to="/messages" />}>
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="contents">
+        <Card title={t.informing.whose}>
+          <WhoseParents
+            whose={choices.whose}
+            search={search}
+            onChoose={({ of, id }) => set({ of, id, class: undefined })}
+            error={isSubmitted && !students ? t.informing.whoseRequired : undefined}
+          />
+        </Card>
+        <Card>
+          <div className="flex flex-col gap-6">
+            <WhichFeedback
+              choices={choices}
+              onChange={set}
+              error={
+                !isSubmitted || feedback
+                  ? undefined
+                  : choices.feedback === "class"
+                    ? t.informing.classRequired
+                    : t.informing.periodRequired
+              }
+            />
+            <ChoiceField
+              legend={t.informing.how}
+              options={[
+                {
+                  value: "whatsapp",
+                  label: t.messageRecord.channelName.whatsapp,
+                  hint: t.informing.byWhatsappHint,
+                },
+                {
+                  value: "email",
+                  label: t.messageRecord.channelName.email,
+                  hint: sendsMail() ? t.informing.byServerHint : t.informing.byMailProgramHint,
+                },
+              ]}
+              value={choices.channel}
+              onChange={(channel) => set({ channel })}
+            >
+              {choices.channel === "whatsapp" && (
+                <>
+                  <TextField
+                    label={t.informing.sendingPhone}
+                    hint={t.informing.sendingPhoneHint}
+                    list={`${formId}-phones`}
+                    autoComplete="off"
+                    maxLength={sendingPhoneMaxLength}
+                    value={sendingPhone}
+                    onChange={({ target }) => setPhone(target.value)}
+                    className="mt-3"
+                  />
+                  <datalist id={`${formId}-phones`}>
+                    {phones.map((each) => (
+                      <option key={each} value={each} />
+                    ))}
+                  </datalist>
+                </>
+              )}
+            </ChoiceField>
+          </div>
+        </Card>
+      </form>
+      {choices.feedback !== "digest" && <TemplateCard />}
+      <StickyActions ground="page" className="flex flex-col gap-2">
+        <FormError message={prepare.error ? sentenceOf(prepare.error) : undefined} />
+        <Button
+          type="submit"
+          form={formId}
+          className="max-sm:w-full sm:self-start"
+          busy={prepare.isPending}
+          busyLabel={t.informing.preparing}
+        >
+          {t.informing.prepare}
+        </Button>
+      </StickyActions>
+    </Page>
+  );
+}
+
+/** The phones that messages were sent from lately, the last one first. */
+function useSendingPhones(): string[] {
+  const { data } = useInfiniteQuery(messageQueuesQuery);
+  const named = data?.pages.flatMap(({ items }) => items.map(({ sendingPhone }) => sendingPhone)) ?? [];
+  return [...new Set(named)].filter((phone) => phone !== "");
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { fillTemplate } from "#domain/messages/template.ts";
+import { useSchoolName } from "#features/school/web/school.api.ts";
+import type { Language } from "#locales/languages.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+import { loadWords, t } from "#web/language/language.ts";
+
+/** What a template comes to for one student, in the language of the message. */
+export function TemplateExample({ template, language }: { template: string; language: Language }) {
+  const school = useSchoolName();
+  const { data: words } = useQuery({
+    queryKey: ["words", language, "informing"],
+    queryFn: () => loadWords(language, ["informing"]),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data: schoolDay } = useQuery(schoolDayQuery);
+  if (!words || !schoolDay) return null;
+  const { informing } = words;
+  const text = fillTemplate(template, {
+    child: informing.exampleChild,
+    class: informing.exampleClass,
+    teacher: informing.exampleTeacher,
+    date: informing.exampleDay(schoolDay.today),
+    stars: "★★★★☆",
+    words: informing.exampleWords,
+    school,
+  });
+  return (
+    <div>
+      <p className="text-sm text-ink-muted">{t.informing.example}</p>
+      <p
+        lang={language}
+        dir="auto"
+        translate="no"
+        className="rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere"
+      >
+        {text}
+      </p>
+    </div>
+  );
+}

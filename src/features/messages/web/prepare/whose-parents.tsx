@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { fullName } from "#domain/full-name.ts";
+import { classGroupQuery, classGroupsQuery } from "#features/class-groups/web/class-groups.api.ts";
+import { audienceQuery } from "#features/lessons/web/audience/audience.api.ts";
+import { teacherLabels } from "#features/teachers/web/teacher-labels.ts";
+import { teacherDirectoryQuery, teacherQuery } from "#features/teachers/web/teachers.api.ts";
+import { RequestError } from "#web/data/api-client.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { t } from "#web/language/language.ts";
+import { linkClass } from "#web/ui/link.tsx";
+import type { NewQueueSearch, Whose } from "./new-queue-search.ts";
+
+interface WhoseParentsProps {
+  whose: Whose | undefined;
+  search: NewQueueSearch;
+  onChoose: (whose: Whose) => void;
+  error?: string;
+}
+
+/** Whose parents the messages are for: as the page one came from says, or chosen here. */
+export function WhoseParents({ whose, search, onChoose, error }: WhoseParentsProps) {
+  const named = useNameOf(whose);
+  if (whose === undefined || named.isGone) {
+    return <ChooseWhose onChoose={onChoose} error={named.isGone ? t.informing.gone : error} />;
+  }
+  const { of: _of, id: _id, feedback: _feedback, class: _class, ...rest } = search;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <p className="min-w-0 font-semibold wrap-anywhere">{named.name ?? t.common.loading}</p>
+      <Link to="/messages/new" search={rest} className={linkClass}>
+        {t.informing.chooseOthers}
+      </Link>
+    </div>
+  );
+}
+
+function useNameOf(whose: Whose | undefined): { name?: string; isGone: boolean } {
+  const { of, id = "" } = whose ?? {};
+  const group = useQuery({ ...classGroupQuery(id), enabled: of === "class-group" });
+  const lesson = useQuery({ ...audienceQuery(id, { limit: "1" }), enabled: of === "class" });
+  const teacher = useQuery({ ...teacherQuery(id), enabled: of === "teacher" });
+  const failed = [group, lesson, teacher].find(({ error }) => error !== null)?.error;
+  const isGone = failed instanceof RequestError && failed.body.code === "not-found";
+  if (of === "students") return { name: t.informing.ofStudents(id.split(",").length), isGone };
+  if (group.data) return { name: t.informing.ofClassGroup(group.data.name), isGone };
+  if (teacher.data) return { name: t.informing.ofTeacher(fullName(teacher.data)), isGone };
+  if (lesson.data) {
+    const { topic, date } = lesson.data.lesson;
+    return { name: t.informing.ofClass(topic, date), isGone };
+  }
+  return { isGone };
+}
+
+function ChooseWhose({ onChoose, error }: { onChoose: (whose: Whose) => void; error?: string }) {
+  const groups = useQuery(classGroupsQuery());
+  const directory = useQuery(teacherDirectoryQuery);
+  const teachers = directory.data ?? [];
+  const labelOf = teacherLabels(teachers);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <SelectField
+          label={t.labels.classGroup}
+          placeholder={t.informing.noneChosen}
+          options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value=""
+          onChange={({ target }) => target.value && onChoose({ of: "class-group", id: target.value })}
+          error={groups.isError && !groups.data ? t.classGroups.listFailed : error}
+        />
+        <SelectField
+          label={t.informing.teacherStudents}
+          placeholder={t.informing.noneChosen}
+          options={teachers.map((each) => ({ value: each.id, label: labelOf(each) }))}
+          value=""
+          onChange={({ target }) => target.value && onChoose({ of: "teacher", id: target.value })}
+          error={directory.isError && !directory.data ? t.teachers.listFailed : undefined}
+        />
+      </div>
+      <p className="text-sm text-ink-muted">{t.informing.fromTheirPage}</p>
+    </div>
+  );
+}

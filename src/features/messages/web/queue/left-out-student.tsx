@@ -1,0 +1,156 @@
+import { type FormEvent, useState } from "react";
+import { fullName } from "#domain/full-name.ts";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { overrideReasonMaxLength } from "#domain/schemas/message-queue.ts";
+import { type LeftOut, useClearContactProblem } from "#features/messages/web/message-queues.api.ts";
+import { StudentLink } from "#features/students/web/student-link.tsx";
+import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { LongText } from "#web/ui/long-text.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+import type { Decide } from "./use-decisions.ts";
+
+interface LeftOutStudentProps {
+  leftOut: LeftOut;
+  channel: ParentChannel;
+  decide: Decide;
+}
+
+const aboutWords = new Set(["edited", "distress", "not-for-parents"]);
+const aboutContact = new Set(["no-contact", "may-not-receive", "contact-problem", "opted-out", "no-consent"]);
+
+/** A student whose parents are not written to, and what can be done about it here. */
+export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps) {
+  const { student, reason, feedback, guardian } = leftOut;
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <p className="font-medium">
+        <StudentLink id={student.id}>{fullName(student)}</StudentLink>
+        <StudentPlace id={student.id} when="always" />
+      </p>
+      {guardian && (
+        <p className="text-sm text-ink-muted">
+          <DetailLine parts={[guardian.name, guardian.contact]} />
+        </p>
+      )}
+      {reason === "not-for-parents" && feedback?.withheldBy && (
+        <p>{t.messageQueues.keptBy[feedback.withheldBy]}</p>
+      )}
+      {feedback && aboutWords.has(reason) && <WordsOf feedback={feedback} />}
+      <div className="flex flex-wrap items-end gap-2">
+        {reason === "edited" && feedback && (
+          <>
+            <Button onClick={() => decide([{ studentId: student.id, words: "original" }])}>
+              {t.messageQueues.ownWords}
+            </Button>
+            <Button variant="secondary" onClick={() => decide([{ studentId: student.id, words: "edited" }])}>
+              {t.messageQueues.editedWords(feedback.editedBy ?? "teacher")}
+            </Button>
+          </>
+        )}
+        {reason === "distress" && (
+          <Button
+            variant="secondary"
+            onClick={() => decide([{ studentId: student.id, sendsDistress: true }])}
+          >
+            {t.messageQueues.readAndSend}
+          </Button>
+        )}
+        {reason === "told-today" && (
+          <WhyAgain onReason={(overrideReason) => decide([{ studentId: student.id, overrideReason }])} />
+        )}
+        {reason === "contact-problem" && guardian?.contact && (
+          <RightAfterAll channel={channel} contact={guardian.contact} onDone={() => decide([])} />
+        )}
+        {aboutContact.has(reason) && (
+          <ButtonLink
+            variant="secondary"
+            to="/student/guardians/$id"
+            params={{ id: student.id }}
+            aria-label={t.common.buttonFor(t.guardians.edit, fullName(student))}
+          >
+            {t.guardians.edit}
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What the student wrote, and what it was changed to. */
+function WordsOf({ feedback }: { feedback: NonNullable<LeftOut["feedback"]> }) {
+  const { topic, date, teacherName, original, editedBy } = feedback;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm text-ink-muted">
+        <DetailLine parts={[topic, t.common.date(date), teacherName]} />
+      </p>
+      {original && <Quote label={t.messageQueues.ownWords} {...original} />}
+      <Quote label={original && editedBy ? t.messageQueues.editedWords(editedBy) : undefined} {...feedback} />
+    </div>
+  );
+}
+
+function Quote({ label, rating, message }: { label?: string; rating: number; message: string }) {
+  return (
+    <figure className="rounded-control bg-sunken p-3">
+      {label && <figcaption className="text-sm font-semibold">{label}</figcaption>}
+      <Stars value={rating} size="small" />
+      <blockquote className="m-0">
+        <LongText text={message} />
+      </blockquote>
+    </figure>
+  );
+}
+
+/** A second message on a day needs a reason, which is kept with it. */
+function WhyAgain({ onReason }: { onReason: (reason: string) => void }) {
+  const [reason, setReason] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() !== "") onReason(reason.trim());
+  };
+  return (
+    <form onSubmit={submit} className="flex grow flex-wrap items-end gap-2">
+      <TextField
+        label={t.messageQueues.whyAgain}
+        maxLength={overrideReasonMaxLength}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        className="grow"
+      />
+      <Button type="submit" variant="secondary" className="min-h-12" disabled={reason.trim() === ""}>
+        {t.messageQueues.prepareAnyway}
+      </Button>
+    </form>
+  );
+}
+
+interface RightAfterAllProps {
+  channel: ParentChannel;
+  contact: string;
+  onDone: () => void;
+}
+
+function RightAfterAll({ channel, contact, onDone }: RightAfterAllProps) {
+  const clear = useClearContactProblem();
+  return (
+    <Button
+      busy={clear.isPending}
+      onClick={() =>
+        clear.mutate(
+          { channel, contact },
+          { onSuccess: onDone, onError: (error) => notify.error(sentenceOf(error)) },
+        )
+      }
+    >
+      {t.messageQueues.contactIsRight}
+    </Button>
+  );
+}

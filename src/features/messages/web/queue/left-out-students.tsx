@@ -1,0 +1,82 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useRef } from "react";
+import { leftOutReasons } from "#domain/messages/message-states.ts";
+import type { LeftOut, MessageQueue } from "#features/messages/web/message-queues.api.ts";
+import { t } from "#web/language/language.ts";
+import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { LeftOutStudent } from "./left-out-student.tsx";
+import { type Decide, useDecisions } from "./use-decisions.ts";
+
+/** Whose parents are not written to, by reason, each with what can be done about it. */
+export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
+  const { id, channel, leftOut, ready } = queue;
+  const { decide, isPending } = useDecisions(id);
+  const part = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(part, leftOut);
+  if (leftOut.length === 0 && ready === 0) return null;
+  const groups = leftOutReasons
+    .map((reason) => ({ reason, students: leftOut.filter((each) => each.reason === reason) }))
+    .filter(({ students }) => students.length > 0);
+  return (
+    <Card
+      title={t.messageQueues.leftOut}
+      actions={
+        ready === 0 && (
+          <Button variant="secondary" busy={isPending} onClick={() => decide([])}>
+            {t.messageQueues.tryAgain}
+          </Button>
+        )
+      }
+    >
+      <div ref={part} {...keptFocus} className="flex flex-col gap-2 outline-none">
+        {ready > 0 && (
+          <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span>{t.messageQueues.ready(ready)}</span>
+            <Button busy={isPending} onClick={() => decide([])}>
+              {t.messageQueues.addReady}
+            </Button>
+          </p>
+        )}
+        {leftOut.length > 0 && (
+          <p className="text-ink-muted">{t.messageQueues.leftOutIntro(leftOut.length)}</p>
+        )}
+        {groups.map(({ reason, students }) => (
+          <details key={reason} className="group border-t border-line" open={groups.length === 1}>
+            <summary className="flex min-h-11 items-center gap-2 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+              <ChevronDown
+                aria-hidden="true"
+                className="size-4 shrink-0 -rotate-90 text-primary transition-transform group-open:rotate-0"
+              />
+              <span className="min-w-0">{t.messageQueues.reason[reason](students.length)}</span>
+            </summary>
+            <p className="text-sm text-ink-muted">{t.messageQueues.advice[reason]}</p>
+            {reason === "edited" && students.length > 1 && (
+              <OwnWordsForAll students={students} decide={decide} />
+            )}
+            <ul className="divide-y divide-line">
+              {students.map((each) => (
+                <LeftOutStudent key={each.student.id} leftOut={each} channel={channel} decide={decide} />
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function OwnWordsForAll({ students, decide }: { students: readonly LeftOut[]; decide: Decide }) {
+  return (
+    <Button
+      variant="secondary"
+      className="my-2"
+      onClick={() =>
+        decide(students.map(({ student }) => ({ studentId: student.id, words: "original" as const })))
+      }
+    >
+      {t.messageQueues.ownWordsForAll}
+    </Button>
+  );
+}

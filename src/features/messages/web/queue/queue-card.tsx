@@ -1,0 +1,118 @@
+import Send from "lucide-react/icons/send";
+import {
+  type MessageQueue,
+  progressOf,
+  useEndQueue,
+  useSendMails,
+} from "#features/messages/web/message-queues.api.ts";
+import { useExclusive } from "#web/data/use-exclusive.ts";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { LaterMessages } from "./later-messages.tsx";
+import { QueueProgress } from "./queue-progress.tsx";
+
+/** How far a queue is, and the button that goes on with it. */
+export function QueueCard({ queue }: { queue: MessageQueue }) {
+  const { id, channel, byServer, counts, laterOn } = queue;
+  const { total, done } = progressOf(queue);
+  const prepared = counts.prepared ?? 0;
+  const later = laterOn.reduce((sum, { count }) => sum + count, 0);
+  const now = prepared - later + (counts.opened ?? 0);
+  const isUnderWay = (counts.queued ?? 0) + (counts.sending ?? 0) > 0;
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <QueueProgress queue={queue} />
+        {total === 0 ? (
+          <p>{t.messageQueues.nonePrepared}</p>
+        ) : (
+          (isUnderWay || done === total) && (
+            <p role="status">{isUnderWay ? t.common.sending : t.messageQueues.allDone}</p>
+          )
+        )}
+        <LaterMessages queue={queue} />
+        <div className="flex flex-wrap gap-2">
+          {byServer && prepared > 0 && <SendMails id={id} count={prepared} />}
+          {!byServer && now > 0 && (
+            <ButtonLink
+              icon={<Send aria-hidden="true" className="size-5" />}
+              className="max-sm:grow"
+              to="/messages/queues/$id/next"
+              params={{ id }}
+            >
+              {done === 0 && !counts.opened
+                ? t.messageQueues.startWith(channel)
+                : t.messageQueues.continueAt(done, total)}
+            </ButtonLink>
+          )}
+          {prepared > 0 && <EndQueue id={id} count={prepared} />}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function SendMails({ id, count }: { id: string; count: number }) {
+  const send = useSendMails(id);
+  const ask = useExclusive(async () => {
+    const label = t.messageQueues.sendMails(count);
+    if (!(await confirm({ title: t.messageQueues.sendMailsTitle(count), confirmLabel: label }))) return;
+    try {
+      const { queued } = await send.mutateAsync(undefined);
+      if (queued > 0) notify.success(t.messageQueues.mailsQueued(queued));
+    } catch (error) {
+      notify.error(sentenceOf(error));
+    }
+  });
+  const refused = send.data?.refused ?? [];
+  const reasons = new Set(refused.map(({ reason }) => reason));
+  return (
+    <div className="flex grow flex-col gap-2">
+      <div role="alert" className="empty:hidden">
+        {refused.length > 0 && (
+          <>
+            <p className="font-semibold">{t.messageQueues.mailsRefused(refused.length)}</p>
+            <ul>
+              {[...reasons].map((reason) => (
+                <li key={reason}>{t.leftOut[reason]}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <Button
+        icon={<Send aria-hidden="true" />}
+        className="sm:self-start"
+        busy={send.isPending}
+        busyLabel={t.common.sending}
+        onClick={ask}
+      >
+        {t.messageQueues.sendMails(count)}
+      </Button>
+    </div>
+  );
+}
+
+function EndQueue({ id, count }: { id: string; count: number }) {
+  const end = useEndQueue(id);
+  const ask = useExclusive(async () => {
+    const isSure = await confirm({
+      title: t.messageQueues.endTitle(count),
+      body: t.messageQueues.endBody,
+      confirmLabel: t.messageQueues.endRest,
+      danger: true,
+    });
+    if (!isSure) return;
+    await end.mutateAsync(undefined).catch((error) => notify.error(sentenceOf(error)));
+  });
+  return (
+    <Button variant="quiet-danger" busy={end.isPending} onClick={ask}>
+      {t.messageQueues.endRest}
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type ShownMessageState, shownMessageStates } from "#domain/messages/message-states.ts";
+import { MessageItem } from "#features/messages/web/message-item.tsx";
+import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
+import { parentMessagesQuery } from "#features/messages/web/parent-messages.api.ts";
+import { t } from "#web/language/language.ts";
+import { InfiniteList } from "#web/lists/infinite-list.tsx";
+import { ToggleButton } from "#web/lists/toggle-button.tsx";
+
+/** The messages of a queue in its order: all, or those in one state. */
+export function QueueMessages({ queue: { id, counts } }: { queue: MessageQueue }) {
+  const search = useSearch({ from: "/messages/queues/$id" });
+  const navigate = useNavigate();
+  const state = shownMessageStates.find((each) => each === search.state);
+  const list = useInfiniteQuery(parentMessagesQuery({ queueId: id, state }));
+  const present = shownMessageStates.filter((each) => (counts[each] ?? 0) > 0 || each === state);
+  const show = (next: ShownMessageState | undefined) =>
+    void navigate({
+      to: "/messages/queues/$id",
+      params: { id },
+      search: { state: next },
+      replace: true,
+      resetScroll: false,
+    });
+  if (present.length === 0) return null;
+  return (
+    <section aria-labelledby="messages" className="flex flex-col gap-3">
+      <h2 id="messages" className="text-xl">
+        {t.messageQueues.messages}
+      </h2>
+      {present.length > 1 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t.messageRecord.state}</legend>
+          <ToggleButton isOn={state === undefined} onPress={() => show(undefined)}>
+            {t.messageQueues.everyState}
+          </ToggleButton>
+          {present.map((each) => (
+            <ToggleButton
+              key={each}
+              isOn={each === state}
+              onPress={() => show(each === state ? undefined : each)}
+            >
+              {t.messageQueues.stateCount(t.messageRecord.stateName[each], counts[each] ?? 0)}
+            </ToggleButton>
+          ))}
+        </fieldset>
+      )}
+      <InfiniteList
+        query={list}
+        loadingLabel={t.parentContact.loadingMessages}
+        skeletonHeight="h-40"
+        failedMessage={t.parentContact.messagesFailed}
+        emptyMessage={t.messageQueues.noneInState}
+      >
+        {(message) => <MessageItem key={message.id} message={message} hasNames isPreview />}
+      </InfiniteList>
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import { expect, test } from "vitest";
+import type { LeftOutReason } from "#domain/messages/message-states.ts";
+import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
+import type { LeftOut, MessageQueue } from "#features/messages/web/message-queues.api.ts";
+import type { ParentMessage } from "#features/messages/web/parent-messages.api.ts";
+import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { parentMessage, people } from "#web/testing/records.ts";
+import QueuePage from "./queue-page.tsx";
+
+const queueApi = api<typeof messageQueueRoutes>();
+const messageApi = api<typeof parentMessageRoutes>();
+const id = "0198a000-0000-4000-8000-000000000010";
+const { student } = people;
+
+const prepared: MessageQueue = {
+  id,
+  createdAt: "2026-11-20T04:30:00.000Z",
+  createdBy: { name: "Asha", surname: "Rao" },
+  channel: "whatsapp",
+  sendingPhone: "Office phone",
+  byServer: false,
+  counts: { prepared: 1 },
+  laterOn: [],
+  unanswered: { count: 0, max: 250, perDay: 60 },
+  ready: 0,
+  leftOut: [],
+};
+
+const leftOut = (reason: LeftOutReason, fields: Partial<LeftOut> = {}): LeftOut => ({
+  student: { id: student.id, name: student.name, surname: student.surname },
+  reason,
+  feedback: null,
+  guardian: { name: "Kavita Sharma", contact: "9876543210" },
+  ...fields,
+});
+
+const edited: LeftOut["feedback"] = {
+  id: "0198a000-0000-4000-8000-000000000005",
+  topic: "Fractions",
+  date: "2026-11-19",
+  rating: 4,
+  message: "It was fine.",
+  original: { rating: 2, message: "Too fast for me." },
+  editedBy: "teacher",
+  teacherName: "Meera Iyer",
+  withheldBy: null,
+};
+
+async function drawQueue(shown: MessageQueue, messages: ParentMessage[] = [parentMessage]) {
+  let queue = shown;
+  let items = messages;
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
+  api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
+    items: [{ id: student.id, isReadable: true }],
+  }));
+  queueApi("$get", "/message-queues/:id", () => queue);
+  const listed = messageApi("$get", "/parent-messages", () => ({ items, next: null }));
+  const filled = queueApi("$post", "/message-queues/:id/fill", () => ({ prepared: 0, leftOut: 1 }));
+  const screen = await draw(<QueuePage />, { as: "admin", at: `/messages/queues/${id}` });
+  return {
+    ...screen,
+    listed,
+    decisions: () => filled.map(({ json }) => json),
+    becomes: (next: MessageQueue, nextItems = items) => {
+      queue = next;
+      items = nextItems;
+    },
+    button: (name: string) => screen.getByRole("button", { name }),
+  };
+}
+
+test("each message can be read, edited and skipped before the first is opened", async () => {
+  const { button, getByText, getByRole, getByLabelText } = await drawQueue(prepared);
+  await expect
+    .element(getByRole("link", { name: "Start on WhatsApp" }))
+    .toHaveAttribute("href", `/messages/queues/${id}/next`);
+  await expect.element(getByText(parentMessage.message)).toBeVisible();
+  const texts = messageApi("$put", "/parent-messages/:id/message", () => undefined);
+  const edit = button("Edit: Aarav Sharma");
+  await edit.click();
+  const text = getByLabelText("Message", { exact: true });
+  await expect.element(text).toHaveFocus();
+  await text.fill("");
+  await expect.element(text).toHaveAccessibleDescription(t.parentContact.fieldsRequired);
+  await text.fill("Well done.");
+  await button(t.common.save).click();
+  await expect.poll(() => texts.map(({ json }) => json)).toEqual([{ message: "Well done." }]);
+  await expect.element(edit).toHaveFocus();
+  const states = messageApi("$put", "/parent-messages/:id/state", () => undefined);
+  await button("Skip: Aarav Sharma").click();
+  await expect.poll(() => states.map(({ json }) => json)).toEqual([{ state: "skipped" }]);
+});
+
+test("what is decided about a student adds up: whose words, then why their parent is told again", async () => {
+  const { button, getByText, getByLabelText, decisions, becomes } = await drawQueue({
+    ...prepared,
+    leftOut: [leftOut("edited", { feedback: edited })],
+  });
+  await expect.element(getByText("Too fast for me.")).toBeVisible();
+  await expect.element(getByText("It was fine.")).toBeVisible();
+  becomes({ ...prepared, leftOut: [leftOut("told-today", { feedback: edited })] });
+  await button(t.messageQueues.ownWords).click();
+  await getByLabelText(t.messageQueues.whyAgain).fill("She asked for it");
+  await button(t.messageQueues.prepareAnyway).click();
+  const words = { studentId: student.id, words: "original" };
+  await expect
+    .poll(decisions)
+    .toEqual([{ decisions: [words] }, { decisions: [{ ...words, overrideReason: "She asked for it" }] }]);
+});
+
+test("a contact that is right after all, words of distress that were read, and the way to the guardians", async () => {
+  const { button, getByRole, decisions, becomes, queryClient } = await drawQueue({
+    ...prepared,
+    leftOut: [leftOut("contact-problem")],
+  });
+  const cleared = messageApi("$delete", "/contact-problems/:channel/:contact", () => undefined);
+  await button(t.messageQueues.contactIsRight).click();
+  await expect.poll(() => cleared.length).toBe(1);
+  await expect.poll(decisions).toEqual([{ decisions: [] }]);
+  becomes({ ...prepared, leftOut: [leftOut("distress", { feedback: edited }), leftOut("no-contact")] });
+  await queryClient.invalidateQueries();
+  await getByRole("group").getByText("1 student: please read the words first").click();
+  await button(t.messageQueues.readAndSend).click();
+  await expect
+    .poll(() => decisions().at(-1))
+    .toEqual({ decisions: [{ studentId: student.id, sendsDistress: true }] });
+  await getByRole("group").getByText("1 student: no contact of a parent").click();
+  await expect
+    .element(getByRole("link", { name: "Edit guardians: Aarav Sharma" }))
+    .toHaveAttribute("href", `/student/guardians/${student.id}`);
+});
+
+test("those who can be written to by now are added by a press", async () => {
+  const { button, getByText, decisions, becomes } = await drawQueue({ ...prepared, ready: 1 });
+  await expect.element(getByText("1 more message can be prepared now.")).toBeVisible();
+  queueApi("$post", "/message-queues/:id/fill", () => ({ prepared: 1, leftOut: 0 }));
+  becomes(prepared);
+  await button(t.messageQueues.addReady).click();
+  await expect.element(getByText("1 more message is ready.")).toBeVisible();
+  await expect.element(button(t.messageQueues.addReady)).not.toBeInTheDocument();
+  expect(decisions()).toEqual([]);
+});
+
+test("mails are sent after a question, and the page follows them until the last one is out", async () => {
+  const mails: MessageQueue = {
+    ...prepared,
+    channel: "email",
+    sendingPhone: "",
+    byServer: true,
+    unanswered: null,
+    counts: { prepared: 2 },
+  };
+  const { button, getByRole, getByText, becomes } = await drawQueue(mails);
+  const sent = queueApi("$post", "/message-queues/:id/mails", () => ({
+    queued: 1,
+    refused: [{ messageId: parentMessage.id, reason: "opted-out" as const }],
+  }));
+  await button("Send 2 e-mails").click();
+  expect(sent).toEqual([]);
+  becomes({ ...mails, counts: { queued: 1, prepared: 1 } }, [{ ...parentMessage, state: "queued" }]);
+  await getByRole("alertdialog").getByRole("button", { name: "Send 2 e-mails" }).click();
+  await expect.element(getByText("1 e-mail is on its way.")).toBeVisible();
+  await expect.element(getByText(/^1 e-mail was held back/)).toBeVisible();
+  await expect.element(getByText(t.leftOut["opted-out"])).toBeVisible();
+  await expect.element(button("Waiting to be sent (1)")).toBeVisible();
+  becomes({ ...mails, counts: { sent: 1, prepared: 1 } }, [
+    { ...parentMessage, state: "sent", stateBy: null },
+  ]);
+  await expect.element(button("Sent to the parent (1)")).toBeVisible();
+});
+
+test("the others are skipped only after a question; a queue that is gone says so", async () => {
+  const { button, getByRole, becomes } = await drawQueue(prepared);
+  const ended = queueApi("$post", "/message-queues/:id/end", () => undefined);
+  await button(t.messageQueues.endRest).click();
+  becomes({ ...prepared, counts: { skipped: 1 } });
+  await getByRole("alertdialog").getByRole("button", { name: t.messageQueues.endRest }).click();
+  await expect.element(getByRole("status").getByText(t.messageQueues.allDone)).toBeVisible();
+  expect(ended).toHaveLength(1);
+});

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { fullName } from "#domain/full-name.ts";
+import { messageQueueQuery } from "#features/messages/web/message-queues.api.ts";
+import { useSchoolClock } from "#web/data/school-day.ts";
+import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Page } from "#web/page/page.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
+import { LeftOutStudents } from "./left-out-students.tsx";
+import { QueueCard } from "./queue-card.tsx";
+import { QueueMessages } from "./queue-messages.tsx";
+
+/** /messages/queues/{id}: messages that were prepared together: to look at, to send, and who is left out. */
+export default function QueuePage() {
+  const { id } = useParams({ from: "/messages/queues/$id" });
+  const query = useQuery(messageQueueQuery(id));
+  const { day, time } = useSchoolClock();
+  const queue = query.data;
+  return (
+    <Page
+      title={t.messageQueues.title}
+      intro={
+        queue && (
+          <DetailLine
+            parts={[
+              t.messageRecord.channelName[queue.channel],
+              queue.sendingPhone !== "" && t.messageQueues.fromPhone(queue.sendingPhone),
+              t.messageQueues.preparedBy(
+                fullName(queue.createdBy),
+                day(queue.createdAt),
+                time(queue.createdAt),
+              ),
+            ]}
+          />
+        )
+      }
+      back={<BackLink to="/messages">{t.places.messages}</BackLink>}
+    >
+      {queue ? (
+        <div key={id} className="contents">
+          <QueueCard queue={queue} />
+          <LeftOutStudents queue={queue} />
+          <QueueMessages queue={queue} />
+        </div>
+      ) : query.error ? (
+        <LoadFailure query={query} notFound={t.messageQueues.notFound} failed={t.messageQueues.loadFailed} />
+      ) : (
+        <Loading label={t.common.loading} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,204 @@
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
+import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
+import type { ParentMessage } from "#features/messages/web/parent-messages.api.ts";
+import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
+import { sentence } from "#locales/sentence.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, noConnection, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { parentMessage, people } from "#web/testing/records.ts";
+import StepPage from "./step-page.tsx";
+
+const messageApi = api<typeof parentMessageRoutes>();
+const id = "0198a000-0000-4000-8000-000000000010";
+const today = "2026-11-20";
+
+const message = (number: number, fields: Partial<ParentMessage> = {}): ParentMessage => ({
+  ...parentMessage,
+  id: `0198a000-0000-4000-8000-00000000010${number}`,
+  position: number,
+  to: `900000000${number}`,
+  guardianName: `Guardian ${number}`,
+  ...fields,
+});
+
+const openQueue: MessageQueue = {
+  id,
+  createdAt: "2026-11-20T04:30:00.000Z",
+  createdBy: { name: "Asha", surname: "Rao" },
+  channel: "whatsapp",
+  sendingPhone: "Office phone",
+  byServer: false,
+  counts: {},
+  laterOn: [],
+  unanswered: { count: 12, max: 250, perDay: 60 },
+  ready: 0,
+  leftOut: [],
+};
+
+/** The page on a server that keeps the states of these messages. `puts` are the requests that it got. */
+async function drawSteps(messages: ParentMessage[], queue: Partial<MessageQueue> = {}) {
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  const puts: { to: string; state: unknown; overrideReason?: unknown }[] = [];
+  const counts = () =>
+    Object.fromEntries(
+      messages.map(({ state }) => [state, messages.filter((each) => each.state === state).length]),
+    );
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today, timeZone: "Asia/Kolkata" }));
+  api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
+    items: [{ id: people.student.id, isReadable: true }],
+  }));
+  api<typeof messageQueueRoutes>()("$get", "/message-queues/:id", () => ({
+    ...openQueue,
+    counts: counts(),
+    ...queue,
+  }));
+  messageApi("$get", "/parent-messages", ({ query }) => ({
+    items: messages.filter(({ state }) => state === query.state),
+    next: null,
+  }));
+  const put = (
+    respond: (
+      message: ParentMessage,
+      json: { state: ParentMessage["state"] },
+    ) => undefined | Rejection | symbol,
+  ) => {
+    for (const each of messages) {
+      // biome-ignore lint/suspicious/noExplicitAny: the path of one message
+      const path = `/parent-messages/${each.id}/state` as any;
+      messageApi("$put", path, ({ json }: { json: unknown }) => {
+        const said = json as { state: ParentMessage["state"] };
+        puts.push({ to: each.to, ...said });
+        const outcome = respond(each, said);
+        if (outcome === undefined) each.state = said.state;
+        // biome-ignore lint/suspicious/noExplicitAny: as above
+        return outcome as any;
+      });
+    }
+  };
+  put(() => undefined);
+  const screen = await draw(<StepPage />, { as: "admin", at: `/messages/queues/${id}/next` });
+  const links = () => opened.mock.calls.map(([link]) => String(link).slice(0, 27));
+  return { ...screen, puts, put, links, button: (name: string) => screen.getByRole("button", { name }) };
+}
+
+test("one tap opens the next message and confirms the one before; the last one is only confirmed", async () => {
+  const { button, links, puts, getByText, getByRole } = await drawSteps([message(1), message(2)]);
+  await expect.element(getByRole("heading", { name: "Message 1 of 2" })).toBeVisible();
+  await button("Open WhatsApp").click();
+  expect(links()).toEqual(["https://wa.me/919000000001?"]);
+  await button("Sent, open the next").click();
+  expect(links()).toEqual(["https://wa.me/919000000001?", "https://wa.me/919000000002?"]);
+  await expect.element(getByRole("heading", { name: "Message 2 of 2" })).toBeVisible();
+  await button("Sent").click();
+  await expect.element(getByText(t.messageQueues.allDone)).toBeVisible();
+  expect(links()).toHaveLength(2);
+  expect(puts.map(({ to, state }) => `${to} ${state}`)).toEqual([
+    "9000000001 opened",
+    "9000000001 sent",
+    "9000000002 opened",
+    "9000000002 sent",
+  ]);
+});
+
+test("on another device it goes on with the message that is still open", async () => {
+  const { button, getByText, links, puts } = await drawSteps([
+    message(1, { state: "sent" }),
+    message(2, { state: "opened" }),
+    message(3),
+  ]);
+  await expect.element(getByText("Guardian 2")).toBeVisible();
+  await expect.element(getByText(t.messageQueues.didYouSend)).toBeVisible();
+  await button("Sent, but don’t open the next").click();
+  await expect.element(getByText("Guardian 3")).toBeVisible();
+  await expect.element(button("Open WhatsApp")).toBeVisible();
+  expect(links()).toEqual([]);
+  expect(puts.map(({ state }) => state)).toEqual(["sent"]);
+});
+
+test("keys answer while no field has the focus, and can be turned off; an answer is undone", async () => {
+  const { button, puts, links, getByText, getByLabelText } = await drawSteps([message(1), message(2)]);
+  await expect.element(button("Open WhatsApp")).toHaveAttribute("aria-keyshortcuts", "1");
+  await button("Edit").click();
+  await getByLabelText("Message", { exact: true }).fill("Hello 4");
+  await userEvent.keyboard("4");
+  expect(puts).toEqual([]);
+  await button("Cancel").click();
+  await userEvent.keyboard("3");
+  await expect.element(getByText("Guardian 2")).toBeVisible();
+  await button("Undo").click();
+  await expect.element(getByText("Guardian 1")).toBeVisible();
+  await userEvent.keyboard("1");
+  await expect.element(button("Sent, open the next")).toBeVisible();
+  expect(links()).toHaveLength(1);
+  await button("Turn the keys off").click();
+  await userEvent.keyboard("2");
+  await button("Skip").click();
+  await expect
+    .poll(() => puts.map(({ state }) => state))
+    .toEqual(["wrong-number", "not-sent", "opened", "skipped"]);
+});
+
+test("a parent whom somebody told meanwhile is not told again, unless there is a reason", async () => {
+  const { button, put, puts, getByText, getByLabelText } = await drawSteps([message(1), message(2)]);
+  put(({ position }, { state }) =>
+    position === 2 && state === "opened"
+      ? new Rejection("told-today", { sentence: sentence("leftOut.toldBy", "Meera Nair") })
+      : undefined,
+  );
+  await button("Open WhatsApp").click();
+  await button("Sent, open the next").click();
+  await expect.element(getByText(t.messageQueues.doNotSend)).toBeVisible();
+  await expect.element(getByText("Meera Nair has already told this parent something today.")).toBeVisible();
+  put(() => undefined);
+  await getByLabelText(t.messageQueues.whyAgain).fill("The trip is off");
+  await button(t.messageQueues.sendAnyway).click();
+  await expect.element(getByText(t.messageQueues.didYouSend)).toBeVisible();
+  expect(puts.at(-1)).toEqual({ to: "9000000002", state: "opened", overrideReason: "The trip is off" });
+});
+
+test("without a connection, what was opened is recorded on another try; what was said is asked again", async () => {
+  const { button, put, puts, getByText } = await drawSteps([message(1), message(2)]);
+  put(() => noConnection);
+  await button("Open WhatsApp").click();
+  await expect.element(getByText(t.messageQueues.notRecorded)).toBeVisible();
+  put(() => undefined);
+  await button(t.common.tryAgain).click();
+  await expect.element(button("Sent, open the next")).toBeVisible();
+  put(() => noConnection);
+  await button("Skip").click();
+  await expect.element(getByText(t.request.offline)).toBeVisible();
+  await expect.element(getByText("Guardian 1")).toBeVisible();
+  expect(puts.map(({ state }) => state)).toEqual(["opened", "opened", "skipped"]);
+});
+
+test("messages for later days wait, and the page says why", async () => {
+  const { getByText } = await drawSteps(
+    [message(1, { state: "sent" }), message(2, { dueOn: "2026-11-21" })],
+    { laterOn: [{ on: "2026-11-21", count: 1 }] },
+  );
+  await expect.element(getByText("1 more from tomorrow")).toBeVisible();
+  await expect.element(getByText(/12 of 250 this month have no reply yet/)).toBeVisible();
+});
+
+test("a long text in Hindi is sent in parts; a mail has the child and the day in its subject", async () => {
+  const long = message(1, { language: "hi", message: "शिक्षक ने बहुत अच्छे से समझाया। ".repeat(62).trim() });
+  const { button, getByText, getByRole, unmount } = await drawSteps([long]);
+  await expect.element(getByText(t.parentContact.tooLongForWhatsApp)).toBeVisible();
+  await button("Open WhatsApp").click();
+  const second = getByRole("link", { name: "Open part 2 of 2" });
+  await expect.element(second).toHaveAttribute("target", "_blank");
+  await unmount();
+  const mail = message(1, { channel: "email", to: "sharma@home.example", message: "Hello.\nWell done." });
+  const mailed = await drawSteps([mail], { channel: "email", unanswered: null });
+  await mailed.button("Open the mail program").click();
+  expect(vi.mocked(window.open).mock.calls.at(-1)?.[0]).toBe(
+    `mailto:sharma@home.example?subject=${encodeURIComponent("Feedback for Aarav Sharma on 20 Nov 2026")}&body=Hello.%0D%0AWell%20done.`,
+  );
+  await expect.element(mailed.button("Wrong address")).toBeVisible();
+  await expect.element(mailed.button("Not on WhatsApp")).not.toBeInTheDocument();
+});

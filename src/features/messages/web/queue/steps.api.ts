@@ -1,0 +1,62 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fullName } from "#domain/full-name.ts";
+import { type Fits, splitMessage } from "#domain/messages/message-parts.ts";
+import { mailtoTextLink, whatsappTextLink } from "#domain/messages/parent-message.ts";
+import { maxLinkLength } from "#features/messages/web/message-text.ts";
+import { messagesKey, type ParentMessage, readMessages } from "#features/messages/web/parent-messages.api.ts";
+import { defaultLanguage, isLanguage } from "#locales/languages.ts";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+import { loadWords } from "#web/language/language.ts";
+
+/** A message that a person sends, with the links that open it: several for a text that is too long for one. */
+export interface Step {
+  message: ParentMessage;
+  links: string[];
+  /** Whether a text fits into one link. */
+  fits: Fits;
+}
+
+/** Enough for somebody who is faster than the network: the next message is opened in the tap that answers for the one before. */
+const dueAhead = 5;
+
+async function stepOf(message: ParentMessage, today: string): Promise<Step> {
+  const { channel, to, language, students, message: text } = message;
+  const words = await loadWords(isLanguage(language) ? language : defaultLanguage, [
+    "toParent",
+    "parentContact",
+  ]);
+  const subject = words.toParent.subject(students.map(fullName).join(", "), today);
+  const linkOf = (part: string) =>
+    channel === "whatsapp" ? whatsappTextLink(to, part) : mailtoTextLink({ email: to, subject, text: part });
+  const fits: Fits = (part) => linkOf(part).length <= maxLinkLength[channel];
+  // Mail programs often accept more than the safe length, so only WhatsApp messages are split.
+  const parts = channel === "whatsapp" ? splitMessage(words, text, fits) : [text];
+  return { message, links: parts.map(linkOf), fits };
+}
+
+/** The first messages of a queue that are to be sent by `today`. */
+async function readDue(queueId: string, today: string): Promise<ParentMessage[]> {
+  const due: ParentMessage[] = [];
+  let after: string | undefined;
+  do {
+    const page = await readMessages({ queueId, state: "prepared" }, { after });
+    due.push(...page.items.filter(({ dueOn }) => dueOn === null || dueOn <= today));
+    after = page.next ?? undefined;
+  } while (due.length < dueAhead && after !== undefined);
+  return due.slice(0, dueAhead);
+}
+
+/** What comes next in a queue: messages that were opened and wait for an answer, and those to open. All of it from the server. */
+export function stepsQuery(queueId: string) {
+  return queryOptions({
+    queryKey: [...messagesKey, "steps", queueId],
+    queryFn: async ({ client }) => {
+      const { today } = await client.fetchQuery(schoolDayQuery);
+      const [{ items: opened }, due] = await Promise.all([
+        readMessages({ queueId, state: "opened" }),
+        readDue(queueId, today),
+      ]);
+      return Promise.all([...opened, ...due].map((message) => stepOf(message, today)));
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { useRef } from "react";
+import { type Decision, useFillQueue } from "#features/messages/web/message-queues.api.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+
+export type Decide = (decisions: readonly Decision[]) => void;
+
+/**
+ * Prepares messages for students who were left out, by what a person decides about them. A student may need several decisions, one
+ * after the other: they add up.
+ */
+export function useDecisions(queueId: string) {
+  const fill = useFillQueue(queueId);
+  const made = useRef(new Map<string, Decision>());
+  const decide: Decide = (decisions) => {
+    for (const decision of decisions) {
+      made.current.set(decision.studentId, { ...made.current.get(decision.studentId), ...decision });
+    }
+    fill.mutate([...made.current.values()], {
+      onSuccess: ({ prepared }) => {
+        if (prepared > 0) notify.success(t.messageQueues.added(prepared));
+        else if (decisions.length === 0) notify.info(t.messageQueues.noneAdded);
+      },
+      onError: (error) => notify.error(sentenceOf(error)),
+    });
+  };
+  return { decide, isPending: fill.isPending };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Where a key means something else. */
+const takesKeys =
+  "input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]";
+
+/** Presses the first of some buttons by the key 1, the second by 2, and so on, unless a field has the focus or they are turned off. */
+export function useKeys(actions: readonly (() => void)[]) {
+  const [areOn, setOn] = useState(true);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.target instanceof Element && event.target.closest(takesKeys)) return;
+    actions[Number(event.key) - 1]?.();
+  });
+  useEffect(() => {
+    if (!areOn) return;
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [areOn]);
+  return { areOn, toggle: () => setOn(!areOn) };
+}
+
+interface KeyHintProps {
+  keys: ReturnType<typeof useKeys>;
+  /** What each key does, from 1 on. */
+  labels: readonly string[];
+}
+
+/** Which keys do what; only where there is a keyboard. */
+export function KeyHint({ keys: { areOn, toggle }, labels }: KeyHintProps) {
+  return (
+    <div className="hidden flex-wrap items-center gap-x-4 text-sm text-ink-muted sm:pointer-fine:flex">
+      {areOn && (
+        <ul aria-label={t.messageQueues.keys} className="contents">
+          {labels.map((label, index) => (
+            <li key={label} className="flex items-center gap-1.5">
+              <kbd className="rounded border border-line-strong px-1.5">{index + 1}</kbd>
+              <span>{label}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="quiet" className="-mx-2 px-2 text-sm" onClick={toggle}>
+        {areOn ? t.messageQueues.keysOff : t.messageQueues.keysOn}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { formats } from "./format.ts";
+
+const { plural, number, date } = formats;
+
+/** Preparing messages to many parents. */
+export const informing = {
+  intro: "Nothing is sent yet: you see every message first.",
+  whose: "Whose parents?",
+  chooseOthers: "Choose others",
+  teacherStudents: "Students of a teacher",
+  fromTheirPage:
+    "For one class, or some students of a class group, press “Inform parents” on the page of that class or class group.",
+  ofClassGroup: (name: string) => `Students in ${name}`,
+  ofTeacher: (name: string) => `Students of ${name}`,
+  ofClass: (topic: string, day: string) => `Students asked about ${topic}, ${date(day)}`,
+  ofStudents: (count: number) =>
+    plural(count, { one: "1 student you chose", other: `${number(count)} students you chose` }),
+  gone: "This was not found. Choose whose parents to inform.",
+  whoseRequired: "Please choose whose parents.",
+  whichFeedback: "Which feedback?",
+  newest: "The newest",
+  newestHint: "For each student, the newest that no parent has been told about.",
+  ofPeriod: "The newest of a period",
+  digest: "All of a period",
+  digestHint: "Everything from the period, in one message for each student.",
+  ofOneClass: "From one class",
+  periodRequired: "Please choose the first and the last day.",
+  classRequired: "Please choose the class.",
+  chooseClass: "Choose a class",
+  noneChosen: "Not chosen",
+  classOn: (topic: string, day: string) => `${topic}, ${date(day)}`,
+  oneClass: "One class",
+  classesFailed: "Could not load the classes of this teacher",
+  how: "How?",
+  byWhatsappHint: "You send each message yourself, one tap for the next.",
+  byServerHint: "Classback sends them all after you have looked at them.",
+  byMailProgramHint: "You send each one from your own mail program.",
+  sendingPhone: "Phone you send from",
+  sendingPhoneHint:
+    "Such as “Office phone”. WhatsApp limits messages to people who don’t reply, so unanswered ones are counted for each phone.",
+  prepare: "Prepare messages",
+  preparing: "Preparing...",
+
+  text: "The text",
+  ownText: "Your school’s text",
+  builtInText: "Built-in text",
+  example: "For example:",
+  changeText: "Change this text",
+  textFailed: "Could not load the text",
+  template: "Text of the message",
+  templateHint: "What is in braces is filled in for each student.",
+  insert: "Insert:",
+  childsName: "First name",
+  childsWords: "Student’s words",
+  unknownPlaceholder: (name: string) => `{${name}} is not known. Use the buttons above to insert one.`,
+  useBuiltIn: "Use the built-in text",
+  textSaved: "The text is saved for the whole school.",
+  exampleChild: "Asha",
+  exampleClass: "Fractions",
+  exampleTeacher: "Meera Iyer",
+  exampleDay: (day: string) => date(day),
+  exampleWords: "The examples helped me.",
+} as const;

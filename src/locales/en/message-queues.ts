@@ -1,0 +1,162 @@
+import type { ChannelName, RoleName } from "#locales/params.ts";
+import { common } from "./common.ts";
+import { formats } from "./format.ts";
+
+const { plural, number, date } = formats;
+
+const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "the mail program" };
+
+const reasons = {
+  "nothing-new": (count: number) =>
+    plural(count, { one: "1 student: no new feedback", other: `${number(count)} students: no new feedback` }),
+  "no-contact": (count: number) =>
+    plural(count, {
+      one: "1 student: no contact of a parent",
+      other: `${number(count)} students: no contact of a parent`,
+    }),
+  "may-not-receive": (count: number) =>
+    plural(count, {
+      one: "1 student: no parent who may get messages",
+      other: `${number(count)} students: no parent who may get messages`,
+    }),
+  "contact-problem": (count: number) =>
+    plural(count, {
+      one: "1 student: messages do not arrive",
+      other: `${number(count)} students: messages do not arrive`,
+    }),
+  "opted-out": (count: number) =>
+    plural(count, {
+      one: "1 student: the parent does not want messages",
+      other: `${number(count)} students: the parents do not want messages`,
+    }),
+  "no-consent": (count: number) =>
+    plural(count, {
+      one: "1 student: the parent has not agreed yet",
+      other: `${number(count)} students: the parents have not agreed yet`,
+    }),
+  "told-today": (count: number) =>
+    plural(count, {
+      one: "1 student: the parent was told today",
+      other: `${number(count)} students: the parents were told today`,
+    }),
+  "not-for-parents": (count: number) =>
+    plural(count, {
+      one: "1 student: the feedback is not for parents",
+      other: `${number(count)} students: the feedback is not for parents`,
+    }),
+  edited: (count: number) =>
+    plural(count, {
+      one: "1 student: someone edited the feedback",
+      other: `${number(count)} students: someone edited the feedback`,
+    }),
+  distress: (count: number) =>
+    plural(count, {
+      one: "1 student: please read the words first",
+      other: `${number(count)} students: please read the words first`,
+    }),
+};
+
+const advice = {
+  "nothing-new": "There is nothing that a parent has not been told.",
+  "no-contact": "Enter a phone number or an e-mail address.",
+  "may-not-receive": "The school has said so for this parent.",
+  "contact-problem": "Correct the contact, or say that it is right after all.",
+  "opted-out": "Record it if they have changed their mind.",
+  "no-consent": "Ask them, and record the answer.",
+  "told-today": "A parent gets one message a day. Give a reason to send another.",
+  "not-for-parents": "It stays between the student and the school.",
+  edited: "Choose whose words the parent gets.",
+  distress: "The student may need help. Talk to them before you write home.",
+};
+
+/** Going through messages to many parents. */
+export const messageQueues = {
+  title: "Messages to send",
+  notFound: "These messages were not found.",
+  loadFailed: "Could not load these messages",
+  back: "Back to these messages",
+  preparedBy: (name: string, day: string, time: string) => `Prepared by ${name}, ${day}, ${time}`,
+  fromPhone: (phone: string) => `From ${phone}`,
+  progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
+  progressLabel: "Messages done",
+  startWith: (channel: ChannelName) => (channel === "whatsapp" ? "Start on WhatsApp" : "Start by e-mail"),
+  stateCount: (state: string, count: number) => `${state} (${number(count)})`,
+  ready: (count: number) =>
+    plural(count, {
+      one: "1 more message can be prepared now.",
+      other: `${number(count)} more messages can be prepared now.`,
+    }),
+  addReady: "Add now",
+  doNotSend: "Do not send this message",
+  continueAt: (done: number, total: number) => `Continue: ${number(done)} of ${number(total)}`,
+  sendMails: (count: number) =>
+    plural(count, { one: "Send 1 e-mail", other: `Send ${number(count)} e-mails` }),
+  sendMailsTitle: (count: number) =>
+    plural(count, { one: "Send 1 e-mail?", other: `Send ${number(count)} e-mails?` }),
+  mailsQueued: (count: number) =>
+    plural(count, { one: "1 e-mail is on its way.", other: `${number(count)} e-mails are on their way.` }),
+  mailsRefused: (count: number) =>
+    plural(count, {
+      one: "1 e-mail was held back: something has changed since it was prepared.",
+      other: `${number(count)} e-mails were held back: something has changed since they were prepared.`,
+    }),
+  endRest: "Skip all that are left",
+  endTitle: (count: number) =>
+    plural(count, { one: "Skip 1 message?", other: `Skip ${number(count)} messages?` }),
+  endBody: "They are not sent. Their parents can be told by another message today.",
+  nonePrepared: "No message is ready. See below why.",
+  allDone: "All messages are done.",
+  later: (count: number, day: string) =>
+    plural(count, { one: `1 more on ${date(day)}`, other: `${number(count)} more on ${date(day)}` }),
+  laterTomorrow: (count: number) =>
+    plural(count, { one: "1 more from tomorrow", other: `${number(count)} more from tomorrow` }),
+  whyLater: (perDay: number, count: number, max: number) =>
+    `WhatsApp limits messages to people who don’t reply. So at most ${number(perDay)} a day go to them from one phone: ${number(count)} of ${number(max)} this month have no reply yet.`,
+  messages: "The messages",
+  noneInState: "None of the messages is in this state.",
+  everyState: "All messages",
+
+  textSaved: "Saved.",
+  skip: "Skip",
+
+  leftOut: "Who is left out",
+  leftOutIntro: (count: number) =>
+    plural(count, {
+      one: "1 student is left out. Here is why.",
+      other: `${number(count)} students are left out. Here is why.`,
+    }),
+  tryAgain: "Check again",
+  added: (count: number) =>
+    plural(count, { one: "1 more message is ready.", other: `${number(count)} more messages are ready.` }),
+  noneAdded: "Nothing has changed.",
+  reason: reasons,
+  advice,
+  contactIsRight: "It is right after all",
+  whyAgain: "Why are they told again?",
+  sendAnyway: "Send it all the same",
+  prepareAnyway: "Prepare it",
+  ownWords: "Student’s own words",
+  editedWords: (role: RoleName) => `Words edited by ${common.roleName(role)}`,
+  ownWordsForAll: "Own words for all",
+  readAndSend: "I have read it. Prepare it",
+  keptBy: {
+    student: "The student does not want parents to see it.",
+    admin: "An admin marked it as not for parents.",
+  },
+
+  step: (number: number, total: number) => `Message ${formats.number(number)} of ${formats.number(total)}`,
+  open: (channel: ChannelName) => `Open ${programs[channel]}`,
+  openAgain: (channel: ChannelName) => `Open ${programs[channel]} again`,
+  openPart: (part: number, count: number) => `Open part ${number(part)} of ${number(count)}`,
+  didYouSend: "Did you send it?",
+  sentOpenNext: "Sent, open the next",
+  sentAndPause: "Sent, but don’t open the next",
+  wrongNumber: "Wrong number",
+  wrongAddress: "Wrong address",
+  notRecorded: "This is not recorded yet",
+  goOn: "Go on without it",
+  seeAll: "See all messages",
+  keys: "Keys",
+  keysOff: "Turn the keys off",
+  keysOn: "Turn the keys on",
+} as const;

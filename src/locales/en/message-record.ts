@@ -1,0 +1,85 @@
+import type { ChannelName } from "#locales/params.ts";
+import { formats } from "./format.ts";
+
+const { plural, number } = formats;
+
+const states = {
+  prepared: "Ready",
+  opened: "Opened, not confirmed",
+  sent: "Sent to the parent",
+  "not-sent": "Not sent after all",
+  skipped: "Skipped",
+  "not-on-whatsapp": "Not on WhatsApp",
+  "wrong-number": "Wrong contact",
+  queued: "Waiting to be sent",
+  sending: "Being sent",
+  rejected: "Rejected",
+  unknown: "Unknown",
+  dropped: "Stopped",
+};
+
+const events = {
+  prepared: "Prepared",
+  opened: "Opened",
+  sent: "Confirmed as sent",
+  "not-sent": "Reported as not sent",
+  skipped: "Passed over",
+  "not-on-whatsapp": "Reported as not on WhatsApp",
+  "wrong-number": "Reported as a wrong contact",
+  mailed: "Given to the mail server",
+  edited: "Text edited",
+  rejected: "Rejected by the mail server",
+  unknown: "Connection broke while sending",
+  dropped: "Stopped before it was sent",
+  "replied-stop": "Parent wrote: stop",
+  "replied-wrong-number": "Someone wrote that the number is wrong",
+  "replied-note": "Reply from the parent",
+};
+
+const replies = {
+  stop: "The parent wants no more messages.",
+  "wrong-number": "The number belongs to someone else.",
+  note: "The parent wrote back.",
+};
+
+const channels = { whatsapp: "WhatsApp", email: "E-mail" };
+
+/** The record of messages to parents. */
+export const messageRecord = {
+  stateName: states,
+  channelName: channels,
+  anyState: "Any state",
+  anyChannel: "Any channel",
+  state: "State of the message",
+  channel: "Channel",
+  sentToParents: "Sent to parents",
+  oneStudent: "One student",
+  findStudent: "Find the messages about a student",
+  noneWithFilters: "No messages match.",
+  languageOf: (language: string) => `In ${language}`,
+  dueOn: (day: string) => `For ${formats.date(day)}`,
+  toldAgainBecause: (reason: string) => `Told again: ${reason}`,
+  serverSaid: (words: string) => `The mail server said: ${words}`,
+  unknownAdvice:
+    "It may have arrived. Ask the parent, or look into the school’s mailbox, then say what you found. It is never sent again by itself.",
+  droppedAdvice: "The parent opted out or the contact changed before it was sent.",
+  details: "What happened",
+  detailsFailed: "Could not load what happened",
+  eventName: events,
+  byServer: "Classback",
+  correct: "Correct this",
+  corrected: "Corrected.",
+  replied: replies,
+  wroteBack: "Parent wrote back",
+  wroteBackIntro: "What did they write?",
+  stop: "Stop: no more messages",
+  wrongNumber: "They are the wrong person",
+  noteLabel: "What they wrote",
+  saveNote: "Save note",
+  replySaved: "Recorded.",
+  queues: "Messages under way",
+  pastQueues: "Earlier ones",
+  queueLine: (channel: ChannelName, day: string, time: string) => `${channels[channel]}, ${day}, ${time}`,
+  queueCount: (count: number) => plural(count, { one: "1 message", other: `${number(count)} messages` }),
+  queuesFailed: "Could not load the messages under way",
+} as const;

@@ -1,0 +1,84 @@
+import type { Catalogue } from "#locales/catalogue.ts";
+import { formats } from "./format.ts";
+
+const { number, date } = formats;
+
+const states = {
+  prepared: "तैयार",
+  opened: "खोला गया, पुष्टि बाकी",
+  sent: "अभिभावक को भेजा गया",
+  "not-sent": "नहीं भेजा गया",
+  skipped: "छोड़ा गया",
+  "not-on-whatsapp": "WhatsApp पर नहीं",
+  "wrong-number": "गलत संपर्क",
+  queued: "भेजना बाकी",
+  sending: "भेजा जा रहा है",
+  rejected: "ठुकराया गया",
+  unknown: "पता नहीं",
+  dropped: "रोका गया",
+};
+
+const events = {
+  prepared: "तैयार हुआ",
+  opened: "खोला गया",
+  sent: "भेजने की पुष्टि हुई",
+  "not-sent": "बताया गया कि नहीं भेजा",
+  skipped: "छोड़ दिया गया",
+  "not-on-whatsapp": "बताया गया कि WhatsApp पर नहीं हैं",
+  "wrong-number": "बताया गया कि संपर्क गलत है",
+  mailed: "ईमेल सर्वर को दिया गया",
+  edited: "मैसेज बदला गया",
+  rejected: "ईमेल सर्वर ने ठुकराया",
+  unknown: "भेजते समय कनेक्शन टूटा",
+  dropped: "भेजने से पहले रोका गया",
+  "replied-stop": "अभिभावक ने लिखा: बंद करें",
+  "replied-wrong-number": "जवाब आया कि नंबर गलत है",
+  "replied-note": "अभिभावक का जवाब",
+};
+
+const replies = {
+  stop: "अभिभावक और मैसेज नहीं चाहते।",
+  "wrong-number": "यह नंबर किसी और का है।",
+  note: "अभिभावक ने जवाब दिया।",
+};
+
+const channels: Catalogue["messageRecord"]["channelName"] = { whatsapp: "WhatsApp", email: "ईमेल" };
+
+export const messageRecord: Catalogue["messageRecord"] = {
+  stateName: states,
+  channelName: channels,
+  anyState: "कोई भी स्थिति",
+  anyChannel: "कोई भी माध्यम",
+  state: "मैसेज की स्थिति",
+  channel: "माध्यम",
+  sentToParents: "अभिभावकों को भेजे गए",
+  oneStudent: "एक विद्यार्थी",
+  findStudent: "किसी विद्यार्थी के बारे में मैसेज खोजें",
+  noneWithFilters: "ऐसा कोई मैसेज नहीं है।",
+  languageOf: (language) => `भाषा: ${language}`,
+  dueOn: (day) => `${date(day)} के लिए`,
+  toldAgainBecause: (reason) => `दोबारा बताने का कारण: ${reason}`,
+  serverSaid: (words) => `ईमेल सर्वर का जवाब: ${words}`,
+  unknownAdvice:
+    "हो सकता है कि यह पहुँच गया हो। अभिभावक से पूछें या स्कूल का मेलबॉक्स देखें, फिर बताएँ कि क्या पता चला। यह अपने-आप दोबारा कभी नहीं भेजा जाता।",
+  droppedAdvice: "भेजने से पहले अभिभावक ने मना कर दिया या संपर्क बदल गया।",
+  details: "क्या-क्या हुआ",
+  detailsFailed: "यह नहीं आ सका कि क्या-क्या हुआ",
+  eventName: events,
+  byServer: "Classback",
+  correct: "सुधारें",
+  corrected: "सुधार दिया गया।",
+  replied: replies,
+  wroteBack: "अभिभावक का जवाब आया",
+  wroteBackIntro: "उन्होंने क्या लिखा?",
+  stop: "बंद करें: और मैसेज नहीं",
+  wrongNumber: "वे कोई और हैं",
+  noteLabel: "उन्होंने जो लिखा",
+  saveNote: "नोट सेव करें",
+  replySaved: "दर्ज हो गया।",
+  queues: "अधूरे मैसेज",
+  pastQueues: "पहले के",
+  queueLine: (channel, day, time) => `${channels[channel]}, ${day}, ${time}`,
+  queueCount: (count) => `${number(count)} मैसेज`,
+  queuesFailed: "अधूरे मैसेज नहीं आ सके",
+};
