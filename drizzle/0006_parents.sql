@@ -77,6 +77,18 @@ CREATE TABLE "told_days" (
 	CONSTRAINT "told_days_contact_day_pk" PRIMARY KEY("contact","day")
 );
 --> statement-breakpoint
+CREATE TABLE "parent_links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"student_id" uuid NOT NULL,
+	"contacts" text[] NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "parent_links_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "erasures" (
 	"person_id" uuid PRIMARY KEY NOT NULL,
 	"erased_at" timestamp with time zone NOT NULL,
@@ -122,6 +134,8 @@ ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_queue_id_message_queues_
 ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_state_by_users_id_fk" FOREIGN KEY ("state_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "told_days" ADD CONSTRAINT "told_days_message_id_messages_out_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages_out"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parent_links" ADD CONSTRAINT "parent_links_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parent_links" ADD CONSTRAINT "parent_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "message_children_student" ON "message_children" USING btree ("student_id","message_id");--> statement-breakpoint
@@ -133,6 +147,8 @@ CREATE INDEX "messages_out_created" ON "messages_out" USING btree ("created_at",
 CREATE INDEX "messages_out_due" ON "messages_out" USING btree ("mail_due_at") WHERE "messages_out"."mail" in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "messages_out_prepared" ON "messages_out" USING btree ("contact") WHERE "messages_out"."state" = 'prepared';--> statement-breakpoint
 CREATE INDEX "told_days_message" ON "told_days" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "parent_links_student" ON "parent_links" USING btree ("student_id","created_at");--> statement-breakpoint
+CREATE INDEX "parent_links_expired" ON "parent_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "consents_contact" ON "consents" USING btree ("student_id","channel","contact","purpose","id");--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_withheld_by_users_id_fk" FOREIGN KEY ("withheld_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school" ADD CONSTRAINT "school_parent_consent" CHECK ("school"."parent_consent" in ('warn', 'refuse'));--> statement-breakpoint

@@ -63,6 +63,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/reset-password?token=any", shows: "Choose a new password." },
     { path: "/reminder-mails?token=gone", shows: "does not work" },
     { path: "/parent-mails?token=gone", shows: "This link is not valid." },
+    { path: "/p/gone", shows: "This link no longer works." },
     { path: "/setup?token=gone", shows: "Welcome to Classback" },
     { path: "/not-authorized", shows: "Access Denied" },
     { path: "/nowhere", shows: "Page not found" },

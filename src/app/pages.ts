@@ -71,6 +71,11 @@ export const pages = [
     search: ["token"],
   },
   {
+    path: "/p/$token",
+    file: "features/messages/web/parent-page/parent-page.tsx",
+    mayOpen: "anyone",
+  },
+  {
     path: "/join",
     file: "features/students/web/registration/join-page.tsx",
     mayOpen: "anyone",

@@ -62,7 +62,13 @@ export const auditGroups = {
     "sign-in-link.mail",
   ],
   replies: ["reply.add", "reply.edit", "reply.withdraw", "reply.remove"],
-  parents: ["parent.contact", "feedback.withhold", "feedback.withhold-own"],
+  parents: [
+    "parent.contact",
+    "parent-link.make",
+    "parent-link.revoke",
+    "feedback.withhold",
+    "feedback.withhold-own",
+  ],
   reminders: ["reminder.send"],
 } as const;
 

@@ -69,6 +69,7 @@ const rows: [string, Permission, Owners, [boolean, boolean, boolean, boolean]][]
   ],
   ["admins make links to choose a password", "sign-in-link.make", {}, [true, false, false, false]],
   ["admins contact parents", "parent.contact", {}, [true, false, false, false]],
+  ["admins make and revoke links to guardians' pages", "parent-link.manage", {}, [true, false, false, false]],
   ["admins read the audit log", "audit.read", {}, [true, false, false, false]],
   ["admins undo the changes it lists", "audit.undo", {}, [true, false, false, false]],
 ];
@@ -89,6 +90,7 @@ describe("who may do what", () => {
       "lesson.title",
       "reminder.choose",
       "parent-mail.choose",
+      "parent-page.open",
     ]);
   });
 

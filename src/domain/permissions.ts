@@ -150,6 +150,10 @@ export const permissions = {
   "parent.contact": { admin: "any" },
   /** Stop e-mails to a guardian, or start them again, by the link in one. */
   "parent-mail.choose": everyone,
+  /** Make, see and revoke links to a guardian's page. */
+  "parent-link.manage": { admin: "any" },
+  /** Read what was sent to the guardian whose link one has, answer for them, ask for a correction. */
+  "parent-page.open": everyone,
 
   "audit.read": { admin: "any" },
   /** Undo an edit or a deletion. */

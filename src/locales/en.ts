@@ -38,6 +38,7 @@ import { next } from "#locales/en/next.ts";
 import { oldBrowser } from "#locales/en/old-browser.ts";
 import { parentContact } from "#locales/en/parent-contact.ts";
 import { parentMails } from "#locales/en/parent-mails.ts";
+import { parentPage } from "#locales/en/parent-page.ts";
 import { password } from "#locales/en/password.ts";
 import { person } from "#locales/en/person.ts";
 import { personalData } from "#locales/en/personal-data.ts";
@@ -104,6 +105,7 @@ export const en = {
   oldBrowser,
   parentContact,
   parentMails,
+  parentPage,
   password,
   person,
   personalData,

@@ -38,6 +38,7 @@ import { next } from "#locales/hi/next.ts";
 import { oldBrowser } from "#locales/hi/old-browser.ts";
 import { parentContact } from "#locales/hi/parent-contact.ts";
 import { parentMails } from "#locales/hi/parent-mails.ts";
+import { parentPage } from "#locales/hi/parent-page.ts";
 import { password } from "#locales/hi/password.ts";
 import { person } from "#locales/hi/person.ts";
 import { personalData } from "#locales/hi/personal-data.ts";
@@ -105,6 +106,7 @@ export const hi: Catalogue = {
   oldBrowser,
   parentContact,
   parentMails,
+  parentPage,
   password,
   person,
   personalData,

@@ -20,6 +20,8 @@ import { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { liveRoutes } from "#features/live/server/live.routes.ts";
 import { parentMailRoutes } from "#features/messages/server/mails/parent-mails.routes.ts";
 import { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import { parentLinkRoutes } from "#features/messages/server/parent-page/parent-links.routes.ts";
+import { parentPageRoutes } from "#features/messages/server/parent-page/parent-page.routes.ts";
 import { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import { messageTemplateRoutes } from "#features/messages/server/templates/message-templates.routes.ts";
 import { newsRoutes } from "#features/news/server/news.routes.ts";
@@ -109,6 +111,8 @@ const routers = [
   messageQueueRoutes,
   messageTemplateRoutes,
   parentMailRoutes,
+  parentLinkRoutes,
+  parentPageRoutes,
   reminderRoutes,
   reminderMailRoutes,
   waitingLessonRoutes,

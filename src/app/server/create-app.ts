@@ -20,7 +20,7 @@ import { api } from "./api.ts";
 import { manifest } from "./manifest.ts";
 import { pageHeads } from "./page-heads.ts";
 import { reachOf, schoolInPages, schoolReader } from "./school-in-pages.ts";
-import { createSecurityHeaders } from "./security-headers.ts";
+import { createSecurityHeaders, parentPageHeaders } from "./security-headers.ts";
 
 const withHeader = requestId();
 /** For files: nobody quotes their request id in a report, and a dashboard loads about twenty of them. */
@@ -47,6 +47,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
     c.set("services", services);
     await next();
   });
+  app.use("/p/*", parentPageHeaders);
   app.use(createSecurityHeaders(services.env.APP_URL));
   app.use(requestLog(metrics));
   app.route("/", health(metrics));

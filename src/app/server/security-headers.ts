@@ -5,6 +5,17 @@ import { oldBrowserScript } from "#domain/pages/old-browser.ts";
 import { themeScript } from "#domain/pages/theme-script.ts";
 import { warmUpScript } from "#domain/pages/warm-up.ts";
 
+/**
+ * What guardians' pages have besides: their address is a secret, so no other site, search engine or cache is to keep it. To be used
+ * before the other headers, to have the last word.
+ */
+export const parentPageHeaders: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header("Referrer-Policy", "no-referrer");
+  c.header("X-Robots-Tag", "noindex, nofollow, noarchive");
+  c.header("Cache-Control", "no-store");
+};
+
 const none = ["'none'"];
 const self = ["'self'"];
 

@@ -83,6 +83,14 @@ test("a page has the headers that only documents read", async () => {
   expect(headers.get("Referrer-Policy")).toBe("same-origin");
 });
 
+test("a guardian's page is kept by no cache, search engine or other site", async () => {
+  const { headers } = await createApp(school.services).request("/p/secret");
+  expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(headers.get("X-Robots-Tag")).toContain("noindex");
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(headers.get("X-Frame-Options")).toBe("DENY");
+});
+
 test.each([
   ["made for each request", "/long"],
   ["prepared once", "/api/openapi.json"],

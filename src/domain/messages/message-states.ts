@@ -44,6 +44,11 @@ export const replyKinds = ["stop", "wrong-number", "note"] as const;
 
 export type ReplyKind = (typeof replyKinds)[number];
 
+/** Also what they asked for on their own page, which nobody records for them. */
+export const shownReplyKinds = [...replyKinds, "correction"] as const;
+
+export type ShownReplyKind = (typeof shownReplyKinds)[number];
+
 /** What happens to a message: its states, and what the guardian wrote back. */
 export const messageEventKinds = [
   ...storedMessageStates,
@@ -54,6 +59,8 @@ export const messageEventKinds = [
   "replied-stop",
   "replied-wrong-number",
   "replied-note",
+  /** Asked for on the guardian's own page. */
+  "replied-correction",
 ] as const;
 
 export type MessageEventKind = (typeof messageEventKinds)[number];

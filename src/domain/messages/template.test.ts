@@ -10,6 +10,7 @@ const values = {
   stars: "★★★★☆",
   words: "I like {child} and {x}, $& and $1",
   school: "",
+  link: "https://school.example/p/token",
 };
 
 test("what stands in braces is filled in, once; everything else stays as it is", () => {

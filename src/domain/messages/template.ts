@@ -1,7 +1,16 @@
 import { parentMessageMaxLength } from "./parent-message.ts";
 
 /** What a template may name; in it, each stands in braces: `{child}`. */
-export const placeholders = ["child", "class", "teacher", "date", "stars", "words", "school"] as const;
+export const placeholders = [
+  "child",
+  "class",
+  "teacher",
+  "date",
+  "stars",
+  "words",
+  "school",
+  "link",
+] as const;
 
 export type Placeholder = (typeof placeholders)[number];
 

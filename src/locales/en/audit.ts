@@ -87,6 +87,12 @@ export const audit = {
         ? "Wrote to a student’s parent on WhatsApp"
         : `Wrote to ${student}’s parent on WhatsApp`;
     },
+    "parent-link.make": ({ student }: AuditedRecord) =>
+      student === null
+        ? "Made a link to a parent’s page"
+        : `Made a link for ${student}’s parent to see their messages`,
+    "parent-link.revoke": ({ student }: AuditedRecord) =>
+      student === null ? "Revoked a link to a parent’s page" : `Revoked a link of ${student}’s parent`,
     "feedback.withhold": ({ student, topic }: AuditedRecord) => {
       if (student === null) return "Changed whether a review may go to parents";
       return topic === null

@@ -52,6 +52,7 @@ export const informing = {
   insert: "Insert:",
   childsName: "First name",
   childsWords: "Student’s words",
+  parentsLink: "Link to their page",
   unknownPlaceholder: (name: string) => `{${name}} is not known. Use the buttons above to insert one.`,
   useBuiltIn: "Use the built-in text",
   textSaved: "The text is saved for the whole school.",

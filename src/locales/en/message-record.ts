@@ -34,12 +34,14 @@ const events = {
   "replied-stop": "Parent wrote: stop",
   "replied-wrong-number": "Someone wrote that the number is wrong",
   "replied-note": "Reply from the parent",
+  "replied-correction": "Parent asked for a correction",
 };
 
 const replies = {
   stop: "The parent wants no more messages.",
   "wrong-number": "The number belongs to someone else.",
   note: "The parent wrote back.",
+  correction: "The parent asks for a correction.",
 };
 
 const channels = { whatsapp: "WhatsApp", email: "E-mail" };
@@ -67,6 +69,7 @@ export const messageRecord = {
   detailsFailed: "Could not load what happened",
   eventName: events,
   byServer: "Classback",
+  byParent: "The parent",
   correct: "Correct this",
   corrected: "Corrected.",
   replied: replies,

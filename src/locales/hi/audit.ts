@@ -77,6 +77,12 @@ export const audit: Catalogue["audit"] = {
         ? "एक विद्यार्थी के अभिभावक के लिए WhatsApp मैसेज खोला"
         : `${student} के अभिभावक के लिए WhatsApp मैसेज खोला`;
     },
+    "parent-link.make": ({ student }) =>
+      student === null
+        ? "एक अभिभावक के पेज का लिंक बनाया"
+        : `${student} के अभिभावक के लिए अपने मैसेज देखने का लिंक बनाया`,
+    "parent-link.revoke": ({ student }) =>
+      student === null ? "एक अभिभावक के पेज का लिंक बंद किया" : `${student} के अभिभावक का लिंक बंद किया`,
     "feedback.withhold": ({ student, topic }) => {
       if (student === null) return "बदला कि एक रिव्यू अभिभावकों को भेजा जा सकता है या नहीं";
       return topic === null

@@ -55,6 +55,7 @@ export const informing: Catalogue["informing"] = {
   insert: "जोड़ें:",
   childsName: "नाम",
   childsWords: "विद्यार्थी के शब्द",
+  parentsLink: "उनके पेज का लिंक",
   unknownPlaceholder: (name) => `{${name}} का कोई मतलब नहीं है। ऊपर के बटनों से जोड़ें।`,
   useBuiltIn: "पहले से बना मैसेज लें",
   textSaved: "मैसेज पूरे स्कूल के लिए सेव हो गया।",

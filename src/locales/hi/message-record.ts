@@ -34,12 +34,14 @@ const events = {
   "replied-stop": "अभिभावक ने लिखा: बंद करें",
   "replied-wrong-number": "जवाब आया कि नंबर गलत है",
   "replied-note": "अभिभावक का जवाब",
+  "replied-correction": "अभिभावक ने सुधार माँगा",
 };
 
 const replies = {
   stop: "अभिभावक और मैसेज नहीं चाहते।",
   "wrong-number": "यह नंबर किसी और का है।",
   note: "अभिभावक ने जवाब दिया।",
+  correction: "अभिभावक सुधार चाहते हैं।",
 };
 
 const channels: Catalogue["messageRecord"]["channelName"] = { whatsapp: "WhatsApp", email: "ईमेल" };
@@ -66,6 +68,7 @@ export const messageRecord: Catalogue["messageRecord"] = {
   detailsFailed: "यह नहीं आ सका कि क्या-क्या हुआ",
   eventName: events,
   byServer: "Classback",
+  byParent: "अभिभावक",
   correct: "सुधारें",
   corrected: "सुधार दिया गया।",
   replied: replies,

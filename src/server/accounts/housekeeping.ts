@@ -1,6 +1,7 @@
 import { and, isNull, lt, sql } from "drizzle-orm";
 import { importStagingDays } from "#domain/import/outcomes.ts";
 import { imports } from "#features/import/server/imports.table.ts";
+import { parentLinks } from "#features/messages/server/parent-page/parent-links.table.ts";
 import { setupLinks } from "#features/school/server/setup/setup.table.ts";
 import { pinCodes, wrongPins } from "#features/sign-in/server/pin/pins.table.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
@@ -25,6 +26,7 @@ export function startHousekeeping({ database, log }: Services): () => Promise<vo
       database.delete(sessions).where(lt(sessions.expiresAt, sql`now()`)),
       database.delete(passwordLinks).where(lt(passwordLinks.expiresAt, sql`now()`)),
       database.delete(setupLinks).where(lt(setupLinks.expiresAt, sql`now()`)),
+      database.delete(parentLinks).where(lt(parentLinks.expiresAt, sql`now()`)),
       database.delete(pinCodes).where(lt(pinCodes.expiresAt, sql`now()`)),
       database
         .delete(knownDevices)

@@ -11,6 +11,8 @@ export interface SecurityEvent {
     | "known-device-sign-in-refused"
     | "current-password-refused"
     | "invitation-refused"
+    | "parent-page-refused"
+    | "parent-page-change-refused"
     | "lesson-title-refused"
     | "taken-email-refused"
     | "registration-mail-refused"

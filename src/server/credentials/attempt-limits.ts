@@ -65,6 +65,13 @@ const attemptLimits = {
   ],
   // Invitation codes that do not work. Nobody can guess 80 bits; a whole school may mistype behind one address.
   invitation: [{ by: "address", attempts: 600, seconds: hour }],
+  // Links to a guardian's page that do not work. Nobody can guess 256 bits; many phones share one address of their network.
+  "parent-page": [{ by: "address", attempts: 300, seconds: hour }],
+  // What is written and answered on a guardian's page. The account is the link.
+  "parent-page-change": [
+    { by: "account", attempts: 30, seconds: hour },
+    { by: "address", attempts: 600, seconds: hour },
+  ],
   // Reading which class a link is about, signed out. A whole school may scan codes behind one address.
   "lesson-title": [{ by: "address", attempts: 2000, seconds: hour }],
   // Taken addresses, discovered by changing your own e-mail.

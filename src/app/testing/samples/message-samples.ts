@@ -34,6 +34,16 @@ async function mailLink({ admin, student }: TestWorld, school: TestSchool) {
   return { path: "/parent-mails", query: { token: parentMailTokenOf(school.services.authSecret, body.id) } };
 }
 
+/** A link to the page of the student's second guardian, and a message on it; the first has not been told anything yet. */
+async function pageLink({ admin, student, mark }: TestWorld, school: TestSchool) {
+  const as = school.requestAs(admin);
+  const to = `aunt${mark}@mail.example`;
+  const message = { studentId: student.id, channel: "email", to, message: "Hello", again: true };
+  const { id } = (await as.post("/api/parent-messages", message)).body;
+  const { link } = (await as.post(`/api/students/${student.id}/parent-links`, { contact: to })).body;
+  return { messageId: id, token: link.split("/p/")[1] };
+}
+
 /** What parents are sent. */
 export const messageSamples: Samples = {
   "GET /parent-messages": needs("parent.contact", ({ student }) => ({
@@ -76,6 +86,29 @@ export const messageSamples: Samples = {
   "PUT /parent-mails": needs("parent-mail.choose", async (world, school) => ({
     ...(await mailLink(world, school)),
     body: { wanted: false },
+  })),
+
+  "GET /students/{id}/parent-links": needs("parent-link.manage", ({ student }) => ({ id: student.id })),
+  "POST /students/{id}/parent-links": needs("parent-link.manage", ({ student }) => ({
+    id: student.id,
+    body: { contact: student.phone },
+  })),
+  "DELETE /parent-links/{id}": needs("parent-link.manage", async (world, school) => {
+    await pageLink(world, school);
+    const path = `/api/students/${world.student.id}/parent-links`;
+    const { body } = await school.requestAs(world.admin).get(path);
+    return { id: body.items[0].id };
+  }),
+  "GET /parent-page": needs("parent-page.open", async (world, school) => {
+    const { token } = await pageLink(world, school);
+    return { query: { token, limit: "5" } };
+  }),
+  "POST /parent-page/answers": needs("parent-page.open", async (world, school) => {
+    const { token } = await pageLink(world, school);
+    return { body: { token, channel: "email", answer: "given", notice: 1, language: "hi" } };
+  }),
+  "POST /parent-page/corrections": needs("parent-page.open", async (world, school) => ({
+    body: { ...(await pageLink(world, school)), note: "It was not Algebra." },
   })),
 
   "GET /message-queues": needs("parent.contact", () => ({ query: { limit: "5" } })),

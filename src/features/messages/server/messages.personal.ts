@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { parentLinks } from "#features/messages/server/parent-page/parent-links.table.ts";
 import { type PersonalTable, personal } from "#server/privacy/personal-table.ts";
 import {
   contactProblems,
@@ -86,4 +87,8 @@ export const messageTables: PersonalTable[] = [
   }),
   personal(messageQueues, { shown: "only ids of students", erase: "only ids of students" }),
   personal(messageTemplates, { shown: "of the school", erase: "of the school" }),
+  personal(parentLinks, {
+    shown: "only contacts, which the guardians are shown with",
+    erase: [{ remove: ({ ids }) => sql`student_id = any(${ids})` }],
+  }),
 ];

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
-import type { MessageEventKind, ReplyKind, ShownMessageState } from "#domain/messages/message-states.ts";
+import type { MessageEventKind, ShownMessageState, ShownReplyKind } from "#domain/messages/message-states.ts";
 import type { ParentChannel, WordsSent } from "#domain/messages/parent-message.ts";
 import type { Role } from "#domain/roles.ts";
 import { type FeedbackRow, recordColumns, recordJoins } from "#features/feedback/server/feedback.queries.ts";
@@ -125,7 +125,7 @@ export interface MessageRow {
     editedBy: Role | null;
     words: WordsSent | null;
   } & Person)[];
-  reply: { kind: ReplyKind; note: string } | null;
+  reply: { kind: ShownReplyKind; note: string } | null;
 }
 
 const personOf = (user: string) => `json_build_object('name', ${user}.name, 'surname', ${user}.surname)`;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
-import { messageEventKinds, replyKinds, shownMessageStates } from "#domain/messages/message-states.ts";
+import { messageEventKinds, shownMessageStates, shownReplyKinds } from "#domain/messages/message-states.ts";
 import { parentChannels, wordsSent } from "#domain/messages/parent-message.ts";
 import { messageReplySchema, messageStateSchema, messageTextSchema } from "#domain/schemas/message-queue.ts";
 import { parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
@@ -59,7 +59,7 @@ const parentMessageSchema = z.strictObject({
   overrideReason: z.string().nullable().describe("Why a guardian was told a second time on a day"),
   problem: z.string().nullable().describe("What the mail server said"),
   reply: z
-    .strictObject({ kind: z.enum(replyKinds), note: z.string() })
+    .strictObject({ kind: z.enum(shownReplyKinds), note: z.string() })
     .nullable()
     .describe("What the guardian last wrote back"),
 });

@@ -31,7 +31,11 @@ export function MessageEvents({ id }: { id: string }) {
                   <time key="at" dateTime={at}>
                     {t.parentContact.sentAt(day(at), time(at))}
                   </time>,
-                  by ? fullName(by) : t.messageRecord.byServer,
+                  by
+                    ? fullName(by)
+                    : kind.startsWith("replied-")
+                      ? t.messageRecord.byParent
+                      : t.messageRecord.byServer,
                 ]}
               />
               {note !== "" && (

@@ -107,7 +107,9 @@ export const messageQueueRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      return sendJson(c, await prepareQueue(database, actorOf(c), c.req.valid("json"), env.TIME_ZONE), 201);
+      const { TIME_ZONE: timeZone, APP_URL: appUrl } = env;
+      const prepared = await prepareQueue(database, actorOf(c), c.req.valid("json"), { timeZone, appUrl });
+      return sendJson(c, prepared, 201);
     },
   )
   .openapi(
@@ -127,7 +129,7 @@ export const messageQueueRoutes = createRouter()
       const [counts, laterOn, { messages, leftOut }, unanswered] = await Promise.all([
         countStates(database, id),
         countLater(database, id, today),
-        planRest(database, queue, today),
+        planRest(database, queue, { today, appUrl: env.APP_URL }),
         channel === "whatsapp" ? countUnanswered(database, queue) : null,
       ]);
       return sendJson(
@@ -166,6 +168,7 @@ export const messageQueueRoutes = createRouter()
       const filled = await fillQueue(database, actorOf(c), c.req.valid("param").id, {
         decisions,
         timeZone: env.TIME_ZONE,
+        appUrl: env.APP_URL,
       });
       return sendJson(c, filled, 200);
     },

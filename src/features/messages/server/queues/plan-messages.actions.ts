@@ -5,7 +5,9 @@ import type { WordsSent } from "#domain/messages/parent-message.ts";
 import { fillTemplate, joinTexts } from "#domain/messages/template.ts";
 import type { LeftOutDecision } from "#domain/schemas/message-queue.ts";
 import type { ConsentRule } from "#domain/school.ts";
+import { parentPagePath } from "#features/messages/server/parent-page/parent-links.queries.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
+import { makeToken } from "#server/credentials/tokens.ts";
 import type { Candidate, CandidateFeedback, CandidateGuardian } from "./candidates.queries.ts";
 import type { Wording } from "./wording.queries.ts";
 
@@ -17,6 +19,8 @@ export interface PlannedMessage {
   language: string;
   message: string;
   overrideReason: string | null;
+  /** A new link to the guardian's page, with all that the first child's guardian can be reached by; whether the message has it is up to its text. */
+  link: { token: string; contacts: string[] };
   children: {
     studentId: string;
     guardianId: string | null;
@@ -114,8 +118,8 @@ function entriesOf({ feedback }: Catalogue, { told }: Sendable): DigestEntry[] {
 
 /** The text about one child. */
 function textOf(
-  { schoolName, wordsIn, templateIn, digest }: Wording,
-  language: string,
+  { schoolName, appUrl, wordsIn, templateIn, digest }: Wording,
+  { language, token }: { language: string; token: string },
   sendable: Sendable,
 ): string {
   const words = wordsIn(language);
@@ -131,6 +135,7 @@ function textOf(
       stars: starsOf(rating),
       words: message,
       school: schoolName,
+      link: `${appUrl}${parentPagePath(token)}`,
     }),
   );
   return texts.join("\n\n");
@@ -147,7 +152,8 @@ function addChild(
 ): PlannedMessage | null {
   const { student, guardian, contact, told, overrideReason } = sendable;
   const language = planned?.language ?? guardian.language ?? wording.language;
-  const text = textOf(wording, language, sendable);
+  const link = planned?.link ?? { token: makeToken(), contacts: guardian.contactKeys };
+  const text = textOf(wording, { language, token: link.token }, sendable);
   const message = planned ? joinTexts([planned.message, text]) : text;
   if (message === null) return null;
   const children = told.map(({ feedback: { id, editedBy }, words }) => ({
@@ -164,6 +170,7 @@ function addChild(
     language,
     message,
     overrideReason: planned?.overrideReason ?? overrideReason,
+    link,
     children: [...(planned?.children ?? []), ...children],
   };
 }

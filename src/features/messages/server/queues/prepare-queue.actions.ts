@@ -7,6 +7,7 @@ import type { Actor } from "#domain/roles.ts";
 import type { LeftOutDecision, MessageQueue } from "#domain/schemas/message-queue.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
+import { addLinks } from "#features/messages/server/parent-page/parent-links.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { listCandidates } from "./candidates.queries.ts";
 import {
@@ -24,14 +25,14 @@ import { readWording } from "./wording.queries.ts";
 export async function planRest(
   database: Database | Transaction,
   { id: queueId, channel, selection }: Queue,
-  today: string,
+  { today, appUrl }: { today: string; appUrl: string },
   decisions: readonly LeftOutDecision[] = [],
 ): Promise<{ messages: PlannedMessage[]; leftOut: LeftOut[] }> {
   const candidates = await listCandidates(database, { queueId, channel, selection, today });
   const byStudent = new Map(decisions.map((decision) => [decision.studentId, decision]));
   const { feedback } = selection;
   const digest = feedback.of === "digest" ? { from: feedback.from, to: feedback.to } : undefined;
-  return planMessages(candidates, byStudent, { ...(await readWording(database)), digest });
+  return planMessages(candidates, byStudent, { ...(await readWording(database, appUrl)), digest });
 }
 
 /** The day of each further message of a queue: the school's `today`, for WhatsApp as early as the phone has room. */
@@ -59,7 +60,7 @@ async function addMessages(
   await insertRows(
     tx,
     messagesOut,
-    messages.map(({ children: _, ...message }, index) => ({
+    messages.map(({ children: _children, link: _link, ...message }, index) => ({
       ...message,
       queueId: queue.id,
       position: first + index,
@@ -81,6 +82,19 @@ async function addMessages(
       children.map((child, index) => ({ messageId: id, number: index + 1, ...child })),
     ),
   );
+  await addLinks(
+    tx,
+    messages
+      .map(({ message, link, children: [child] }, index) => ({
+        ...link,
+        studentId: child?.studentId ?? "",
+        createdBy: actor.id,
+        // One that waits for its day must not be too late for it.
+        daysAhead: daysBetween(today, days[index] ?? today),
+        isIn: message.includes(link.token),
+      }))
+      .filter(({ isIn }) => isIn),
+  );
   await addEvents(
     tx,
     messages.map(({ id }) => ({ messageId: id, byUser: actor.id, kind: "prepared" })),
@@ -96,14 +110,14 @@ export async function prepareQueue(
   database: Database,
   actor: Actor,
   { id, ...asked }: MessageQueue,
-  timeZone: string,
+  { timeZone, appUrl }: { timeZone: string; appUrl: string },
 ): Promise<{ prepared: number; leftOut: number }> {
   return inTransaction(database, async (tx) => {
     const today = todayIn(timeZone);
     const isNew = await addQueue(tx, { id, createdBy: actor.id, ...asked });
     const queue = await lockQueue(tx, id);
     if (queue === null || queue.createdBy !== actor.id) throw new ApiError("conflict");
-    const { messages, leftOut } = await planRest(tx, queue, today);
+    const { messages, leftOut } = await planRest(tx, queue, { today, appUrl });
     if (!isNew) return { prepared: await nextPosition(tx, id), leftOut: leftOut.length };
     await addMessages(tx, actor, queue, messages, today);
     return { prepared: messages.length, leftOut: leftOut.length };
@@ -118,13 +132,17 @@ export async function fillQueue(
   database: Database,
   actor: Actor,
   id: string,
-  { decisions, timeZone }: { decisions: readonly LeftOutDecision[]; timeZone: string },
+  {
+    decisions,
+    timeZone,
+    appUrl,
+  }: { decisions: readonly LeftOutDecision[]; timeZone: string; appUrl: string },
 ): Promise<{ prepared: number; leftOut: number }> {
   return inTransaction(database, async (tx) => {
     const queue = await lockQueue(tx, id);
     if (queue === null) throw new ApiError("not-found");
     const today = todayIn(timeZone);
-    const { messages, leftOut } = await planRest(tx, queue, today, decisions);
+    const { messages, leftOut } = await planRest(tx, queue, { today, appUrl }, decisions);
     await addMessages(tx, actor, queue, messages, today);
     return { prepared: messages.length, leftOut: leftOut.length };
   });

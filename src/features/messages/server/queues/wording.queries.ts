@@ -9,6 +9,8 @@ import { defaultLanguage } from "#locales/languages.ts";
 /** How a school writes to parents. */
 export interface Wording {
   schoolName: string;
+  /** With which the address of a guardian's page begins. */
+  appUrl: string;
   /** The language of guardians without one of their own. */
   language: string;
   consentRule: ConsentRule;
@@ -20,13 +22,14 @@ export interface Wording {
 }
 
 /** How the school writes to parents. */
-export async function readWording(database: Database | Transaction): Promise<Wording> {
+export async function readWording(database: Database | Transaction, appUrl: string): Promise<Wording> {
   const [row] = await database
     .select({ name: school.name, language: school.language, consentRule: school.parentConsent })
     .from(school);
   const templates = await readTemplates(database);
   return {
     schoolName: row?.name ?? "",
+    appUrl,
     language: row?.language ?? defaultLanguage,
     consentRule: row?.consentRule ?? "warn",
     wordsIn: catalogueIn,

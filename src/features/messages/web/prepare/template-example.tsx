@@ -24,6 +24,7 @@ export function TemplateExample({ template, language }: { template: string; lang
     stars: "★★★★☆",
     words: informing.exampleWords,
     school,
+    link: `${window.location.origin}/p/…`,
   });
   return (
     <div>

@@ -35,6 +35,7 @@ export default function TemplateForm({ language, stored, onDone }: TemplateFormP
     stars: t.labels.stars,
     words: t.informing.childsWords,
     school: t.places.school,
+    link: t.informing.parentsLink,
   };
   const send = (template: string) =>
     save.mutate(

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { can, reachOf } from "#domain/permissions.ts";
+import { ParentLinksCard } from "#features/messages/web/parent-page/parent-links-card.tsx";
 import { StudentDetails } from "#features/students/web/student-details.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
@@ -29,6 +30,7 @@ export default function StudentPage() {
       before={<ActivityCard id={id} isOwnLessons={reach === "assigned"} />}
       after={
         <>
+          {can(account, "parent-link.manage") && <ParentLinksCard studentId={id} />}
           <LessonsOfStudent id={id} />
           {can(account, "student.erase") && <PersonalDataCard studentId={id} />}
         </>

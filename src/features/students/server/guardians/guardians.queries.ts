@@ -48,7 +48,7 @@ const profile = {
 };
 
 /** A student's name, the parent's contacts and the time of the last change; null when there is no such student. */
-export async function findContact(database: Database, studentId: string) {
+export async function findContact(database: Database | Transaction, studentId: string) {
   const [found] = await database.select(profile).from(users).where(isStudent(studentId));
   return found ?? null;
 }

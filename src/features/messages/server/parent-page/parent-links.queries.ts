@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#db/client.ts";
+import { insertRows } from "#db/insert-rows.ts";
+import { parentLinkDays } from "#domain/messages/parent-link.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { hashToken } from "#server/credentials/tokens.ts";
+import { parentLinks } from "./parent-links.table.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How many links of a student's guardians are listed; a message a day makes seven for each of them. */
+const linksMax = 50;
+
+/** The path that opens a guardian's page. */
+export const parentPagePath = (token: string) => `/p/${token}`;
+
+export const hashOfLink = (token: string) => hashToken(`parent-page:${token}`);
+
+/** A link that is to be kept. */
+interface NewLink {
+  token: string;
+  studentId: string;
+  contacts: string[];
+  createdBy: string;
+  /** In how many days it is sent, from when on it is valid for its time. */
+  daysAhead?: number;
+}
+
+/** Keeps new links, without their tokens. Returns when each expires. */
+export async function addLinks(tx: Transaction, links: readonly NewLink[]): Promise<Date[]> {
+  const now = Date.now();
+  const rows = links.map(({ token, studentId, contacts, createdBy, daysAhead = 0 }) => ({
+    id: randomUUID(),
+    tokenHash: hashOfLink(token),
+    studentId,
+    contacts,
+    createdBy,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + (daysAhead + parentLinkDays) * dayMs),
+  }));
+  await insertRows(tx, parentLinks, rows);
+  return rows.map(({ expiresAt }) => expiresAt);
+}
+
+/** A guardian of a student, by a contact; null when nobody has it. */
+export async function findGuardianWith(
+  tx: Transaction,
+  studentId: string,
+  contact: string,
+): Promise<{ contacts: string[]; mayReceive: boolean } | null> {
+  const { rows } = await tx.execute<{ contacts: string[]; mayReceive: boolean }>(sql`
+    select array_remove(array[phone, email], null) as contacts, may_receive as "mayReceive" from guardian_contacts
+    where student_id = ${studentId} and lower(${contact}) in (phone, email)
+    order by may_receive, position limit 1`);
+  return rows[0] ?? null;
+}
+
+const isOpen = and(isNull(parentLinks.revokedAt), gt(parentLinks.expiresAt, sql`now()`));
+
+/** The links of a student's guardians that have not expired, the newest first. */
+export async function listOpenLinks(database: Database, studentId: string) {
+  return database
+    .select({
+      id: parentLinks.id,
+      contacts: parentLinks.contacts,
+      createdAt: parentLinks.createdAt,
+      expiresAt: parentLinks.expiresAt,
+      name: users.name,
+      surname: users.surname,
+    })
+    .from(parentLinks)
+    .innerJoin(users, eq(users.id, parentLinks.createdBy))
+    .where(and(eq(parentLinks.studentId, studentId), isOpen))
+    .orderBy(desc(parentLinks.createdAt), desc(parentLinks.id))
+    .limit(linksMax);
+}
+
+/** Revokes a link; returns whose guardian it was for, or null when there is no such link, or it no longer works. */
+export async function revokeLink(tx: Transaction, id: string): Promise<string | null> {
+  const [revoked] = await tx
+    .update(parentLinks)
+    .set({ revokedAt: new Date() })
+    .where(and(eq(parentLinks.id, id), isOpen))
+    .returning({ studentId: parentLinks.studentId });
+  return revoked?.studentId ?? null;
+}

@@ -1,0 +1,80 @@
+import { z } from "@hono/zod-openapi";
+import { parentLinkSchema } from "#domain/schemas/parent-page.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { findContact } from "#features/students/server/guardians/guardians.queries.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { makeParentLink, revokeParentLink } from "./parent-links.actions.ts";
+import { listOpenLinks } from "./parent-links.queries.ts";
+
+const params = z.strictObject({ id: idSchema });
+
+const linksSchema = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      contacts: z.array(z.string()).describe("How the guardian could be reached when it was made"),
+      createdAt: z.iso.datetime(),
+      createdBy: z.strictObject({ name: z.string(), surname: z.string() }),
+      expiresAt: z.iso.datetime(),
+    }),
+  ),
+});
+
+/** Links to guardians' pages, for admins. */
+export const parentLinkRoutes = createRouter()
+  .openapi(
+    describeRoute("parent-link.manage", {
+      method: "get",
+      path: "/students/{id}/parent-links",
+      summary:
+        "The links to the pages of a student's guardians that still work, the newest first; at most 50",
+      request: { params },
+      responses: { 200: jsonResponse("The links, without what opens the pages", linksSchema) },
+    }),
+    async (c) => {
+      const { database } = c.var.services;
+      const { id } = c.req.valid("param");
+      if ((await findContact(database, id)) === null) throw new ApiError("not-found");
+      const rows = await listOpenLinks(database, id);
+      const items = rows.map(({ name, surname, createdAt, expiresAt, ...link }) => ({
+        ...link,
+        createdAt: createdAt.toISOString(),
+        createdBy: { name, surname },
+        expiresAt: expiresAt.toISOString(),
+      }));
+      return sendJson(c, { items }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("parent-link.manage", {
+      method: "post",
+      path: "/students/{id}/parent-links",
+      summary: "Make a link to the page of a student's guardian, which is shown only now",
+      request: { params, body: jsonBody(parentLinkSchema) },
+      responses: {
+        201: jsonResponse("The link", z.strictObject({ link: z.string(), expiresAt: z.iso.datetime() })),
+      },
+    }),
+    async (c) => {
+      const { id: studentId } = c.req.valid("param");
+      const { contact } = c.req.valid("json");
+      const { link, expiresAt } = await makeParentLink(c.var.services, actorOf(c), { studentId, contact });
+      return sendJson(c, { link, expiresAt: expiresAt.toISOString() }, 201);
+    },
+  )
+  .openapi(
+    describeRoute("parent-link.manage", {
+      method: "delete",
+      path: "/parent-links/{id}",
+      summary: "Revoke a link to a guardian's page",
+      request: { params },
+      responses: { 204: { description: "It no longer works" } },
+    }),
+    async (c) => {
+      await revokeParentLink(c.var.services.database, actorOf(c), c.req.valid("param").id);
+      return c.body(null, 204);
+    },
+  );

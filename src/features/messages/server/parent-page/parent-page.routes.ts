@@ -1,0 +1,93 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { withoutLinkTokens } from "#domain/messages/parent-link.ts";
+import { parentChannels } from "#domain/messages/parent-message.ts";
+import { correctionSchema, ownAnswerSchema, parentTokenSchema } from "#domain/schemas/parent-page.ts";
+import { readSchool } from "#features/school/server/school.queries.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { addressOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
+import { answerByLink, askForCorrection, openPage, readChannels } from "./parent-page.actions.ts";
+import { hasMessage, listSentMessages, type SentMessage } from "./parent-page.queries.ts";
+
+const channelsSchema = z.strictObject({
+  channels: z.array(
+    z.strictObject({
+      channel: z.enum(parentChannels),
+      contact: z.string().describe("Masked"),
+      answer: z
+        .enum(["given", "refused", "mixed"])
+        .nullable()
+        .describe("`mixed` when it is not the same for all children; null when the guardian was not asked"),
+      mayGive: z.boolean().describe("False for a contact that nobody at the school has seen"),
+    }),
+  ),
+});
+
+const pageSchema = pageOf(
+  z.strictObject({
+    id: z.uuid(),
+    sentOn: z.iso.date().describe("The school's day"),
+    channel: z.enum(parentChannels),
+    language: z.string().nullable(),
+    message: z.string().describe("As it was sent, without what opens a guardian's page"),
+    isDisputed: z.boolean().describe("Whether the guardian asked for a correction today"),
+  }),
+).extend({ ...channelsSchema.shape, language: z.string().describe("The guardian's, or the school's") });
+
+const toSent = (message: SentMessage) => ({ ...message, message: withoutLinkTokens(message.message) });
+
+/** A guardian's page, by a link. Reading it changes nothing, because mail programs open links on their own. */
+export const parentPageRoutes = createRouter()
+  .openapi(
+    describeRoute("parent-page.open", {
+      method: "get",
+      path: "/parent-page",
+      summary: "What was sent to the guardian whose link it is, newest first, and what they have answered",
+      request: { query: listQuery({ token: parentTokenSchema }, idCursor) },
+      responses: { 200: jsonResponse("A page of messages", pageSchema) },
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const { database, env } = services;
+      const { token, after, limit } = c.req.valid("query");
+      const page = await openPage(services, token, addressOf(c));
+      if (after && !(await hasMessage(database, page, after[0]))) throw cursorInvalid();
+      const today = todayIn(env.TIME_ZONE);
+      const [rows, channels, school] = await Promise.all([
+        listSentMessages(database, page, { timeZone: env.TIME_ZONE, today, after, limit }),
+        readChannels(database, page),
+        readSchool(database),
+      ]);
+      const messages = toPage(rows, limit, ({ id }) => [id], toSent);
+      const language = page.guardians[0]?.language ?? school.language;
+      return sendJson(c, { ...messages, channels, language }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("parent-page.open", {
+      method: "post",
+      path: "/parent-page/answers",
+      summary: "Answer whether the school may write to the guardian whose link it is",
+      request: { body: jsonBody(ownAnswerSchema) },
+      responses: { 200: jsonResponse("What they have answered now", channelsSchema) },
+    }),
+    async (c) => {
+      const channels = await answerByLink(c.var.services, c.req.valid("json"), addressOf(c));
+      return sendJson(c, { channels }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("parent-page.open", {
+      method: "post",
+      path: "/parent-page/corrections",
+      summary: "Ask for the correction of a message to the guardian whose link it is, once a day for each",
+      request: { body: jsonBody(correctionSchema) },
+      responses: { 204: { description: "The school sees it with the message" } },
+    }),
+    async (c) => {
+      await askForCorrection(c.var.services, c.req.valid("json"), addressOf(c));
+      return c.body(null, 204);
+    },
+  );

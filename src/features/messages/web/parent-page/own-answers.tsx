@@ -1,0 +1,66 @@
+import { presentNotice } from "#domain/consent-notices.ts";
+import { ConsentNotice } from "#features/students/web/guardians/consent-notice.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t, useLanguage } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { type OwnChannel, useAnswer } from "./parent-page.api.ts";
+
+/** Whether the school may write to the guardian, for each way to reach them. */
+export function OwnAnswers({ token, channels }: { token: string; channels: readonly OwnChannel[] }) {
+  const language = useLanguage();
+  return (
+    <Card title={t.parentPage.mayWeWrite}>
+      <ConsentNotice label={t.parentPage.about} version={presentNotice} language={language} />
+      <ul className="flex flex-col divide-y divide-line">
+        {channels.map((each) => (
+          <OwnAnswer key={each.channel} token={token} {...each} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OwnAnswer({ token, channel, contact, answer, mayGive }: OwnChannel & { token: string }) {
+  const answering = useAnswer(token);
+  const by = t.parentPage.byChannel(channel, contact);
+  const say = (now: "given" | "refused") =>
+    answering.mutate(
+      { channel, answer: now },
+      {
+        onSuccess: () => notify.success(t.parentPage.answered),
+        onError: (error) => notify.error(`${t.parentPage.answerFailed} ${sentenceOf(error)}`),
+      },
+    );
+  return (
+    <li className="flex flex-col items-start gap-2 py-3 last:pb-0">
+      <h3 className="text-base font-semibold wrap-anywhere">{by}</h3>
+      <p role="status">{t.parentPage.answers[answer ?? "none"]}</p>
+      {!mayGive && answer !== "given" && (
+        <p className="text-sm text-ink-muted">{t.parentPage.contactUnseen}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {answer !== "given" && mayGive && (
+          <Button
+            aria-label={t.common.buttonFor(t.parentPage.yes, by)}
+            busy={answering.isPending && answering.variables.answer === "given"}
+            onClick={() => say("given")}
+          >
+            {t.parentPage.yes}
+          </Button>
+        )}
+        {answer !== "refused" && (
+          <Button
+            variant="secondary"
+            aria-label={t.common.buttonFor(t.parentPage.no, by)}
+            busy={answering.isPending && answering.variables.answer === "refused"}
+            onClick={() => say("refused")}
+          >
+            {t.parentPage.no}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

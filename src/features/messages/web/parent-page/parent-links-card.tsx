@@ -1,0 +1,143 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { fullName } from "#domain/full-name.ts";
+import { ShareLink } from "#features/invitations/web/share-link.tsx";
+import { type Guardian, guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
+import { sharedLink } from "#web/data/reach.ts";
+import { useSchoolClock } from "#web/data/school-day.ts";
+import { confirm } from "#web/dialogs/confirm.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import {
+  type ParentLink,
+  parentLinksQuery,
+  useMakeParentLink,
+  useRevokeParentLink,
+} from "./parent-links.api.ts";
+
+const contactOf = ({ phone, email }: Guardian) => phone ?? email;
+
+/** For admins: links to the pages of a student's guardians, made here or sent with messages. */
+export function ParentLinksCard({ studentId }: { studentId: string }) {
+  const guardians = useQuery(guardiansQuery(studentId));
+  const links = useQuery(parentLinksQuery(studentId));
+  const { data, error, isFetching, refetch } = links;
+  const reachable = guardians.data?.guardians.filter((each) => each.mayReceive && contactOf(each) !== null);
+  return (
+    <Card title={t.parentPage.linksTitle}>
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-muted">{t.parentPage.linksIntro}</p>
+        {reachable?.length === 0 && <p>{t.parentPage.noContact}</p>}
+        {reachable?.map((guardian) => (
+          <LinkOf key={contactOf(guardian)} studentId={studentId} guardian={guardian} />
+        ))}
+        {data === undefined && error !== null ? (
+          <ErrorState message={t.parentPage.linksFailed} onRetry={() => void refetch()} busy={isFetching} />
+        ) : data === undefined ? (
+          <Skeleton className="h-11 w-full" />
+        ) : (
+          data.length > 0 && <OpenLinks studentId={studentId} links={data} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** A link that was just made can be shown only now. */
+function LinkOf({ studentId, guardian }: { studentId: string; guardian: Guardian }) {
+  const making = useMakeParentLink(studentId);
+  const [made, setMade] = useState<{ link: string; expiresAt: string }>();
+  const { timeZone } = useSchoolClock();
+  const who = t.guardians.who(guardian.name, guardian.relation);
+  const contact = contactOf(guardian) ?? "";
+  const make = async () => {
+    try {
+      const { link, expiresAt } = await making.mutateAsync(contact);
+      setMade({ link: sharedLink(link), expiresAt });
+      await navigator.clipboard
+        ?.writeText(sharedLink(link))
+        // Where the browser does not allow it, the field below has a button of its own.
+        .then(
+          () => notify.success(t.invitations.linkCopied),
+          () => {},
+        );
+    } catch (failure) {
+      notify.error(sentenceOf(failure));
+    }
+    making.reset();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 wrap-anywhere">
+          <span className="font-semibold">{who}</span> <span className="text-ink-muted">{contact}</span>
+        </p>
+        <Button
+          variant="secondary"
+          aria-label={t.common.buttonFor(t.parentPage.copyLink, who)}
+          busy={making.isPending}
+          busyLabel={t.common.making}
+          onClick={() => void make()}
+        >
+          {t.parentPage.copyLink}
+        </Button>
+      </div>
+      {made && (
+        <div className="flex flex-col gap-2">
+          <p role="status">{t.parentPage.linkUntil(t.common.dayOf(made.expiresAt, timeZone))}</p>
+          <ShareLink link={made.link} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OpenLinks({ studentId, links }: { studentId: string; links: readonly ParentLink[] }) {
+  const revocation = useRevokeParentLink(studentId);
+  const { day } = useSchoolClock();
+  const revoke = async (id: string) => {
+    const { revokeTitle, revokeBody, revoke: confirmLabel } = t.parentPage;
+    if (!(await confirm({ title: revokeTitle, body: revokeBody, confirmLabel, danger: true }))) return;
+    revocation.mutate(id, {
+      onSuccess: () => notify.success(t.parentPage.revoked),
+      onError: (failure) => notify.error(sentenceOf(failure)),
+    });
+  };
+  return (
+    <div className="border-t border-line pt-4">
+      <h3 className="text-lg">{t.parentPage.openLinks}</h3>
+      <ul className="flex flex-col divide-y divide-line">
+        {links.map(({ id, contacts, createdAt, createdBy, expiresAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 last:pb-0">
+            <div className="min-w-0">
+              <p className="wrap-anywhere">{t.common.list(contacts)}</p>
+              <p className="text-sm text-ink-muted">
+                <DetailLine
+                  parts={[
+                    t.parentPage.linkMade(day(createdAt), fullName(createdBy)),
+                    t.parentPage.worksUntil(day(expiresAt)),
+                  ]}
+                />
+              </p>
+            </div>
+            <Button
+              variant="quiet-danger"
+              className="max-sm:-ml-4"
+              aria-label={t.common.buttonFor(t.parentPage.revoke, t.common.list(contacts))}
+              busy={revocation.isPending && revocation.variables === id}
+              onClick={() => void revoke(id)}
+            >
+              {t.parentPage.revoke}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

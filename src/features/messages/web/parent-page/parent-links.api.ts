@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { parentLinkRoutes } from "#features/messages/server/parent-page/parent-links.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+
+const api = apiClient<typeof parentLinkRoutes>();
+const ofStudent = api.students[":id"]["parent-links"];
+
+const keyOf = (studentId: string) => ["parent-links", studentId];
+
+/** The links to the pages of a student's guardians that still work. */
+export function parentLinksQuery(studentId: string) {
+  return queryOptions({
+    queryKey: keyOf(studentId),
+    queryFn: async () =>
+      (
+        await responseOf(ofStudent.$get({ param: { id: studentId } }), {
+          items: [{ id: "string", contacts: ["string"], createdAt: "string", expiresAt: "string" }],
+        })
+      ).items,
+  });
+}
+
+export type ParentLink = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof parentLinksQuery>["queryFn"]>>
+>[number];
+
+/** Neither the mutation nor the cache keeps the link: it is in the state of the page that shows it. */
+export function useMakeParentLink(studentId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (contact: string) =>
+      responseOf(ofStudent.$post({ param: { id: studentId }, json: { contact } }), {
+        link: "string",
+        expiresAt: "string",
+      }),
+    gcTime: 0,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(studentId) }),
+  });
+}
+
+export function useRevokeParentLink(studentId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => responseOf(api["parent-links"][":id"].$delete({ param: { id } })),
+    // Also after a failure: someone else may have revoked it.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(studentId) }),
+  });
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { isLanguage } from "#locales/languages.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import type { SentMessage as Message } from "./parent-page.api.ts";
+
+const CorrectionForm = lazyPart(() => import("./correction-form.tsx"));
+
+/** A message as the guardian got it, with the way to say that something in it is wrong. */
+export function SentMessage({ token, message: sent }: { token: string; message: Message }) {
+  const { id, sentOn, channel, message, language, isDisputed } = sent;
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <li className="flex flex-col gap-2 rounded-card border border-line bg-card p-gutter">
+      <h2 className="text-base font-medium text-ink-muted">
+        <time dateTime={sentOn}>{t.parentPage.sent(channel, sentOn)}</time>
+      </h2>
+      <p
+        dir="auto"
+        lang={isLanguage(language) ? language : undefined}
+        className="whitespace-pre-line wrap-anywhere"
+      >
+        {message}
+      </p>
+      {isDisputed ? (
+        <p role="status" className="text-sm text-success">
+          {t.parentPage.correctionSent}
+        </p>
+      ) : isWriting ? (
+        <CorrectionForm token={token} messageId={id} onClose={() => setWriting(false)} />
+      ) : (
+        <Button
+          variant="quiet"
+          className="-ml-4 self-start"
+          aria-label={t.common.buttonFor(t.parentPage.somethingWrong, t.parentPage.sent(channel, sentOn))}
+          onClick={() => setWriting(true)}
+        >
+          {t.parentPage.somethingWrong}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ChannelName } from "#locales/params.ts";
+import { formats } from "./format.ts";
+
+const { date } = formats;
+
+/** A guardian's own page, and the links to it. */
+export const parentPage = {
+  title: "Messages to you",
+  intro: "What the school has sent you, as it was sent.",
+  loading: "Loading your messages...",
+  loadFailed: "Could not load your messages",
+  none: "The school has not sent you anything yet.",
+  linkInvalid: "This link no longer works. Ask the school for a new one.",
+  sent: (channel: ChannelName, day: string) =>
+    channel === "whatsapp" ? `WhatsApp, ${date(day)}` : `E-mail, ${date(day)}`,
+
+  somethingWrong: "Something is wrong here",
+  whatIsWrong: "What is wrong?",
+  correctionHint: "The school reads this. Nothing is sent to anyone else.",
+  correctionEmpty: "Please write what is wrong.",
+  sendCorrection: "Send to the school",
+  correctionSent: "Thank you. The school will see it with this message.",
+  askedToday: "You have already written to the school about this message today.",
+  correctionFailed: "Could not send it to the school.",
+
+  mayWeWrite: "May the school write to you?",
+  about: "What you are asked",
+  byChannel: (channel: ChannelName, contact: string) =>
+    channel === "whatsapp" ? `On WhatsApp (${contact})` : `By e-mail (${contact})`,
+  answers: {
+    given: "You said yes.",
+    refused: "You said no. The school does not write to you.",
+    mixed: "Your answer is not the same for all of your children.",
+    none: "You have not answered yet.",
+  },
+  yes: "Yes, write to me",
+  no: "No more messages",
+  contactUnseen: "The school has not checked this contact yet. To say yes, ask the school.",
+  answered: "Your answer is saved.",
+  answerFailed: "Could not save your answer.",
+
+  linksTitle: "Links for parents",
+  linksIntro:
+    "A parent sees the messages sent to them, says whether the school may write, and can ask for a correction.",
+  copyLink: "Copy a link to their page",
+  linkUntil: (day: string) => `Works until ${day}. It is shown only now. Give it to nobody else.`,
+  openLinks: "Links that work",
+  linkMade: (day: string, name: string) => `Made on ${day} by ${name}`,
+  worksUntil: (day: string) => `Works until ${day}`,
+  linksFailed: "Could not load the links for parents",
+  revoke: "Revoke the link",
+  revoked: "Link revoked.",
+  revokeTitle: "Revoke this link?",
+  revokeBody: "It stops working at once. You can make a new one.",
+  noContact: "No parent can be reached yet. Add a phone number or an e-mail address first.",
+} as const;
