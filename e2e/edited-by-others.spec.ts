@@ -95,7 +95,7 @@ test("the parent is offered the student's words; the edited ones say so", async 
   await expect.poll(lastLink, patience).toContain("Edited by teacher: ★★★★★ (excellent). “Great class");
   await page.getByRole("list").getByText("Edited by teacher", { exact: true }).waitFor();
   const sent = await school.admin.api.get(`/parent-messages?studentId=${student.id}`);
-  expect(sent.items.map(({ edited }: { edited: unknown }) => edited)).toEqual([
+  expect(sent.items.map(({ students }: { students: { edited: unknown }[] }) => students[0]?.edited)).toEqual([
     { by: "teacher", words: "edited" },
     { by: "teacher", words: "original" },
   ]);

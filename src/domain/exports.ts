@@ -6,6 +6,7 @@ export const exportTables = [
   "teaching",
   "classes",
   "feedback",
+  "messages",
   "ratings",
 ] as const;
 

@@ -50,6 +50,10 @@ export const parentContact = {
   distressBody: "Read it again, and think about whom to tell first.",
   openAnyway: "Open anyway",
   openedAlready: "This message was already opened for this parent today.",
+  toldToday: (channel: ChannelName, time: string, name: string) =>
+    channel === "email"
+      ? `Told by e-mail today at ${time}, by ${name}.`
+      : `Told on WhatsApp today at ${time}, by ${name}.`,
   againTitle: "Open it once more?",
   againBody: "This message was already opened for this parent today. If you go on, it will be listed twice.",
   openOnceMore: "Open once more",

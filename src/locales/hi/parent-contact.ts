@@ -50,6 +50,10 @@ export const parentContact: Catalogue["parentContact"] = {
   distressBody: "इसे फिर से पढ़ें, और सोचें कि पहले किसे बताना है।",
   openAnyway: "फिर भी खोलें",
   openedAlready: "यह मैसेज आज इन अभिभावक के लिए पहले ही खोला जा चुका है।",
+  toldToday: (channel, time, name) =>
+    channel === "email"
+      ? `आज ${time} पर ई-मेल से बताया गया, ${name} द्वारा।`
+      : `आज ${time} पर WhatsApp से बताया गया, ${name} द्वारा।`,
   againTitle: "एक बार और खोलें?",
   againBody: "यह मैसेज आज इन अभिभावक के लिए पहले ही खोला जा चुका है। आगे बढ़ने पर सूची में यह दो बार दिखेगा।",
   openOnceMore: "एक बार और खोलें",

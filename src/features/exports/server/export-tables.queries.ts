@@ -3,6 +3,8 @@ import { allStars } from "#domain/feedback.ts";
 import { type ConsentAnswer, type GuardianRelation, guardiansMax } from "#domain/guardians.ts";
 import { importFieldNames } from "#domain/import/field-names.ts";
 import { importFields } from "#domain/import/fields.ts";
+import type { ShownMessageState } from "#domain/messages/message-states.ts";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { averageOf, countOf, type StarCounts } from "#domain/monthly-rating.ts";
 import { hasFewStudents } from "#domain/numbers/student-sums.ts";
 import type { FeedbackRow } from "#features/feedback/server/feedback.queries.ts";
@@ -120,6 +122,25 @@ export const tables: Record<ExportTableName, ExportTable> = {
       teacher: `${row.teacherFirstName} ${row.teacherSurname}`.trim(),
       editedBy: row.editedBy && t.common.roleName(row.editedBy),
       withheldBy: row.withheldBy && t.common.roleName(row.withheldBy),
+    }),
+  },
+  messages: {
+    headings: (t) => ({
+      day: t.labels.date,
+      time: t.exports.time,
+      state: t.messageRecord.state,
+      students: t.labels.students,
+      guardianName: t.guardians.name,
+      channel: t.messageRecord.channel,
+      contact: t.exports.contact,
+      language: t.school.language,
+      message: t.labels.message,
+      sentBy: t.exports.preparedBy,
+    }),
+    dates: ["day", "time"],
+    inWords: ({ state, channel }: { state: ShownMessageState; channel: ParentChannel }, t) => ({
+      state: t.messageRecord.stateName[state],
+      channel: t.messageRecord.channelName[channel],
     }),
   },
   ratings: {

@@ -7,6 +7,7 @@ import { idSchema } from "#domain/schemas/text.ts";
 import { teachingToExport } from "#features/class-groups/server/teaching-export.queries.ts";
 import { feedbackToExport } from "#features/feedback/server/feedback-list.queries.ts";
 import { lessonsToExport } from "#features/lessons/server/lesson-export.queries.ts";
+import { messagesToExport } from "#features/messages/server/message-export.queries.ts";
 import { guardiansToExport, studentsToExport } from "#features/students/server/student-export.queries.ts";
 import { ratingsToExport, teachersToExport } from "#features/teachers/server/teacher-export.queries.ts";
 import { languages } from "#locales/languages.ts";
@@ -93,6 +94,8 @@ export const exportRoutes = createRouter()
           return send(c, { name, statement: teachingToExport(today), ...how });
         case "classes":
           return send(c, { name, statement: lessonsToExport, ...how });
+        case "messages":
+          return send(c, { name, statement: messagesToExport(env.TIME_ZONE), ...how });
         case "ratings":
           await applyMonthChanges(database.$client);
           return send(c, { name, statement: ratingsToExport(today), ...how });

@@ -15,6 +15,7 @@ import { externalIds } from "#features/students/server/external-ids.table.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
+import { hi } from "#locales/hi.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { connectionLimits } from "#server/overload/connections.ts";
 import { openRows } from "./exports.queries.ts";
@@ -275,4 +276,17 @@ test("however many rows there are, memory holds one batch", async () => {
   expect([rows.count, read]).toEqual([100_000, 100_000]);
   // 75 MB more were read. What else the process keeps varies by some 20 MB.
   expect((kept.at(-1) ?? 0) - (kept[0] ?? 0)).toBeLessThan(40);
+});
+
+test("messages to parents are a table, with their states in words and the school's time", async () => {
+  const message = { studentId: asha.id, channel: "whatsapp", to: "9876543210", message: "=1+1\nWell done" };
+  const { body } = await school.requestAs(admin).post("/api/parent-messages", message);
+  await school.requestAs(admin).put(`/api/parent-messages/${body.id}/state`, { state: "sent" });
+  await school.database.execute(
+    sql`update messages_out set state_at = '2026-11-20T20:00:00Z' where id = ${body.id}`,
+  );
+  const response = await as(admin, "messages?language=hi");
+  const [row] = Papa.parse<string[]>(response.text.slice(1), { skipEmptyLines: true }).data.slice(1);
+  expect(row?.slice(0, 4)).toEqual(["2026-11-21", "01:30", hi.messageRecord.stateName.sent, "Asha Rao"]);
+  expect(row).toContain("9876543210");
 });

@@ -9,5 +9,6 @@ export const tableNames = (): Record<ExportTableName, string> => ({
   teaching: t.exports.teaching,
   classes: t.places.classes,
   feedback: t.insights.responsesHeading,
+  messages: t.messageRecord.sentToParents,
   ratings: t.exports.ratings,
 });

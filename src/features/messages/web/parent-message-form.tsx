@@ -45,6 +45,7 @@ import {
   whyNotToSend,
 } from "./recipient.ts";
 import { ConsentState, RecipientField } from "./recipient-field.tsx";
+import { ToldToday } from "./told-today.tsx";
 import { useMessageLanguage } from "./use-message-language.ts";
 import { useOpenedMessage } from "./use-opened-message.ts";
 
@@ -215,6 +216,7 @@ export function ParentMessageForm({
           {recipient && saysConsent(guardians, consentRule) && (
             <ConsentState recipient={recipient} channel={channel} rule={consentRule} />
           )}
+          {recipient && <ToldToday studentId={student.id} guardian={recipient.guardian} />}
           <MessageLanguageField
             value={spoken.language}
             onChange={(language) => void spoken.choose(language)}

@@ -6,7 +6,7 @@ import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { guardians, people } from "#web/testing/records.ts";
+import { feedback, guardians, people } from "#web/testing/records.ts";
 import { ParentMessageForm } from "./parent-message-form.tsx";
 
 const messageApi = api<typeof parentMessageRoutes>();
@@ -17,11 +17,13 @@ async function openForm(
   channel: "whatsapp" | "email",
   list: Guardian[] = [profileGuardian],
   consentRule: ConsentRule = "warn",
+  /** The newest feedback, which is chosen at once. */
+  latest: (typeof feedback)[] = [],
 ) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const sent = messageApi("$post", "/parent-messages", () => ({ id: "1" }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
-  messageApi("$get", "/parent-messages/feedback", () => ({ items: [], next: null }));
+  messageApi("$get", "/parent-messages/feedback", () => ({ items: latest, next: null }));
   const screen = await draw(
     <ParentMessageForm
       student={people.student}
@@ -87,6 +89,12 @@ test("choosing a guardian fills in the number and the language", async () => {
   await expect.element(whom).toHaveDisplayValue(t.guardians.someoneElse);
   await to.fill("98765 43210");
   await expect.element(whom).toHaveDisplayValue("Lata Sharma (mother)");
+});
+
+test("feedback that comes before the words of the guardian’s language is told in that language all the same", async () => {
+  const { message, getByRole } = await openForm("whatsapp", [mother], "warn", [feedback]);
+  await expect.element(message).toHaveValue(expect.stringContaining("शिक्षक"));
+  expect(getByRole("alertdialog").query()).toBeNull();
 });
 
 test("only guardians with a contact for the channel are offered", async () => {

@@ -12,7 +12,8 @@ export function useMessageLanguage(reword: Reword, initial: Language) {
     language: pageLanguage(),
     words: { toParent: t.toParent, parentContact: t.parentContact },
   }));
-  const wanted = useRef(language);
+  /** Changes so far: the last one is used, whichever words arrive last. */
+  const changes = useRef(0);
   // The words may take a while to load; feedback chosen in the meantime is then what gets translated.
   const latestReword = useRef(reword);
   useEffect(() => {
@@ -20,11 +21,11 @@ export function useMessageLanguage(reword: Reword, initial: Language) {
   });
 
   const change = async (next: Language, beforeUse?: Reword) => {
-    wanted.current = next;
+    changes.current += 1;
+    const turn = changes.current;
     const loaded = await loadWords(next, ["toParent", "parentContact"]).catch(() => undefined);
-    if (wanted.current !== next) return;
+    if (changes.current !== turn) return;
     if (!loaded) {
-      wanted.current = language;
       notify.error(t.request.offline);
       return;
     }
@@ -35,7 +36,7 @@ export function useMessageLanguage(reword: Reword, initial: Language) {
   // Before the form restores its input, which may be in another language.
   useEffect(() => {
     const { initial, change } = start.current;
-    if (initial !== pageLanguage()) void change(initial);
+    if (initial !== pageLanguage()) void change(initial, (loaded) => latestReword.current(loaded));
   }, []);
   return {
     language,

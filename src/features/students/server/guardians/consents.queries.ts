@@ -117,7 +117,8 @@ export async function recordAnswers(
 
 /**
  * Records that the guardian with this contact wants no more messages about feedback by this channel, for each student whose
- * guardian has it. `recordedBy` is null for the guardian's own link; `day` is the school's. Repeating it adds nothing.
+ * guardian has it. `recordedBy` is null for the guardian's own link; `day` is the school's. Repeating it adds nothing. Forms with the former
+ * answer that are still open are outdated then.
  */
 export async function withdrawConsent(
   tx: Transaction,
@@ -136,11 +137,14 @@ export async function withdrawConsent(
   },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, recorded_by)
-    select distinct student_id, ${channel}, 'feedback', ${contact}, 'refused', ${source}, ${day}::date, ${recordedBy}::uuid
-    from guardian_contacts
-    where ${contact} = case ${channel} when 'whatsapp' then phone else email end
-      and case ${channel} when 'whatsapp' then whatsapp_answer else email_answer end is distinct from 'refused'`);
+    with refused as (
+      insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, recorded_by)
+      select distinct student_id, ${channel}, 'feedback', ${contact}, 'refused', ${source}, ${day}::date, ${recordedBy}::uuid
+      from guardian_contacts
+      where ${contact} = case ${channel} when 'whatsapp' then phone else email end
+        and case ${channel} when 'whatsapp' then whatsapp_answer else email_answer end is distinct from 'refused'
+      returning student_id)
+    update users set updated_at = now() where id in (select student_id from refused)`);
 }
 
 /**

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { inTransaction } from "#db/client.ts";
 import { noticeOn } from "#domain/consent-notices.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { en } from "#locales/en.ts";
+import { withdrawConsent } from "./consents.queries.ts";
 import { consents } from "./consents.table.ts";
 import { guardianContacts } from "./guardians.table.ts";
 
@@ -181,6 +183,22 @@ test("nobody at the school says that an answer came by the guardian's own link, 
   });
   expect((await put(mother(own))).status).toBe(204);
   expect((await history()).items).toMatchObject([{ source: "own-link", recordedBy: null }]);
+});
+
+test("who wrote 'stop' is not overruled by a form that was open before", async () => {
+  await put(mother(said("given")));
+  const { guardians, updatedAt } = await read();
+  const stop = {
+    channel: "whatsapp",
+    contact: phone,
+    source: "message",
+    recordedBy: admin.id,
+    day: today,
+  } as const;
+  await inTransaction(school.database, (tx) => withdrawConsent(tx, stop));
+  await inTransaction(school.database, (tx) => withdrawConsent(tx, stop));
+  expect((await asAdmin().put(`${path}/guardians`, { guardians, updatedAt })).status).toBe(409);
+  expect([await answers(), await inView()]).toEqual([["refused", "given"], "refused"]);
 });
 
 test("a deleted student has the same answers when restored", async () => {
