@@ -140,6 +140,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/edit-review/${at.topic}?feedback=${at.feedbackId}`, shows: "Update Review" },
     { path: "/edit-review/τίποτα" },
     { path: "/getting-started", shows: "steps done" },
+    { path: "/settings/privacy", shows: "Words of feedback" },
     { path: "/settings", shows: "Smallest group to compare" },
     { path: "/audit-log", shows: "Undo" },
     { path: "/audit-log?from=2001-01-01&to=2001-01-01", shows: "No changes match" },
