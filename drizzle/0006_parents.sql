@@ -89,6 +89,13 @@ CREATE TABLE "parent_links" (
 	CONSTRAINT "parent_links_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "erasures" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"erased_at" timestamp with time zone NOT NULL,
+	"erased_by" uuid,
+	"words" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "consents" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "consents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"student_id" uuid NOT NULL,
@@ -104,12 +111,18 @@ CREATE TABLE "consents" (
 	"recorded_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "users" DROP CONSTRAINT "users_sign_in";--> statement-breakpoint
 ALTER TABLE "feedback" ADD COLUMN "withheld_by" uuid;--> statement-breakpoint
 ALTER TABLE "school" ADD COLUMN "parent_consent" text DEFAULT 'warn' NOT NULL;--> statement-breakpoint
 ALTER TABLE "school" ADD COLUMN "quiet_from" smallint DEFAULT 21 NOT NULL;--> statement-breakpoint
 ALTER TABLE "school" ADD COLUMN "quiet_until" smallint DEFAULT 7 NOT NULL;--> statement-breakpoint
 ALTER TABLE "school" ADD COLUMN "students_may_withhold" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "school" ADD COLUMN "keeps_words_of_erased" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "school" ADD COLUMN "messages_kept_months" smallint;--> statement-breakpoint
+ALTER TABLE "school" ADD COLUMN "words_kept_months" smallint;--> statement-breakpoint
+ALTER TABLE "school" ADD COLUMN "records_kept_months" smallint;--> statement-breakpoint
 ALTER TABLE "guardians" ADD COLUMN "may_receive" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "erased_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "contact_problems" ADD CONSTRAINT "contact_problems_by_user_users_id_fk" FOREIGN KEY ("by_user") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_children" ADD CONSTRAINT "message_children_message_id_messages_out_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages_out"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_children" ADD CONSTRAINT "message_children_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -140,6 +153,10 @@ CREATE INDEX "consents_contact" ON "consents" USING btree ("student_id","channel
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_withheld_by_users_id_fk" FOREIGN KEY ("withheld_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school" ADD CONSTRAINT "school_parent_consent" CHECK ("school"."parent_consent" in ('warn', 'refuse'));--> statement-breakpoint
 ALTER TABLE "school" ADD CONSTRAINT "school_quiet" CHECK ("school"."quiet_from" between 0 and 23 and "school"."quiet_until" between 0 and 23);--> statement-breakpoint
+ALTER TABLE "school" ADD CONSTRAINT "school_kept_months" CHECK ("school"."messages_kept_months" between 1 and 120 and "school"."words_kept_months" between 1 and 120
+        and "school"."records_kept_months" between 1 and 120);--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_sign_in" CHECK (num_nonnulls("users"."email", "users"."login_name") > 0 or "users"."role" = 'teacher'
+        or "users"."erased_at" is not null);--> statement-breakpoint
 CREATE VIEW "public"."guardian_contacts" AS (
   select guardian.*,
     (select nullif(answer, 'void') from consents

@@ -1,6 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
 import { openToBackUp } from "#db/backup/open-database.ts";
 import { rejectExisting, writeBackup } from "#db/backup/write-backup.ts";
+import { openDatabase } from "#db/client.ts";
+import { keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 import { runOperatorCommand } from "./operator-command.ts";
 
 const usage =
@@ -15,6 +18,8 @@ await runOperatorCommand(usage, async ({ env, file, report, signal }) => {
       version: string;
     };
     const { tables } = await writeBackup(pool, file, { version, report, signal });
+    // Beside the backup, for the older ones in the same folder.
+    await keepErasureList(openDatabase(pool), path.dirname(file));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const { size } = await stat(file);
     return `Backed up ${rows} rows of ${tables.length} tables to ${file} (${size} bytes). It contains personal data and password hashes: keep it where nobody else can read it.`;

@@ -17,7 +17,7 @@ const allowedNames = [
   [/^src\/app\//, /^src\/app\/(pages|first-views|(server|testing(\/(samples|figures))?)\/[a-z-]+)\.ts$/],
   [
     /^src\/features\/[^/]+\/server\//,
-    /\/server\/([a-z-]+\/)?[a-z-]+\.(routes|queries|actions|undo|table|test)\.ts$/,
+    /\/server\/([a-z-]+\/)?[a-z-]+\.(routes|queries|actions|undo|table|personal|test)\.ts$/,
   ],
   [/^src\/features\/[^/]+\/web\//, /\/web\/([a-z-]+\/)?([a-z-]+\.api\.ts|[a-z-]+(\.test)?\.tsx?)$/],
   [/^src\/features\//, /^$/],

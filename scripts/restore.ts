@@ -1,6 +1,9 @@
+import path from "node:path";
 import { openToRestore } from "#db/backup/open-database.ts";
 import { openBackup, verifyBackup } from "#db/backup/read-backup.ts";
 import { requireRestorable, restoreBackup } from "#db/backup/restore-backup.ts";
+import { openDatabase } from "#db/client.ts";
+import { applyErasureLists } from "#features/privacy/server/erasure-list.actions.ts";
 import { runOperatorCommand } from "./operator-command.ts";
 
 const usage =
@@ -18,6 +21,11 @@ await runOperatorCommand(usage, async ({ env, file, report, signal }) => {
     const { pool, close } = await openToRestore(place);
     try {
       await restoreBackup(pool, backup, { report, signal });
+      const again = await applyErasureLists(openDatabase(pool), env.DATA_DIR, [
+        env.DATA_DIR,
+        path.dirname(file),
+      ]);
+      if (again > 0) report(`Erased again who was erased since: ${again}`);
     } finally {
       await close();
     }

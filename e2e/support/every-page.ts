@@ -14,13 +14,13 @@ import { badlySetOf, misfitsOf, textsOf, unfold } from "./words-on-screen.ts";
 
 // Every page of a viewer, in a school whose records are written in Greek letters: any Latin letters are the product's own.
 
-const address = /https?:\/\/\S*|[\w.]*@[\w.]+/g;
+const address = /https?:\/\/\S*|[\w.•]*@[\w.]+/g;
 /**
  * Latin words that are allowed: the first parts of our addresses, which are on their own where an address breaks; names of
  * products, of a language and of the admin; the key that leads to the notifications; and am and pm, which Hindi uses too.
  */
 const names =
-  /\b(eleni|athena|nikos|chloe|English|Classback|PNG|JPEG|WhatsApp|Gmail|PIN|QR|PDF|PEN|APAAR ID|Chrome|Linux|Excel|CSV|xlsx|xls|html|localhost|APP_URL|Admin|alt\+T|am|pm)\b/g;
+  /\b(eleni|athena|nikos|chloe|English|Classback|PNG|JPEG|WhatsApp|Gmail|PIN|QR|PDF|JSON|PEN|APAAR ID|Chrome|Linux|Excel|CSV|xlsx|xls|html|localhost|APP_URL|Admin|alt\+T|am|pm)\b/g;
 
 const latin = (text: string) => /\p{Script=Latin}/u.test(text.replace(address, "").replace(names, ""));
 

@@ -302,6 +302,7 @@ export const pages = [
     file: "features/school/web/getting-started/getting-started-page.tsx",
     mayOpen: ["admin"],
   },
+  { path: "/settings/privacy", file: "features/privacy/web/privacy-page.tsx", mayOpen: ["admin"] },
   { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
   { path: "/devices", file: "features/dashboard/web/security-page.tsx", mayOpen: "signed-in" },
   {

@@ -25,6 +25,7 @@ export const auditGroups = {
     "student.return",
     "student.change-leaving",
     "student.merge",
+    "student.erase",
     "student.void",
     "feedback.void",
     "student.change-contact",
@@ -34,6 +35,9 @@ export const auditGroups = {
   school: [
     "school.change",
     "school.export",
+    "person.export",
+    "privacy.change",
+    "privacy.remove",
     "school.import",
     "school.import-undo",
     "school-year.add",
@@ -136,6 +140,13 @@ export const auditFields = [
   "exported",
   "rows",
   "withheldBy",
+  "words",
+  "redactedEntries",
+  "keepsWordsOfErased",
+  "messagesKept",
+  "wordsKept",
+  "recordsKept",
+  "removed",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

@@ -49,6 +49,10 @@ export const permissions = {
   "school.overview": { admin: "any" },
   /** Download the school's records as tables. */
   "school.export": { admin: "any" },
+  /** Download everything that the school holds of one person. */
+  "person.export": { admin: "any" },
+  /** Erase a student for good; see what old records of students who have left could go. */
+  "student.erase": { admin: "any" },
   /** Bring in students, teachers and who teaches what from files, and undo that. */
   "school.import": { admin: "any" },
 

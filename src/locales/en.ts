@@ -40,8 +40,10 @@ import { parentMails } from "#locales/en/parent-mails.ts";
 import { parentPage } from "#locales/en/parent-page.ts";
 import { password } from "#locales/en/password.ts";
 import { person } from "#locales/en/person.ts";
+import { personalData } from "#locales/en/personal-data.ts";
 import { pin } from "#locales/en/pin.ts";
 import { places } from "#locales/en/places.ts";
+import { privacy } from "#locales/en/privacy.ts";
 import { push } from "#locales/en/push.ts";
 import { reminderMails } from "#locales/en/reminder-mails.ts";
 import { reminders } from "#locales/en/reminders.ts";
@@ -104,8 +106,10 @@ export const en = {
   parentPage,
   password,
   person,
+  personalData,
   pin,
   places,
+  privacy,
   push,
   reminderMails,
   reminders,

@@ -40,8 +40,10 @@ import { parentMails } from "#locales/hi/parent-mails.ts";
 import { parentPage } from "#locales/hi/parent-page.ts";
 import { password } from "#locales/hi/password.ts";
 import { person } from "#locales/hi/person.ts";
+import { personalData } from "#locales/hi/personal-data.ts";
 import { pin } from "#locales/hi/pin.ts";
 import { places } from "#locales/hi/places.ts";
+import { privacy } from "#locales/hi/privacy.ts";
 import { push } from "#locales/hi/push.ts";
 import { reminderMails } from "#locales/hi/reminder-mails.ts";
 import { reminders } from "#locales/hi/reminders.ts";
@@ -105,8 +107,10 @@ export const hi: Catalogue = {
   parentPage,
   password,
   person,
+  personalData,
   pin,
   places,
+  privacy,
   push,
   reminderMails,
   reminders,

@@ -32,6 +32,8 @@ import { reportTableRoutes } from "#features/numbers/server/reports/report-table
 import { reportRoutes } from "#features/numbers/server/reports/reports.routes.ts";
 import { studentHistoryRoutes } from "#features/numbers/server/student-history/student-history.routes.ts";
 import { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
+import { privacyRoutes } from "#features/privacy/server/privacy.routes.ts";
+import { retentionRoutes } from "#features/privacy/server/retention.routes.ts";
 import { pushRoutes } from "#features/push/server/push.routes.ts";
 import { reminderMailRoutes } from "#features/reminders/server/mails/reminder-mails.routes.ts";
 import { reminderRoutes } from "#features/reminders/server/reminders.routes.ts";
@@ -100,6 +102,8 @@ const routers = [
   reportRoutes,
   reportTableRoutes,
   exportRoutes,
+  privacyRoutes,
+  retentionRoutes,
   importRoutes,
   replyRoutes,
   newsRoutes,

@@ -19,6 +19,7 @@ import type { Services } from "#server/http/context.ts";
 import { startMails } from "#server/mails/mail-job.ts";
 import { createServices } from "./create-services.ts";
 import { startDayJob } from "./day-job.ts";
+import { startErasureJob } from "./erasure-job.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
 import { startLive } from "./live-job.ts";
 import { startMonthJob } from "./month-job.ts";
@@ -92,6 +93,7 @@ export async function startServer(
     });
     undo.push(() => services.mailer.close());
     undo.push((deadline) => endBackgroundJobs(services, deadline));
+    undo.push(await startErasureJob(services));
     await ensureAdmin(services);
     await warnOfLostPins(services);
     undo.push(startHousekeeping(services));

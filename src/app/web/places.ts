@@ -92,6 +92,7 @@ function adminPlaces(): readonly Place[] {
         { label: links.auditLog, link: linkOptions({ to: "/audit-log" }) },
         { label: links.imports, link: linkOptions({ to: "/import" }) },
         { label: links.exports, link: linkOptions({ to: "/export" }) },
+        { label: links.privacy, link: linkOptions({ to: "/settings/privacy" }) },
         { label: links.gettingStarted, link: linkOptions({ to: "/getting-started" }) },
       ],
     },

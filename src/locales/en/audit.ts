@@ -153,6 +153,15 @@ export const audit = {
       topic === null ? "Reminded students of a class" : `Reminded students of “${topic}”`,
     "school.change": (_record: AuditedRecord) => "Changed the school’s settings",
     "school.export": (_record: AuditedRecord) => "Exported records of the school",
+    "person.export": ({ student, teacher }: AuditedRecord) => {
+      const who = student ?? teacher;
+      return who === null
+        ? "Downloaded everything held about a person"
+        : `Downloaded everything about ${who}`;
+    },
+    "privacy.change": (_record: AuditedRecord) => "Changed how long data is kept",
+    "privacy.remove": (_record: AuditedRecord) => "Removed old data of students who have left",
+    "student.erase": (_record: AuditedRecord) => "Erased a student for good",
     "school.import": (_record: AuditedRecord) => "Imported files",
     "school.import-undo": (_record: AuditedRecord) => "Undid an import",
     "school-year.add": ({ name }: AuditedRecord) =>
@@ -250,6 +259,14 @@ export const audit = {
   /** In place of a field that was left empty, or of a list without entries. */
   noValue: "none",
   channel: "Sent via",
+  keepsWordsOfErased: "Words of erased students",
+  messagesKept: "Messages kept",
+  wordsKept: "Words kept",
+  recordsKept: "Records kept",
+  removed: "Removed data",
+  eraseWords: "Words",
+  eraseWordsAre: (areKept: boolean) => (areKept ? "Kept without a name" : "Erased"),
+  redactedEntries: "Entries of the log without details",
   startsOn: "Start",
   endsOn: "End",
   leftOn: "Left on",

@@ -32,6 +32,8 @@ export const common = {
   wentWrong: "Something went wrong",
   yes: "Yes",
   no: "No",
+  erasedStudent: "Erased student",
+  wordsErased: "The words were erased.",
   roleName: (role: RoleName) => roleNames[role],
   language: "Language",
 

@@ -11,6 +11,7 @@ export const links = {
   classGroups: "Class groups",
   security: "Security",
   auditLog: "Audit Log",
+  privacy: "Data and privacy",
   exports: "Export",
   imports: "Import",
   gettingStarted: "Getting started",

@@ -28,6 +28,8 @@ export const common: Catalogue["common"] = {
   wentWrong: "कुछ गड़बड़ हो गई",
   yes: "हाँ",
   no: "नहीं",
+  erasedStudent: "मिटाए गए विद्यार्थी",
+  wordsErased: "शब्द मिटा दिए गए।",
   roleName: (role) => roleNames[role],
   language: "भाषा",
 

@@ -12,6 +12,7 @@ export const links: Catalogue["links"] = {
   classGroups: "क्लास ग्रुप",
   security: "सुरक्षा",
   auditLog: "बदलावों का लॉग",
+  privacy: "जानकारी और निजता",
   exports: "एक्सपोर्ट",
   imports: "इंपोर्ट",
   gettingStarted: "शुरुआत करें",

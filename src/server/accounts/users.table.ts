@@ -55,6 +55,8 @@ export const users = pgTable(
      * instead (docs/decisions/055).
      */
     voidedAt: instant("voided_at"),
+    /** When a student was erased for good: nothing about them is left but an empty record (docs/decisions/095). */
+    erasedAt: instant("erased_at"),
     /** When an admin confirmed a student who registered; null until then. */
     confirmedAt: instant("confirmed_at"),
     /** Whether a student is reminded by e-mail; notes in the app cannot be turned off. */
@@ -73,7 +75,8 @@ export const users = pgTable(
     ),
     check(
       "users_sign_in",
-      sql`num_nonnulls(${table.email}, ${table.loginName}) > 0 or ${table.role} = 'teacher'`,
+      sql`num_nonnulls(${table.email}, ${table.loginName}) > 0 or ${table.role} = 'teacher'
+        or ${table.erasedAt} is not null`,
     ),
     check(
       "users_login_name",

@@ -3,7 +3,7 @@ import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-
 import { instant } from "#db/columns.ts";
 import { roleEnum, users } from "#server/accounts/users.table.ts";
 
-/** Who changed what, written in the transaction of the change. Rows are never changed or deleted. */
+/** Who changed what, written in the transaction of the change. Rows are never deleted, and changed only when a person in them is erased. */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { t } from "#web/language/language.ts";
+import { wordsOf } from "#web/language/name-of.ts";
 
 /** A longer text shows its beginning and a button for the rest. */
 const sizes = {
@@ -18,7 +19,7 @@ export function LongText({ text, size = "normal" }: { text: string; size?: keyof
         dir="auto"
         className={`whitespace-pre-line wrap-anywhere ${isWhole ? "block" : isLong ? clamp : ""}`}
       >
-        {text}
+        {wordsOf(text)}
       </span>
       {isLong && (
         <button

@@ -70,6 +70,14 @@ export const schoolSamples: Samples = {
       ...{ parentConsent: "warn", quietFrom: 22, quietUntil: 6 },
     },
   })),
+  "GET /retention": needs("school.change"),
+  "PUT /retention": needs("school.change", () => ({
+    body: { keepsWordsOfErased: false, messages: 12, words: null, records: null },
+  })),
+  "POST /retention/{id}": needs("student.erase", () => ({
+    id: "messages",
+    body: { studentIds: [randomUUID()] },
+  })),
   "GET /feedback-export": needs("school.export"),
   "GET /exports/{id}": needs("school.export", () => ({ id: "students" })),
   "GET /import-mappings": needs("school.import"),

@@ -51,6 +51,13 @@ export const studentSamples: Samples = {
     return { id };
   }),
   "DELETE /students/{id}/void": needs("student.void", ({ student }) => ({ id: student.id })),
+  "GET /people/{id}/data": needs("person.export", ({ student }) => ({ id: student.id })),
+  "GET /students/{id}/erasure": needs("student.erase", ({ student }) => ({ id: student.id })),
+  // Not one of the actors of this table, like a student who leaves.
+  "POST /students/{id}/erasure": needs("student.erase", async (_world, school) => {
+    const { id, name, surname } = await school.makeStudent();
+    return { id, body: { name: `${name} ${surname}` } };
+  }),
   "GET /students/{id}": needs("student.read", ({ student }) => ({ id: student.id })),
   "GET /named-students": needs("student.read", ({ student, otherStudent }) => ({
     query: { students: `${student.id},${otherStudent.id}` },

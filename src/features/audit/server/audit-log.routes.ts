@@ -21,6 +21,7 @@ import { createRouter, describeRoute, jsonResponse } from "#server/http/create-r
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { entryCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
+import { isRedacted } from "#server/privacy/redact-entries.ts";
 import { type AuditRow, findNames, listAuditLog } from "./audit-log.queries.ts";
 import { isUndoable } from "./audit-log.undo.ts";
 import { undoEntry } from "./undo.actions.ts";
@@ -112,7 +113,7 @@ function toEntry(row: AuditRow, names: Map<string, string>): z.infer<typeof entr
     changes: changesOf(row.before, row.after, (teacherId) => names.get(teacherId) ?? ""),
     partOf,
     wholeRecordId,
-    undoable: undone === null && isUndoable(row),
+    undoable: undone === null && isUndoable(row) && !isRedacted(row.before) && !isRedacted(row.after),
     undone: undone && { at: new Date(undone.at).toISOString(), by: fullName(undone) },
   };
 }

@@ -10,6 +10,7 @@ import { importUndo } from "#features/import/server/imports.undo.ts";
 import { invitationUndo } from "#features/invitations/server/invitations.undo.ts";
 import { lessonUndo } from "#features/lessons/server/lessons.undo.ts";
 import { parentMessageUndo } from "#features/messages/server/parent-messages.undo.ts";
+import { privacyUndo } from "#features/privacy/server/privacy.undo.ts";
 import { pushUndo } from "#features/push/server/push.undo.ts";
 import { reminderUndo } from "#features/reminders/server/reminders.undo.ts";
 import { schoolUndo } from "#features/school/server/school.undo.ts";
@@ -55,6 +56,7 @@ const undoOfActions: UndoOf<AuditAction> = {
   ...parentMessageUndo,
   ...reminderUndo,
   ...pushUndo,
+  ...privacyUndo,
   ...auditUndo,
 };
 

@@ -4,6 +4,7 @@ import type { Actor } from "#domain/roles.ts";
 import { sentence } from "#locales/sentence.ts";
 import { undoConflict } from "#server/audit/undo.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import { isRedacted } from "#server/privacy/redact-entries.ts";
 import { isUndone, lockEntry } from "./audit-log.queries.ts";
 import { findUndo } from "./audit-log.undo.ts";
 
@@ -19,7 +20,8 @@ export async function undoEntry(database: Database, actor: Actor, id: number, to
     if (entry === null) throw new ApiError("not-found");
     if (await isUndone(tx, id)) throw undoConflict(sentence("audit.alreadyUndone"));
     const undo = findUndo(entry.action);
-    if (undo === null) throw undoConflict(sentence("audit.cannotUndo"));
+    if (undo === null || isRedacted(entry.before) || isRedacted(entry.after))
+      throw undoConflict(sentence("audit.cannotUndo"));
     if (entry.partOf !== null) {
       throw undoConflict(partOf(entry.action));
     }

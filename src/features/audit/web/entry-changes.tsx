@@ -2,6 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import type { AuditChange, AuditField } from "#domain/audit-log.ts";
 import type { ExportTableName } from "#domain/exports.ts";
+import { type RetentionKind, retentionKinds } from "#domain/privacy.ts";
 import { roles } from "#domain/roles.ts";
 import { registrationModes } from "#domain/school.ts";
 import { tableNames } from "#features/exports/web/table-names.ts";
@@ -54,6 +55,13 @@ const fieldLabels = (): Record<AuditField, string> => ({
   exported: t.exports.table,
   rows: t.exports.rows,
   withheldBy: t.feedback.notForParents,
+  words: t.audit.eraseWords,
+  redactedEntries: t.audit.redactedEntries,
+  keepsWordsOfErased: t.audit.keepsWordsOfErased,
+  messagesKept: t.audit.messagesKept,
+  wordsKept: t.audit.wordsKept,
+  recordsKept: t.audit.recordsKept,
+  removed: t.audit.removed,
 });
 
 /** The changed fields, before and after. */
@@ -143,6 +151,7 @@ function inWords(field: AuditField, text: string): ReactNode {
     case "students":
     case "rows":
     case "feedbackCount":
+    case "redactedEntries":
       return t.common.number(Number(text));
     case "studentsMayWithhold":
       return text === "true" ? t.common.yes : t.common.no;
@@ -153,6 +162,16 @@ function inWords(field: AuditField, text: string): ReactNode {
       return text === "excused" ? t.audience.excused : t.audit.asked;
     case "channel":
       return text === "email" ? t.labels.email : "WhatsApp";
+    case "messagesKept":
+    case "wordsKept":
+    case "recordsKept":
+      return t.privacy.months(Number(text));
+    case "removed":
+      return retentionKinds.some((kind) => kind === text) ? t.privacy.kinds(text as RetentionKind) : text;
+    case "keepsWordsOfErased":
+      return t.audit.eraseWordsAre(text === "true");
+    case "words":
+      return t.audit.eraseWordsAre(text === "kept");
     case "exported":
       return tableNames()[text as ExportTableName] ?? text;
     case "guardians":

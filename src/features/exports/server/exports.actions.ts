@@ -30,6 +30,25 @@ export interface ExportRequest {
   filters?: Record<string, unknown>;
 }
 
+/** Counts one more export. @throws ApiError `unavailable` while others run. */
+export function takeTurn() {
+  if (running >= exportsMax) {
+    throw new ApiError("unavailable", { sentence: sentence("exports.busy"), retryAfterSeconds: 20 });
+  }
+  running += 1;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    /** Call it once, at the end. */
+    onClose: () => {
+      running -= 1;
+      clearTimeout(timer);
+    },
+    closeAtTheLatest: (close: () => void) => {
+      timer = setTimeout(close, longestMs).unref();
+    },
+  };
+}
+
 /**
  * The text of an export as a stream that reads no faster than its reader. The audit entry is written before the first byte leaves.
  * @throws ApiError `unavailable` while others run; `conflict` when it has more rows than a spreadsheet file may have.
@@ -39,17 +58,10 @@ export async function openExport(
   actor: Actor,
   { name, table, statement, format, language, filters }: ExportRequest,
 ): Promise<ReadableStream<Uint8Array>> {
-  if (running >= exportsMax) {
-    throw new ApiError("unavailable", { sentence: sentence("exports.busy"), retryAfterSeconds: 20 });
-  }
-  running += 1;
-  let timer: NodeJS.Timeout | undefined;
-  const rows = await openRows(database.$client, statement, () => {
-    running -= 1;
-    clearTimeout(timer);
-  });
+  const { onClose, closeAtTheLatest } = takeTurn();
+  const rows = await openRows(database.$client, statement, onClose);
   const { close } = rows;
-  timer = setTimeout(close, longestMs).unref();
+  closeAtTheLatest(close);
   try {
     if (format === "rows" && rows.count > xlsxRowsMax) {
       throw new ApiError("conflict", { sentence: sentence("exports.tooManyRows", xlsxRowsMax) });
@@ -73,7 +85,7 @@ export async function openExport(
 }
 
 /** Reads the next text only when the one before has been taken. */
-function toStream(texts: AsyncGenerator<string>, close: () => void): ReadableStream<Uint8Array> {
+export function toStream(texts: AsyncGenerator<string>, close: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {

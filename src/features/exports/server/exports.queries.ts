@@ -9,15 +9,10 @@ export interface Statement {
 const batchRows = 500;
 
 /**
- * All rows of a statement, as they are at one moment, in batches: the next is read when it is asked for, so memory holds one. It keeps a
- * connection until `close`. A reader that takes no batch for half a minute loses it (`openPool`). `onClose` is called once, also if the
- * connection breaks.
+ * A connection that sees the database as it is at one moment, until `close`. Whoever reads nothing from it for half a minute loses it
+ * (`openPool`). `onClose` is called once, also if the connection breaks.
  */
-export async function openRows(
-  pool: Pool,
-  { text, values }: Statement,
-  onClose: () => void = () => undefined,
-) {
+export async function openSnapshot(pool: Pool, onClose: () => void = () => undefined) {
   const client: PoolClient = await pool.connect().catch((error: unknown) => {
     onClose();
     throw error;
@@ -34,14 +29,28 @@ export async function openRows(
   try {
     await client.query("begin transaction isolation level repeatable read, read only");
     await client.query("set local statement_timeout = '60s'; set local work_mem = '32MB'");
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { client, close };
+}
+
+/** All rows of a statement in batches, of which memory holds one: the next is read when it is asked for. */
+export async function openCursor(client: PoolClient, { text, values }: Statement, name = "exported") {
+  await client.query({ text: `declare ${name} no scroll cursor for ${text}`, values });
+  return async () => (await client.query<Record<string, unknown>>(`fetch ${batchRows} from ${name}`)).rows;
+}
+
+/** All rows of a statement, as they are at one moment, and how many there are. It keeps a connection until `close`. */
+export async function openRows(pool: Pool, statement: Statement, onClose?: () => void) {
+  const { client, close } = await openSnapshot(pool, onClose);
+  try {
     const { rows } = await client.query<{ count: number }>({
-      text: `select count(*)::int as count from (${text}) as exported`,
-      values,
+      text: `select count(*)::int as count from (${statement.text}) as exported`,
+      values: statement.values,
     });
-    await client.query({ text: `declare exported no scroll cursor for ${text}`, values });
-    const read = async () =>
-      (await client.query<Record<string, unknown>>(`fetch ${batchRows} from exported`)).rows;
-    return { count: rows[0]?.count ?? 0, read, close };
+    return { count: rows[0]?.count ?? 0, read: await openCursor(client, statement), close };
   } catch (error) {
     close();
     throw error;

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { fullName } from "#domain/full-name.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
+import { nameOf } from "#web/language/name-of.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
@@ -38,7 +38,7 @@ export function AttentionItems({ items, actions }: AttentionItemsProps) {
             <Stars value={each.rating} size="small" />
             <span>
               <StudentLink id={each.studentId} className="font-semibold wrap-anywhere">
-                {fullName({ name: each.studentName, surname: each.surname })}
+                {nameOf({ name: each.studentName, surname: each.surname })}
               </StudentLink>
               <StudentPlace id={each.studentId} when="shared" />
             </span>

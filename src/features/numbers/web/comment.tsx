@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { fullName } from "#domain/full-name.ts";
 import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link.tsx";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
@@ -10,6 +9,7 @@ import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx"
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { nameOf } from "#web/language/name-of.ts";
 import { useAccount } from "#web/session/account.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
@@ -32,7 +32,7 @@ export function Comment({ feedback, hasLesson = false, heading: Heading = "h3" }
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <Heading className="min-w-0 flex-1 basis-24 text-lg wrap-anywhere">
             <StudentLink id={feedback.studentId}>
-              {fullName({ name: feedback.studentName, surname: feedback.surname })}
+              {nameOf({ name: feedback.studentName, surname: feedback.surname })}
             </StudentLink>
             <StudentPlace id={feedback.studentId} when="shared" />
           </Heading>

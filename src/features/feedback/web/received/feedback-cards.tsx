@@ -1,10 +1,10 @@
-import { fullName } from "#domain/full-name.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
+import { nameOf } from "#web/language/name-of.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -45,7 +45,7 @@ export function FeedbackCards({ caption, hideCaption = false, rows, busy, onDele
               <DetailLine
                 parts={[
                   <h3 key="student" translate="no" className="font-sans text-sm">
-                    <span>{fullName({ name: feedback.studentName, surname: feedback.surname })}</span>
+                    <span>{nameOf({ name: feedback.studentName, surname: feedback.surname })}</span>
                     <StudentPlace id={feedback.studentId} when="shared" />
                   </h3>,
                   feedback.topic,

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { fullName } from "#domain/full-name.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { type Feedback, feedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
+import { nameOf } from "#web/language/name-of.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { ListPager } from "#web/lists/list-controls.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -93,7 +93,7 @@ export function FeedbackTable({
 
 /** Who wrote it. */
 export function studentOf({ studentName, surname }: Feedback): string {
-  return fullName({ name: studentName, surname });
+  return nameOf({ name: studentName, surname });
 }
 
 /** The columns of the spec's table (section 2, Teacher dashboard); `below` is shown below each message. */

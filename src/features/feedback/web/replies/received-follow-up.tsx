@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { fullName } from "#domain/full-name.ts";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { readStoredForm } from "#web/editing/form-recovery.ts";
 import { t } from "#web/language/language.ts";
+import { nameOf } from "#web/language/name-of.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -34,7 +34,7 @@ export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
   const searchParams = useRef<HTMLDivElement>(null);
   const isNew = marks?.seenOn === null;
   const mark = useSeen(feedback.id, isNew);
-  const student = fullName({ name: feedback.studentName, surname: feedback.surname });
+  const student = nameOf({ name: feedback.studentName, surname: feedback.surname });
 
   const write = () =>
     void loadReply().then(

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { fullName } from "#domain/full-name.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace, useStudentName } from "#features/students/web/student-place.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
+import { nameOf } from "#web/language/name-of.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -49,7 +49,7 @@ function Member({ lessonId, member }: { lessonId: string; member: AudienceMember
     );
   return (
     <li className={rowClass}>
-      <NameAndState id={member.id} name={fullName(member)} hasLeft={member.hasLeft}>
+      <NameAndState id={member.id} name={nameOf(member)} hasLeft={member.hasLeft}>
         {isExcused && <Badge>{t.audience.excused}</Badge>}
         {member.status === "unconfirmed" && <Badge>{t.students.notConfirmed}</Badge>}
         {member.isFeedbackDeleted ? (
@@ -122,7 +122,7 @@ export function NotAsked({ lessonId }: { lessonId: string }) {
       >
         {(member) => (
           <li key={member.id} className={rowClass}>
-            <NameAndState id={member.id} name={fullName(member)} hasLeft={member.hasLeft} />
+            <NameAndState id={member.id} name={nameOf(member)} hasLeft={member.hasLeft} />
           </li>
         )}
       </InfiniteList>

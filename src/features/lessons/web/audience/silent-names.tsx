@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
+import { nameOf } from "#web/language/name-of.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type AudienceMember, audienceQuery } from "./audience.api.ts";
@@ -30,7 +30,7 @@ export function SilentNames({ lessonId }: { lessonId: string }) {
         {shown.map((member) => (
           <li key={member.id} className="min-w-0">
             <StudentLink id={member.id} className="wrap-anywhere">
-              {fullName(member)}
+              {nameOf(member)}
             </StudentLink>
             <StudentPlace id={member.id} when="shared" />
             {member.status === "unconfirmed" && <Badge>{t.students.notConfirmed}</Badge>}

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { fullName } from "#domain/full-name.ts";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import { useMarkDone } from "#features/feedback/web/replies/replies.api.ts";
 import { type AttentionItem, AttentionItems } from "#features/numbers/web/attention-items.tsx";
@@ -7,6 +6,7 @@ import type { TeacherInsights } from "#features/numbers/web/insights.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { UndoNotice } from "#web/dialogs/undo-notice.tsx";
 import { t } from "#web/language/language.ts";
+import { nameOf as studentNameOf } from "#web/language/name-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -70,7 +70,7 @@ export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
   );
 }
 
-const nameOf = ({ studentName: name, surname }: AttentionItem) => fullName({ name, surname });
+const nameOf = ({ studentName: name, surname }: AttentionItem) => studentNameOf({ name, surname });
 
 /** Marks feedback as done without a reply, and keeps the last one, so that it can be undone. */
 function useDone() {

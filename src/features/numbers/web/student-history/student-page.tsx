@@ -5,9 +5,16 @@ import { ParentLinksCard } from "#features/messages/web/parent-page/parent-links
 import { StudentDetails } from "#features/students/web/student-details.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { LessonsOfStudent } from "./lessons-of-student.tsx";
 import { activityQuery } from "./student-history.api.ts";
+
+const PersonalDataCard = lazyPart(
+  () => import("#features/privacy/web/personal-data-card.tsx"),
+  <Skeleton className="h-64 w-full rounded-card" />,
+);
 
 /** /studentdetails/{id}: a student's profile; for admins and teachers, also what they were asked and what they answered. */
 export default function StudentPage() {
@@ -25,6 +32,7 @@ export default function StudentPage() {
         <>
           {can(account, "parent-link.manage") && <ParentLinksCard studentId={id} />}
           <LessonsOfStudent id={id} />
+          {can(account, "student.erase") && <PersonalDataCard studentId={id} />}
         </>
       }
     />

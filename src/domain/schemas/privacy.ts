@@ -1,0 +1,27 @@
+import { retentionMonths, retentionStudentsMax } from "#domain/privacy.ts";
+import { cleanLine } from "#domain/text.ts";
+import { issueText } from "#locales/sentence.ts";
+import { idSchema, textSchema } from "./text.ts";
+import { z } from "./zod.ts";
+
+const invalid = issueText("request.invalid");
+
+/** The name of the student, typed by whoever erases them. */
+export const erasureSchema = z.strictObject({ name: textSchema(cleanLine, 200) });
+
+const months = z.literal(retentionMonths, { error: invalid }).nullable();
+
+/** How long the school keeps things after a student has left: months, or null for as long as it likes. */
+export const privacySettingsSchema = z.strictObject({
+  keepsWordsOfErased: z.boolean({ error: invalid }),
+  messages: months,
+  words: months,
+  records: months,
+});
+
+export type PrivacySettings = z.infer<typeof privacySettingsSchema>;
+
+/** The students who were shown: nobody else is touched. */
+export const retentionSchema = z.strictObject({
+  studentIds: z.array(idSchema, { error: invalid }).min(1, invalid).max(retentionStudentsMax, invalid),
+});

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { erasedText } from "#domain/erased-text.ts";
+import { replaceInReplies } from "#features/feedback/server/replies/erased-replies.queries.ts";
+import { feedbackSeen, replies, unreadReplies } from "#features/feedback/server/replies/replies.table.ts";
+import { type PersonalTable, personal } from "#server/privacy/personal-table.ts";
+import { feedback } from "./feedback.table.ts";
+
+export const feedbackTables: PersonalTable[] = [
+  personal(feedback, {
+    shown: {
+      section: "feedback",
+      columns: {
+        on: sql`feedback.date`,
+        topic: sql`feedback.topic`,
+        teacher: sql`concat_ws(' ', teacher.name, teacher.surname)`,
+        stars: sql`feedback.rating`,
+        message: sql`feedback.message`,
+        firstStars: sql`feedback.original_rating`,
+        firstMessage: sql`feedback.original_message`,
+        notForParents: sql`feedback.withheld_by is not null`,
+        reply: sql`replies.text`,
+        addedAt: sql`feedback.created_at`,
+      },
+      from: (ids) => sql`feedback join users as teacher on teacher.id = feedback.teacher_id
+        left join replies on replies.feedback_id = feedback.id
+        where student_id = any(${ids}) order by feedback.date, feedback.id`,
+    },
+    erase: [
+      {
+        set: {
+          message: erasedText,
+          originalMessage: sql`case when original_message is not null then ${erasedText} end`,
+        },
+        where: ({ ids, keepsWords }) => sql`student_id = any(${ids}) and not ${keepsWords}`,
+      },
+      // It would confirm a guess at short words; a trigger has just written it.
+      {
+        set: { submittedDigest: null },
+        where: ({ ids, keepsWords }) => sql`student_id = any(${ids}) and not ${keepsWords}`,
+      },
+    ],
+    keeps: ["topic", "date"],
+  }),
+  personal(replies, {
+    shown: {
+      section: "replies",
+      columns: {
+        on: sql`lessons.date`,
+        topic: sql`lessons.topic`,
+        reply: sql`replies.text`,
+        addedAt: sql`replies.created_at`,
+      },
+      from: (ids) => sql`replies join lessons on lessons.id = replies.lesson_id
+        where replies.teacher_id = any(${ids}) order by replies.created_at, replies.id`,
+    },
+    erase: [
+      {
+        set: { text: erasedText },
+        where: ({ ids }) => sql`feedback_id in (select id from feedback where student_id = any(${ids}))`,
+      },
+      { columns: ["text"], run: replaceInReplies },
+    ],
+  }),
+  personal(unreadReplies, {
+    shown: "which of the replies are not read yet",
+    erase: [{ remove: ({ ids }) => sql`student_id = any(${ids})` }],
+  }),
+  personal(feedbackSeen, { shown: "when a teacher saw it", erase: "times alone" }),
+];

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { parentLinks } from "#features/messages/server/parent-page/parent-links.table.ts";
+import { type PersonalTable, personal } from "#server/privacy/personal-table.ts";
+import {
+  contactProblems,
+  messageChildren,
+  messageEvents,
+  messageQueues,
+  messagesOut,
+  messageTemplates,
+  toldDays,
+} from "./messages.table.ts";
+
+/** Messages about these people. */
+const aboutThem = (ids: ReturnType<typeof sql>) =>
+  sql`in (select message_id from message_children where student_id = any(${ids}))`;
+
+/** Messages about these people and nobody else. */
+const aboutThemAlone = (ids: ReturnType<typeof sql>) =>
+  sql`${aboutThem(ids)} and not exists (
+    select from message_children as other where other.message_id = messages_out.id and other.student_id <> all(${ids}))`;
+
+export const messageTables: PersonalTable[] = [
+  personal(messagesOut, {
+    shown: {
+      section: "messages",
+      columns: {
+        at: sql`messages_out.created_at`,
+        channel: sql`channel`,
+        contact: sql`contact`,
+        guardian: sql`guardian_name`,
+        message: sql`message`,
+        state: sql`coalesce(nullif(mail::text, 'none'), state)`,
+        history: sql`(select string_agg(concat_ws(' ', to_char(event.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), event.kind, nullif(event.note, '')), E'\n' order by event.id)
+          from message_events as event where event.message_id = messages_out.id)`,
+      },
+      from: (ids) => sql`messages_out where id ${aboutThem(ids)} order by messages_out.created_at, id`,
+    },
+    erase: [
+      // A message that names a brother or sister too loses its words, and keeps where it went.
+      {
+        set: {
+          message: "",
+          overrideReason: null,
+          mailProblem: null,
+          state: sql`case when state = 'prepared' then 'skipped' else state end`,
+          mail: sql`case when mail in ('queued', 'sending') then 'dropped' else mail end`,
+          mailDueAt: null,
+        },
+        where: ({ ids }) => sql`id ${aboutThem(ids)}`,
+      },
+      {
+        set: { contact: "", contactKeys: [], guardianName: "" },
+        where: ({ ids }) => sql`id ${aboutThemAlone(ids)}`,
+      },
+    ],
+    keeps: ["channel", "language", "state", "dueOn", "mail"],
+  }),
+  personal(messageChildren, {
+    shown: "within the messages",
+    erase: "that a message was sent stays",
+    keeps: ["editedBy", "words"],
+  }),
+  personal(messageEvents, {
+    shown: "within the messages",
+    erase: [{ set: { note: "" }, where: ({ ids }) => sql`message_id ${aboutThem(ids)}` }],
+    keeps: ["kind"],
+  }),
+  personal(toldDays, {
+    shown: "within the messages",
+    erase: [{ remove: ({ contacts }) => sql`contact = any(${contacts})` }],
+  }),
+  personal(contactProblems, {
+    shown: {
+      section: "contactProblems",
+      columns: {
+        at: sql`at`,
+        channel: sql`channel`,
+        contact: sql`contact`,
+        kind: sql`kind`,
+        problem: sql`response`,
+      },
+      from: (ids) => sql`contact_problems where contact in (
+        select unnest(array[phone, email]) from guardian_contacts where student_id = any(${ids})) order by at`,
+    },
+    erase: [{ remove: ({ contacts }) => sql`contact = any(${contacts})` }],
+  }),
+  personal(messageQueues, { shown: "only ids of students", erase: "only ids of students" }),
+  personal(messageTemplates, { shown: "of the school", erase: "of the school" }),
+  personal(parentLinks, {
+    shown: "only contacts, which the guardians are shown with",
+    erase: [{ remove: ({ ids }) => sql`student_id = any(${ids})` }],
+  }),
+];

@@ -1,0 +1,16 @@
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "#db/columns.ts";
+import { wordRules } from "#domain/privacy.ts";
+
+/**
+ * Who was erased for good, so that they stay erased when an older backup is restored. No foreign keys: an older backup may know
+ * neither the student nor the admin.
+ */
+export const erasures = pgTable("erasures", {
+  personId: uuid("person_id").primaryKey(),
+  erasedAt: instant("erased_at").notNull(),
+  /** Null for the server. */
+  erasedBy: uuid("erased_by"),
+  /** What became of their words. */
+  words: text("words", { enum: wordRules }).notNull(),
+});

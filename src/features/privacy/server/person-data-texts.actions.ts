@@ -1,0 +1,91 @@
+import { actionInWords as sayAction } from "#domain/audit-log.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
+import { catalogueIn } from "#locales/catalogues.ts";
+import { isLanguage, type Language, languageName } from "#locales/languages.ts";
+import type { DataHead, Section } from "./person-data.queries.ts";
+
+type Row = Record<string, unknown>;
+
+/** The person is known: the sentences of the log name nobody. */
+const nobody = {
+  ...{ student: null, teacher: null, topic: null, name: null, classGroup: null },
+  ...{ feedbackCount: 0, channel: null },
+};
+
+/** For programs: the sections by their names, each with its rows. */
+export async function* writeJson(
+  { person, school, on }: DataHead,
+  sections: AsyncIterable<Section>,
+): AsyncGenerator<string> {
+  yield `{"person":${JSON.stringify(person)},"school":${JSON.stringify(school)},"on":"${on}","data":{`;
+  let before = "";
+  for await (const { shown, rows } of sections) {
+    yield `${before}\n${JSON.stringify(shown.section)}:[`;
+    before = ",";
+    let beforeRow = "\n";
+    for await (const batch of rows) {
+      yield beforeRow + batch.map((row) => JSON.stringify(row)).join(",\n");
+      beforeRow = ",\n";
+    }
+    yield "]";
+  }
+  yield "\n}}\n";
+}
+
+const escaped: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const html = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => escaped[letter] ?? letter);
+
+/** A value in words; what has none stands as it is stored. */
+const actionInWords = (t: Catalogue, action: string) => sayAction(t, { action, undoes: null, about: nobody });
+
+function inWords(column: string, value: unknown, t: Catalogue, timeZone: string): string {
+  if (value === null || value === "") return "";
+  if (typeof value === "boolean") return value ? t.common.yes : t.common.no;
+  if (typeof value === "number") return t.common.number(value);
+  if (typeof value !== "string") return JSON.stringify(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return t.common.date(value);
+  if (/^\d{4}-\d\d-\d\dT/.test(value))
+    return `${t.common.dayOf(value, timeZone)}, ${t.common.timeOf(value, timeZone)}`;
+  if (column === "language" && isLanguage(value)) return languageName(value);
+  return column === "action" ? actionInWords(t, value) : t.personalData.inWords(value);
+}
+
+const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:72rem;padding:1rem}
+h1{line-height:1.3}section{overflow-x:auto}table{border-collapse:collapse;min-width:100%}th,td{border:1px solid #8888;padding:.4rem .6rem;
+text-align:start;vertical-align:top;white-space:pre-line;overflow-wrap:break-word;min-width:5rem}dl{display:grid;grid-template-columns:minmax(6rem,14rem) 1fr;gap:.3rem 1rem}
+dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere}`;
+
+/** For people: a page that needs nothing else, to read, to print and to send on. */
+export async function* writePage(
+  { person, school, on, timeZone }: DataHead,
+  sections: AsyncIterable<Section>,
+  language: Language,
+): AsyncGenerator<string> {
+  const t = catalogueIn(language);
+  const words = t.personalData;
+  const title = html(words.pageTitle(person));
+  yield `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style>
+<h1>${title}</h1><p>${html(school === "" ? words.madeOn(on) : words.madeBySchool(school, on))}</p>`;
+  for await (const { shown, rows } of sections) {
+    const columns = Object.keys(shown.columns) as (keyof typeof shown.columns)[];
+    const cell = (column: (typeof columns)[number], row: Row) =>
+      html(inWords(column, row[column], t, timeZone));
+    let isEmpty = true;
+    for await (const batch of rows) {
+      if (isEmpty) {
+        yield `<section><h2>${html(words.sectionName(shown.section))}</h2>`;
+        if (shown.section !== "account")
+          yield `<table><thead><tr>${columns.map((column) => `<th scope="col">${html(words.columnName(column))}</th>`).join("")}</tr></thead><tbody>`;
+      }
+      isEmpty = false;
+      for (const row of batch) {
+        yield shown.section === "account"
+          ? `<dl>${columns.map((column) => `<dt>${html(words.columnName(column))}</dt><dd>${cell(column, row) || "—"}</dd>`).join("")}</dl>`
+          : `<tr>${columns.map((column) => `<td>${cell(column, row)}</td>`).join("")}</tr>\n`;
+      }
+    }
+    if (!isEmpty) yield shown.section === "account" ? "</section>" : "</tbody></table></section>\n";
+  }
+  yield "</html>\n";
+}

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.ts";
+import { fullName } from "#domain/full-name.ts";
+import type { Actor } from "#domain/roles.ts";
+import { takeTurn, toStream } from "#features/exports/server/exports.actions.ts";
+import { openCursor, openSnapshot } from "#features/exports/server/exports.queries.ts";
+import type { Language } from "#locales/languages.ts";
+import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { Services } from "#server/http/context.ts";
+import { recordsOf } from "./erased-person.queries.ts";
+import { findPerson, type Section, selectShown } from "./person-data.queries.ts";
+import { writeJson, writePage } from "./person-data-texts.actions.ts";
+import { personalTables } from "./privacy.personal.ts";
+
+const shownTables = personalTables.flatMap(({ shown }) => (typeof shown === "string" ? [] : [shown]));
+
+/**
+ * Everything that the school holds of a person, as a text for a file. The audit entry is written before the first byte leaves.
+ * @throws ApiError `not-found`; `unavailable` while other exports run.
+ */
+export async function openPersonData(
+  { database, env }: Services,
+  actor: Actor,
+  {
+    personId,
+    format,
+    language,
+    today,
+  }: {
+    personId: string;
+    format: "json" | "html";
+    language: Language;
+    today: string;
+  },
+): Promise<ReadableStream<Uint8Array>> {
+  const person = await findPerson(database, personId);
+  if (person === null) throw new ApiError("not-found");
+  const ids = sql`${sql.param(await recordsOf(database, personId))}::uuid[]`;
+  const { onClose, closeAtTheLatest } = takeTurn();
+  const { client, close } = await openSnapshot(database.$client, onClose);
+  closeAtTheLatest(close);
+  try {
+    const { role } = person;
+    const about =
+      role === "student" ? { studentId: personId } : role === "teacher" ? { teacherId: personId } : {};
+    await inTransaction(database, (tx) =>
+      writeAuditEntry(tx, {
+        actor,
+        action: "person.export",
+        recordId: personId,
+        ...about,
+        after: { format },
+      }),
+    );
+  } catch (error) {
+    close();
+    throw error;
+  }
+  async function* sections(): AsyncGenerator<Section> {
+    for (const [index, shown] of shownTables.entries()) {
+      const read = await openCursor(client, selectShown(shown, ids), `section_${index}`);
+      async function* rows() {
+        for (let batch = await read(); batch.length > 0; batch = await read()) yield batch;
+      }
+      yield { shown, rows: rows() };
+    }
+  }
+  const head = { person: fullName(person), school: person.school, on: today, timeZone: env.TIME_ZONE };
+  const texts = format === "json" ? writeJson(head, sections()) : writePage(head, sections(), language);
+  return toStream(texts, close);
+}

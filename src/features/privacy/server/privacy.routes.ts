@@ -1,0 +1,109 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { wordRules } from "#domain/privacy.ts";
+import { erasureSchema } from "#domain/schemas/privacy.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import { languages } from "#locales/languages.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { eraseStudent } from "./erase-student.actions.ts";
+import { countErased, readWordRule } from "./erasures.queries.ts";
+import { openPersonData } from "./person-data.actions.ts";
+
+const params = z.strictObject({ id: idSchema });
+const count = z.int().min(0);
+
+const previewSchema = z.strictObject({
+  name: z.string(),
+  surname: z.string(),
+  leftOn: z.string().nullable().describe("Null for a student at the school, who is marked as left too"),
+  words: z.enum(wordRules).describe("What becomes of their words, by the school’s settings"),
+  numbers: count,
+  guardians: count,
+  consents: count,
+  messages: count,
+  feedback: count,
+  importRows: count,
+  entries: count,
+  devices: count,
+  asked: count,
+  classGroups: count,
+});
+
+const dataSchema = z.strictObject({
+  person: z.string(),
+  school: z.string(),
+  on: z.string().describe("The school’s day"),
+  data: z
+    .record(z.string(), z.array(z.record(z.string(), z.unknown())))
+    .describe("Rows by the names of tables"),
+});
+
+/** What the school holds of a person: all of it for them, and erasing a student for good. */
+export const privacyRoutes = createRouter()
+  .openapi(
+    describeRoute("person.export", {
+      method: "get",
+      path: "/people/{id}/data",
+      summary: "Everything that the school holds of a person, as JSON or as a page to read",
+      request: {
+        params,
+        query: z.strictObject({
+          format: z.enum(["json", "html"]).default("json"),
+          language: z.enum(languages).default("en").describe("Of the page"),
+        }),
+      },
+      responses: {
+        200: {
+          description: "A file",
+          content: { "application/json": { schema: dataSchema }, "text/html": { schema: z.string() } },
+        },
+      },
+    }),
+    async (c) => {
+      // Nobody would read it.
+      if (c.req.method === "HEAD") return c.body(null, 200);
+      const { id: personId } = c.req.valid("param");
+      const { format, language } = c.req.valid("query");
+      const today = todayIn(c.var.services.env.TIME_ZONE);
+      const stream = await openPersonData(c.var.services, actorOf(c), { personId, format, language, today });
+      return c.body(stream, 200, {
+        "Content-Type": format === "json" ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
+        // No name in the name of the file.
+        "Content-Disposition": `attachment; filename="data-${today}.${format}"`,
+      });
+    },
+  )
+  .openapi(
+    describeRoute("student.erase", {
+      method: "get",
+      path: "/students/{id}/erasure",
+      summary: "What goes and what stays when a student is erased for good, in numbers",
+      request: { params },
+      responses: { 200: jsonResponse("The numbers", previewSchema) },
+    }),
+    async (c) => {
+      const { database } = c.var.services;
+      const counts = await countErased(database, c.req.valid("param").id);
+      if (counts === null) throw new ApiError("not-found");
+      return sendJson(c, { ...counts, words: await readWordRule(database) }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("student.erase", {
+      method: "post",
+      path: "/students/{id}/erasure",
+      summary: "Erase a student for good; the name must be typed. It cannot be undone",
+      request: { params, body: jsonBody(erasureSchema) },
+      responses: { 204: { description: "Nothing about them is left but numbers" } },
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const today = todayIn(services.env.TIME_ZONE);
+      const { name } = c.req.valid("json");
+      await eraseStudent(services, actorOf(c), c.req.valid("param").id, { name, today });
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#db/client.ts";
+import { type RetentionKind, retentionStudentsMax } from "#domain/privacy.ts";
+import type { PrivacySettings } from "#domain/schemas/privacy.ts";
+import { hasWords } from "#features/feedback/server/old-words.queries.ts";
+import { hasMessages } from "#features/messages/server/old-messages.queries.ts";
+import { school } from "#features/school/server/school.table.ts";
+
+/** Whom something is still kept of. */
+const has: Record<RetentionKind, (studentId: SQL) => SQL> = {
+  messages: hasMessages,
+  words: hasWords,
+  records: () => sql`true`,
+};
+
+export async function readPrivacySettings(tx: Database | Transaction): Promise<PrivacySettings> {
+  const [found] = await tx
+    .select({
+      keepsWordsOfErased: school.keepsWordsOfErased,
+      messages: sql<PrivacySettings["messages"]>`${school.messagesKeptMonths}`,
+      words: sql<PrivacySettings["words"]>`${school.wordsKeptMonths}`,
+      records: sql<PrivacySettings["records"]>`${school.recordsKeptMonths}`,
+    })
+    .from(school);
+  return found ?? { keepsWordsOfErased: false, messages: null, words: null, records: null };
+}
+
+export async function writePrivacySettings(tx: Transaction, settings: PrivacySettings): Promise<void> {
+  const columns = {
+    keepsWordsOfErased: settings.keepsWordsOfErased,
+    messagesKeptMonths: settings.messages,
+    wordsKeptMonths: settings.words,
+    recordsKeptMonths: settings.records,
+  };
+  await tx.insert(school).values(columns).onConflictDoUpdate({ target: school.id, set: columns });
+}
+
+export interface OldStudent {
+  id: string;
+  name: string;
+  surname: string;
+  leftOn: string;
+}
+
+/** Students who left so many months ago and of whom this is still kept: how many, and those who left first. `today` is the school's day. */
+export async function findOldStudents(
+  tx: Database | Transaction,
+  kind: RetentionKind,
+  { months, today }: { months: number; today: string },
+): Promise<{ count: number; first: OldStudent[] }> {
+  const isDue = sql`role = 'student' and deleted_at is null
+    and left_on <= ${today}::date - make_interval(months => ${months}) and ${has[kind](sql`users.id`)}`;
+  const counted = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from users where ${isDue}`,
+  );
+  const { rows } = await tx.execute<OldStudent & Record<string, unknown>>(sql`
+    select id, name, surname, left_on as "leftOn" from users where ${isDue} order by left_on, id limit ${retentionStudentsMax}`);
+  return { count: counted.rows[0]?.count ?? 0, first: rows };
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { Page } from "#web/page/page.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { DueCard } from "./due-card.tsx";
+import { PrivacyForm } from "./privacy-form.tsx";
+import { retentionQuery } from "./retention.api.ts";
+
+/** /settings/privacy: how long things are kept of students who have left, and removing what is due. */
+export default function PrivacyPage() {
+  const query = useQuery(retentionQuery);
+  return (
+    <Page title={t.links.privacy} intro={t.privacy.intro}>
+      {query.data ? (
+        <>
+          <PrivacyForm settings={query.data.settings} />
+          <DueCard due={query.data.due} />
+        </>
+      ) : query.error ? (
+        <LoadFailure query={query} notFound={t.privacy.loadFailed} failed={t.privacy.loadFailed} />
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton className="h-96 w-full rounded-card" />
+          <Skeleton className="h-40 w-full rounded-card" />
+        </Loading>
+      )}
+    </Page>
+  );
+}

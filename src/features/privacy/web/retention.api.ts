@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { RetentionKind } from "#domain/privacy.ts";
+import type { PrivacySettings } from "#domain/schemas/privacy.ts";
+import type { retentionRoutes } from "#features/privacy/server/retention.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+
+const api = apiClient<typeof retentionRoutes>();
+
+/** How long things are kept, and of whom something is due to go. */
+export const retentionQuery = queryOptions({
+  queryKey: ["retention"],
+  queryFn: () => responseOf(api.retention.$get(), { due: [{ kind: "string" }] }),
+});
+
+export type Retention = Awaited<ReturnType<NonNullable<typeof retentionQuery.queryFn>>>;
+
+export function useChangePrivacySettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: PrivacySettings) => responseOf(api.retention.$put({ json: settings })),
+    onSuccess: () => queryClient.refetchQueries({ queryKey: retentionQuery.queryKey }),
+  });
+}
+
+export function useRemoveOld() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, studentIds }: { kind: RetentionKind; studentIds: string[] }) =>
+      responseOf(api.retention[":id"].$post({ param: { id: kind }, json: { studentIds } }), {
+        students: "number",
+      }),
+    // What was removed is shown on many pages.
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}

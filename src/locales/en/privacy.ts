@@ -1,0 +1,116 @@
+import type { RetentionName } from "#locales/params.ts";
+import { formats } from "./format.ts";
+
+const { plural, number, date } = formats;
+
+const kinds: Record<RetentionName, string> = {
+  messages: "Texts of messages to parents",
+  words: "Words of feedback",
+  records: "Everything but what is counted",
+};
+
+const hints: Record<RetentionName, string> = {
+  messages: "Also what parents wrote back. When a message was sent, and to whom, stays.",
+  words: "Also teachers’ replies to it. The stars stay.",
+  records: "As with “Erase for good” on a student’s page.",
+};
+
+const times = (months: number) =>
+  months % 12 === 0
+    ? plural(months / 12, { one: "1 year", other: `${number(months / 12)} years` })
+    : plural(months, { one: "1 month", other: `${number(months)} months` });
+
+/** What the school holds of a person: downloading it, erasing a student for good, and how long it is kept. */
+export const privacy = {
+  theirData: "Their data",
+  theirDataHint: "Everything that the school holds about them, to hand out when they or their parents ask.",
+  asPage: "Download to read",
+  asJson: "Download as JSON",
+  erase: "Erase for good",
+  eraseHint:
+    "When a parent asks for it, or when they have left long ago. What was counted stays, without a name.",
+  goes: "What goes",
+  stays: "What stays, without a name",
+  goesAccount: "Name, contacts, login and everything in the profile",
+  goesNumbers: (count: number) =>
+    plural(count, { one: "1 number of the school", other: `${number(count)} numbers of the school` }),
+  goesGuardians: (count: number) =>
+    plural(count, {
+      one: "1 guardian with name and contacts",
+      other: `${number(count)} guardians with names and contacts`,
+    }),
+  goesMessages: (count: number) =>
+    plural(count, {
+      one: "The text of 1 message to parents, and where it went",
+      other: `The texts of ${number(count)} messages to parents, and where they went`,
+    }),
+  goesWords: (count: number) =>
+    plural(count, {
+      one: "The words of 1 review, and the reply",
+      other: `The words of ${number(count)} reviews, and the replies`,
+    }),
+  goesEntries: (count: number) =>
+    plural(count, {
+      one: "The details of 1 entry in the audit log",
+      other: `The details of ${number(count)} entries in the audit log`,
+    }),
+  goesImports: (count: number) =>
+    plural(count, {
+      one: "What 1 import changed about them",
+      other: `What ${number(count)} imports changed about them`,
+    }),
+  goesDevices: (count: number) =>
+    plural(count, { one: "1 device is logged out", other: `${number(count)} devices are logged out` }),
+  staysStars: (count: number) =>
+    plural(count, {
+      one: "The stars of 1 review, with its class and date",
+      other: `The stars of ${number(count)} reviews, with their classes and dates`,
+    }),
+  staysWords: (count: number) =>
+    plural(count, {
+      one: "The words of 1 review, as your school has set",
+      other: `The words of ${number(count)} reviews, as your school has set`,
+    }),
+  staysAsked: (count: number) =>
+    plural(count, { one: "That 1 class asked them", other: `That ${number(count)} classes asked them` }),
+  staysGroups: (count: number) =>
+    plural(count, {
+      one: "A nameless place in 1 class group",
+      other: `Nameless places in ${number(count)} class groups`,
+    }),
+  staysConsents: (count: number) =>
+    plural(count, {
+      one: "That a guardian was asked for consent once",
+      other: `That guardians were asked for consent ${number(count)} times`,
+    }),
+  atSchool: "This student is still at the school, and will be marked as left today.",
+  noWayBack: "This cannot be undone, not even with an older backup.",
+  textsOfOthers:
+    "Texts in which other people mention the student stay as they are, except replies to the classes they were asked about.",
+  typeName: (student: string) => `To confirm, type ${student}`,
+  intro:
+    "How long things are kept after a student has left. Nothing is removed until an admin presses the button below.",
+  keptFor: "Kept after a student has left",
+  forever: "As long as we like",
+  months: times,
+  kinds: (kind: RetentionName) => kinds[kind],
+  kindHint: (kind: RetentionName) => hints[kind],
+  keepsWords: "Keep the words of students who are erased",
+  keepsWordsHint: "Without a name. Words may still tell who wrote them, so a lawyer should have agreed.",
+  saved: "Data and privacy settings saved.",
+  due: "What could go now",
+  noneDue: "Nothing is due.",
+  dueOf: (count: number) => plural(count, { one: "Of 1 student", other: `Of ${number(count)} students` }),
+  whose: "Show their names",
+  leftOn: (student: string, day: string) => `${student}, left on ${date(day)}`,
+  firstOnes: (count: number) => `The first ${number(count)} go with one press.`,
+  remove: "Remove now",
+  removeTitle: (count: number) =>
+    plural(count, { one: "Remove this of 1 student?", other: `Remove this of ${number(count)} students?` }),
+  removeBody: "It cannot be taken back. Older backups still have it.",
+  removed: (count: number) =>
+    plural(count, { one: "Removed, of 1 student.", other: `Removed, of ${number(count)} students.` }),
+  loadFailed: "Could not load the privacy settings.",
+  otherName: "This is not the student’s name.",
+  erased: "The student was erased for good.",
+} as const;

@@ -1,0 +1,110 @@
+import type { Catalogue } from "#locales/catalogue.ts";
+import type { RetentionName } from "#locales/params.ts";
+import { formats } from "./format.ts";
+
+const { plural, number, date } = formats;
+
+const kinds: Record<RetentionName, string> = {
+  messages: "अभिभावकों को भेजे मैसेज के टेक्स्ट",
+  words: "फ़ीडबैक के शब्द",
+  records: "गिनती को छोड़कर सब कुछ",
+};
+
+const hints: Record<RetentionName, string> = {
+  messages: "अभिभावकों के लिखे जवाब भी। मैसेज कब और किसे गया, यह रहेगा।",
+  words: "शिक्षकों के जवाब भी। स्टार रहेंगे।",
+  records: "जैसे विद्यार्थी के पेज पर “हमेशा के लिए मिटाएँ”।",
+};
+
+const times = (months: number) =>
+  months % 12 === 0
+    ? plural(months / 12, { one: "1 साल", other: `${number(months / 12)} साल` })
+    : plural(months, { one: "1 महीना", other: `${number(months)} महीने` });
+
+export const privacy: Catalogue["privacy"] = {
+  theirData: "इनकी जानकारी",
+  theirDataHint: "स्कूल के पास इनके बारे में जो कुछ है, ताकि इनके या अभिभावकों के माँगने पर दिया जा सके।",
+  asPage: "पढ़ने के लिए डाउनलोड करें",
+  asJson: "JSON में डाउनलोड करें",
+  erase: "हमेशा के लिए मिटाएँ",
+  eraseHint: "जब अभिभावक कहें, या स्कूल छोड़े बहुत समय हो गया हो। जो गिना गया है, वह बिना नाम के रहेगा।",
+  goes: "क्या मिटेगा",
+  stays: "बिना नाम के क्या रहेगा",
+  goesAccount: "नाम, संपर्क, लॉग इन और पूरी प्रोफ़ाइल",
+  goesNumbers: (count) => plural(count, { one: "स्कूल का 1 नंबर", other: `स्कूल के ${number(count)} नंबर` }),
+  goesGuardians: (count) =>
+    plural(count, { one: "1 अभिभावक का नाम और संपर्क", other: `${number(count)} अभिभावकों के नाम और संपर्क` }),
+  goesMessages: (count) =>
+    plural(count, {
+      one: "अभिभावकों को भेजे 1 मैसेज का टेक्स्ट, और वह कहाँ गया",
+      other: `अभिभावकों को भेजे ${number(count)} मैसेज के टेक्स्ट, और वे कहाँ गए`,
+    }),
+  goesWords: (count) =>
+    plural(count, { one: "1 रिव्यू के शब्द, और उसका जवाब", other: `${number(count)} रिव्यू के शब्द, और उनके जवाब` }),
+  goesEntries: (count) =>
+    plural(count, {
+      one: "बदलावों के लॉग के 1 बदलाव का ब्योरा",
+      other: `बदलावों के लॉग के ${number(count)} बदलावों का ब्योरा`,
+    }),
+  goesImports: (count) =>
+    plural(count, {
+      one: "1 इंपोर्ट ने इनके बारे में जो बदला",
+      other: `${number(count)} इंपोर्ट ने इनके बारे में जो बदला`,
+    }),
+  goesDevices: (count) =>
+    plural(count, { one: "1 डिवाइस लॉग आउट होगा", other: `${number(count)} डिवाइस लॉग आउट होंगे` }),
+  staysStars: (count) =>
+    plural(count, {
+      one: "1 रिव्यू के स्टार, उसकी क्लास और तारीख के साथ",
+      other: `${number(count)} रिव्यू के स्टार, उनकी क्लासों और तारीखों के साथ`,
+    }),
+  staysWords: (count) =>
+    plural(count, {
+      one: "1 रिव्यू के शब्द, जैसा आपके स्कूल ने तय किया है",
+      other: `${number(count)} रिव्यू के शब्द, जैसा आपके स्कूल ने तय किया है`,
+    }),
+  staysAsked: (count) =>
+    plural(count, {
+      one: "यह कि 1 क्लास के बारे में पूछा गया",
+      other: `यह कि ${number(count)} क्लासों के बारे में पूछा गया`,
+    }),
+  staysGroups: (count) =>
+    plural(count, {
+      one: "1 क्लास ग्रुप में बिना नाम की जगह",
+      other: `${number(count)} क्लास ग्रुपों में बिना नाम की जगहें`,
+    }),
+  staysConsents: (count) =>
+    plural(count, {
+      one: "यह कि अभिभावक से एक बार सहमति पूछी गई",
+      other: `यह कि अभिभावकों से ${number(count)} बार सहमति पूछी गई`,
+    }),
+  atSchool: "यह विद्यार्थी अभी स्कूल में हैं। आज से इनका स्कूल छोड़ना दर्ज होगा।",
+  noWayBack: "इसे वापस नहीं लिया जा सकता, पुराने बैकअप से भी नहीं।",
+  textsOfOthers:
+    "दूसरों के लिखे में विद्यार्थी का ज़िक्र वैसा ही रहेगा, सिवाय उन क्लासों के जवाबों के जिनके बारे में इनसे पूछा गया था।",
+  typeName: (student) => `पुष्टि के लिए ${student} लिखें`,
+  intro: "विद्यार्थी के स्कूल छोड़ने के बाद क्या कब तक रखा जाए। जब तक कोई एडमिन नीचे का बटन न दबाए, कुछ नहीं हटता।",
+  keptFor: "स्कूल छोड़ने के बाद कब तक रहे",
+  forever: "जब तक हम चाहें",
+  months: times,
+  kinds: (kind) => kinds[kind],
+  kindHint: (kind) => hints[kind],
+  keepsWords: "मिटाए गए विद्यार्थियों के शब्द रखें",
+  keepsWordsHint: "बिना नाम के। शब्दों से फिर भी पता चल सकता है कि किसने लिखा, इसलिए पहले वकील से पूछें।",
+  saved: "जानकारी और निजता की सेटिंग सेव हो गई।",
+  due: "अभी क्या हट सकता है",
+  noneDue: "अभी कुछ नहीं हटना है।",
+  dueOf: (count) => plural(count, { one: "1 विद्यार्थी का", other: `${number(count)} विद्यार्थियों का` }),
+  whose: "इनके नाम दिखाएँ",
+  leftOn: (student, day) => `${student}, ${date(day)} को स्कूल छोड़ा`,
+  firstOnes: (count) => `एक बार दबाने पर पहले ${number(count)} का हटेगा।`,
+  remove: "अभी हटाएँ",
+  removeTitle: (count) =>
+    plural(count, { one: "1 विद्यार्थी का यह हटाएँ?", other: `${number(count)} विद्यार्थियों का यह हटाएँ?` }),
+  removeBody: "इसे वापस नहीं लिया जा सकता। पुराने बैकअप में यह रहेगा।",
+  removed: (count) =>
+    plural(count, { one: "1 विद्यार्थी का हटाया गया।", other: `${number(count)} विद्यार्थियों का हटाया गया।` }),
+  loadFailed: "निजता की सेटिंग नहीं आ सकी।",
+  otherName: "यह विद्यार्थी का नाम नहीं है।",
+  erased: "विद्यार्थी को हमेशा के लिए मिटा दिया गया।",
+};

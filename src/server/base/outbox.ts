@@ -1,0 +1,31 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Undoes what mails do to lines and letters, as far as it is needed to find a text in one. */
+function decoded(mail: string): string {
+  const unfolded = mail.replaceAll(/=\r?\n/g, "").replaceAll(/\?=\s+=\?/g, "?==?");
+  const words = unfolded.replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_all, kind: string, text: string) =>
+    kind.toLowerCase() === "b" ? Buffer.from(text, "base64").toString("utf8") : text.replaceAll("_", " "),
+  );
+  const plain = words.replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) =>
+    Buffer.from(bytes.replaceAll("=", ""), "hex").toString("utf8"),
+  );
+  const parts = mail.split(/\r?\n\r?\n/).filter((part) => /^[\w+/=\r\n]{8,}$/.test(part));
+  return [plain, ...parts.map((part) => Buffer.from(part, "base64").toString("utf8"))]
+    .join("\n")
+    .toLowerCase();
+}
+
+/** Deletes the mails in DATA_DIR/outbox in which one of these texts occurs; returns how many there were. */
+export async function deleteMailsWith(dataDir: string, texts: readonly string[]): Promise<number> {
+  const folder = join(dataDir, "outbox");
+  const names = await readdir(folder).catch(() => []);
+  let deleted = 0;
+  for (const name of names) {
+    const mail = decoded(await readFile(join(folder, name), "utf8").catch(() => ""));
+    if (!texts.some((text) => mail.includes(text.toLowerCase()))) continue;
+    await rm(join(folder, name), { force: true });
+    deleted += 1;
+  }
+  return deleted;
+}

@@ -1,0 +1,64 @@
+import type { SQL } from "drizzle-orm";
+import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Transaction } from "#db/client.ts";
+import type { PersonalColumn, PersonalSection } from "#locales/params.ts";
+
+// Each feature says in a file `*.personal.ts` what its tables hold about a person: what an export shows, and what goes when they are
+// erased. `npm run structure` fails when a table, or a column with text, is in none of them (docs/decisions/095).
+
+/** Someone who is erased. */
+export interface ErasedPerson {
+  /** Their record, and those that were merged into it, as a list for `any`. */
+  ids: SQL;
+  /** Numbers and addresses of their guardians that no other student's guardian has, likewise. */
+  contacts: SQL;
+  /** Texts that name them and nobody else: their full name, addresses and numbers. Likewise; `traces` for code. */
+  tracesList: SQL;
+  traces: readonly string[];
+  /** Whether their words stay, without a name. */
+  keepsWords: boolean;
+}
+
+/** A table of the export: columns by their headings, and the rows of these people. */
+export interface ShownTable {
+  section: PersonalSection;
+  columns: Partial<Record<PersonalColumn, SQL>>;
+  from: (ids: SQL) => SQL;
+}
+
+/** Removes rows, changes columns of rows, or does what one statement cannot. */
+type Step<Table extends PgTable> =
+  | { remove: (person: ErasedPerson) => SQL }
+  | { set: PgUpdateSetSource<Table>; where: (person: ErasedPerson) => SQL }
+  | {
+      columns: readonly (keyof Table["$inferSelect"] & string)[];
+      run: (tx: Transaction, person: ErasedPerson) => Promise<void>;
+    };
+
+interface Personal<Table extends PgTable> {
+  /** A string says why nothing of it is shown. */
+  shown: ShownTable | string;
+  /** A string says why everything stays. */
+  erase: readonly Step<Table>[] | string;
+  /** Columns with text that stay when the rows do: they tell nothing about the person. */
+  keeps?: readonly (keyof Table["$inferSelect"] & string)[];
+}
+
+export interface PersonalTable extends Omit<Personal<PgTable>, "erase" | "keeps"> {
+  table: PgTable;
+  erase: readonly Step<PgTable>[] | string;
+  keeps: readonly string[];
+}
+
+/** What a table holds about a person. */
+export function personal<Table extends PgTable>(
+  table: Table,
+  { shown, erase, keeps = [] }: Personal<Table>,
+): PersonalTable {
+  return { table, shown, erase: erase as PersonalTable["erase"], keeps };
+}
+
+/** A table in which nobody is named. */
+export function impersonal(table: PgTable, why: string): PersonalTable {
+  return { table, shown: why, erase: why, keeps: [] };
+}
