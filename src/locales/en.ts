@@ -60,6 +60,7 @@ import { teacherFilters } from "#locales/en/teacher-filters.ts";
 import { teachers } from "#locales/en/teachers.ts";
 import { toParent } from "#locales/en/to-parent.ts";
 import { unsent } from "#locales/en/unsent.ts";
+import { withholding } from "#locales/en/withholding.ts";
 import { worker } from "#locales/en/worker.ts";
 
 /** English: the sentences of the specification to the letter, and the model for every other language. */
@@ -126,5 +127,6 @@ export const en = {
   teachers,
   toParent,
   unsent,
+  withholding,
   worker,
 } as const;

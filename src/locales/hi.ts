@@ -60,6 +60,7 @@ import { teacherFilters } from "#locales/hi/teacher-filters.ts";
 import { teachers } from "#locales/hi/teachers.ts";
 import { toParent } from "#locales/hi/to-parent.ts";
 import { unsent } from "#locales/hi/unsent.ts";
+import { withholding } from "#locales/hi/withholding.ts";
 import { worker } from "#locales/hi/worker.ts";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -127,5 +128,6 @@ export const hi: Catalogue = {
   teachers,
   toParent,
   unsent,
+  withholding,
   worker,
 };

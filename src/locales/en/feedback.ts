@@ -35,20 +35,8 @@ export const feedback = {
   moreToRate: (count: number, more: boolean) => `${number(count)}${more ? "+" : ""} more to rate`,
   deletedByTeacher: (topic: string) => `Your feedback on “${topic}” was deleted by your teacher.`,
   whoReads: "Your teacher and your school read this, with your name. It may be sent to your parents.",
-  whoReadsWithheld:
-    "Your teacher and your school read this, with your name. It will not be sent to your parents.",
-  withheldBySchool:
-    "Your teacher and your school read this. Your school has decided not to send it to your parents.",
-  withholdingOff: "Your school does not offer “Not for my parents”. Take the tick away to send this.",
-  notForMyParents: "Not for my parents",
   /** On feedback that a student or an admin has marked so. */
   notForParents: "Not for parents",
-  markNotForParents: "Mark as not for parents",
-  allowForParents: "Allow for parents",
-  markedNotForParents: "Marked as not for parents.",
-  allowedForParents: "It may be sent to parents again.",
-  studentsWish: "The student’s own wish",
-  withheldByStudent: "The student has marked this as not for parents. Only they can change that.",
   notSent: "Not sent",
   formOn: (topic: string) => `Feedback on ${topic}`,
   submitTitle: "Submit Review?",

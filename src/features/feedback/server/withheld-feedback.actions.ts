@@ -18,7 +18,7 @@ export function withholderOfRow({ studentId, withheldBy }: Marked): Withholder |
 
 /** The school does not let students mark what they write; those who have a mark keep it. */
 export function withholdingOff(): ApiError {
-  return new ApiError("forbidden", { sentence: sentence("feedback.withholdingOff") });
+  return new ApiError("forbidden", { sentence: sentence("withholding.withholdingOff") });
 }
 
 /**
@@ -35,7 +35,9 @@ export async function setMark(
   if ((former !== null) === withheld) return;
   if (!mayChangeMark(actor.role, former)) {
     throw new ApiError("conflict", {
-      sentence: sentence(former === "student" ? "feedback.withheldByStudent" : "feedback.withheldBySchool"),
+      sentence: sentence(
+        former === "student" ? "withholding.withheldByStudent" : "withholding.withheldBySchool",
+      ),
     });
   }
   const isOwn = actor.role === "student";

@@ -64,7 +64,7 @@ test("where the school does not allow it, nothing is stored: the words may go ho
   await allow(false);
   expect(await submit(body)).toMatchObject({
     status: 403,
-    body: { code: "forbidden", message: en.feedback.withholdingOff },
+    body: { code: "forbidden", message: en.withholding.withholdingOff },
   });
   expect((await as(student).get(`/api/feedback/${body.id}`)).status).toBe(404);
   expect(await submit({ ...body, withheld: false })).toMatchObject({
@@ -132,7 +132,7 @@ test("a mark belongs to whoever made it", async () => {
   const { id: students } = await give({ withheld: true });
   expect(await withhold(students, false)).toMatchObject({
     status: 409,
-    body: { message: en.feedback.withheldByStudent },
+    body: { message: en.withholding.withheldByStudent },
   });
   expect((await withhold(students, true)).status).toBe(204);
   expect(await read(students)).toMatchObject({ withheldBy: "student" });
@@ -140,7 +140,7 @@ test("a mark belongs to whoever made it", async () => {
   await withhold(schools, true);
   expect(await edit(schools, { withheld: false })).toMatchObject({
     status: 409,
-    body: { message: en.feedback.withheldBySchool },
+    body: { message: en.withholding.withheldBySchool },
   });
   expect((await edit(schools, { withheld: true })).body).toMatchObject({ withheldBy: "admin" });
   // Both were marked by the other since.

@@ -39,10 +39,10 @@ test("feedback that is not for parents is listed, and cannot be chosen; an admin
   await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
   await expect.element(getByText("Not for parents", { exact: true }).first()).toBeVisible();
   expect(getByRole("radio").elements()).toHaveLength(1);
-  await expect.element(getByText(t.feedback.studentsWish)).toBeVisible();
+  await expect.element(getByText(t.withholding.studentsWish)).toBeVisible();
   const marked = markApi("$put", "/feedback/:id/withheld", () => undefined);
   await getByRole("button", { name: /^Allow for parents/ }).click();
-  await expect.element(getByText(t.feedback.allowedForParents)).toBeVisible();
+  await expect.element(getByText(t.withholding.allowedForParents)).toBeVisible();
   expect(marked.map(({ json }) => json)).toEqual([{ withheld: false }]);
 });
 
@@ -70,7 +70,7 @@ test("words of distress ask before they are opened: anyway, or marked as not for
   const marked = markApi("$put", "/feedback/:id/withheld", () => undefined);
   await send.click();
   await question.getByRole("button", { name: "Not for parents" }).click();
-  await expect.element(getByText(t.feedback.markedNotForParents)).toBeVisible();
+  await expect.element(getByText(t.withholding.markedNotForParents)).toBeVisible();
   await expect.element(message).toHaveValue("");
   expect(marked.map(({ json }) => json)).toEqual([{ withheld: true }]);
   expect(opened.mock.calls.length).toBe(1);

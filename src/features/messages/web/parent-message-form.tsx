@@ -139,7 +139,7 @@ export function ParentMessageForm({
       {
         onSuccess: () => {
           clear();
-          notify.success(t.feedback.markedNotForParents);
+          notify.success(t.withholding.markedNotForParents);
         },
         onError: (error) => notify.error(sentenceOf(error)),
       },

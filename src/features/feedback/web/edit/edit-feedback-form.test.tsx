@@ -128,7 +128,7 @@ test("where the school allows it, its author marks it as not for their parents; 
   queryClient.setQueryData(schoolQuery.queryKey, { ...school, studentsMayWithhold: true });
   await expect.element(message).toHaveAccessibleDescription(t.feedback.whoReads);
   await box.click();
-  await expect.element(message).toHaveAccessibleDescription(t.feedback.whoReadsWithheld);
+  await expect.element(message).toHaveAccessibleDescription(t.withholding.whoReadsWithheld);
   await update.click();
   await question.getByRole("button", { name: "Update" }).click();
   const { rating, updatedAt } = feedback;
@@ -145,6 +145,6 @@ test("where the school allows it, its author marks it as not for their parents; 
 test("a mark of the school is named, and is not the student's to change", async () => {
   const { box, message, queryClient } = await openForm({ withheldBy: "admin" });
   queryClient.setQueryData(schoolQuery.queryKey, { ...school, studentsMayWithhold: true });
-  await expect.element(message).toHaveAccessibleDescription(t.feedback.withheldBySchool);
+  await expect.element(message).toHaveAccessibleDescription(t.withholding.withheldBySchool);
   expect(box.query()).toBeNull();
 });

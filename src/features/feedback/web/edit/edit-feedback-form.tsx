@@ -38,7 +38,7 @@ const toFields = ({ rating, message, withheldBy }: Feedback): Written => ({
 const labelsOf = (isOwn: boolean) => ({
   rating: t.labels.rating,
   message: t.labels.feedback,
-  ...(isOwn && { withheld: t.feedback.notForMyParents }),
+  ...(isOwn && { withheld: t.withholding.notForMyParents }),
 });
 
 function textOf(value: unknown, field: string): string {
@@ -102,7 +102,7 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
         )}
       />
       {isOwn && canWithhold && (
-        <Checkbox label={t.feedback.notForMyParents} className="-my-2" {...form.register("withheld")} />
+        <Checkbox label={t.withholding.notForMyParents} className="-my-2" {...form.register("withheld")} />
       )}
       <FormError message={errors.root?.message} />
       <EditConflict

@@ -96,7 +96,7 @@ test("it says who reads the words; where the school allows it, a box keeps them 
   const { lesson, message, box, submit, question, onSubmit } = await openForm(words, undefined, true);
   await expect.element(message).toHaveAccessibleDescription(t.feedback.whoReads);
   await box.click();
-  await expect.element(message).toHaveAccessibleDescription(t.feedback.whoReadsWithheld);
+  await expect.element(message).toHaveAccessibleDescription(t.withholding.whoReadsWithheld);
   await expect.poll(() => readDraft(student.id, lesson.id)).toMatchObject({ ...words, withheld: true });
   await submit.click();
   await question.getByRole("button", { name: "Submit" }).click();

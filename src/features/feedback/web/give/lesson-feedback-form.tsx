@@ -77,7 +77,7 @@ export function LessonFeedbackForm({
             error={isSaidAtStars ? undefined : errors.message?.message}
             {...field}
           >
-            {canWithhold && <Checkbox label={t.feedback.notForMyParents} {...form.register("withheld")} />}
+            {canWithhold && <Checkbox label={t.withholding.notForMyParents} {...form.register("withheld")} />}
           </SuggestedMessageField>
         )}
       />

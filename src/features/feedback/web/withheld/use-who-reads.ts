@@ -14,9 +14,9 @@ export function useWhoReads(control: Control<Written>, withheldBy: Withholder | 
   const { data: school } = useQuery(schoolQuery);
   const withheld = useWatch({ control, name: "withheld" }) ?? false;
   const [wasWithheld] = useState(withheld);
-  if (withheldBy === "admin") return { whoReads: t.feedback.withheldBySchool, canWithhold: false };
+  if (withheldBy === "admin") return { whoReads: t.withholding.withheldBySchool, canWithhold: false };
   return {
-    whoReads: withheld ? t.feedback.whoReadsWithheld : t.feedback.whoReads,
+    whoReads: withheld ? t.withholding.whoReadsWithheld : t.feedback.whoReads,
     canWithhold: school?.studentsMayWithhold === true || wasWithheld || withheld,
   };
 }

@@ -31,5 +31,5 @@ test.each([
   });
   await expect.element(getByText("Not for parents", { exact: true })).toBeVisible();
   expect(container.querySelector("button:not(header *)")).toBeNull();
-  expect(getByText(t.feedback.studentsWish).elements()).toHaveLength(isExplained ? 1 : 0);
+  expect(getByText(t.withholding.studentsWish).elements()).toHaveLength(isExplained ? 1 : 0);
 });

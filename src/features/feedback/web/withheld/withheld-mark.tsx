@@ -19,7 +19,7 @@ export function WithheldMark({ feedback }: { feedback: Marked }) {
         (mayChangeMark(role, feedback.withheldBy) ? (
           <MarkButton feedback={feedback} />
         ) : (
-          <span className="text-sm text-ink-muted">{t.feedback.studentsWish}</span>
+          <span className="text-sm text-ink-muted">{t.withholding.studentsWish}</span>
         ))}
     </>
   );
@@ -28,7 +28,7 @@ export function WithheldMark({ feedback }: { feedback: Marked }) {
 function MarkButton({ feedback: { id, withheldBy, topic, date } }: { feedback: Marked }) {
   const withhold = useWithholdFeedback();
   const withheld = withheldBy === null;
-  const label = withheld ? t.feedback.markNotForParents : t.feedback.allowForParents;
+  const label = withheld ? t.withholding.markNotForParents : t.withholding.allowForParents;
   return (
     <button
       type="button"
@@ -40,7 +40,7 @@ function MarkButton({ feedback: { id, withheldBy, topic, date } }: { feedback: M
           { id, withheld },
           {
             onSuccess: () =>
-              notify.success(withheld ? t.feedback.markedNotForParents : t.feedback.allowedForParents),
+              notify.success(withheld ? t.withholding.markedNotForParents : t.withholding.allowedForParents),
             onError: (error) => notify.error(sentenceOf(error)),
           },
         )
