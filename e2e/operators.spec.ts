@@ -224,7 +224,7 @@ describe("one line, exit code 1 and no stack trace for", () => {
     const migrations = [...known, { name: "9999_of_tomorrow", hash: "f".repeat(64) }];
     const body = { bytes: 0, sha256: "0".repeat(64) };
     const header = { createdAt: new Date().toISOString(), version: "x", migrations, tables: [], body };
-    await writeFile(join(folder, "backup"), Buffer.concat([encodeHeader(header, 1000), endMark]));
+    await writeFile(join(folder, "backup"), Buffer.concat([encodeHeader(header, 2000), endMark]));
     const command = [
       process.execPath,
       join(repository, "scripts/run.mjs"),

@@ -1,9 +1,3 @@
-/**
- * What stands for a name or words that were erased: a dash, in no language. Nobody can have written it, because the word joiner before it
- * is trimmed from what people write (`cleanLines`).
- */
-export const erasedText = "\u2060—";
-
 /** What becomes of the words of a student who is erased. */
 export const wordRules = ["removed", "kept"] as const;
 

@@ -44,7 +44,7 @@ const plainValues = [1, 7, "2026-11-01", "7"];
 /** Parameters that only some sentences take: with another value they throw, or contain 'undefined'. */
 const specialValues = [
   ...["teacher", "student", "admin", "whatsapp", "email"],
-  ...["mother", "given", "form", "digest", "total", "created"],
+  ...["mother", "given", "form", "digest", "total", "created", "messages", "name"],
   ["7", "7"],
   "UTC",
   { student: "7", teacher: "7", topic: "7", day: "2026-11-01", stars: "★", rating: 1, words: "7" },
@@ -86,7 +86,7 @@ function tryTo(say: () => string): string | null {
 
 /** Latin words that stay as they are in every language. */
 const sameInAllLanguages =
-  /\{[a-z]+\}|Classback|PNG|JPEG|\.(?:xlsx?|html|csv)\b|Word|Numbers|LibreOffice|OpenDocument|MB|WhatsApp|JavaScript|PIN|QR|Gmail|PDF|Excel|CSV|PEN|APAAR|ID|APP_URL|https|\bam\b|\bpm\b/g;
+  /\{[a-z]+\}|Classback|PNG|JPEG|\.(?:xlsx?|html|csv)\b|Word|Numbers|LibreOffice|OpenDocument|MB|WhatsApp|JavaScript|PIN|QR|Gmail|PDF|JSON|Excel|CSV|PEN|APAAR|ID|APP_URL|https|\bam\b|\bpm\b/g;
 
 const others = languages.filter((language) => language !== "en");
 

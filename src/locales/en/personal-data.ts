@@ -141,7 +141,7 @@ export const personalData = {
   sectionName: (section: PersonalSection) => sections[section],
   columnName: (column: PersonalColumn) => columns[column],
   /** A value that the program has chosen; another one stands as it is. */
-  inWords: (value: string) => (Object.hasOwn(values, value) ? values[value] : undefined) ?? value,
+  inWords: (value: string) => (Object.hasOwn(values, value) ? `${values[value]}` : `${value}`),
   pageTitle: (person: string) => `Everything held about ${person}`,
   madeBySchool: (school: string, day: string) => `From ${school}, made on ${date(day)}`,
   madeOn: (day: string) => `Made on ${date(day)}`,

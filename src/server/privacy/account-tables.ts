@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { lessonVariance, monthChanges, monthlyRatings, studentMonths } from "#db/counted-months.table.ts";
-import { erasedText } from "#domain/privacy.ts";
+import { erasedText } from "#domain/erased-text.ts";
 import { knownDevices } from "#server/accounts/known-devices.table.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { users } from "#server/accounts/users.table.ts";

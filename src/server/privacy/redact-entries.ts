@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { erasedText } from "#domain/privacy.ts";
+import { erasedText } from "#domain/erased-text.ts";
 import type { ErasedPerson } from "./personal-table.ts";
 
 const batchEntries = 500;

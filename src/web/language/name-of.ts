@@ -1,5 +1,5 @@
+import { erasedText } from "#domain/erased-text.ts";
 import { fullName } from "#domain/full-name.ts";
-import { erasedText } from "#domain/privacy.ts";
 import { t } from "./language.ts";
 
 /** A student's name as it is shown: one who was erased has none. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { erasedText } from "#domain/privacy.ts";
+import { erasedText } from "#domain/erased-text.ts";
 import { replaceInReplies } from "#features/feedback/server/replies/erased-replies.queries.ts";
 import { feedbackSeen, replies, unreadReplies } from "#features/feedback/server/replies/replies.table.ts";
 import { type PersonalTable, personal } from "#server/privacy/personal-table.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { erasedText } from "#domain/privacy.ts";
+import { erasedText } from "#domain/erased-text.ts";
 import { redactEntriesOf } from "#server/privacy/redact-entries.ts";
 
 /** Whether a student, whose id this is, has feedback with words. */

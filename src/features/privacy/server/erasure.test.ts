@@ -14,7 +14,7 @@ import { restoreBackup } from "#db/backup/restore-backup.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
 import { findWrongMonths } from "#db/months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { erasedText } from "#domain/privacy.ts";
+import { erasedText } from "#domain/erased-text.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { en } from "#locales/en.ts";

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { findWrongMonths } from "#db/months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { erasedText } from "#domain/privacy.ts";
+import { erasedText } from "#domain/erased-text.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { messagesOut } from "#features/messages/server/messages.table.ts";
 import { users } from "#server/accounts/users.table.ts";

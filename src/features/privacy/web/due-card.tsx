@@ -44,7 +44,7 @@ function DueItem({ kind, count, first }: { kind: Due["kind"] } & NonNullable<Due
     <li className="flex flex-col gap-2 border-line py-4 not-last:border-b first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 grow basis-48">
-          <h3 className="font-semibold">{t.privacy.kinds(kind)}</h3>
+          <h3 className="leading-normal font-semibold">{t.privacy.kinds(kind)}</h3>
           <p className="text-sm text-ink-muted">{t.privacy.dueOf(count)}</p>
         </div>
         <Button

@@ -38,7 +38,7 @@ function Numbers({ title, items }: { title: string; items: (string | false)[] })
   if (shown.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h3 className="font-semibold">{title}</h3>
+      <h3 className="leading-normal font-semibold">{title}</h3>
       <ul className="list-disc pl-6">
         {shown.map((item) => (
           <li key={item}>{item}</li>

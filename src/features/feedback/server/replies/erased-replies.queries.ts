@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { erasedText } from "#domain/privacy.ts";
+import { erasedText } from "#domain/erased-text.ts";
 import type { ErasedPerson } from "#server/privacy/personal-table.ts";
 
 /** Replaces a person's name and contacts in replies to classes that they were asked about or answered. */
