@@ -194,6 +194,7 @@ test("who cannot be written to is left out with the reason, and comes in when it
   const all = [none, refused, barred, wrong, edited, withheld, silent].map(({ student }) => student);
   const { id, messages, ...queue } = await prepare(selectionOf(...all));
   expect(messages).toEqual([]);
+  expect(queue.leftOut[5].feedback).toMatchObject({ withheldBy: "student" });
   expect(reasons(queue)).toEqual([
     "no-contact",
     "opted-out",
@@ -211,7 +212,10 @@ test("who cannot be written to is left out with the reason, and comes in when it
     leftOut: 6,
   });
   expect((await asAdmin().delete(`/api/contact-problems/whatsapp/${wrong.student.phone}`)).status).toBe(204);
+  expect((await asAdmin().get(`/api/message-queues/${id}`)).body).toMatchObject({ ready: 1 });
   expect(await fill()).toEqual({ prepared: 1, leftOut: 5 });
+  const record = await asAdmin().get(`/api/parent-messages?studentId=${wrong.student.id}`);
+  expect(record.body.items, "what is only prepared was not sent").toEqual([]);
   const { items } = (await asAdmin().get(`/api/parent-messages?queueId=${id}`)).body;
   expect(
     items.map(({ position, message }: { position: number; message: string }) => [position, message]),
