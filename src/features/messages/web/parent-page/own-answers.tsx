@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { presentNotice } from "#domain/consent-notices.ts";
 import { ConsentNotice } from "#features/students/web/guardians/consent-notice.tsx";
 import { notify } from "#web/dialogs/notify.ts";
@@ -24,19 +25,26 @@ export function OwnAnswers({ token, channels }: { token: string; channels: reado
 
 function OwnAnswer({ token, channel, contact, answer, mayGive }: OwnChannel & { token: string }) {
   const answering = useAnswer(token);
+  const status = useRef<HTMLParagraphElement>(null);
   const by = t.parentPage.byChannel(channel, contact);
   const say = (now: "given" | "refused") =>
     answering.mutate(
       { channel, answer: now },
       {
-        onSuccess: () => notify.success(t.parentPage.answered),
+        onSuccess: () => {
+          notify.success(t.parentPage.answered);
+          // The button that was pressed is gone.
+          status.current?.focus();
+        },
         onError: (error) => notify.error(`${t.parentPage.answerFailed} ${sentenceOf(error)}`),
       },
     );
   return (
     <li className="flex flex-col items-start gap-2 py-3 last:pb-0">
       <h3 className="text-base font-semibold wrap-anywhere">{by}</h3>
-      <p role="status">{t.parentPage.answers[answer ?? "none"]}</p>
+      <p ref={status} role="status" tabIndex={-1} className="outline-none">
+        {t.parentPage.answers[answer ?? "none"]}
+      </p>
       {!mayGive && answer !== "given" && (
         <p className="text-sm text-ink-muted">{t.parentPage.contactUnseen}</p>
       )}

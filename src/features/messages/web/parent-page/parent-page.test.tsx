@@ -49,6 +49,7 @@ test("an answer is given with what the guardian was told, and taken back", async
   await expect.element(getByText("You can say stop at any time", { exact: false })).toBeVisible();
   await getByRole("button", { name: "Yes, write to me", exact: false }).click();
   await expect.element(getByText(t.parentPage.answers.given)).toBeVisible();
+  await expect.element(getByText(t.parentPage.answers.given)).toHaveFocus();
   await getByRole("button", { name: "No more messages", exact: false }).click();
   await expect.element(getByText(t.parentPage.answers.refused)).toBeVisible();
   expect(sent.map(({ json }) => json)).toEqual([
@@ -75,9 +76,12 @@ test("what is wrong is sent to the school, with words", async () => {
   const send = getByRole("button", { name: t.parentPage.sendCorrection });
   await send.click();
   await expect.element(getByText(t.parentPage.correctionEmpty)).toBeVisible();
+  await getByRole("button", { name: t.common.cancel }).click();
+  await expect.element(getByRole("button", { name: "Something is wrong here", exact: false })).toHaveFocus();
+  await getByRole("button", { name: "Something is wrong here", exact: false }).click();
   await field.fill("It was not Algebra.");
   await send.click();
-  await expect.element(getByText(t.parentPage.correctionSent)).toBeVisible();
+  await expect.element(getByText(t.parentPage.correctionSent)).toHaveFocus();
   expect(sent.map(({ json }) => json)).toEqual([
     { token: "secret", messageId: "a", note: "It was not Algebra." },
   ]);

@@ -10,7 +10,7 @@ const CorrectionForm = lazyPart(() => import("./correction-form.tsx"));
 /** A message as the guardian got it, with the way to say that something in it is wrong. */
 export function SentMessage({ token, message: sent }: { token: string; message: Message }) {
   const { id, sentOn, channel, message, language, isDisputed } = sent;
-  const [isWriting, setWriting] = useState(false);
+  const [writing, setWriting] = useState<"not-yet" | "now" | "cancelled">("not-yet");
   return (
     <li className="flex flex-col gap-2 rounded-card border border-line bg-card p-gutter">
       <h2 className="text-base font-medium text-ink-muted">
@@ -24,17 +24,24 @@ export function SentMessage({ token, message: sent }: { token: string; message: 
         {message}
       </p>
       {isDisputed ? (
-        <p role="status" className="text-sm text-success">
+        <p
+          role="status"
+          tabIndex={-1}
+          // It takes the place of the form, and then of its focus.
+          ref={(sentence) => (writing === "now" ? sentence?.focus() : undefined)}
+          className="text-sm text-success outline-none"
+        >
           {t.parentPage.correctionSent}
         </p>
-      ) : isWriting ? (
-        <CorrectionForm token={token} messageId={id} onClose={() => setWriting(false)} />
+      ) : writing === "now" ? (
+        <CorrectionForm token={token} messageId={id} onClose={() => setWriting("cancelled")} />
       ) : (
         <Button
           variant="quiet"
           className="-ml-4 self-start"
+          autoFocus={writing === "cancelled"}
           aria-label={t.common.buttonFor(t.parentPage.somethingWrong, t.parentPage.sent(channel, sentOn))}
-          onClick={() => setWriting(true)}
+          onClick={() => setWriting("now")}
         >
           {t.parentPage.somethingWrong}
         </Button>
