@@ -14,7 +14,7 @@ import { badlySetOf, misfitsOf, textsOf, unfold } from "./words-on-screen.ts";
 
 // Every page of a viewer, in a school whose records are written in Greek letters: any Latin letters are the product's own.
 
-const address = /https?:\/\/\S*|[\w.]*@[\w.]+/g;
+const address = /https?:\/\/\S*|[\w.•]*@[\w.]+/g;
 /**
  * Latin words that are allowed: the first parts of our addresses, which are on their own where an address breaks; names of
  * products, of a language and of the admin; the key that leads to the notifications; and am and pm, which Hindi uses too.

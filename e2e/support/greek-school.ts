@@ -28,6 +28,8 @@ export interface GreekRecords {
   importId: string;
   /** Messages to parents that are prepared, and students who are left out. */
   queueId: string;
+  /** Opens the page of a guardian who was sent a message. */
+  parentToken: string;
 }
 
 /** A school with a record of each kind, all written in Greek letters: any Latin letters on a page are the product's own. */
@@ -118,6 +120,9 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     const sent = { studentId: student.id, message: "Γεια", feedbackId, words: "edited" };
     await api.post("/parent-messages", { ...sent, channel: "email", to: "parent@home.example" });
 
+    const { link } = await api.post(`/students/${student.id}/parent-links`, { contact: "9876543210" });
+    const parentToken = new URL(link).pathname.split("/").at(-1);
+
     const guardian1Phone = "98765";
     const rows: FileRow[] = [
       { cells: { name: "Ιωάννα", surname: "Δήμου", classGroup: "Θ", guardian1Phone } },
@@ -129,7 +134,14 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     await preview();
     const people = { teacherId: teacher.id, studentId: student.id, leftStudentId, rollStudentId };
     const lessons = { topic, lessonId: rated.id, feedbackId, classGroupId, emptyYearId };
-    Object.assign(records, people, lessons, { cardCode, teacherCode, invitationId, importId, queueId });
+    Object.assign(records, people, lessons, {
+      cardCode,
+      teacherCode,
+      invitationId,
+      importId,
+      queueId,
+      parentToken,
+    });
   });
 
   return {

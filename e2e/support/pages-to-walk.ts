@@ -48,7 +48,7 @@ const openingAfterYes =
 
 /** Every page that this viewer can open in the Greek school, also with what is not found. */
 export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
-  visitor: ({ teacherCode, cardCode }) => [
+  visitor: ({ teacherCode, cardCode, parentToken }) => [
     { path: "/", shows: "Login Now" },
     { path: "/register", shows: "Create your student account" },
     { path: "/register", opens: (page, say) => press(page, say, "I have a code") },
@@ -64,6 +64,8 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/reminder-mails?token=gone", shows: "does not work" },
     { path: "/parent-mails?token=gone", shows: "This link is not valid." },
     { path: "/p/gone", shows: "This link no longer works." },
+    { path: `/p/${parentToken}`, shows: "You have not answered yet." },
+    { path: `/p/${parentToken}`, opens: opening("Something is wrong here", label("What is wrong?")) },
     { path: "/setup?token=gone", shows: "Welcome to Classback" },
     { path: "/not-authorized", shows: "Access Denied" },
     { path: "/nowhere", shows: "Page not found" },

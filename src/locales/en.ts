@@ -20,7 +20,6 @@ import { identifiers } from "#locales/en/identifiers.ts";
 import { importFiles } from "#locales/en/import-files.ts";
 import { importPreview } from "#locales/en/import-preview.ts";
 import { importing } from "#locales/en/importing.ts";
-import { informing } from "#locales/en/informing.ts";
 import { insights } from "#locales/en/insights.ts";
 import { install } from "#locales/en/install.ts";
 import { invitations } from "#locales/en/invitations.ts";
@@ -86,7 +85,6 @@ export const en = {
   importFiles,
   importPreview,
   importing,
-  informing,
   insights,
   install,
   identifiers,

@@ -20,7 +20,6 @@ import { identifiers } from "#locales/hi/identifiers.ts";
 import { importFiles } from "#locales/hi/import-files.ts";
 import { importPreview } from "#locales/hi/import-preview.ts";
 import { importing } from "#locales/hi/importing.ts";
-import { informing } from "#locales/hi/informing.ts";
 import { insights } from "#locales/hi/insights.ts";
 import { install } from "#locales/hi/install.ts";
 import { invitations } from "#locales/hi/invitations.ts";
@@ -87,7 +86,6 @@ export const hi: Catalogue = {
   importFiles,
   importPreview,
   importing,
-  informing,
   insights,
   install,
   identifiers,

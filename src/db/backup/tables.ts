@@ -13,6 +13,8 @@ const leftOut = [
   "push_subscriptions",
   "push_messages",
   "password_links",
+  // Those that were revoked since would work again.
+  "parent_links",
   "setup_links",
   "account_mails",
   "rate_limits",

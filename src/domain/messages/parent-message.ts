@@ -5,6 +5,10 @@ import type { Catalogue } from "#locales/catalogue.ts";
 /** The longest message of a student with the sentences around it that say whose it is, and which class it is about. */
 export const parentMessageMaxLength = 2700;
 
+export const sendingPhoneMaxLength = 40;
+export const overrideReasonMaxLength = 200;
+export const replyNoteMaxLength = 500;
+
 /** What a message to a parent is worded with. */
 export type ParentWords = Pick<Catalogue, "toParent" | "parentContact">;
 

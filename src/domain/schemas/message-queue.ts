@@ -1,5 +1,12 @@
 import { replyKinds, saidStates } from "#domain/messages/message-states.ts";
-import { parentChannels, parentMessageMaxLength, wordsSent } from "#domain/messages/parent-message.ts";
+import {
+  overrideReasonMaxLength,
+  parentChannels,
+  parentMessageMaxLength,
+  replyNoteMaxLength,
+  sendingPhoneMaxLength,
+  wordsSent,
+} from "#domain/messages/parent-message.ts";
 import { messageTemplateMaxLength, unknownPlaceholders } from "#domain/messages/template.ts";
 import { cleanLine, cleanLines } from "#domain/text.ts";
 import { issueText } from "#locales/sentence.ts";
@@ -8,10 +15,6 @@ import { z } from "./zod.ts";
 
 /** How many students one queue is for at most. */
 export const queueStudentsMax = 500;
-
-export const sendingPhoneMaxLength = 40;
-export const overrideReasonMaxLength = 200;
-export const replyNoteMaxLength = 500;
 
 const invalid = issueText("request.invalid");
 const day = plainDate(invalid);

@@ -3,7 +3,7 @@ import type { ChannelName } from "#locales/params.ts";
 import { common } from "./common.ts";
 import { formats } from "./format.ts";
 
-const { number, date } = formats;
+const { plural, number, date } = formats;
 
 const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "ईमेल ऐप" };
 
@@ -34,6 +34,67 @@ const advice = {
 };
 
 export const messageQueues: Catalogue["messageQueues"] = {
+  intro: "अभी कुछ नहीं भेजा जाएगा: पहले आप हर मैसेज देख लेंगे।",
+  whose: "किनके अभिभावकों को?",
+  chooseOthers: "दूसरे चुनें",
+  teacherStudents: "किसी शिक्षक के विद्यार्थी",
+  fromTheirPage:
+    "एक क्लास या क्लास ग्रुप के कुछ विद्यार्थियों के लिए, उस क्लास या क्लास ग्रुप के पेज पर “अभिभावकों को बताएँ” दबाएँ।",
+  ofClassGroup: (name) => `${name} के विद्यार्थी`,
+  ofTeacher: (name) => `शिक्षक ${name} के विद्यार्थी`,
+  ofClass: (topic, day) => `जिनसे इस क्लास के बारे में पूछा गया: ${topic}, ${date(day)}`,
+  ofStudents: (count) =>
+    plural(count, {
+      one: `${number(count)} विद्यार्थी, जिसे आपने चुना`,
+      other: `${number(count)} विद्यार्थी, जिन्हें आपने चुना`,
+    }),
+  gone: "यह नहीं मिला। चुनें कि किनके अभिभावकों को बताना है।",
+  whoseRequired: "कृपया चुनें कि किनके अभिभावकों को बताना है।",
+  whichFeedback: "कौन-सा फ़ीडबैक?",
+  newest: "सबसे नया",
+  newestHint: "हर विद्यार्थी का सबसे नया फ़ीडबैक, जो किसी अभिभावक को नहीं बताया गया।",
+  ofPeriod: "कुछ दिनों में सबसे नया",
+  digest: "कुछ दिनों का सब कुछ",
+  digestHint: "इन दिनों का सारा फ़ीडबैक, हर विद्यार्थी के लिए एक मैसेज में।",
+  ofOneClass: "एक क्लास का",
+  periodRequired: "कृपया पहला और आखिरी दिन चुनें।",
+  classRequired: "कृपया क्लास चुनें।",
+  chooseClass: "क्लास चुनें",
+  noneChosen: "नहीं चुना",
+  classOn: (topic, day) => `${topic}, ${date(day)}`,
+  oneClass: "एक क्लास",
+  classesFailed: "इन शिक्षक की क्लासें नहीं आ सकीं",
+  how: "कैसे?",
+  byWhatsappHint: "हर मैसेज आप खुद भेजते हैं, अगले के लिए एक टैप।",
+  byServerHint: "आपके देख लेने के बाद Classback सब भेज देता है।",
+  byMailProgramHint: "हर मैसेज आप अपने ईमेल ऐप से भेजते हैं।",
+  sendingPhone: "किस फ़ोन से भेजते हैं",
+  sendingPhoneHint:
+    "जैसे “ऑफ़िस का फ़ोन”। जो जवाब नहीं देते, उन्हें WhatsApp कम ही मैसेज भेजने देता है, इसलिए बिना जवाब वाले मैसेज हर फ़ोन के लिए गिने जाते हैं।",
+  prepare: "मैसेज तैयार करें",
+  preparing: "तैयार हो रहे हैं...",
+
+  text: "मैसेज का रूप",
+  ownText: "आपके स्कूल का मैसेज",
+  builtInText: "पहले से बना मैसेज",
+  example: "उदाहरण:",
+  changeText: "मैसेज बदलें",
+  textFailed: "मैसेज का रूप नहीं आ सका",
+  template: "मैसेज में क्या लिखा हो",
+  templateHint: "कोष्ठकों में जो है, वह हर विद्यार्थी के लिए भर जाता है।",
+  insert: "जोड़ें:",
+  childsName: "नाम",
+  childsWords: "विद्यार्थी के शब्द",
+  parentsLink: "उनके पेज का लिंक",
+  unknownPlaceholder: (name) => `{${name}} का कोई मतलब नहीं है। ऊपर के बटनों से जोड़ें।`,
+  useBuiltIn: "पहले से बना मैसेज लें",
+  textSaved: "मैसेज पूरे स्कूल के लिए सेव हो गया।",
+  exampleChild: "आशा",
+  exampleClass: "भिन्न",
+  exampleTeacher: "मीरा अय्यर",
+  exampleDay: (day) => date(day),
+  exampleWords: "उदाहरणों से मुझे मदद मिली।",
+
   title: "भेजने के मैसेज",
   notFound: "ये मैसेज नहीं मिले।",
   loadFailed: "ये मैसेज नहीं आ सके",
@@ -65,7 +126,6 @@ export const messageQueues: Catalogue["messageQueues"] = {
   noneInState: "इस स्थिति में कोई मैसेज नहीं है।",
   everyState: "सब मैसेज",
 
-  textSaved: "सेव हो गया।",
   skip: "छोड़ें",
 
   leftOut: "छूटे हुए",

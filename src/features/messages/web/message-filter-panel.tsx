@@ -14,7 +14,7 @@ interface MessageFilterPanelProps {
 }
 
 /** The filters of the record of messages; each change takes effect at once. */
-export default function MessageFilterPanel({ filters, onChange }: MessageFilterPanelProps) {
+export function MessageFilterPanel({ filters, onChange }: MessageFilterPanelProps) {
   return (
     <Card>
       <fieldset className="flex flex-col gap-5">

@@ -12,14 +12,12 @@ import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Page } from "#web/page/page.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Chip, ChipList } from "#web/ui/chip.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { FoundStudents } from "./found-students.tsx";
+import { MessageFilterPanel } from "./message-filter-panel.tsx";
 import { MessageItem } from "./message-item.tsx";
 import { parentMessagesQuery } from "./parent-messages.api.ts";
 import { QueueList } from "./queue-list.tsx";
-
-const FilterPanel = lazyPart(() => import("./message-filter-panel.tsx"));
 
 /** /messages: informing parents, and the record of what was sent to them. */
 export default function MessagesPage() {
@@ -64,7 +62,10 @@ export default function MessagesPage() {
           inUse={inUse}
           onClear={isFiltered ? () => go({} as typeof filters) : undefined}
         >
-          <FilterPanel filters={filters} onChange={(changes) => go({ ...filters, student, ...changes })} />
+          <MessageFilterPanel
+            filters={filters}
+            onChange={(changes) => go({ ...filters, student, ...changes })}
+          />
         </FilterBar>
         {search !== undefined && student === undefined && (
           <FoundStudents search={search} onChoose={(id) => go({ ...filters, student: id })} />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { ReplyKind } from "#domain/messages/message-states.ts";
-import { replyNoteMaxLength } from "#domain/schemas/message-queue.ts";
+import { replyNoteMaxLength } from "#domain/messages/parent-message.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { useDialog } from "#web/dialogs/use-dialog.ts";

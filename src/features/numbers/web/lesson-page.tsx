@@ -5,7 +5,6 @@ import { LessonReply } from "#features/feedback/web/replies/lesson-reply.tsx";
 import { SilentNames } from "#features/lessons/web/audience/silent-names.tsx";
 import { BackToLessons } from "#features/lessons/web/back-to-lessons.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
-import { InformParents } from "#features/messages/web/inform-parents.tsx";
 import { RemindStudents } from "#features/reminders/web/remind-students.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
@@ -36,7 +35,11 @@ export default function LessonPage() {
       back={<BackToLessons />}
       actions={
         <>
-          {isAdmin && <InformParents of="class" id={lessonId} />}
+          {isAdmin && (
+            <ButtonLink variant="secondary" to="/messages/new" search={{ of: "class", id: lessonId }}>
+              {t.links.informParents}
+            </ButtonLink>
+          )}
           <ButtonLink
             variant="secondary"
             icon={<UsersRound aria-hidden="true" className="size-5" />}

@@ -3,7 +3,6 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { withoutLinkTokens } from "#domain/messages/parent-link.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { correctionSchema, ownAnswerSchema, parentTokenSchema } from "#domain/schemas/parent-page.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { addressOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
@@ -34,7 +33,10 @@ const pageSchema = pageOf(
     message: z.string().describe("As it was sent, without what opens a guardian's page"),
     isDisputed: z.boolean().describe("Whether the guardian asked for a correction today"),
   }),
-).extend({ ...channelsSchema.shape, language: z.string().describe("The guardian's, or the school's") });
+).extend({
+  ...channelsSchema.shape,
+  language: z.string().nullable().describe("The guardian's, if it is known"),
+});
 
 const toSent = (message: SentMessage) => ({ ...message, message: withoutLinkTokens(message.message) });
 
@@ -55,13 +57,12 @@ export const parentPageRoutes = createRouter()
       const page = await openPage(services, token, addressOf(c));
       if (after && !(await hasMessage(database, page, after[0]))) throw cursorInvalid();
       const today = todayIn(env.TIME_ZONE);
-      const [rows, channels, school] = await Promise.all([
+      const [rows, channels] = await Promise.all([
         listSentMessages(database, page, { timeZone: env.TIME_ZONE, today, after, limit }),
         readChannels(database, page),
-        readSchool(database),
       ]);
       const messages = toPage(rows, limit, ({ id }) => [id], toSent);
-      const language = page.guardians[0]?.language ?? school.language;
+      const language = page.guardians[0]?.language ?? null;
       return sendJson(c, { ...messages, channels, language }, 200);
     },
   )

@@ -72,7 +72,9 @@ export async function countUnanswered(database: Database | Transaction, queue: Q
       and messages_out.state in ('opened', 'sent')
       and messages_out.state_at > now() - make_interval(days => ${unansweredDays})
       and not exists (select from message_events
-        where message_events.message_id = messages_out.id and message_events.kind like 'replied-%')`);
+        where message_events.message_id = messages_out.id and message_events.kind like 'replied-%'
+          -- Written on a page, which WhatsApp knows nothing of.
+          and message_events.kind <> 'replied-correction')`);
   return rows[0]?.count ?? 0;
 }
 

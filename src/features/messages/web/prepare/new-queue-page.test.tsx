@@ -51,12 +51,12 @@ test("from a class group, one press prepares the newest feedback of its students
     ["", "Office phone", "Mine"],
   );
   await expect.element(getByText("Students in 10-B")).toBeVisible();
-  await expect.element(getByLabelText(t.informing.sendingPhone)).toHaveValue("Office phone");
+  await expect.element(getByLabelText(t.messageQueues.sendingPhone)).toHaveValue("Office phone");
   const sent = queueApi("$post", "/message-queues", () => noConnection);
-  await button(t.informing.prepare).click();
+  await button(t.messageQueues.prepare).click();
   await expect.element(getByText(t.request.offline)).toBeVisible();
   const again = queueApi("$post", "/message-queues", () => ({ prepared: 2, leftOut: 0 }));
-  await button(t.informing.prepare).click();
+  await button(t.messageQueues.prepare).click();
   await expect.element(getByText(/^Page \/messages\/queues\//)).toBeVisible();
   const selection = { students: { of: "class-group", id: classGroup.id }, feedback: { of: "newest" } };
   const body = { id: expect.any(String), channel: "whatsapp", sendingPhone: "Office phone", selection };
@@ -68,18 +68,18 @@ test("from a class group, one press prepares the newest feedback of its students
 test("without an address that says so, whose parents and which feedback are chosen here", async () => {
   const { button, getByText, getByRole, getByLabelText } = await open("/messages/new?of=galaxy&id=1");
   const sent = queueApi("$post", "/message-queues", () => ({ prepared: 2, leftOut: 0 }));
-  await button(t.informing.prepare).click();
+  await button(t.messageQueues.prepare).click();
   const group = getByLabelText(t.labels.classGroup);
-  await expect.element(group).toHaveAccessibleDescription(t.informing.whoseRequired);
+  await expect.element(group).toHaveAccessibleDescription(t.messageQueues.whoseRequired);
   await group.selectOptions("10-B");
   await expect.element(getByText("Students in 10-B")).toBeVisible();
-  await getByRole("radio", { name: t.informing.ofPeriod }).click();
-  await expect.element(getByText(t.informing.periodRequired)).toBeVisible();
+  await getByRole("radio", { name: t.messageQueues.ofPeriod }).click();
+  await expect.element(getByText(t.messageQueues.periodRequired)).toBeVisible();
   await button(t.feedbackFilters.thisMonth).click();
-  await expect.element(getByText(t.informing.periodRequired)).not.toBeInTheDocument();
+  await expect.element(getByText(t.messageQueues.periodRequired)).not.toBeInTheDocument();
   await getByRole("radio", { name: /^E-mail/ }).click();
-  await expect.element(getByLabelText(t.informing.sendingPhone)).not.toBeInTheDocument();
-  await button(t.informing.prepare).click();
+  await expect.element(getByLabelText(t.messageQueues.sendingPhone)).not.toBeInTheDocument();
+  await button(t.messageQueues.prepare).click();
   await expect
     .poll(() => sent.map(({ json }) => json))
     .toEqual([
@@ -99,9 +99,9 @@ test("the students chosen in a list are the selection", async () => {
     `/messages/new?of=students&id=${people.student.id},${people.admin.id}`,
   );
   await expect.element(getByText("2 students you chose")).toBeVisible();
-  await expect.element(getByRole("radio", { name: t.informing.ofOneClass })).not.toBeInTheDocument();
+  await expect.element(getByRole("radio", { name: t.messageQueues.ofOneClass })).not.toBeInTheDocument();
   const sent = queueApi("$post", "/message-queues", () => ({ prepared: 2, leftOut: 0 }));
-  await button(t.informing.prepare).click();
+  await button(t.messageQueues.prepare).click();
   await expect
     .poll(() => sent[0]?.json)
     .toMatchObject({
@@ -113,20 +113,20 @@ test("the text is changed for the school: placeholders by buttons, an unknown on
   const { button, getByRole } = await open("/messages/new");
   await button("Change this text: English").click();
   const dialog = getByRole("dialog");
-  const text = dialog.getByLabelText(t.informing.template);
+  const text = dialog.getByLabelText(t.messageQueues.template);
   await text.fill("Dear parent of {kid}, ");
   await expect.element(text).toHaveAccessibleDescription(/\{kid\} is not known/);
   const saved = templateApi("$put", "/message-templates/:language", () => undefined);
   await dialog.getByRole("button", { name: t.common.save }).click();
   expect(saved).toEqual([]);
   await text.fill("Dear parent of ");
-  await dialog.getByRole("button", { name: t.informing.childsName }).click();
+  await dialog.getByRole("button", { name: t.messageQueues.childsName }).click();
   await expect.element(text).toHaveValue("Dear parent of {child}");
   await expect.element(dialog.getByText("Dear parent of Asha")).toBeVisible();
   await dialog.getByRole("button", { name: t.common.save }).click();
   await expect.poll(() => saved.map(({ json }) => json)).toEqual([{ template: "Dear parent of {child}" }]);
 
   await button("Change this text: हिन्दी").click();
-  await dialog.getByRole("button", { name: t.informing.useBuiltIn }).click();
+  await dialog.getByRole("button", { name: t.messageQueues.useBuiltIn }).click();
   await expect.poll(() => saved[1]?.json).toEqual({ template: "" });
 });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { sendingPhoneMaxLength } from "#domain/schemas/message-queue.ts";
+import { sendingPhoneMaxLength } from "#domain/messages/parent-message.ts";
 import {
   messageQueuesQuery,
   type NewQueue,
@@ -64,14 +64,14 @@ export default function NewQueuePage() {
     );
   };
   return (
-    <Page title={t.links.informParents} intro={t.informing.intro} back={<Back to="/messages" />}>
+    <Page title={t.links.informParents} intro={t.messageQueues.intro} back={<Back to="/messages" />}>
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="contents">
-        <Card title={t.informing.whose}>
+        <Card title={t.messageQueues.whose}>
           <WhoseParents
             whose={choices.whose}
             search={search}
             onChoose={({ of, id }) => set({ of, id, class: undefined })}
-            error={isSubmitted && !students ? t.informing.whoseRequired : undefined}
+            error={isSubmitted && !students ? t.messageQueues.whoseRequired : undefined}
           />
         </Card>
         <Card>
@@ -83,22 +83,22 @@ export default function NewQueuePage() {
                 !isSubmitted || feedback
                   ? undefined
                   : choices.feedback === "class"
-                    ? t.informing.classRequired
-                    : t.informing.periodRequired
+                    ? t.messageQueues.classRequired
+                    : t.messageQueues.periodRequired
               }
             />
             <ChoiceField
-              legend={t.informing.how}
+              legend={t.messageQueues.how}
               options={[
                 {
                   value: "whatsapp",
                   label: t.messageRecord.channelName.whatsapp,
-                  hint: t.informing.byWhatsappHint,
+                  hint: t.messageQueues.byWhatsappHint,
                 },
                 {
                   value: "email",
                   label: t.messageRecord.channelName.email,
-                  hint: sendsMail() ? t.informing.byServerHint : t.informing.byMailProgramHint,
+                  hint: sendsMail() ? t.messageQueues.byServerHint : t.messageQueues.byMailProgramHint,
                 },
               ]}
               value={choices.channel}
@@ -107,8 +107,8 @@ export default function NewQueuePage() {
               {choices.channel === "whatsapp" && (
                 <>
                   <TextField
-                    label={t.informing.sendingPhone}
-                    hint={t.informing.sendingPhoneHint}
+                    label={t.messageQueues.sendingPhone}
+                    hint={t.messageQueues.sendingPhoneHint}
                     list={`${formId}-phones`}
                     autoComplete="off"
                     maxLength={sendingPhoneMaxLength}
@@ -135,9 +135,9 @@ export default function NewQueuePage() {
           form={formId}
           className="max-sm:w-full sm:self-start"
           busy={prepare.isPending}
-          busyLabel={t.informing.preparing}
+          busyLabel={t.messageQueues.preparing}
         >
-          {t.informing.prepare}
+          {t.messageQueues.prepare}
         </Button>
       </StickyActions>
     </Page>

@@ -7,12 +7,10 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { messageTemplatesQuery } from "./message-templates.api.ts";
 import { TemplateExample } from "./template-example.tsx";
-
-const TemplateForm = lazyPart(() => import("./template-form.tsx"));
+import { TemplateForm } from "./template-form.tsx";
 
 /** What the messages will say, with the way to change it for the school. The page's language comes first. */
 export function TemplateCard() {
@@ -24,7 +22,7 @@ export function TemplateCard() {
     (a, b) => Number(b.language === pageLanguage) - Number(a.language === pageLanguage),
   );
   return (
-    <Card title={t.informing.text}>
+    <Card title={t.messageQueues.text}>
       {templates ? (
         <ul className="divide-y divide-line">
           {sorted.map(({ language, template, builtIn }) =>
@@ -35,14 +33,16 @@ export function TemplateCard() {
                     <span lang={language} className="font-semibold">
                       {languageName(language)}
                     </span>
-                    <Badge>{template === builtIn ? t.informing.builtInText : t.informing.ownText}</Badge>
+                    <Badge>
+                      {template === builtIn ? t.messageQueues.builtInText : t.messageQueues.ownText}
+                    </Badge>
                   </p>
                   <Button
                     variant="secondary"
-                    aria-label={t.common.buttonFor(t.informing.changeText, languageName(language))}
+                    aria-label={t.common.buttonFor(t.messageQueues.changeText, languageName(language))}
                     {...dialog.button(language)}
                   >
-                    {t.informing.changeText}
+                    {t.messageQueues.changeText}
                   </Button>
                 </div>
                 <TemplateExample template={template} language={language} />
@@ -51,14 +51,14 @@ export function TemplateCard() {
           )}
         </ul>
       ) : isError ? (
-        <ErrorState message={t.informing.textFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={t.messageQueues.textFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Skeleton className="h-40 w-full" />
       )}
       <Dialog
         {...dialog.props}
         isForm
-        title={t.informing.changeText}
+        title={t.messageQueues.changeText}
         description={dialog.subject && languageName(dialog.subject)}
       >
         {edited && dialog.subject && (

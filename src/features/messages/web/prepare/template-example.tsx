@@ -9,26 +9,26 @@ import { loadWords, t } from "#web/language/language.ts";
 export function TemplateExample({ template, language }: { template: string; language: Language }) {
   const school = useSchoolName();
   const { data: words } = useQuery({
-    queryKey: ["words", language, "informing"],
-    queryFn: () => loadWords(language, ["informing"]),
+    queryKey: ["words", language, "messageQueues"],
+    queryFn: () => loadWords(language, ["messageQueues"]),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data: schoolDay } = useQuery(schoolDayQuery);
   if (!words || !schoolDay) return null;
-  const { informing } = words;
+  const { messageQueues } = words;
   const text = fillTemplate(template, {
-    child: informing.exampleChild,
-    class: informing.exampleClass,
-    teacher: informing.exampleTeacher,
-    date: informing.exampleDay(schoolDay.today),
+    child: messageQueues.exampleChild,
+    class: messageQueues.exampleClass,
+    teacher: messageQueues.exampleTeacher,
+    date: messageQueues.exampleDay(schoolDay.today),
     stars: "★★★★☆",
-    words: informing.exampleWords,
+    words: messageQueues.exampleWords,
     school,
     link: `${window.location.origin}/p/…`,
   });
   return (
     <div>
-      <p className="text-sm text-ink-muted">{t.informing.example}</p>
+      <p className="text-sm text-ink-muted">{t.messageQueues.example}</p>
       <p
         lang={language}
         dir="auto"

@@ -22,27 +22,27 @@ interface TemplateFormProps {
 }
 
 /** Edits the text in one language; what is filled in for each student is inserted by buttons. */
-export default function TemplateForm({ language, stored, onDone }: TemplateFormProps) {
+export function TemplateForm({ language, stored, onDone }: TemplateFormProps) {
   const [written, setWritten] = useState(stored.template);
   const field = useRef<HTMLTextAreaElement>(null);
   const save = useSaveTemplate();
   const [unknown] = unknownPlaceholders(written);
   const names: Record<Placeholder, string> = {
-    child: t.informing.childsName,
+    child: t.messageQueues.childsName,
     class: t.labels.topic,
     teacher: t.labels.teacher,
     date: t.labels.date,
     stars: t.labels.stars,
-    words: t.informing.childsWords,
+    words: t.messageQueues.childsWords,
     school: t.places.school,
-    link: t.informing.parentsLink,
+    link: t.messageQueues.parentsLink,
   };
   const send = (template: string) =>
     save.mutate(
       { language, template },
       {
         onSuccess: () => {
-          notify.success(t.informing.textSaved);
+          notify.success(t.messageQueues.textSaved);
           onDone();
         },
       },
@@ -60,7 +60,7 @@ export default function TemplateForm({ language, stored, onDone }: TemplateFormP
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <fieldset className="flex flex-wrap items-center gap-2">
-        <legend className="mb-1 text-sm text-ink-muted">{t.informing.insert}</legend>
+        <legend className="mb-1 text-sm text-ink-muted">{t.messageQueues.insert}</legend>
         {placeholders.map((name) => (
           <Button key={name} variant="secondary" className="px-3 text-sm" onClick={() => insert(name)}>
             {names[name]}
@@ -69,8 +69,8 @@ export default function TemplateForm({ language, stored, onDone }: TemplateFormP
       </fieldset>
       <TextareaField
         ref={field}
-        label={t.informing.template}
-        hint={t.informing.templateHint}
+        label={t.messageQueues.template}
+        hint={t.messageQueues.templateHint}
         lang={language}
         rows={6}
         maxLength={messageTemplateMaxLength}
@@ -81,7 +81,7 @@ export default function TemplateForm({ language, stored, onDone }: TemplateFormP
             ? save.error
               ? sentenceOf(save.error)
               : undefined
-            : t.informing.unknownPlaceholder(unknown)
+            : t.messageQueues.unknownPlaceholder(unknown)
         }
       />
       <TemplateExample template={written} language={language} />
@@ -91,7 +91,7 @@ export default function TemplateForm({ language, stored, onDone }: TemplateFormP
         </Button>
         {stored.template !== stored.builtIn && (
           <Button variant="quiet" disabled={save.isPending} onClick={() => send("")}>
-            {t.informing.useBuiltIn}
+            {t.messageQueues.useBuiltIn}
           </Button>
         )}
       </div>

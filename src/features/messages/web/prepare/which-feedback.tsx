@@ -21,15 +21,15 @@ interface WhichFeedbackProps {
 export function WhichFeedback({ choices, onChange, error }: WhichFeedbackProps) {
   const { feedback, from, to, lesson, whose } = choices;
   const options: { value: FeedbackKind; label: string; hint?: string }[] = [
-    { value: "newest", label: t.informing.newest, hint: t.informing.newestHint },
-    { value: "period", label: t.informing.ofPeriod },
-    { value: "digest", label: t.informing.digest, hint: t.informing.digestHint },
+    { value: "newest", label: t.messageQueues.newest, hint: t.messageQueues.newestHint },
+    { value: "period", label: t.messageQueues.ofPeriod },
+    { value: "digest", label: t.messageQueues.digest, hint: t.messageQueues.digestHint },
   ];
   // Chosen students may have no class in common.
-  if (whose && whose.of !== "students") options.push({ value: "class", label: t.informing.ofOneClass });
+  if (whose && whose.of !== "students") options.push({ value: "class", label: t.messageQueues.ofOneClass });
   return (
     <ChoiceField
-      legend={t.informing.whichFeedback}
+      legend={t.messageQueues.whichFeedback}
       options={options}
       value={feedback}
       onChange={(kind) => onChange({ feedback: kind })}
@@ -60,15 +60,15 @@ function ClassOfTeacher({ teacherId, lesson, onChange }: ClassChoiceProps & { te
   return (
     <SelectField
       label={t.labels.topic}
-      placeholder={t.informing.chooseClass}
+      placeholder={t.messageQueues.chooseClass}
       options={withChosen(
-        lessons.map(({ id, topic, date }) => ({ value: id, label: t.informing.classOn(topic, date) })),
+        lessons.map(({ id, topic, date }) => ({ value: id, label: t.messageQueues.classOn(topic, date) })),
         lesson,
-        t.informing.oneClass,
+        t.messageQueues.oneClass,
       )}
       value={lesson ?? ""}
       onChange={({ target }) => onChange({ class: target.value || undefined })}
-      error={isError && !data ? t.informing.classesFailed : undefined}
+      error={isError && !data ? t.messageQueues.classesFailed : undefined}
     />
   );
 }
@@ -83,7 +83,7 @@ function ClassOfGroup({ classGroupId, ...choice }: ClassChoiceProps & { classGro
     <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
       <SelectField
         label={t.labels.teacher}
-        placeholder={t.informing.noneChosen}
+        placeholder={t.messageQueues.noneChosen}
         options={Array.from(teachers, ([value, label]) => ({ value, label }))}
         value={teacherId ?? ""}
         onChange={({ target }) => setChosen(target.value || undefined)}

@@ -22,14 +22,14 @@ interface WhoseParentsProps {
 export function WhoseParents({ whose, search, onChoose, error }: WhoseParentsProps) {
   const named = useNameOf(whose);
   if (whose === undefined || named.isGone) {
-    return <ChooseWhose onChoose={onChoose} error={named.isGone ? t.informing.gone : error} />;
+    return <ChooseWhose onChoose={onChoose} error={named.isGone ? t.messageQueues.gone : error} />;
   }
   const { of: _of, id: _id, feedback: _feedback, class: _class, ...rest } = search;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p className="min-w-0 font-semibold wrap-anywhere">{named.name ?? t.common.loading}</p>
       <Link to="/messages/new" search={rest} className={linkClass}>
-        {t.informing.chooseOthers}
+        {t.messageQueues.chooseOthers}
       </Link>
     </div>
   );
@@ -42,12 +42,12 @@ function useNameOf(whose: Whose | undefined): { name?: string; isGone: boolean }
   const teacher = useQuery({ ...teacherQuery(id), enabled: of === "teacher" });
   const failed = [group, lesson, teacher].find(({ error }) => error !== null)?.error;
   const isGone = failed instanceof RequestError && failed.body.code === "not-found";
-  if (of === "students") return { name: t.informing.ofStudents(id.split(",").length), isGone };
-  if (group.data) return { name: t.informing.ofClassGroup(group.data.name), isGone };
-  if (teacher.data) return { name: t.informing.ofTeacher(fullName(teacher.data)), isGone };
+  if (of === "students") return { name: t.messageQueues.ofStudents(id.split(",").length), isGone };
+  if (group.data) return { name: t.messageQueues.ofClassGroup(group.data.name), isGone };
+  if (teacher.data) return { name: t.messageQueues.ofTeacher(fullName(teacher.data)), isGone };
   if (lesson.data) {
     const { topic, date } = lesson.data.lesson;
-    return { name: t.informing.ofClass(topic, date), isGone };
+    return { name: t.messageQueues.ofClass(topic, date), isGone };
   }
   return { isGone };
 }
@@ -62,22 +62,22 @@ function ChooseWhose({ onChoose, error }: { onChoose: (whose: Whose) => void; er
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <SelectField
           label={t.labels.classGroup}
-          placeholder={t.informing.noneChosen}
+          placeholder={t.messageQueues.noneChosen}
           options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value=""
           onChange={({ target }) => target.value && onChoose({ of: "class-group", id: target.value })}
           error={groups.isError && !groups.data ? t.classGroups.listFailed : error}
         />
         <SelectField
-          label={t.informing.teacherStudents}
-          placeholder={t.informing.noneChosen}
+          label={t.messageQueues.teacherStudents}
+          placeholder={t.messageQueues.noneChosen}
           options={teachers.map((each) => ({ value: each.id, label: labelOf(each) }))}
           value=""
           onChange={({ target }) => target.value && onChoose({ of: "teacher", id: target.value })}
           error={directory.isError && !directory.data ? t.teachers.listFailed : undefined}
         />
       </div>
-      <p className="text-sm text-ink-muted">{t.informing.fromTheirPage}</p>
+      <p className="text-sm text-ink-muted">{t.messageQueues.fromTheirPage}</p>
     </div>
   );
 }

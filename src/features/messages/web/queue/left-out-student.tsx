@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
-import { overrideReasonMaxLength } from "#domain/schemas/message-queue.ts";
+import { overrideReasonMaxLength } from "#domain/messages/parent-message.ts";
 import { type LeftOut, useClearContactProblem } from "#features/messages/web/message-queues.api.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";

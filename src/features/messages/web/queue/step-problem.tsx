@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { overrideReasonMaxLength } from "#domain/schemas/message-queue.ts";
+import { overrideReasonMaxLength } from "#domain/messages/parent-message.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";

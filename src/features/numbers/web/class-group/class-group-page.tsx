@@ -6,7 +6,6 @@ import { ClassGroupInvitation } from "#features/class-groups/web/class-group-inv
 import { TaughtBy } from "#features/class-groups/web/class-group-list.tsx";
 import { classGroupQuery } from "#features/class-groups/web/class-groups.api.ts";
 import { Roster } from "#features/class-groups/web/enrolments/roster.tsx";
-import { InformParents } from "#features/messages/web/inform-parents.tsx";
 import { PrintHeader } from "#features/school/web/print-header.tsx";
 import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { t } from "#web/language/language.ts";
@@ -49,7 +48,9 @@ export default function ClassGroupPage() {
           >
             {t.labels.students}
           </ButtonLink>
-          <InformParents of="class-group" id={id} />
+          <ButtonLink variant="secondary" to="/messages/new" search={{ of: "class-group", id }}>
+            {t.links.informParents}
+          </ButtonLink>
           <ButtonLink variant="secondary" to="/dashboard" search={{ group: id, answers: "none" }}>
             {t.studentRecord.neverAnswers}
           </ButtonLink>

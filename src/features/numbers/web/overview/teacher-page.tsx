@@ -5,7 +5,6 @@ import UserPen from "lucide-react/icons/user-pen";
 import { Fragment } from "react";
 import { daysOfMonth } from "#domain/dates/months.ts";
 import { fullName } from "#domain/full-name.ts";
-import { InformParents } from "#features/messages/web/inform-parents.tsx";
 import { InsightsPending } from "#features/numbers/web/columns.tsx";
 import TeacherInsights from "#features/numbers/web/teacher-insights.tsx";
 import { SignInLink } from "#features/sign-in/web/links/sign-in-link.tsx";
@@ -42,7 +41,9 @@ export default function TeacherPage() {
       actions={
         teacher && (
           <>
-            <InformParents of="teacher" id={teacherId} />
+            <ButtonLink variant="secondary" to="/messages/new" search={{ of: "teacher", id: teacherId }}>
+              {t.links.informParents}
+            </ButtonLink>
             <ButtonLink
               variant="secondary"
               icon={<UserPen aria-hidden="true" className="size-5" />}

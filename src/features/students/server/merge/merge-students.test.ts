@@ -263,6 +263,7 @@ test("every table with a student's id is merged, or left for a reason", async ()
     message_templates: "names admins",
     messages_out: "names admins",
     monthly_ratings: "counted by triggers",
+    parent_links: "open nothing while the record is gone, and work again after the undo",
     password_links: "void",
     pin_codes: "a card opens nothing while the record is gone, and works again after the undo",
     push_messages: "go with their session",
