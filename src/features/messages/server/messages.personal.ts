@@ -31,7 +31,7 @@ export const messageTables: PersonalTable[] = [
         guardian: sql`guardian_name`,
         message: sql`message`,
         state: sql`coalesce(nullif(mail::text, 'none'), state)`,
-        history: sql`(select string_agg(concat_ws(' ', to_char(event.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), event.kind, nullif(event.note, '')), E'\n' order by event.id)
+        history: sql`(select jsonb_agg(jsonb_build_object('at', event.at, 'kind', event.kind, 'note', event.note) order by event.id)
           from message_events as event where event.message_id = messages_out.id)`,
       },
       from: (ids) => sql`messages_out where id ${aboutThem(ids)} order by messages_out.created_at, id`,

@@ -35,19 +35,29 @@ export async function* writeJson(
 const escaped: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const html = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => escaped[letter] ?? letter);
 
-/** A value in words; what has none stands as it is stored. */
+/** One line of what happened to a message. */
+function eventInWords(event: unknown, t: Catalogue, timeZone: string): string {
+  const { at, kind, note } = Object(event) as Record<"at" | "kind" | "note", unknown>;
+  const parts = [at, kind, note].map((part) => inWords("history", part, t, timeZone));
+  return parts.filter((part) => part !== "").join(" · ");
+}
+
+const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
 const actionInWords = (t: Catalogue, action: string) => sayAction(t, { action, undoes: null, about: nobody });
 
+/** A value in words; what has none stands as it is stored, without ids. */
 function inWords(column: string, value: unknown, t: Catalogue, timeZone: string): string {
   if (value === null || value === "") return "";
   if (typeof value === "boolean") return value ? t.common.yes : t.common.no;
   if (typeof value === "number") return t.common.number(value);
+  if (Array.isArray(value)) return value.map((each) => eventInWords(each, t, timeZone)).join("\n");
   if (typeof value !== "string") return JSON.stringify(value);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return t.common.date(value);
   if (/^\d{4}-\d\d-\d\dT/.test(value))
     return `${t.common.dayOf(value, timeZone)}, ${t.common.timeOf(value, timeZone)}`;
   if (column === "language" && isLanguage(value)) return languageName(value);
-  return column === "action" ? actionInWords(t, value) : t.personalData.inWords(value);
+  return column === "action" ? actionInWords(t, value) : t.personalData.inWords(value).replaceAll(ids, "…");
 }
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:72rem;padding:1rem}
