@@ -171,4 +171,6 @@ export const parentMessage: ParentMessage = {
   overrideReason: null,
   problem: null,
   reply: null,
+  refusal: null,
+  toldBy: null,
 };
