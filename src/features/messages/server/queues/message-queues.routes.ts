@@ -31,7 +31,7 @@ const queueInListSchema = z.strictObject({
   channel: z.enum(parentChannels),
   sendingPhone: z.string(),
   total: z.int(),
-  open: z.int().describe("How many are still to be sent"),
+  open: z.int().describe("How many are not done: to be sent, being sent, or opened and not confirmed"),
 });
 
 const leftOutSchema = z.strictObject({
