@@ -293,6 +293,8 @@ test("the list of students says when parents were told, and whether they have a 
   expect(await parents()).toEqual([{ hasNumber: true, toldOn: null }, unreachable]);
   const { messages } = await prepare(selectionOf(student));
   await say(messages[0].id, "opened");
+  expect(await parents()).toEqual([{ hasNumber: true, toldOn: null }, unreachable]);
+  await say(messages[0].id, "sent");
   expect(await parents()).toEqual([{ hasNumber: true, toldOn: todayIn("Asia/Kolkata") }, unreachable]);
   await say(messages[0].id, "not-sent");
   expect(await parents()).toEqual([{ hasNumber: true, toldOn: null }, unreachable]);
@@ -351,7 +353,7 @@ test("a phone sends sixty messages on a day, the rest on the next ones, across i
   expect(first.queue).toMatchObject({ laterOn: [], unanswered: { count: 0, max: 250, perDay: 60 } });
   await school.database.execute(sql`
     insert into messages_out (id, queue_id, position, channel, contact, contact_keys, message, state, due_on, created_by, mail)
-    select gen_random_uuid(), ${first.id}, number + 2, 'whatsapp', number::text, '{}', 'x', 'prepared', ${today}::date, ${admin.id}, 'none'
+    select gen_random_uuid(), ${first.id}, number + 2, 'whatsapp', number::text, '{}', 'x', 'sent', ${today}::date, ${admin.id}, 'none'
     from generate_series(1, 58) as number`);
   const second = await prepare(selectionOf(...students.slice(2)), { sendingPhone: "office " });
   expect(second.queue.laterOn).toEqual([{ on: addDays(today, 1), count: 2 }]);
