@@ -3,8 +3,8 @@ import { type Database, inTransaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import {
-  leftOutReasons,
   messageEventKinds,
+  refusalReasons,
   shownMessageStates,
   shownReplyKinds,
 } from "#domain/messages/message-states.ts";
@@ -12,7 +12,8 @@ import { parentChannels, wordsSent } from "#domain/messages/parent-message.ts";
 import { messageReplySchema, messageStateSchema, messageTextSchema } from "#domain/schemas/message-queue.ts";
 import { parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
-import { idSchema, plainDate } from "#domain/schemas/text.ts";
+import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
+import { cleanLine } from "#domain/text.ts";
 import { feedbackSchema, toFeedback } from "#features/feedback/server/feedback.routes.ts";
 import { issueText } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -74,7 +75,7 @@ const parentMessageSchema = z.strictObject({
 
 const listedMessageSchema = parentMessageSchema.extend({
   refusal: z
-    .enum(leftOutReasons)
+    .enum(refusalReasons)
     .nullable()
     .describe("Of a queue's prepared message: why its guardian must not get it now"),
   toldBy: personSchema.nullable().describe("Who told the guardian something else today, if that is why"),
@@ -279,7 +280,7 @@ export const parentMessageRoutes = createRouter()
       request: {
         params: z.strictObject({
           channel: z.enum(parentChannels),
-          contact: z.string().max(limits.emailMaxLength, issueText("request.invalid")),
+          contact: textSchema(cleanLine, limits.emailMaxLength),
         }),
       },
       responses: { 204: { description: "It is used again" } },

@@ -34,7 +34,8 @@ function refusalOf({
 }: Step): Pick<Problem, "kind" | "sentence"> | undefined {
   if (state !== "prepared" || refusal === null) return undefined;
   return {
-    kind: refusal === "told-today" ? "told" : "refused",
+    // A reason lets them be told once more.
+    kind: refusal === "told-today" || refusal === "nothing-new" ? "told" : "refused",
     sentence: toldBy ? t.leftOut.toldBy(fullName(toldBy)) : t.leftOut[refusal],
   };
 }

@@ -68,7 +68,7 @@ export function inTurn(steps: readonly Step[], me: Person): Step[] {
     if (step.message.state === "opened") return isOpenedBy(me, step) ? 0 : 3;
     return canOpen(step) ? 1 : 2;
   };
-  return steps.toSorted((one, other) => turnOf(one) - turnOf(other));
+  return [...steps].sort((one, other) => turnOf(one) - turnOf(other));
 }
 
 /** What comes next in a queue: messages that were opened and wait for an answer, and those to open. All of it from the server. */
