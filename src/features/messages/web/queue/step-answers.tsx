@@ -14,10 +14,16 @@ interface StepAnswersProps {
   onTryAgain: () => void;
 }
 
-/** The last answer, to be undone, and all that are not recorded yet. The height stays as it is, so that no button moves. */
+/** The last answer, to be undone, and all that are not recorded yet. The place for it is kept, so that no button moves. */
 export function StepAnswers({ last, unrecorded, undoKey, onUndo, onTryAgain }: StepAnswersProps) {
+  const isLost = unrecorded.some(({ step }) => step.message.id === last?.step.message.id);
+  const undo = (
+    <Button variant="quiet" aria-keyshortcuts={undoKey} onClick={onUndo}>
+      {t.common.undo}
+    </Button>
+  );
   return (
-    <div role="status" className="flex min-h-11 flex-col gap-2">
+    <div role="status" className="flex flex-col gap-2 empty:max-sm:hidden sm:min-h-11">
       {unrecorded.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-1 rounded-control border border-danger bg-danger-soft pl-3">
           <div className="mr-auto min-w-0 py-2">
@@ -29,14 +35,13 @@ export function StepAnswers({ last, unrecorded, undoKey, onUndo, onTryAgain }: S
           <Button variant="quiet" onClick={onTryAgain}>
             {t.common.tryAgain}
           </Button>
+          {isLost && undo}
         </div>
       )}
-      {last && (
+      {last && !isLost && (
         <div className="flex flex-wrap items-center gap-x-1 rounded-control bg-sunken pl-3 *:[button]:px-3">
           <AnswerLine answer={last} />
-          <Button variant="quiet" aria-keyshortcuts={undoKey} onClick={onUndo}>
-            {t.common.undo}
-          </Button>
+          {undo}
           {last.state === "sent" && <WroteBack message={last.step.message} />}
         </div>
       )}
