@@ -78,10 +78,12 @@ export const messageQueues = {
   fromTheirPage:
     "For one class, or some students of a class group, press “Inform parents” on the page of that class or class group.",
   ofClassGroup: (name: string) => `Students in ${name}`,
-  ofTeacher: (name: string) => `Students of ${name}`,
+  ofTeacher: (name: string) => `${name}’s students`,
   ofClass: (topic: string, day: string) => `Students asked about ${topic}, ${date(day)}`,
   ofStudents: (count: number) =>
     plural(count, { one: "1 student you chose", other: `${number(count)} students you chose` }),
+  students: (count: number) => plural(count, { one: "1 student", other: `${number(count)} students` }),
+  unknownStudents: "Students of a class that is gone",
   gone: "This was not found. Choose whose parents to inform.",
   whoseRequired: "Please choose whose parents.",
   whichFeedback: "Which feedback?",

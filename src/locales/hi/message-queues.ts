@@ -48,6 +48,8 @@ export const messageQueues: Catalogue["messageQueues"] = {
       one: `${number(count)} विद्यार्थी, जिसे आपने चुना`,
       other: `${number(count)} विद्यार्थी, जिन्हें आपने चुना`,
     }),
+  students: (count) => `${number(count)} विद्यार्थी`,
+  unknownStudents: "हटाई गई क्लास के विद्यार्थी",
   gone: "यह नहीं मिला। चुनें कि किनके अभिभावकों को बताना है।",
   whoseRequired: "कृपया चुनें कि किनके अभिभावकों को बताना है।",
   whichFeedback: "कौन-सा फ़ीडबैक?",

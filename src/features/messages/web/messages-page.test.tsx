@@ -9,6 +9,7 @@ import { t } from "#web/language/language.ts";
 import { api, noConnection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { parentMessage, people } from "#web/testing/records.ts";
+import type { MessageQueue } from "./message-queues.api.ts";
 import MessagesPage from "./messages-page.tsx";
 import type { ParentMessage } from "./parent-messages.api.ts";
 
@@ -22,11 +23,14 @@ const queue = {
   createdBy: { name: "Asha", surname: "Rao" },
   channel: "whatsapp" as const,
   sendingPhone: "Office phone",
+  about: { of: "class-group" as const, name: "8-A", date: null, count: null },
   total: 40,
   open: 28,
 };
 
-async function open(items: ParentMessage[], { at = "/messages", queues = [] as (typeof queue)[] } = {}) {
+type Queue = Omit<typeof queue, "about"> & { about: MessageQueue["about"] };
+
+async function open(items: ParentMessage[], { at = "/messages", queues = [] as Queue[] } = {}) {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [{ id, isReadable: true }] }));
   api<typeof messageQueueRoutes>()("$get", "/message-queues", () => ({ items: queues, next: null }));
@@ -85,12 +89,17 @@ test("what became of a mail is said in the server's words, and a person decides 
   expect(getByRole("button", { name: t.parentContact.iSentIt }).elements()).toHaveLength(1);
 });
 
-test("messages with something left to do come first, with the way to go on", async () => {
-  const { getByRole, getByText } = await open([], { queues: [queue, { ...queue, id, open: 0 }] });
+test("messages with something left to do come first, by whose parents they are for, with the way to go on", async () => {
+  const algebra = { of: "class" as const, name: "Algebra", date: "2026-11-20", count: null };
+  const { getByRole, getByText } = await open([], {
+    queues: [queue, { ...queue, id, open: 0, about: algebra }],
+  });
+  await expect.element(getByText("8-A", { exact: true })).toBeVisible();
   await expect
-    .element(getByRole("link", { name: "Continue: 12 of 40" }))
+    .element(getByRole("link", { name: "Continue: 12 of 40: 8-A" }))
     .toHaveAttribute("href", `/messages/queues/${queue.id}`);
   await getByText(t.messageRecord.pastQueues).click();
+  await expect.element(getByRole("link", { name: "Algebra, 20 Nov 2026" })).toBeVisible();
   await expect.element(getByText("40 messages")).toBeVisible();
 });
 

@@ -96,8 +96,10 @@ test("whole class groups, classes and teachers can be chosen, and the feedback o
   await school.makeFeedback(student, late, { date: "2026-11-01" });
   const group = await school.makeClassGroup({}, { students: [student, other] });
   const newest = { of: "newest" };
+  const about: object[] = [];
   const queue = async (students: object, feedback: object) => {
-    const { messages, leftOut, id } = await prepare({ students, feedback });
+    const { messages, leftOut, id, queue } = await prepare({ students, feedback });
+    about.push(queue.about);
     await asAdmin().post(`/api/message-queues/${id}/end`);
     return [
       messages.map(({ message }: { message: string }) => /Early|Late/.exec(message)?.[0]),
@@ -113,6 +115,17 @@ test("whole class groups, classes and teachers can be chosen, and the feedback o
     ["Early"],
     0,
   ]);
+  const nothing = { name: null, date: null, count: null };
+  const ofTeacher = { ...nothing, of: "teacher", name: `${own.name} ${own.surname}` };
+  expect(about).toEqual([
+    ofTeacher,
+    { ...nothing, of: "class-group", name: group.name },
+    { ...nothing, of: "class", name: "Early", date: "2026-10-01" },
+    ofTeacher,
+    { ...nothing, of: "students", name: `${student.name} ${student.surname}`, count: 1 },
+  ]);
+  const listed = (await asAdmin().get("/api/message-queues?limit=5")).body.items;
+  expect(listed.map((each: { about: object }) => each.about)).toEqual(about.reverse());
 });
 
 test("a digest tells of all classes of a period in the child's own words, once there is something new", async () => {

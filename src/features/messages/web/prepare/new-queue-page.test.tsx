@@ -30,6 +30,7 @@ async function open(at: string, phones: string[] = []) {
       createdBy: { name: "Asha", surname: "Rao" },
       channel: "whatsapp" as const,
       sendingPhone,
+      about: { of: "class-group" as const, name: "8-A", date: null, count: null },
       total: 1,
       open: 0,
     })),

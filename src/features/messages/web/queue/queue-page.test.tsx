@@ -23,6 +23,7 @@ const prepared: MessageQueue = {
   createdBy: { name: "Asha", surname: "Rao" },
   channel: "whatsapp",
   sendingPhone: "Office phone",
+  about: { of: "class-group", name: "8-A", date: null, count: null },
   byServer: false,
   counts: { prepared: 1 },
   laterOn: [],
