@@ -8,29 +8,29 @@ const { plural, number, date } = formats;
 const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "ईमेल ऐप" };
 
 const reasons: Catalogue["messageQueues"]["reason"] = {
-  "nothing-new": (count) => `${number(count)} विद्यार्थी: कोई नया फ़ीडबैक नहीं`,
-  "no-contact": (count) => `${number(count)} विद्यार्थी: अभिभावक का कोई संपर्क नहीं`,
-  "may-not-receive": (count) => `${number(count)} विद्यार्थी: कोई अभिभावक नहीं, जिन्हें मैसेज मिल सकें`,
+  "nothing-new": (count) => `${number(count)} विद्यार्थी: बताने के लिए कोई फ़ीडबैक नहीं`,
+  "no-contact": (count) => `${number(count)} विद्यार्थी: अभिभावक का कोई नंबर या पता नहीं`,
+  "may-not-receive": (count) => `${number(count)} विद्यार्थी: किसी अभिभावक को मैसेज नहीं भेजा जा सकता`,
   "contact-problem": (count) => `${number(count)} विद्यार्थी: मैसेज नहीं पहुँचते`,
   "opted-out": (count) => `${number(count)} विद्यार्थी: अभिभावक मैसेज नहीं चाहते`,
   "no-consent": (count) => `${number(count)} विद्यार्थी: अभिभावक ने अभी सहमति नहीं दी`,
-  "told-today": (count) => `${number(count)} विद्यार्थी: अभिभावक को आज बताया जा चुका है`,
+  "told-today": (count) => `${number(count)} विद्यार्थी: अभिभावक के लिए आज का मैसेज पहले से है`,
   "not-for-parents": (count) => `${number(count)} विद्यार्थी: फ़ीडबैक अभिभावकों के लिए नहीं है`,
   edited: (count) => `${number(count)} विद्यार्थी: किसी ने फ़ीडबैक बदला है`,
-  distress: (count) => `${number(count)} विद्यार्थी: पहले शब्द पढ़ लें`,
+  distress: (count) => `${number(count)} विद्यार्थी, जिन्हें मदद चाहिए हो सकती है: पहले उनके शब्द पढ़ें`,
 };
 
 const advice = {
-  "nothing-new": "ऐसा कुछ नहीं है, जो अभिभावक को न बताया गया हो।",
-  "no-contact": "फ़ोन नंबर या ईमेल पता भरें।",
-  "may-not-receive": "इन अभिभावक के लिए स्कूल ने ऐसा तय किया है।",
-  "contact-problem": "संपर्क सुधारें, या बताएँ कि वह सही ही है।",
+  "nothing-new": "उन्होंने कुछ नहीं लिखा, अभिभावक को बताया जा चुका है, या वह दूसरे मैसेज के साथ भेजा जाना बाकी है।",
+  "no-contact": "अभिभावक का फ़ोन नंबर या ईमेल पता भरें।",
+  "may-not-receive": "स्कूल ने इन अभिभावक को मैसेज भेजने से मना किया है।",
+  "contact-problem": "नंबर या पता सुधारें, या बताएँ कि वह सही ही है।",
   "opted-out": "उनका मन बदल गया हो, तो दर्ज करें।",
   "no-consent": "उनसे पूछें और जवाब दर्ज करें।",
-  "told-today": "एक अभिभावक को दिन में एक मैसेज जाता है। दूसरा भेजने के लिए कारण बताएँ।",
+  "told-today": "एक अभिभावक को दिन में एक मैसेज जाता है। कल बताएँ, या कारण लिखकर आज ही।",
   "not-for-parents": "यह विद्यार्थी और स्कूल के बीच रहता है।",
   edited: "चुनें कि अभिभावक को किसके शब्द भेजने हैं।",
-  distress: "हो सकता है कि विद्यार्थी को मदद चाहिए। घर लिखने से पहले उनसे बात करें।",
+  distress: "घर पर लिखने से पहले विद्यार्थी से बात करें।",
 };
 
 export const messageQueues: Catalogue["messageQueues"] = {
@@ -55,9 +55,9 @@ export const messageQueues: Catalogue["messageQueues"] = {
   whichFeedback: "कौन-सा फ़ीडबैक?",
   newest: "सबसे नया",
   newestHint: "हर विद्यार्थी का सबसे नया फ़ीडबैक, जो किसी अभिभावक को नहीं बताया गया।",
-  ofPeriod: "कुछ दिनों में सबसे नया",
-  digest: "कुछ दिनों का सब कुछ",
-  digestHint: "इन दिनों का सारा फ़ीडबैक, हर विद्यार्थी के लिए एक मैसेज में।",
+  ofPeriod: "चुनी हुई अवधि का सबसे नया",
+  digest: "चुनी हुई अवधि का सारा फ़ीडबैक",
+  digestHint: "हर विद्यार्थी का सारा फ़ीडबैक एक ही मैसेज में।",
   ofOneClass: "एक क्लास का",
   periodRequired: "कृपया पहला और आखिरी दिन चुनें।",
   classRequired: "कृपया क्लास चुनें।",
@@ -97,7 +97,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
   exampleDay: (day) => date(day),
   exampleWords: "उदाहरणों से मुझे मदद मिली।",
 
-  title: "भेजने के मैसेज",
+  title: "भेजे जाने वाले मैसेज",
   notFound: "ये मैसेज नहीं मिले।",
   loadFailed: "ये मैसेज नहीं आ सके",
   back: "वापस इन मैसेज पर",
@@ -137,7 +137,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
   noneAdded: "कुछ नहीं बदला है।",
   reason: reasons,
   advice,
-  contactIsRight: "संपर्क सही ही है",
+  contactIsRight: "यह सही ही है",
   whyAgain: "दोबारा क्यों बताना है?",
   sendAnyway: "फिर भी भेजें",
   prepareAnyway: "तैयार करें",
@@ -150,7 +150,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
     admin: "किसी एडमिन ने इसे अभिभावकों के लिए मना किया है।",
   },
 
-  step: (position, total) => `${number(total)} में से मैसेज ${number(position)}`,
+  step: (position, total) => `मैसेज ${number(position)} / ${number(total)}`,
   open: (channel) => `${programs[channel]} खोलें`,
   openAgain: (channel) => `${programs[channel]} फिर से खोलें`,
   openPart: (part, count) => `${number(count)} में से भाग ${number(part)} खोलें`,

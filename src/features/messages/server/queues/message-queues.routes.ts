@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
+import { contactProblemKinds } from "#domain/messages/contact-problems.ts";
 import { leftOutReasons, shownMessageStates } from "#domain/messages/message-states.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { messagesPerDay, unansweredMax } from "#domain/messages/whatsapp-pace.ts";
@@ -60,7 +61,13 @@ const leftOutSchema = z.strictObject({
       withheldBy: z.enum(withholders).nullable(),
     })
     .nullable(),
-  guardian: z.strictObject({ name: z.string(), contact: z.string().nullable() }).nullable(),
+  guardian: z
+    .strictObject({
+      name: z.string(),
+      contact: z.string().nullable(),
+      problem: z.enum(contactProblemKinds).nullable().describe("Why nothing is sent to the contact"),
+    })
+    .nullable(),
 });
 
 const queueSchema = z.strictObject({
