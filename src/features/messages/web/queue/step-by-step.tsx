@@ -1,6 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
 import type { SaidState } from "#domain/messages/message-states.ts";
+import { childrenOf } from "#features/messages/web/children-of.ts";
 import { LongMessage } from "#features/messages/web/long-message.tsx";
 import { TextForm } from "#features/messages/web/message-actions.tsx";
 import { Addressee, ChildrenOf } from "#features/messages/web/message-item.tsx";
@@ -70,7 +71,9 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
         {last && (
           <div className="flex flex-wrap items-center gap-x-1 rounded-control bg-sunken pl-3 *:[button]:px-3">
             <p className="mr-auto min-w-0 wrap-anywhere">
-              <span translate="no">{t.common.list(last.step.message.students.map(({ name }) => name))}</span>
+              <span translate="no">
+                {t.common.list(childrenOf(last.step.message).map(({ name }) => name))}
+              </span>
               <span>: </span>
               <strong>{t.messageRecord.stateName[last.state]}</strong>
             </p>
