@@ -1,16 +1,19 @@
+import type { Language } from "#locales/languages.ts";
 import type { ChannelName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
 const { plural, number } = formats;
 
+const languageNames: Record<Language, string> = { en: "English", hi: "Hindi" };
+
 const states = {
   prepared: "Ready",
   opened: "Opened, not confirmed",
-  sent: "Sent to the parent",
+  sent: "Sent",
   "not-sent": "Not sent after all",
   skipped: "Skipped",
   "not-on-whatsapp": "Not on WhatsApp",
-  "wrong-number": "Wrong contact",
+  "wrong-number": "Wrong number",
   queued: "Waiting to be sent",
   sending: "Being sent",
   rejected: "Rejected",
@@ -25,7 +28,7 @@ const events = {
   "not-sent": "Reported as not sent",
   skipped: "Passed over",
   "not-on-whatsapp": "Reported as not on WhatsApp",
-  "wrong-number": "Reported as a wrong contact",
+  "wrong-number": "Reported as a wrong number or address",
   mailed: "Given to the mail server",
   edited: "Text edited",
   rejected: "Rejected by the mail server",
@@ -55,16 +58,18 @@ export const messageRecord = {
   state: "State of the message",
   channel: "Channel",
   sentToParents: "Sent to parents",
+  toExport: "Export the messages",
   oneStudent: "One student",
   findStudent: "Find the messages about a student",
   noneWithFilters: "No messages match.",
-  languageOf: (language: string) => `In ${language}`,
+  languageOf: (language: Language) => `In ${languageNames[language]}`,
   dueOn: (day: string) => `For ${formats.date(day)}`,
   toldAgainBecause: (reason: string) => `Told again: ${reason}`,
   serverSaid: (words: string) => `The mail server said: ${words}`,
   unknownAdvice:
     "It may have arrived. Ask the parent, or look into the school’s mailbox, then say what you found. It is never sent again by itself.",
   droppedAdvice: "The parent opted out or the contact changed before it was sent.",
+  notAsked: "Not asked for consent",
   details: "What happened",
   detailsFailed: "Could not load what happened",
   eventName: events,

@@ -1,16 +1,19 @@
 import type { Catalogue } from "#locales/catalogue.ts";
+import type { Language } from "#locales/languages.ts";
 import { formats } from "./format.ts";
 
 const { number, date } = formats;
 
+const languageNames: Record<Language, string> = { en: "अंग्रेज़ी", hi: "हिन्दी" };
+
 const states = {
   prepared: "तैयार",
   opened: "खोला गया, पुष्टि बाकी",
-  sent: "अभिभावक को भेजा गया",
+  sent: "भेजा गया",
   "not-sent": "नहीं भेजा गया",
   skipped: "छोड़ा गया",
   "not-on-whatsapp": "WhatsApp पर नहीं",
-  "wrong-number": "गलत संपर्क",
+  "wrong-number": "गलत नंबर",
   queued: "भेजना बाकी",
   sending: "भेजा जा रहा है",
   rejected: "ठुकराया गया",
@@ -22,10 +25,10 @@ const events = {
   prepared: "तैयार हुआ",
   opened: "खोला गया",
   sent: "भेजने की पुष्टि हुई",
-  "not-sent": "बताया गया कि नहीं भेजा",
+  "not-sent": "बताया गया कि नहीं भेजा गया",
   skipped: "छोड़ दिया गया",
   "not-on-whatsapp": "बताया गया कि WhatsApp पर नहीं हैं",
-  "wrong-number": "बताया गया कि संपर्क गलत है",
+  "wrong-number": "बताया गया कि नंबर या पता गलत है",
   mailed: "ईमेल सर्वर को दिया गया",
   edited: "मैसेज बदला गया",
   rejected: "ईमेल सर्वर ने ठुकराया",
@@ -54,18 +57,20 @@ export const messageRecord: Catalogue["messageRecord"] = {
   state: "मैसेज की स्थिति",
   channel: "माध्यम",
   sentToParents: "अभिभावकों को भेजे गए",
+  toExport: "मैसेज एक्सपोर्ट करें",
   oneStudent: "एक विद्यार्थी",
   findStudent: "किसी विद्यार्थी के बारे में मैसेज खोजें",
   noneWithFilters: "ऐसा कोई मैसेज नहीं है।",
-  languageOf: (language) => `भाषा: ${language}`,
+  languageOf: (language) => `भाषा: ${languageNames[language]}`,
   dueOn: (day) => `${date(day)} के लिए`,
   toldAgainBecause: (reason) => `दोबारा बताने का कारण: ${reason}`,
   serverSaid: (words) => `ईमेल सर्वर का जवाब: ${words}`,
   unknownAdvice:
     "हो सकता है कि यह पहुँच गया हो। अभिभावक से पूछें या स्कूल का मेलबॉक्स देखें, फिर बताएँ कि क्या पता चला। यह अपने-आप दोबारा कभी नहीं भेजा जाता।",
   droppedAdvice: "भेजने से पहले अभिभावक ने मना कर दिया या संपर्क बदल गया।",
+  notAsked: "सहमति नहीं पूछी गई",
   details: "क्या-क्या हुआ",
-  detailsFailed: "यह नहीं आ सका कि क्या-क्या हुआ",
+  detailsFailed: "मैसेज का इतिहास नहीं आ सका",
   eventName: events,
   byServer: "Classback",
   byParent: "अभिभावक",

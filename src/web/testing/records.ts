@@ -170,5 +170,6 @@ export const parentMessage: ParentMessage = {
   dueOn: "2026-11-20",
   overrideReason: null,
   problem: null,
+  isNotAsked: false,
   reply: null,
 };

@@ -61,14 +61,28 @@ test("a message to any parent shows whom it is about, to whom, its state and its
 });
 
 test("a wrong state is corrected, and what the parent wrote back takes two taps", async () => {
-  const { getByRole, getByLabelText } = await open([{ ...opened, state: "sent" }]);
+  // A digest has an entry for each class.
+  const digest = {
+    ...opened,
+    state: "sent" as const,
+    guardianName: "",
+    students: [...opened.students, ...opened.students],
+  };
+  const stopped = { ...opened, id, state: "not-sent" as const, reply: { kind: "stop" as const, note: "" } };
+  const { getByRole, getByLabelText, getByText } = await open([digest, stopped]);
+  await expect.element(getByText("In English").first()).toBeVisible();
+  // What nobody got, nobody can have answered; an answer of before is put right with the guardians.
+  expect(getByRole("button", { name: /^Parent wrote back/ }).elements()).toHaveLength(1);
+  await expect
+    .element(getByRole("link", { name: "Guardians and consent: Aarav Sharma" }))
+    .toHaveAttribute("href", `/student/guardians/${id}`);
   const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
-  await getByRole("button", { name: "Correct this: Aarav Sharma" }).click();
+  await getByRole("button", { name: "Correct this: Aarav Sharma" }).first().click();
   await getByRole("menuitem", { name: t.messageRecord.stateName["wrong-number"] }).click();
   await expect.poll(() => said.map(({ json }) => json)).toEqual([{ state: "wrong-number" }]);
 
   const replies = messageApi("$post", "/parent-messages/:id/replies", () => undefined);
-  const wroteBack = getByRole("button", { name: "Parent wrote back: Kavita Sharma" });
+  const wroteBack = getByRole("button", { name: "Parent wrote back: Aarav Sharma", exact: true });
   await wroteBack.click();
   await getByRole("button", { name: t.messageRecord.stop }).click();
   await expect.poll(() => replies.map(({ json }) => json)).toEqual([{ kind: "stop" }]);

@@ -43,9 +43,12 @@ export default function MessagesPage() {
         </ButtonLink>
       }
     >
-      <div>
+      <div className="flex flex-wrap gap-x-6">
         <Link to="/students" className={linkClass}>
           {t.parentContact.chooseStudent}
+        </Link>
+        <Link to="/export" className={linkClass}>
+          {t.messageRecord.toExport}
         </Link>
       </div>
       <QueueList />

@@ -239,9 +239,20 @@ test("who cannot be written to is left out with the reason, and comes in when it
   expect(items[0].students[0].edited).toEqual({ by: "teacher", words: "original" });
 });
 
+test("the record has the messages of a queue in its order, page by page", async () => {
+  const pupils = [await pupil(), await pupil(), await pupil()];
+  const { messages } = await prepare(selectionOf(...pupils.map(({ student }) => student)));
+  for (const { id } of messages) expect((await say(id, "opened")).status).toBe(204);
+  const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+  const first = (await asAdmin().get("/api/parent-messages?limit=2")).body;
+  const second = (await asAdmin().get(`/api/parent-messages?limit=1&after=${first.next}`)).body;
+  expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf({ items: messages }));
+});
+
 test("where the school writes to nobody without consent, who was not asked is left out, now and later", async () => {
   const { student } = await pupil();
   const { messages } = await prepare(selectionOf(student));
+  expect(messages[0].isNotAsked).toBe(true);
   await setConsentRule("refuse");
   try {
     const other = await pupil();
