@@ -213,7 +213,6 @@ export const messageQueues = {
   didYouSend: "Did you send it?",
   sentOpenNext: "Sent, open the next",
   sentAndPause: "Sent, but don’t open the next",
-  wrongNumber: "Wrong number",
   wrongAddress: "Wrong address",
   notRecorded: "This is not recorded yet",
   goOn: "Go on without it",

@@ -4,12 +4,10 @@ import { formats } from "./format.ts";
 
 const { plural, number } = formats;
 
-const languageNames: Record<Language, string> = { en: "English", hi: "Hindi" };
-
 const states = {
   prepared: "Ready",
   opened: "Opened, not confirmed",
-  sent: "Sent",
+  sent: "Sent to parent",
   "not-sent": "Not sent after all",
   skipped: "Skipped",
   "not-on-whatsapp": "Not on WhatsApp",
@@ -62,7 +60,7 @@ export const messageRecord = {
   oneStudent: "One student",
   findStudent: "Find the messages about a student",
   noneWithFilters: "No messages match.",
-  languageOf: (language: Language) => `In ${languageNames[language]}`,
+  inLanguage: { en: "In English", hi: "In Hindi" } satisfies Record<Language, string>,
   dueOn: (day: string) => `For ${formats.date(day)}`,
   toldAgainBecause: (reason: string) => `Told again: ${reason}`,
   serverSaid: (words: string) => `The mail server said: ${words}`,

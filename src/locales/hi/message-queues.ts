@@ -157,7 +157,6 @@ export const messageQueues: Catalogue["messageQueues"] = {
   didYouSend: "क्या आपने भेज दिया?",
   sentOpenNext: "भेज दिया, अगला खोलें",
   sentAndPause: "भेज दिया, पर अगला न खोलें",
-  wrongNumber: "गलत नंबर",
   wrongAddress: "गलत पता",
   notRecorded: "यह अभी दर्ज नहीं हुआ",
   goOn: "इसे छोड़कर आगे बढ़ें",

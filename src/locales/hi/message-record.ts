@@ -1,10 +1,7 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import type { Language } from "#locales/languages.ts";
 import { formats } from "./format.ts";
 
 const { number, date } = formats;
-
-const languageNames: Record<Language, string> = { en: "अंग्रेज़ी", hi: "हिन्दी" };
 
 const states = {
   prepared: "तैयार",
@@ -61,7 +58,7 @@ export const messageRecord: Catalogue["messageRecord"] = {
   oneStudent: "एक विद्यार्थी",
   findStudent: "किसी विद्यार्थी के बारे में मैसेज खोजें",
   noneWithFilters: "ऐसा कोई मैसेज नहीं है।",
-  languageOf: (language) => `भाषा: ${languageNames[language]}`,
+  inLanguage: { en: "अंग्रेज़ी में", hi: "हिन्दी में" },
   dueOn: (day) => `${date(day)} के लिए`,
   toldAgainBecause: (reason) => `दोबारा बताने का कारण: ${reason}`,
   serverSaid: (words) => `ईमेल सर्वर का जवाब: ${words}`,

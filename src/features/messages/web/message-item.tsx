@@ -44,7 +44,7 @@ export function Addressee({ message }: { message: ParentMessage }) {
               </span>
             ),
             t.parentContact.sentTo(channel, to),
-            isLanguage(language) && t.messageRecord.languageOf(language),
+            isLanguage(language) && t.messageRecord.inLanguage[language],
             isForLater && t.messageRecord.dueOn(dueOn),
             isNotAsked && (
               <Badge key="consent" tone="star">

@@ -184,7 +184,7 @@ test("mails are sent after a question, and the page follows them until the last 
   becomes({ ...mails, counts: { sent: 1, prepared: 1 } }, [
     { ...parentMessage, state: "sent", stateBy: null },
   ]);
-  await expect.element(button("Sent (1)")).toBeVisible();
+  await expect.element(button("Sent to parent (1)")).toBeVisible();
 });
 
 test("the others are skipped only after a question; a queue that is gone says so", async () => {

@@ -7,6 +7,7 @@ import { TextForm } from "#features/messages/web/message-actions.tsx";
 import { Addressee, ChildrenOf } from "#features/messages/web/message-item.tsx";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import { useEditMessage } from "#features/messages/web/parent-messages.api.ts";
+import { stateName } from "#features/messages/web/state-name.ts";
 import { WroteBack } from "#features/messages/web/wrote-back.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -52,7 +53,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
         });
   const others = [
     channel === "whatsapp" && say(t.messageRecord.stateName["not-on-whatsapp"], "not-on-whatsapp"),
-    say(channel === "whatsapp" ? t.messageQueues.wrongNumber : t.messageQueues.wrongAddress, "wrong-number"),
+    say(stateName("wrong-number", channel), "wrong-number"),
     say(t.messageQueues.skip, "skipped"),
   ].filter((action) => action !== false);
   const keys = useKeys(first && !isBlocked ? [first.run, ...others.map(({ run }) => run)] : []);
