@@ -150,6 +150,7 @@ CREATE INDEX "told_days_message" ON "told_days" USING btree ("message_id");--> s
 CREATE INDEX "parent_links_student" ON "parent_links" USING btree ("student_id","created_at");--> statement-breakpoint
 CREATE INDEX "parent_links_expired" ON "parent_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "consents_contact" ON "consents" USING btree ("student_id","channel","contact","purpose","id");--> statement-breakpoint
+CREATE INDEX "consents_of_all" ON "consents" USING btree ("channel","contact","purpose","id");--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_withheld_by_users_id_fk" FOREIGN KEY ("withheld_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school" ADD CONSTRAINT "school_parent_consent" CHECK ("school"."parent_consent" in ('warn', 'refuse'));--> statement-breakpoint
 ALTER TABLE "school" ADD CONSTRAINT "school_quiet" CHECK ("school"."quiet_from" between 0 and 23 and "school"."quiet_until" between 0 and 23);--> statement-breakpoint
@@ -159,12 +160,22 @@ ALTER TABLE "users" ADD CONSTRAINT "users_sign_in" CHECK (num_nonnulls("users"."
         or "users"."erased_at" is not null);--> statement-breakpoint
 CREATE VIEW "public"."guardian_contacts" AS (
   select guardian.*,
-    (select nullif(answer, 'void') from consents
-      where consents.student_id = guardian.student_id and channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
-      order by id desc limit 1) as whatsapp_answer,
-    (select nullif(answer, 'void') from consents
-      where consents.student_id = guardian.student_id and channel = 'email' and contact = guardian.email and purpose = 'feedback'
-      order by id desc limit 1) as email_answer
+    coalesce(
+      (select nullif(answer, 'void') from consents
+        where consents.student_id = guardian.student_id and channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
+        order by id desc limit 1),
+      (select 'refused' from (
+        select answer, source from consents where channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
+        order by id desc limit 1) as last
+      where last.answer = 'refused' and last.source in ('own-link', 'message'))) as whatsapp_answer,
+    coalesce(
+      (select nullif(answer, 'void') from consents
+        where consents.student_id = guardian.student_id and channel = 'email' and contact = guardian.email and purpose = 'feedback'
+        order by id desc limit 1),
+      (select 'refused' from (
+        select answer, source from consents where channel = 'email' and contact = guardian.email and purpose = 'feedback'
+        order by id desc limit 1) as last
+      where last.answer = 'refused' and last.source in ('own-link', 'message'))) as email_answer
   from (
     select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
       coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,

@@ -24,6 +24,8 @@ function sharedBy(name: string, files: readonly string[]): Rolldown.CodeSplittin
 }
 
 const wordsFile = /src[\\/]locales[\\/](\w+)[\\/]([\w-]+)\.ts$/;
+/** Where a language's files are listed. */
+const listFile = /src[\\/]web[\\/]language[\\/]word-files[\\/](\w+)\.ts$/;
 
 /** The name of a chunk's file; that of words begins with their language. */
 export function chunkFileName({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
@@ -53,6 +55,8 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
     {
       debugName: "first words",
       name: (id) => {
+        const [, listed] = listFile.exec(id) ?? [];
+        if (listed !== undefined) return `${listed}-first`;
         const [, language, file] = wordsFile.exec(id) ?? [];
         return firstWords.has(file) ? `${language}-first` : null;
       },

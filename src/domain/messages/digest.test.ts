@@ -4,7 +4,7 @@ import { digestText } from "./digest.ts";
 
 const about = { school: "Lotus School", student: "Asha", from: "2026-11-01", to: "2026-11-30" };
 const entry = (topic: string, message = "Clear.") => ({
-  ...{ topic, teacher: "Ravi Iyer", date: "2026-11-20", rating: 4, message },
+  ...{ topic, teacher: "Ravi Iyer", date: "2026-11-20", rating: 4, message, note: "" },
 });
 
 test("a digest has every class with its stars, and the child's own words", () => {

@@ -11,11 +11,18 @@ export interface DigestEntry {
   date: string;
   rating: number;
   message: string;
+  /** Who edited the words, as a note; empty when they are the child's. */
+  note: string;
 }
 
 /** The stars of a rating, as characters. */
 export function starsOf(rating: number): string {
   return "★".repeat(rating) + "☆".repeat(limits.ratingMax - rating);
+}
+
+/** A text about a class, with the note on its own line. */
+export function withNote(note: string, text: string): string {
+  return note === "" ? text : `${text}\n${note}`;
 }
 
 /**
@@ -31,7 +38,9 @@ export function digestText(
   const opening = [school, toParent.digest({ ...shown, count: entries.length })]
     .filter((line) => line !== "")
     .join("\n");
-  const lines = entries.map((entry) => toParent.digestEntry({ ...entry, stars: starsOf(entry.rating) }));
+  const lines = entries.map((entry) =>
+    withNote(entry.note, toParent.digestEntry({ ...entry, stars: starsOf(entry.rating) })),
+  );
   const textOf = (count: number) => {
     const rest = entries.length - count;
     return [opening, ...lines.slice(0, count), ...(rest > 0 ? [toParent.digestRest(rest)] : [])].join("\n\n");

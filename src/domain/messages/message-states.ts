@@ -80,3 +80,8 @@ export const leftOutReasons = [
 ] as const;
 
 export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** Why a message that was prepared is not sent; `changed` when what it tells of is not as it was then. */
+export const refusalReasons = [...leftOutReasons, "changed"] as const;
+
+export type RefusalReason = (typeof refusalReasons)[number];

@@ -1,3 +1,4 @@
+import { shorten } from "./message-parts.ts";
 import { parentMessageMaxLength } from "./parent-message.ts";
 
 /** What a template may name; in it, each stands in braces: `{child}`. */
@@ -31,10 +32,8 @@ export function unknownPlaceholders(template: string): string[] {
  */
 export function fillTemplate(template: string, values: Record<Placeholder, string>): string {
   const known = new Map<string, string>(Object.entries(values));
-  return template
-    .replace(inBraces, (written, name: string) => known.get(name) ?? written)
-    .trim()
-    .slice(0, parentMessageMaxLength);
+  const filled = template.replace(inBraces, (written, name: string) => known.get(name) ?? written).trim();
+  return shorten(filled, (text) => text.length <= parentMessageMaxLength);
 }
 
 /** A message about several children of one guardian, each child's text a paragraph; null when it is too long for one message. */

@@ -16,7 +16,7 @@ export const parentLinkSchema = z.strictObject({
 });
 
 /** Any text: one that is no token looks like one that is unknown. */
-export const parentTokenSchema = z.string({ error: invalid });
+export const parentTokenSchema = z.string({ error: invalid }).max(200, invalid);
 
 /** A guardian's own answer whether the school may write to them by a channel. */
 export const ownAnswerSchema = z.discriminatedUnion(

@@ -10,5 +10,6 @@ export const leftOut = {
   "not-for-parents": "These words are marked “Not for parents”.",
   edited: "Someone else edited this feedback. Choose whose words to send.",
   distress: "These words may be a cry for help. Read them before they are sent.",
+  changed: "The feedback or the student’s record has changed since this was written.",
   toldBy: (name: string) => `${name} has already told this parent something today.`,
 } as const;

@@ -13,7 +13,8 @@ interface MailerError {
 
 /** Whether the mail server has said that it does not accept the mail. */
 export function isRejection(error: unknown): boolean {
-  return typeof (error as MailerError | null)?.responseCode === "number";
+  const code = (error as MailerError | null)?.responseCode;
+  return typeof code === "number" && code >= 400 && code < 600;
 }
 
 /** The mail server's response, as one line. */

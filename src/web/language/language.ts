@@ -18,18 +18,27 @@ export let t: Catalogue;
 /** The areas that the page has. */
 const loaded = new Set<Area>(__FIRST_WORDS__);
 
-/** Each area in each language, by its path from here. */
-const files = import.meta.glob<Partial<Catalogue>>(["../../locales/*/*.ts", "!../../locales/*/format.ts"]);
+type LoadArea = () => Promise<Partial<Catalogue>>;
 
-const fileOf = (language: Language, area: string) =>
-  files[`../../locales/${language}/${area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`];
+/** The files of each language, listed apart: a page reads one language, and its first words are in the same chunk as the list. */
+const lists = import.meta.glob<{ files: Record<string, LoadArea> }>("./word-files/*.ts");
+
+/** How an area of a language is loaded; undefined for one that there is not. */
+async function areasOf(language: Language): Promise<(area: string) => LoadArea | undefined> {
+  const list = await lists[`./word-files/${language}.ts`]?.();
+  return (area) => {
+    const file = area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return list?.files[`../../../locales/${language}/${file}.ts`];
+  };
+}
 
 /** Loads some of the words of a language. */
 export async function loadWords<Name extends Area>(
   language: Language,
   areas: Iterable<Name>,
 ): Promise<Pick<Catalogue, Name>> {
-  return Object.assign({}, ...(await Promise.all([...areas].map((area) => fileOf(language, area)?.()))));
+  const areaOf = await areasOf(language);
+  return Object.assign({}, ...(await Promise.all([...areas].map((area) => areaOf(area)?.()))));
 }
 
 /** The language of the page: the server's choice, until the user makes another. */
@@ -82,8 +91,10 @@ export async function withWords<Code>(areas: readonly Area[], load: () => Promis
 /** Loads the words of a sentence from elsewhere, which may be in any area. Without a network, `words` has another for it. */
 export async function loadWordsOf({ key }: Sentence): Promise<void> {
   const [area = ""] = key.split(".");
-  if (!fileOf(pageLanguage(), area)) return;
-  await loadMoreWords([area as Area]).catch(() => {});
+  try {
+    const areaOf = await areasOf(pageLanguage());
+    if (areaOf(area)) await loadMoreWords([area as Area]);
+  } catch {}
 }
 
 function subscribe(follow: () => void): () => void {

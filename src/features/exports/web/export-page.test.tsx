@@ -13,7 +13,7 @@ test("each table has a link to its CSV file and a button for Excel, with names o
   expect(link("CSV: Students who have left").getAttribute("href")).toBe(
     "/api/exports/students?left=yes&format=csv&language=en",
   );
-  expect(getByRole("button", { name: /^Excel: / }).elements()).toHaveLength(8);
+  expect(getByRole("button", { name: /^Excel: / }).elements()).toHaveLength(9);
 });
 
 test("the menu of a list downloads it with the filters that are in use", async () => {

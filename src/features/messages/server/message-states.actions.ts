@@ -10,7 +10,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import { addContactProblem, removeContactProblem } from "./contact-problems.queries.ts";
 import { addEvents, auditOpened } from "./message-events.queries.ts";
 import { messagesOut } from "./messages.table.ts";
-import { lockMessage, studentsOfMessage } from "./parent-messages.queries.ts";
+import { findPerson, lockMessage, studentsOfMessage } from "./parent-messages.queries.ts";
 import { findRefusals } from "./refusals.queries.ts";
 import { claimDay, findTold, freeDay } from "./told-days.queries.ts";
 
@@ -40,9 +40,18 @@ async function setState(
   await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: state, note: overrideReason ?? "" }]);
 }
 
-/** Rejects what its guardian should not get: they, or a member of staff, have said so since it was prepared. */
-async function rejectRefused(tx: Transaction, id: string): Promise<void> {
+const wasTold = ({ state }: Message) => state === "opened" || state === "sent";
+
+const toldBy = (person: { name: string; surname: string }) =>
+  new ApiError("told-today", { sentence: sentence("leftOut.toldBy", fullName(person)) });
+
+/**
+ * Rejects what its guardian should not get: they, or a member of staff, have said so since it was prepared. A reason lets them be told the
+ * same once more.
+ */
+async function rejectRefused(tx: Transaction, id: string, overrideReason: string | undefined): Promise<void> {
   const [refusal] = await findRefusals(tx, [id]);
+  if (refusal?.reason === "nothing-new" && overrideReason !== undefined) return;
   if (refusal) throw new ApiError("left-out", { sentence: sentence(`leftOut.${refusal.reason}`) });
 }
 
@@ -55,17 +64,15 @@ async function claimToday(
 ): Promise<void> {
   if (await claimDay(tx, { messageId: id, contacts: contactKeys, day: today })) return;
   const told = await findTold(tx, contactKeys, today);
-  if (overrideReason === undefined && told) {
-    throw new ApiError("told-today", { sentence: sentence("leftOut.toldBy", fullName(told)) });
-  }
+  if (overrideReason === undefined && told) throw toldBy(told);
   await freeDay(tx, id);
 }
 
 /**
  * Notes that the actor opened a prepared message in WhatsApp or the mail program, which claims the day for it. Repeating it changes
  * nothing.
- * @throws ApiError `not-found`; `told-today` when this guardian was told something today, unless a reason is given; `left-out` when
- * they must not get it any more; `conflict` when this server mails it.
+ * @throws ApiError `not-found`; `told-today` when this guardian was told something today, or somebody else opened or sent this very
+ * message, unless a reason is given; `left-out` when they must not get it any more; `conflict` when this server mails it.
  */
 export async function openMessage(
   database: Database,
@@ -75,9 +82,12 @@ export async function openMessage(
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     const message = await findForChange(tx, id);
-    if (message.state === "opened") return;
+    const isOwn = message.stateBy === actor.id;
+    if (message.state === "opened" && isOwn) return;
     if (message.state === "mailed") throw new ApiError("conflict");
-    await rejectRefused(tx, id);
+    if (wasTold(message) && !isOwn && overrideReason === undefined)
+      throw toldBy(await findPerson(tx, message.stateBy));
+    await rejectRefused(tx, id, overrideReason);
     await claimToday(tx, message, todayIn(timeZone), overrideReason);
     await setState(tx, actor, message, "opened", overrideReason);
     const students = await studentsOfMessage(tx, id);
@@ -107,12 +117,16 @@ export async function sayState(
   await inTransaction(database, async (tx) => {
     const message = await findForChange(tx, id);
     if (message.state === state) return;
-    if (isWithMailServer(message)) throw new ApiError("conflict");
     const { channel, contact, contactKeys } = message;
+    const isOfWhatsapp = state === "not-on-whatsapp";
+    if (isWithMailServer(message) || (isOfWhatsapp && channel === "email")) throw new ApiError("conflict");
     if (state !== "sent") await freeDay(tx, id);
-    // What was sent was sent, also where another message has the day.
-    else if (!(await claimDay(tx, { messageId: id, contacts: contactKeys, day: todayIn(timeZone) })))
-      await freeDay(tx, id);
+    else if (message.state !== "opened") {
+      // A correction is about the day of what was said first.
+      const day = todayIn(timeZone, message.state === "prepared" ? new Date() : message.stateAt);
+      // What was sent was sent, also where another message has the day.
+      if (!(await claimDay(tx, { messageId: id, contacts: contactKeys, day }))) await freeDay(tx, id);
+    }
     const [was, is] = [contactProblemOf(message.state as SaidState), contactProblemOf(state)];
     if (was !== null) await removeContactProblem(tx, { channel, contact });
     if (is !== null) await addContactProblem(tx, { channel, contact, kind: is, byUser: actor.id });
@@ -134,7 +148,8 @@ export async function editMessage(
     const found = await findForChange(tx, id);
     if (found.state !== "prepared") throw new ApiError("conflict");
     if (found.message === message) return;
-    await tx.update(messagesOut).set({ message }).where(eq(messagesOut.id, id));
+    // Whoever changes the text has seen what it is about as it is now.
+    await tx.update(messagesOut).set({ message, stateAt: new Date() }).where(eq(messagesOut.id, id));
     await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: "edited" }]);
   });
 }
@@ -152,9 +167,17 @@ export async function recordReply(
   await inTransaction(database, async (tx) => {
     const { state, channel, contact } = await findForChange(tx, id);
     if (state === "prepared" || state === "skipped") throw new ApiError("conflict");
+    const studentIds = await studentsOfMessage(tx, id);
     await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: `replied-${kind}`, note }]);
     if (kind === "stop")
-      await withdrawConsent(tx, { channel, contact, source: "message", recordedBy: actor.id, day: today });
+      await withdrawConsent(tx, {
+        channel,
+        contact,
+        studentIds,
+        source: "message",
+        recordedBy: actor.id,
+        day: today,
+      });
     if (kind === "wrong-number")
       await addContactProblem(tx, { channel, contact, kind: "wrong-number", byUser: actor.id });
   });

@@ -14,6 +14,7 @@ import {
   isToldTwice,
   lockMessage,
   lockRecipient,
+  studentsOfMessage,
 } from "./parent-messages.queries.ts";
 import { claimDay, freeDay } from "./told-days.queries.ts";
 
@@ -44,7 +45,7 @@ export async function logParentMessage(
     if (kept !== null) {
       const isSame =
         kept.channel === message.channel && kept.contact === message.to && kept.message === message.message;
-      if (!isSame) throw new ApiError("conflict");
+      if (!isSame || !(await studentsOfMessage(tx, id)).includes(studentId)) throw new ApiError("conflict");
       return id;
     }
     if (source?.isWithheld) {

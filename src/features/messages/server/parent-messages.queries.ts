@@ -300,3 +300,15 @@ export async function studentsOfMessage(tx: Transaction, messageId: string): Pro
     .where(eq(messageChildren.messageId, messageId));
   return rows.map(({ studentId }) => studentId);
 }
+
+/** The name of a member of staff. */
+export async function findPerson(
+  tx: Transaction,
+  id: string | null,
+): Promise<{ name: string; surname: string }> {
+  const [person] = await tx
+    .select({ name: users.name, surname: users.surname })
+    .from(users)
+    .where(eq(users.id, id ?? ""));
+  return person ?? { name: "", surname: "" };
+}

@@ -6,7 +6,8 @@ import { parentChannels, wordsSent } from "#domain/messages/parent-message.ts";
 import { messageReplySchema, messageStateSchema, messageTextSchema } from "#domain/schemas/message-queue.ts";
 import { parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
-import { idSchema, plainDate } from "#domain/schemas/text.ts";
+import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
+import { cleanLine } from "#domain/text.ts";
 import { feedbackSchema, toFeedback } from "#features/feedback/server/feedback.routes.ts";
 import { issueText } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -243,7 +244,7 @@ export const parentMessageRoutes = createRouter()
       request: {
         params: z.strictObject({
           channel: z.enum(parentChannels),
-          contact: z.string().max(limits.emailMaxLength, issueText("request.invalid")),
+          contact: textSchema(cleanLine, limits.emailMaxLength),
         }),
       },
       responses: { 204: { description: "It is used again" } },

@@ -1,20 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import type { LeftOutReason } from "#domain/messages/message-states.ts";
+import type { RefusalReason } from "#domain/messages/message-states.ts";
+import { countsAsTold } from "./told-days.queries.ts";
 
 /**
  * The messages of these that their guardians must not get any more, each with the first reason: a child's guardian has said no or is
- * barred, does not have this contact any more (or the child is gone), or was never asked and the school then writes to nobody; the contact is wrong; or
- * the words are not for parents.
+ * barred, does not have this contact any more (or the child is gone), or was never asked and the school then writes to nobody; the contact
+ * is wrong; the words are not for parents, or have been changed or deleted since; the child has left; or the guardian knows it already.
  */
 export async function findRefusals(
   tx: Transaction,
   messageIds: readonly string[],
-): Promise<{ messageId: string; reason: LeftOutReason }[]> {
-  const { rows } = await tx.execute<{ messageId: string; reason: LeftOutReason }>(sql`
+): Promise<{ messageId: string; reason: RefusalReason }[]> {
+  const { rows } = await tx.execute<{ messageId: string; reason: RefusalReason }>(sql`
     select distinct on (message.id) message.id as "messageId", refusal.reason
     from messages_out as message
       left join message_children as child on child.message_id = message.id
+      left join users as student on student.id = child.student_id
       left join feedback on feedback.id = child.feedback_id
       left join contact_problems as problem on problem.channel = message.channel and problem.contact = message.contact
       left join lateral (
@@ -32,6 +34,12 @@ export async function findRefusals(
           when guardian.answer = 'refused' then 'opted-out'
           when guardian.answer is null and (select parent_consent = 'refuse' from school) then 'no-consent'
           when feedback.withheld_by is not null then 'not-for-parents'
+          when student.left_on is not null or (child.feedback_id is not null and feedback.id is null)
+            or feedback.updated_at > message.state_at then 'changed'
+          when message.override_reason is null and exists (
+            select from message_children as other join messages_out on messages_out.id = other.message_id
+            where other.feedback_id = child.feedback_id and messages_out.id <> message.id and messages_out.contact_keys && message.contact_keys
+              and messages_out.state <> 'prepared' and ${countsAsTold}) then 'nothing-new'
         end as reason
       ) as refusal
     where message.id = any(${sql.param([...messageIds])}::uuid[]) and refusal.reason is not null

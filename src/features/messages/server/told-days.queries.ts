@@ -2,6 +2,10 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { toldDays } from "./messages.table.ts";
 
+/** The condition that a message of `messages_out` counts: its guardian was told, or is about to be. */
+export const countsAsTold = sql`(messages_out.state in ('prepared', 'opened', 'sent')
+  or (messages_out.state = 'mailed' and messages_out.mail not in ('failed', 'dropped')))`;
+
 /**
  * Claims a day for a message: no other message tells this guardian anything on it, by whichever of their contacts. False, and the
  * transaction must not commit, when another message has claimed it; one that is about to is waited for.

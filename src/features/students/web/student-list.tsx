@@ -83,8 +83,14 @@ export function StudentList({
     },
     {
       header: t.labels.email,
-      cell: ({ email, loginName }) =>
-        email ? <EmailText address={email} /> : <span translate="no">{loginName}</span>,
+      cell: ({ email, loginName, parents, leftOn }) => (
+        <>
+          {email ? <EmailText address={email} /> : <span translate="no">{loginName}</span>}
+          {parents && !leftOn && (
+            <span className="block text-sm text-ink-muted empty:hidden">{parentsInWords(parents)}</span>
+          )}
+        </>
+      ),
     },
     { header: t.labels.action, cell: actions, isActions: true },
   ];
@@ -199,6 +205,12 @@ function Controls({ search, filters, inUse, add, onChange }: ControlsProps) {
   );
 }
 
+/** When a parent was last told something, or that none can be. */
+function parentsInWords({ toldOn, hasNumber }: NonNullable<StudentRow["parents"]>): string | null {
+  if (toldOn !== null) return t.students.parentTold(toldOn);
+  return hasNumber ? null : t.students.noParentNumber;
+}
+
 interface NameProps {
   student: StudentRow;
   selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | false;
@@ -229,13 +241,6 @@ function Name({ student, selection }: NameProps) {
       {student.classGroups.length > 0 && (
         <span translate="no" className="text-sm font-normal text-ink-muted @4xl:basis-full">
           {placesInWords(student.classGroups)}
-        </span>
-      )}
-      {student.parents && !student.leftOn && (
-        <span className="basis-full text-sm font-normal text-ink-muted empty:hidden">
-          {student.parents.toldOn !== null
-            ? t.students.parentTold(student.parents.toldOn)
-            : !student.parents.hasNumber && t.students.noParentNumber}
         </span>
       )}
       {student.silence && (

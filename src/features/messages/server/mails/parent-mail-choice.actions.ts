@@ -3,6 +3,7 @@ import { inTransaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { messagesOut } from "#features/messages/server/messages.table.ts";
+import { studentsOfMessage } from "#features/messages/server/parent-messages.queries.ts";
 import { withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
 import { readOwnChoice, undoOwnRefusal } from "#features/students/server/guardians/own-choice.queries.ts";
 import type { Services } from "#server/http/context.ts";
@@ -51,9 +52,10 @@ export async function choose(
   return inTransaction(services.database, async (tx) => {
     const before = await readOwnChoice(tx, { channel, contact });
     if (wanted) await undoOwnRefusal(tx, { channel, contact, day });
-    else if (before.wanted) {
-      await withdrawConsent(tx, { channel, contact, source: "own-link", recordedBy: null, day });
-      await addEvents(tx, [{ messageId: id, byUser: null, kind: "replied-stop" }]);
+    else {
+      const studentIds = await studentsOfMessage(tx, id);
+      await withdrawConsent(tx, { channel, contact, studentIds, source: "own-link", recordedBy: null, day });
+      if (before.wanted) await addEvents(tx, [{ messageId: id, byUser: null, kind: "replied-stop" }]);
     }
     return { ...(await readOwnChoice(tx, { channel, contact })), language };
   });

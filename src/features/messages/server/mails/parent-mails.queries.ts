@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { afterQuietHours } from "#domain/dates/quiet-hours.ts";
-import type { LeftOutReason } from "#domain/messages/message-states.ts";
+import type { RefusalReason } from "#domain/messages/message-states.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { messagesOut } from "#features/messages/server/messages.table.ts";
 import { findRefusals } from "#features/messages/server/refusals.queries.ts";
@@ -46,7 +46,7 @@ async function lockDue(tx: Transaction, limit: number): Promise<{ id: string; cl
 
 async function drop(
   tx: Transaction,
-  dropped: readonly { messageId: string; reason: LeftOutReason }[],
+  dropped: readonly { messageId: string; reason: RefusalReason }[],
 ): Promise<void> {
   if (dropped.length === 0) return;
   const ids = dropped.map(({ messageId }) => messageId);
@@ -97,8 +97,11 @@ export async function takeParentMails(
     const refused = await findRefusals(tx, ids);
     const isRefused = new Set(refused.map(({ messageId }) => messageId));
     const free = due.filter(({ id }) => !isRefused.has(id));
-    const claiming = free.filter(({ claims }) => claims).map(({ id }) => id);
-    const told = new Set(await claimDays(tx, claiming, todayIn(env.TIME_ZONE, now)));
+    const idsOf = (claims: boolean) => free.filter((each) => each.claims === claims).map(({ id }) => id);
+    const today = todayIn(env.TIME_ZONE, now);
+    const told = new Set(await claimDays(tx, idsOf(true), today));
+    // With a reason they go out, whoever has the day; if nobody has, it is theirs.
+    await claimDays(tx, idsOf(false), today);
     await drop(tx, [
       ...refused,
       ...[...told].map((messageId) => ({ messageId, reason: "told-today" as const })),

@@ -50,7 +50,10 @@ describe("a guardian’s own answer", () => {
       ["given", "own-link"],
       ["refused", "own-link"],
     ]);
-    await database.delete(consents).where(eq(consents.studentId, kabir.id));
+    await database.insert(consents).values({
+      ...{ studentId: kabir.id, channel: "whatsapp", purpose: "feedback", contact: phone },
+      ...{ answer: "given", source: "form", answeredOn: "2026-11-20" },
+    });
     expect((await open(token)).body.channels[0].answer).toBe("mixed");
   });
 

@@ -6,6 +6,7 @@ import type { Role } from "#domain/roles.ts";
 import { type QueueSelection, queueStudentsMax } from "#domain/schemas/message-queue.ts";
 import type { Withholder } from "#domain/withholding.ts";
 import { withholderOf } from "#features/feedback/server/feedback.queries.ts";
+import { countsAsTold } from "#features/messages/server/told-days.queries.ts";
 
 /** A guardian of a candidate. */
 export interface CandidateGuardian {
@@ -72,14 +73,10 @@ function feedbackOf({ students, feedback }: QueueSelection): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** The condition that a message counts: its guardian was told, or is about to be. */
-const counts = sql`messages_out.state in ('prepared', 'opened', 'sent', 'mailed')
-  and messages_out.mail not in ('failed', 'dropped')`;
-
 /** The condition that a parent was told of `feedback`, or is about to be. */
 const isTold = sql`exists (
   select from message_children join messages_out on messages_out.id = message_children.message_id
-  where message_children.feedback_id = feedback.id and ${counts})`;
+  where message_children.feedback_id = feedback.id and ${countsAsTold})`;
 
 /** How many classes a digest tells of at most; a message has no room for more. */
 const digestClassesMax = 31;

@@ -75,7 +75,10 @@ const ofPhone = ({
   where messages_out.channel = 'whatsapp' and lower(queue.sending_phone) = lower(${sendingPhone})
     and (queue.sending_phone <> '' or queue.created_by = ${createdBy})`;
 
-/** How many messages a queue's phone sends on which day, from `today` on. */
+/**
+ * How many messages a queue's phone sends on which day, from `today` on: those of this queue, and those of others that were sent. What others
+ * only prepared may never be sent.
+ */
 export async function countPlanned(
   tx: Transaction,
   queue: Queue,
@@ -84,7 +87,7 @@ export async function countPlanned(
   const { rows } = await tx.execute<{ day: string; count: number }>(sql`
     select greatest(messages_out.due_on, ${today}::date)::text as day, count(*)::int as count
     from ${ofPhone(queue)}
-      and (messages_out.state = 'prepared'
+      and ((messages_out.state = 'prepared' and messages_out.queue_id = ${queue.id})
         or (messages_out.state in ('opened', 'sent') and messages_out.due_on >= ${today}::date))
     group by 1`);
   return rows;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { contactProblemKinds } from "#domain/messages/contact-problems.ts";
-import { leftOutReasons, shownMessageStates } from "#domain/messages/message-states.ts";
+import { leftOutReasons, refusalReasons, shownMessageStates } from "#domain/messages/message-states.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { messagesPerDay, unansweredMax } from "#domain/messages/whatsapp-pace.ts";
 import { leftOutDecisionsSchema, messageQueueSchema } from "#domain/schemas/message-queue.ts";
@@ -203,7 +203,7 @@ export const messageQueueRoutes = createRouter()
           "On their way",
           z.strictObject({
             queued: z.int(),
-            refused: z.array(z.strictObject({ messageId: z.uuid(), reason: z.enum(leftOutReasons) })),
+            refused: z.array(z.strictObject({ messageId: z.uuid(), reason: z.enum(refusalReasons) })),
           }),
         ),
       },

@@ -1,5 +1,5 @@
 import { soundsDistressed } from "#domain/distress.ts";
-import { type DigestEntry, digestText, starsOf } from "#domain/messages/digest.ts";
+import { type DigestEntry, digestText, starsOf, withNote } from "#domain/messages/digest.ts";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
 import type { WordsSent } from "#domain/messages/parent-message.ts";
 import { fillTemplate, joinTexts } from "#domain/messages/template.ts";
@@ -67,10 +67,14 @@ interface Sendable {
   overrideReason: string | null;
 }
 
-/** Whose words are sent: someone has to decide where a child's own were replaced. Null while nobody has. */
+/**
+ * Whose words are sent: someone has to decide where others edited them. Null while nobody has. Where only topic or date were changed, or the
+ * child's own words are not known, there is one choice.
+ */
 function wordsOf({ original, editedBy }: CandidateFeedback, decision: LeftOutDecision | undefined) {
-  if (original !== null) return decision?.words ?? null;
-  return editedBy === null ? "original" : "edited";
+  if (original === null && editedBy === null) return "original";
+  if (decision?.words === undefined) return null;
+  return original === null ? "edited" : decision.words;
 }
 
 const ratingAndWords = (feedback: CandidateFeedback, words: WordsSent) =>
@@ -111,8 +115,8 @@ function entriesOf({ feedback }: Catalogue, { told }: Sendable): DigestEntry[] {
   return told.map(({ feedback: given, words }) => {
     const { topic, date, teacherName: teacher, editedBy } = given;
     const { rating, message } = ratingAndWords(given, words);
-    const by = words === "edited" ? editedBy : null;
-    return { topic, date, teacher, rating, message: by ? `${message} (${feedback.editedBy(by)})` : message };
+    const note = words === "edited" && editedBy ? feedback.editedBy(editedBy) : "";
+    return { topic, date, teacher, rating, message, note };
   });
 }
 
@@ -126,17 +130,20 @@ function textOf(
   const entries = entriesOf(words, sendable);
   const child = sendable.student.name;
   if (digest) return digestText(words, { ...digest, school: schoolName, student: child }, entries);
-  const texts = entries.map(({ topic, teacher, date, rating, message }) =>
-    fillTemplate(templateIn(language) ?? words.toParent.template, {
-      child,
-      class: topic,
-      teacher,
-      date: words.common.date(date),
-      stars: starsOf(rating),
-      words: message,
-      school: schoolName,
-      link: `${appUrl}${parentPagePath(token)}`,
-    }),
+  const texts = entries.map(({ topic, teacher, date, rating, message, note }) =>
+    withNote(
+      note,
+      fillTemplate(templateIn(language) ?? words.toParent.template, {
+        child,
+        class: topic,
+        teacher,
+        date: words.common.date(date),
+        stars: starsOf(rating),
+        words: message,
+        school: schoolName,
+        link: `${appUrl}${parentPagePath(token)}`,
+      }),
+    ),
   );
   return texts.join("\n\n");
 }

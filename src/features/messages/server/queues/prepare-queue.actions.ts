@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { addDays, daysBetween, todayIn } from "#domain/dates/calendar.ts";
@@ -101,6 +102,8 @@ async function addMessages(
   );
 }
 
+const pick = ({ channel, selection }: Queue) => ({ channel, selection });
+
 /**
  * Prepares a message to each guardian whom a selection finds something to tell; who is left out can be asked for. The same request,
  * sent again, prepares nothing twice. Returns how many were prepared.
@@ -116,7 +119,9 @@ export async function prepareQueue(
     const today = todayIn(timeZone);
     const isNew = await addQueue(tx, { id, createdBy: actor.id, ...asked });
     const queue = await lockQueue(tx, id);
-    if (queue === null || queue.createdBy !== actor.id) throw new ApiError("conflict");
+    const isSame =
+      queue?.createdBy === actor.id && isDeepStrictEqual(pick(queue), pick({ ...queue, ...asked }));
+    if (queue === null || !isSame) throw new ApiError("conflict");
     const { messages, leftOut } = await planRest(tx, queue, { today, appUrl });
     if (!isNew) return { prepared: await nextPosition(tx, id), leftOut: leftOut.length };
     await addMessages(tx, actor, queue, messages, today);

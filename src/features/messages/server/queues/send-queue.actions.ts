@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import type { LeftOutReason } from "#domain/messages/message-states.ts";
+import type { RefusalReason } from "#domain/messages/message-states.ts";
 import type { Actor } from "#domain/roles.ts";
 import { addEvents, auditOpened } from "#features/messages/server/message-events.queries.ts";
 import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
@@ -34,7 +34,7 @@ export async function mailQueue(
   actor: Actor,
   id: string,
   { timeZone, isByServer }: { timeZone: string; isByServer: boolean },
-): Promise<{ queued: number; refused: { messageId: string; reason: LeftOutReason }[] }> {
+): Promise<{ queued: number; refused: { messageId: string; reason: RefusalReason }[] }> {
   return inTransaction(database, async (tx) => {
     const { channel } = await lockForSending(tx, id);
     if (channel !== "email" || !isByServer) throw new ApiError("conflict");
@@ -45,8 +45,11 @@ export async function mailQueue(
     );
     const isRefused = new Set(refused.map(({ messageId }) => messageId));
     const free = prepared.filter((message) => !isRefused.has(message.id));
-    const claiming = free.filter(({ hasReason }) => !hasReason).map((message) => message.id);
-    const told = new Set(await claimDays(tx, claiming, todayIn(timeZone)));
+    const idsOf = (hasReason: boolean) =>
+      free.filter((each) => each.hasReason === hasReason).map(({ id }) => id);
+    const told = new Set(await claimDays(tx, idsOf(false), todayIn(timeZone)));
+    // With a reason they go out, whoever has the day; if nobody has, it is theirs.
+    await claimDays(tx, idsOf(true), todayIn(timeZone));
     const ids = free.map((message) => message.id).filter((messageId) => !told.has(messageId));
     if (ids.length > 0) {
       await tx

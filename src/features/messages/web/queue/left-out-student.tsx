@@ -52,9 +52,11 @@ export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps
       <div className="flex flex-wrap items-end gap-2">
         {reason === "edited" && feedback && (
           <>
-            <Button onClick={() => decide([{ studentId: student.id, words: "original" }])}>
-              {t.messageQueues.ownWords}
-            </Button>
+            {feedback.original && (
+              <Button onClick={() => decide([{ studentId: student.id, words: "original" }])}>
+                {t.messageQueues.ownWords}
+              </Button>
+            )}
             <Button variant="secondary" onClick={() => decide([{ studentId: student.id, words: "edited" }])}>
               {t.messageQueues.editedWords(feedback.editedBy ?? "teacher")}
             </Button>

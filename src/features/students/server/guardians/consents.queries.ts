@@ -116,33 +116,41 @@ export async function recordAnswers(
 }
 
 /**
- * Records that the guardian with this contact wants no more messages about feedback by this channel, for each student whose
- * guardian has it. `recordedBy` is null for the guardian's own link; `day` is the school's. Repeating it adds nothing. Forms with the former
- * answer that are still open are outdated then.
+ * Records that the guardian with this contact wants no more messages about feedback by this channel: for each student whose guardian has
+ * it, and for `studentIds`, whom they were written to about, also if it is nobody's contact by now. `recordedBy` is null for the
+ * guardian's own link; `day` is the school's. Repeating it adds nothing. Forms that are open can no longer be saved over it.
  */
 export async function withdrawConsent(
   tx: Transaction,
   {
     channel,
     contact,
+    studentIds = [],
     source,
     recordedBy,
     day,
   }: {
     channel: ParentChannel;
     contact: string;
+    studentIds?: readonly string[];
     source: ConsentSource;
     recordedBy: string | null;
     day: string;
   },
 ): Promise<void> {
   await tx.execute(sql`
-    with refused as (
-      insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, recorded_by)
-      select distinct student_id, ${channel}, 'feedback', ${contact}, 'refused', ${source}, ${day}::date, ${recordedBy}::uuid
-      from guardian_contacts
+    with concerned as (
+      select student_id from guardian_contacts
       where ${contact} = case ${channel} when 'whatsapp' then phone else email end
-        and case ${channel} when 'whatsapp' then whatsapp_answer else email_answer end is distinct from 'refused'
+      union select unnest(${sql.param([...studentIds])}::uuid[])
+    ), refused as (
+      insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, recorded_by)
+      select student_id, ${channel}, 'feedback', ${contact}, 'refused', ${source}, ${day}::date, ${recordedBy}::uuid
+      from concerned
+      where (select answer from consents
+        where consents.student_id = concerned.student_id and consents.channel = ${channel} and consents.contact = ${contact}
+          and consents.purpose = 'feedback'
+        order by consents.id desc limit 1) is distinct from 'refused'
       returning student_id)
     update users set updated_at = now() where id in (select student_id from refused)`);
 }

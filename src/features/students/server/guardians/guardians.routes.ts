@@ -75,7 +75,8 @@ async function loadGuardians({ database }: Services, actor: Actor, studentId: st
       phone,
       email,
       language,
-      mayReceive,
+      // A child is not told whom the school may not write to.
+      mayReceive: mayReceive || !can(actor, "guardian.change"),
       consent: perChannel((channel) => {
         const given = consent[channel];
         if (given === null) return null;

@@ -53,12 +53,22 @@ export const guardianContacts = pgView("guardian_contacts", {
   emailAnswer: text("email_answer", { enum: consentAnswers }),
 }).as(sql`
   select guardian.*,
-    (select nullif(answer, 'void') from consents
-      where consents.student_id = guardian.student_id and channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
-      order by id desc limit 1) as whatsapp_answer,
-    (select nullif(answer, 'void') from consents
-      where consents.student_id = guardian.student_id and channel = 'email' and contact = guardian.email and purpose = 'feedback'
-      order by id desc limit 1) as email_answer
+    coalesce(
+      (select nullif(answer, 'void') from consents
+        where consents.student_id = guardian.student_id and channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
+        order by id desc limit 1),
+      (select 'refused' from (
+        select answer, source from consents where channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
+        order by id desc limit 1) as last
+      where last.answer = 'refused' and last.source in ('own-link', 'message'))) as whatsapp_answer,
+    coalesce(
+      (select nullif(answer, 'void') from consents
+        where consents.student_id = guardian.student_id and channel = 'email' and contact = guardian.email and purpose = 'feedback'
+        order by id desc limit 1),
+      (select 'refused' from (
+        select answer, source from consents where channel = 'email' and contact = guardian.email and purpose = 'feedback'
+        order by id desc limit 1) as last
+      where last.answer = 'refused' and last.source in ('own-link', 'message'))) as email_answer
   from (
     select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
       coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,

@@ -1,0 +1,167 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openQueues, reasons, selectionOf } from "#app/testing/message-queues.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import type { ConsentRule } from "#domain/school.ts";
+import { toldDays } from "#features/messages/server/messages.table.ts";
+import { school as schoolTable } from "#features/school/server/school.table.ts";
+import { en } from "#locales/en.ts";
+
+// One message per guardian and day, and nothing to who must not get it any more.
+
+const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
+const { asAdmin, newPhone, people, prepare, pupil, say } = openQueues(school);
+
+const setConsentRule = (parentConsent: ConsentRule) =>
+  school.database
+    .insert(schoolTable)
+    .values({ parentConsent })
+    .onConflictDoUpdate({ target: schoolTable.id, set: { parentConsent } });
+
+test("where the school writes to nobody without consent, who was not asked is left out, now and later", async () => {
+  const { student } = await pupil();
+  const { messages } = await prepare(selectionOf(student));
+  expect(messages[0].isNotAsked).toBe(true);
+  await setConsentRule("refuse");
+  try {
+    const other = await pupil();
+    expect(reasons(await prepare(selectionOf(other.student)))).toEqual(["no-consent"]);
+    expect(await say(messages[0].id, "opened")).toMatchObject({
+      status: 409,
+      body: { code: "left-out", message: en.leftOut["no-consent"] },
+    });
+  } finally {
+    await setConsentRule("warn");
+  }
+});
+
+test("a guardian is told once on a day, whichever child, channel or admin; skipping frees the day, a reason overrides", async () => {
+  const contacts = { phone: newPhone(), parentEmail: `p${newPhone()}@mail.example` };
+  const [one, other] = [await pupil(contacts), await pupil(contacts)];
+  const first = await prepare(selectionOf(one.student));
+  const second = await prepare(selectionOf(other.student), { channel: "email" });
+  const [message, later] = [first.messages[0], second.messages[0]];
+  expect((await say(message.id, "opened")).status).toBe(204);
+  const told = { status: 409, body: { code: "told-today", message: en.leftOut.toldBy("Meera Nair") } };
+  expect(await say(later.id, "opened", {}, school.requestAs(await school.makeAdmin()))).toMatchObject(told);
+  expect((await say(message.id, "skipped")).status).toBe(204);
+  expect((await say(later.id, "opened")).status).toBe(204);
+  expect(await say(message.id, "opened")).toMatchObject(told);
+  expect((await say(message.id, "opened", { overrideReason: "She asked for it" })).status).toBe(204);
+  const { body } = await asAdmin().get(`/api/message-details/${message.id}`);
+  expect(body).toMatchObject({ state: "opened", overrideReason: "She asked for it" });
+  expect(body.events.map(({ kind }: { kind: string }) => kind)).toEqual([
+    "prepared",
+    "opened",
+    "skipped",
+    "opened",
+  ]);
+});
+
+test("16 admins at once never tell one guardian twice on a day", async () => {
+  const phone = newPhone();
+  const admins = await Promise.all(Array.from({ length: 16 }, () => school.makeAdmin()));
+  const messages = await Promise.all(
+    admins.map(async (each) => {
+      const { student } = await pupil({ phone });
+      return (await prepare(selectionOf(student), {}, school.requestAs(each))).messages[0];
+    }),
+  );
+  const answers = await Promise.all(
+    admins.map((each, index) => say(messages[index].id, "opened", {}, school.requestAs(each))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, ...new Array(15).fill(409)]);
+  const claims = await school.database.select().from(toldDays).where(eq(toldDays.contact, phone));
+  expect(claims).toHaveLength(1);
+});
+
+test("a wrong number is not used again, until someone corrects what they said", async () => {
+  const { student } = await pupil();
+  const lesson = await school.makeLesson(people().teacher);
+  const { messages } = await prepare(selectionOf(student));
+  const { id } = messages[0];
+  await say(id, "opened");
+  expect((await say(id, "wrong-number")).status).toBe(204);
+  await school.makeFeedback(student, lesson);
+  expect(reasons(await prepare(selectionOf(student)))).toEqual(["contact-problem"]);
+  expect((await say(id, "sent")).status).toBe(204);
+  expect(reasons(await prepare(selectionOf(student)))).toEqual(["told-today"]);
+});
+
+test("after a guardian wrote back stop, nothing that is prepared for them can be opened", async () => {
+  const { student } = await pupil();
+  const { messages } = await prepare(selectionOf(student));
+  await school.makeFeedback(student, await school.makeLesson(people().teacher));
+  const { messages: next } = await prepare(selectionOf(student));
+  await say(messages[0].id, "sent");
+  const reply = (id: string, body: object) => asAdmin().post(`/api/parent-messages/${id}/replies`, body);
+  expect((await reply(messages[0].id, { kind: "note", note: "Thank you" })).status).toBe(204);
+  expect((await reply(messages[0].id, { kind: "stop" })).status).toBe(204);
+  expect((await reply(next[0].id, { kind: "note" })).status).toBe(409);
+  const { body } = await asAdmin().get(`/api/message-details/${messages[0].id}`);
+  expect(body.reply).toEqual({ kind: "stop", note: "" });
+  expect(await say(next[0].id, "opened", { overrideReason: "x" })).toMatchObject({
+    status: 409,
+    body: { code: "left-out", message: en.leftOut["opted-out"] },
+  });
+});
+
+test("what somebody else has opened or sent is not opened again without a reason", async () => {
+  const { student } = await pupil();
+  const { messages } = await prepare(selectionOf(student));
+  const { id } = messages[0];
+  const other = school.requestAs(await school.makeAdmin());
+  expect((await say(id, "opened")).status).toBe(204);
+  expect((await say(id, "opened")).status).toBe(204);
+  const told = { status: 409, body: { code: "told-today", message: en.leftOut.toldBy("Meera Nair") } };
+  expect(await say(id, "opened", {}, other)).toMatchObject(told);
+  await say(id, "sent");
+  expect(await say(id, "opened", {}, other)).toMatchObject(told);
+  expect((await say(id, "opened", { overrideReason: "Her phone was off" }, other)).status).toBe(204);
+});
+
+test("what has changed since it was prepared is looked at again, and what is gone is not sent", async () => {
+  const [edited, deleted, left] = [await pupil(), await pupil(), await pupil()];
+  const { messages } = await prepare(selectionOf(edited.student, deleted.student, left.student));
+  const idOf = ({ student }: { student: { id: string } }) =>
+    messages.find(({ students }: { students: { id: string }[] }) => students[0]?.id === student.id).id;
+  await school
+    .requestAs(people().teacher)
+    .patch(`/api/feedback/${edited.feedback.id}`, { rating: 1, message: "Other" });
+  await school.requestAs(people().teacher).delete(`/api/feedback/${deleted.feedback.id}`);
+  await school.database.execute(sql`update users set left_on = '2026-11-20' where id = ${left.student.id}`);
+  const changed = { status: 409, body: { code: "left-out", message: en.leftOut.changed } };
+  for (const each of [edited, deleted, left]) expect(await say(idOf(each), "opened")).toMatchObject(changed);
+  const edit = await asAdmin().put(`/api/parent-messages/${idOf(edited)}/message`, {
+    message: "As it is now",
+  });
+  expect(edit.status).toBe(204);
+  expect((await say(idOf(edited), "opened")).status).toBe(204);
+});
+
+test("the same feedback is not told to a guardian a second time on another day", async () => {
+  const contacts = { phone: newPhone(), parentEmail: `again${newPhone()}@mail.example` };
+  const { student, feedback: given } = await pupil(contacts);
+  const { messages } = await prepare(selectionOf(student));
+  const single = { studentId: student.id, channel: "email", to: contacts.parentEmail, message: "x" };
+  await asAdmin().post("/api/parent-messages", { ...single, feedbackId: given.id });
+  await school.database.delete(toldDays);
+  expect(await say(messages[0].id, "opened")).toMatchObject({
+    status: 409,
+    body: { code: "left-out", message: en.leftOut["nothing-new"] },
+  });
+  expect((await say(messages[0].id, "opened", { overrideReason: "By WhatsApp, too" })).status).toBe(204);
+});
+
+test("a stop holds for a number that is nobody's any more, and for children who are added later", async () => {
+  const phone = newPhone();
+  const { student } = await pupil({ phone });
+  const { messages } = await prepare(selectionOf(student));
+  await say(messages[0].id, "opened");
+  await school.database.execute(sql`update users set phone = null where id = ${student.id}`);
+  await asAdmin().post(`/api/parent-messages/${messages[0].id}/replies`, { kind: "stop" });
+  await school.database.execute(sql`update users set phone = ${phone} where id = ${student.id}`);
+  const sibling = await pupil({ phone });
+  await school.makeFeedback(student, await school.makeLesson(people().teacher));
+  expect(reasons(await prepare(selectionOf(student, sibling.student)))).toEqual(["opted-out", "opted-out"]);
+});
