@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
@@ -140,7 +141,11 @@ test("the record is filtered by state, channel, student and days; without any me
   }));
   api<typeof studentRoutes>()("$get", "/students/:id", () => people.student);
   await getByLabelText(t.messageRecord.findStudent).fill("aarav");
-  await getByRole("button", { name: "Aarav Sharma" }).click();
+  const found = getByRole("button", { name: "Aarav Sharma", exact: true });
+  await expect.element(found).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(found).toHaveFocus();
+  await userEvent.keyboard("{ArrowUp}{Enter}");
   await expect.poll(() => listed.at(-1)?.query).toEqual({ ...filters, studentId: id });
   const chip = getByRole("button", { name: "Remove Aarav Sharma" });
   await chip.click();
