@@ -65,8 +65,9 @@ export const messageEventKinds = [
 
 export type MessageEventKind = (typeof messageEventKinds)[number];
 
-/** Why a student's guardian is not written to now; each has a way to mend it, but for the child's own wish. */
+/** Why a student's guardian is not written to now, the most urgent first; each has a way to mend it, but for the child's own wish. */
 export const leftOutReasons = [
+  "distress",
   "nothing-new",
   "no-contact",
   "may-not-receive",
@@ -76,7 +77,6 @@ export const leftOutReasons = [
   "told-today",
   "not-for-parents",
   "edited",
-  "distress",
 ] as const;
 
 export type LeftOutReason = (typeof leftOutReasons)[number];

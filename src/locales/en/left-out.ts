@@ -1,8 +1,8 @@
 /** Why a parent is not written to now. */
 export const leftOut = {
-  "nothing-new": "There is nothing new to tell.",
+  "nothing-new": "There is no feedback to tell of. It may be waiting with other messages.",
   "no-contact": "There is no number or address to send this to.",
-  "may-not-receive": "This parent may not receive messages.",
+  "may-not-receive": "This parent is barred from messages.",
   "contact-problem": "This number or address did not work.",
   "opted-out": "This parent wants no more messages.",
   "no-consent": "This parent has not been asked for consent.",

@@ -8,11 +8,14 @@ const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "th
 
 const reasons = {
   "nothing-new": (count: number) =>
-    plural(count, { one: "1 student: no new feedback", other: `${number(count)} students: no new feedback` }),
+    plural(count, {
+      one: "1 student: no feedback to tell of",
+      other: `${number(count)} students: no feedback to tell of`,
+    }),
   "no-contact": (count: number) =>
     plural(count, {
-      one: "1 student: no contact of a parent",
-      other: `${number(count)} students: no contact of a parent`,
+      one: "1 student: no number or address for a parent",
+      other: `${number(count)} students: no number or address for a parent`,
     }),
   "may-not-receive": (count: number) =>
     plural(count, {
@@ -36,8 +39,8 @@ const reasons = {
     }),
   "told-today": (count: number) =>
     plural(count, {
-      one: "1 student: the parent was told today",
-      other: `${number(count)} students: the parents were told today`,
+      one: "1 student: the parent already has a message today",
+      other: `${number(count)} students: the parents already have a message today`,
     }),
   "not-for-parents": (count: number) =>
     plural(count, {
@@ -51,22 +54,22 @@ const reasons = {
     }),
   distress: (count: number) =>
     plural(count, {
-      one: "1 student: please read the words first",
-      other: `${number(count)} students: please read the words first`,
+      one: "1 student may need help: read the words first",
+      other: `${number(count)} students may need help: read the words first`,
     }),
 };
 
 const advice = {
-  "nothing-new": "There is nothing that a parent has not been told.",
-  "no-contact": "Enter a phone number or an e-mail address.",
-  "may-not-receive": "The school has said so for this parent.",
-  "contact-problem": "Correct the contact, or say that it is right after all.",
+  "nothing-new": "They wrote none, a parent has been told, or it is waiting with other messages.",
+  "no-contact": "Enter the phone number or e-mail address of a parent.",
+  "may-not-receive": "The school has barred this parent from messages.",
+  "contact-problem": "Correct the number or address, or say that it is right after all.",
   "opted-out": "Record it if they have changed their mind.",
   "no-consent": "Ask them, and record the answer.",
-  "told-today": "A parent gets one message a day. Give a reason to send another.",
+  "told-today": "A parent gets one message a day. They can be told tomorrow, or today with a reason.",
   "not-for-parents": "It stays between the student and the school.",
   edited: "Choose whose words the parent gets.",
-  distress: "The student may need help. Talk to them before you write home.",
+  distress: "Talk to the student before you write home.",
 };
 
 /** Going through messages to many parents. */
@@ -78,10 +81,12 @@ export const messageQueues = {
   fromTheirPage:
     "For one class, or some students of a class group, press “Inform parents” on the page of that class or class group.",
   ofClassGroup: (name: string) => `Students in ${name}`,
-  ofTeacher: (name: string) => `Students of ${name}`,
+  ofTeacher: (name: string) => `${name}’s students`,
   ofClass: (topic: string, day: string) => `Students asked about ${topic}, ${date(day)}`,
   ofStudents: (count: number) =>
     plural(count, { one: "1 student you chose", other: `${number(count)} students you chose` }),
+  students: (count: number) => plural(count, { one: "1 student", other: `${number(count)} students` }),
+  unknownStudents: "Students of a class that is gone",
   gone: "This was not found. Choose whose parents to inform.",
   whoseRequired: "Please choose whose parents.",
   whichFeedback: "Which feedback?",
@@ -219,7 +224,6 @@ export const messageQueues = {
   didYouSend: "Did you send it?",
   sentOpenNext: "Sent, open the next",
   sentAndPause: "Sent, but don’t open the next",
-  wrongNumber: "Wrong number",
   wrongAddress: "Wrong address",
   notRecorded: "This is not recorded yet",
   sentIt: "I sent it",

@@ -1,3 +1,4 @@
+import type { Language } from "#locales/languages.ts";
 import type { ChannelName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
@@ -6,11 +7,11 @@ const { plural, number } = formats;
 const states = {
   prepared: "Ready",
   opened: "Opened, not confirmed",
-  sent: "Sent to the parent",
+  sent: "Sent to parent",
   "not-sent": "Not sent after all",
   skipped: "Skipped",
   "not-on-whatsapp": "Not on WhatsApp",
-  "wrong-number": "Wrong contact",
+  "wrong-number": "Wrong number",
   queued: "Waiting to be sent",
   sending: "Being sent",
   rejected: "Rejected",
@@ -25,7 +26,7 @@ const events = {
   "not-sent": "Reported as not sent",
   skipped: "Passed over",
   "not-on-whatsapp": "Reported as not on WhatsApp",
-  "wrong-number": "Reported as a wrong contact",
+  "wrong-number": "Reported as a wrong number or address",
   mailed: "Given to the mail server",
   edited: "Text edited",
   rejected: "Rejected by the mail server",
@@ -55,16 +56,18 @@ export const messageRecord = {
   state: "State of the message",
   channel: "Channel",
   sentToParents: "Sent to parents",
+  toExport: "Export the messages",
   oneStudent: "One student",
   findStudent: "Find the messages about a student",
   noneWithFilters: "No messages match.",
-  languageOf: (language: string) => `In ${language}`,
+  inLanguage: { en: "In English", hi: "In Hindi" } satisfies Record<Language, string>,
   dueOn: (day: string) => `For ${formats.date(day)}`,
   toldAgainBecause: (reason: string) => `Told again: ${reason}`,
   serverSaid: (words: string) => `The mail server said: ${words}`,
   unknownAdvice:
     "It may have arrived. Ask the parent, or look into the school’s mailbox, then say what you found. It is never sent again by itself.",
   droppedAdvice: "The parent opted out or the contact changed before it was sent.",
+  notAsked: "Not asked for consent",
   details: "What happened",
   detailsFailed: "Could not load what happened",
   eventName: events,

@@ -27,7 +27,7 @@ const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp मैसे
 
 export const guardians: Catalogue["guardians"] = {
   withConsent: "अभिभावक और सहमति",
-  edit: "अभिभावक बदलें",
+  edit: "अभिभावक की जानकारी बदलें",
   relationName: (relation) => relations[relation],
   who: (name, relation) => (name === "" ? relations[relation] : `${name} (${relations[relation]})`),
   numbered: (position) => `अभिभावक ${number(position)}`,

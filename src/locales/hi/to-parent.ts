@@ -13,9 +13,10 @@ export const toParent: Catalogue["toParent"] = {
     `${student} ने एक क्लास को रेटिंग दी: ${stars} (${feedback.starWords[rating - 1]})। ${topic}, ${date(day)}, शिक्षक ${teacher}। ${student} ने लिखा: “${words}”`,
   edited: (role, { student, topic, day, teacher, stars, rating, words }) =>
     `एक क्लास पर ${student} का फ़ीडबैक: ${topic}, ${date(day)}, शिक्षक ${teacher}। ${feedback.editedBy(role)}: ${stars} (${feedback.starWords[rating - 1]})। “${words}”`,
-  template: "{school}\nनमस्ते, {date} को {teacher} की क्लास {class} पर {child} का फ़ीडबैक: {stars}\n“{words}”",
+  template:
+    "{school}\nनमस्ते, {date} को {teacher} की क्लास {class} पर {child} का फ़ीडबैक यह है: {stars}\n“{words}”",
   digest: ({ student, from, to, count }) =>
-    `${date(from)} से ${date(to)} तक ${plural(count, { one: "1 क्लास", other: `${number(count)} क्लासों` })} के बारे में ${student} ने जो लिखा, ${student} के अपने शब्दों में।`,
+    `${date(from)} से ${date(to)} तक ${plural(count, { one: "1 क्लास", other: `${number(count)} क्लासों` })} के बारे में ${student} ने अपने शब्दों में यह लिखा है।`,
   digestEntry: ({ topic, teacher, date: day, stars, message }) =>
     `${topic}, ${teacher}, ${date(day)}: ${stars}\n“${message}”`,
   digestRest: (count) =>

@@ -170,6 +170,7 @@ export const parentMessage: ParentMessage = {
   dueOn: "2026-11-20",
   overrideReason: null,
   problem: null,
+  isNotAsked: false,
   reply: null,
   refusal: null,
   toldBy: null,

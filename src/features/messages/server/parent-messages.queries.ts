@@ -119,6 +119,8 @@ export interface MessageRow {
   createdAt: Date;
   createdBy: Person;
   problem: string | null;
+  /** Whether it is only prepared, and its guardian was not asked for consent. */
+  isNotAsked: boolean;
   students: ({
     id: string;
     feedbackId: string | null;
@@ -138,6 +140,11 @@ const messageColumns = `
   message.due_on::text as "dueOn",
   message.override_reason as "overrideReason", message.created_at as "createdAt",
   message.mail_problem ->> 'response' as problem,
+  message.state = 'prepared' and exists (
+    select from message_children as child join guardian_contacts as guardian on guardian.student_id = child.student_id
+    where child.message_id = message.id
+      and message.contact = case message.channel when 'whatsapp' then guardian.phone else guardian.email end
+      and case message.channel when 'whatsapp' then guardian.whatsapp_answer else guardian.email_answer end is null) as "isNotAsked",
   (select ${personOf("users")} from users where users.id = message.state_by) as "stateBy",
   (select ${personOf("users")} from users where users.id = message.created_by) as "createdBy",
   (select json_agg(json_build_object('id', users.id, 'name', users.name, 'surname', users.surname,
@@ -148,12 +155,16 @@ const messageColumns = `
     where event.message_id = message.id and event.kind like 'replied-%'
     order by event.id desc limit 1) as reply`;
 
-const newest = sortedBy((row) => [`${row}.created_at`], {
+/** Those that were prepared together, in their order. */
+const newest = sortedBy((row) => [`${row}.created_at`, `-coalesce(${row}.position, 0)`], {
   table: "messages_out",
   id: "uuid",
   direction: "desc",
 });
-const newestFirst: ListOrder = { ...newest, key: ["message.created_at", "message.id"] };
+const newestFirst: ListOrder = {
+  ...newest,
+  key: ["message.created_at", "-coalesce(message.position, 0)", "message.id"],
+};
 const inTurn: ListOrder = {
   direction: "asc",
   key: ["message.position"],

@@ -67,6 +67,7 @@ const parentMessageSchema = z.strictObject({
   dueOn: z.iso.date().nullable().describe("The day before which it is not sent"),
   overrideReason: z.string().nullable().describe("Why a guardian was told a second time on a day"),
   problem: z.string().nullable().describe("What the mail server said"),
+  isNotAsked: z.boolean().describe("Whether it is only prepared, and its guardian was not asked for consent"),
   reply: z
     .strictObject({ kind: z.enum(shownReplyKinds), note: z.string() })
     .nullable()

@@ -331,3 +331,29 @@ test("messages that were not sent, or are of another day, do not prevent another
   await school.database.update(messagesOut).set({ createdAt: yesterday });
   expect((await send(as, whatsapp(student))).status).toBe(201);
 });
+
+test("the record has the messages of a queue in its order, page by page", async () => {
+  const { admin, teacher } = await makePeople();
+  const as = school.requestAs(admin);
+  const lesson = await school.makeLesson(teacher);
+  const ids: string[] = [];
+  for (const phone of ["9876500001", "9876500002", "9876500003"]) {
+    const student = await school.makeStudent([teacher], { phone });
+    await school.makeFeedback(student, lesson);
+    ids.push(student.id);
+  }
+  const queue = {
+    id: "0198a000-0000-4000-8000-000000000077",
+    channel: "whatsapp",
+    selection: { students: { of: "students", ids }, feedback: { of: "newest" } },
+  };
+  await as.post("/api/message-queues", queue);
+  const listed = (await as.get("/api/message-queues?limit=1")).body.items;
+  expect(listed).toMatchObject([{ about: { of: "students", name: null, date: null, count: 3 } }]);
+  const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+  const inQueue = idsOf((await as.get(`/api/parent-messages?queueId=${queue.id}`)).body);
+  for (const id of inQueue) await as.put(`/api/parent-messages/${id}/state`, { state: "opened" });
+  const first = (await as.get("/api/parent-messages?limit=2")).body;
+  const second = (await as.get(`/api/parent-messages?limit=1&after=${first.next}`)).body;
+  expect([...idsOf(first), ...idsOf(second)]).toEqual(inQueue);
+});

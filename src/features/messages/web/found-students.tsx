@@ -16,13 +16,15 @@ interface FoundStudentsProps {
 
 /** The students whom a search may mean, one tap each. */
 export function FoundStudents({ search, onChoose }: FoundStudentsProps) {
-  const { data, isError, isFetching, refetch } = useQuery(studentsQuery({ search, limit: mostShown }));
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+    studentsQuery({ search, limit: mostShown }),
+  );
   if (isError && !data)
     return <ErrorState message={t.students.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
   if (!data) return <Skeleton className="h-11 w-full" />;
   if (data.items.length === 0) return <p role="status">{t.students.noneFound(search)}</p>;
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset data-found={isPlaceholderData ? undefined : search} className="flex flex-wrap gap-2">
       <legend className="sr-only">{t.labels.students}</legend>
       {data.items.map(({ id, classGroups, ...student }) => {
         const name = fullName(student);

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { type SaidState, saidStates } from "#domain/messages/message-states.ts";
+import { type SaidState, type ShownMessageState, saidStates } from "#domain/messages/message-states.ts";
 import { type ParentChannel, parentMessageMaxLength } from "#domain/messages/parent-message.ts";
 import { Menu } from "#web/dialogs/menu.tsx";
 import { notify } from "#web/dialogs/notify.ts";
@@ -8,36 +8,40 @@ import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmMessage } from "./confirm-message.tsx";
+import { MessageEvents } from "./message-events.tsx";
 import { type ParentMessage, useEditMessage, useSayState } from "./parent-messages.api.ts";
+import { stateName } from "./state-name.ts";
 import { WroteBack } from "./wrote-back.tsx";
 
 /** What a person can say of a message by this channel. */
 export const saidOf = (channel: ParentChannel): SaidState[] =>
   saidStates.filter((state) => channel === "whatsapp" || state !== "not-on-whatsapp");
 
+/** Of a message that may have reached somebody. */
+const answerable: ReadonlySet<ShownMessageState> = new Set(["opened", "sent", "unknown"]);
+
 /** What can be done about a message, by its state. */
 export function MessageActions({ message, whom }: { message: ParentMessage; whom: string }) {
-  const { id, state, stateBy, channel } = message;
+  const { id, state, stateBy } = message;
   if (state === "prepared") return <PreparedActions message={message} whom={whom} />;
-  if (state === "queued" || state === "sending") return null;
+  if (state === "queued" || state === "sending") return <MessageEvents id={id} />;
   const isOpen = state === "opened" || state === "unknown";
   return (
     <>
       {isOpen && <ConfirmMessage id={id} />}
-      <div className="-mx-4 flex flex-wrap">
-        {state !== "skipped" && state !== "dropped" && state !== "rejected" && (
-          <WroteBack message={message} />
-        )}
-        {!isOpen && stateBy !== null && (
-          <CorrectState id={id} whom={whom} states={saidOf(channel).filter((each) => each !== state)} />
-        )}
+      <div className="flex flex-wrap gap-x-4 *:[button]:px-0">
+        {answerable.has(state) && <WroteBack message={message} />}
+        {!isOpen && stateBy !== null && <CorrectState message={message} whom={whom} />}
+        <MessageEvents id={id} />
       </div>
     </>
   );
 }
 
 /** The last answer counts; the record keeps the earlier ones. */
-function CorrectState({ id, whom, states }: { id: string; whom: string; states: readonly SaidState[] }) {
+function CorrectState({ message, whom }: { message: ParentMessage; whom: string }) {
+  const { id, channel } = message;
+  const states = saidOf(channel).filter((state) => state !== message.state);
   const say = useSayState();
   return (
     <Menu
@@ -45,7 +49,7 @@ function CorrectState({ id, whom, states }: { id: string; whom: string; states: 
       accessibleLabel={t.common.buttonFor(t.messageRecord.correct, whom)}
       variant="quiet"
       items={states.map((state) => ({
-        label: t.messageRecord.stateName[state],
+        label: stateName(state, channel),
         onSelect: () =>
           say.mutate(
             { id, state },

@@ -14,7 +14,7 @@ export function MessageEvents({ id }: { id: string }) {
   const { data, isError } = useQuery({ ...messageEventsQuery(id), enabled: isOpen });
   const { day, time } = useSchoolClock();
   return (
-    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="group open:basis-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
         <span>{t.messageRecord.details}</span>
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />

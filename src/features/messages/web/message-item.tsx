@@ -1,24 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import ChevronDown from "lucide-react/icons/chevron-down";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { fullName } from "#domain/full-name.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
-import { isLanguage, languageName } from "#locales/languages.ts";
+import { isLanguage } from "#locales/languages.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
+import { childrenOf } from "./children-of.ts";
 import { MessageActions } from "./message-actions.tsx";
-import { MessageEvents } from "./message-events.tsx";
 import { MessageState } from "./message-state.tsx";
 import type { ParentMessage } from "./parent-messages.api.ts";
 
 /** Which children a message is about, each with the way to their page. */
-export function ChildrenOf({ message: { students } }: { message: ParentMessage }) {
-  return students.map(({ id, ...student }, index) => (
+export function ChildrenOf({ message }: { message: ParentMessage }) {
+  return childrenOf(message).map(({ id, ...student }, index) => (
     <span key={id}>
       {index > 0 && <span>, </span>}
       <StudentLink id={id}>{fullName(student)}</StudentLink>
@@ -29,7 +28,7 @@ export function ChildrenOf({ message: { students } }: { message: ParentMessage }
 
 /** To whom, by which channel, and in which language. */
 export function Addressee({ message }: { message: ParentMessage }) {
-  const { channel, to, guardianName, language, dueOn, state } = message;
+  const { channel, to, guardianName, language, dueOn, state, isNotAsked } = message;
   const { today } = useQuery(schoolDayQuery).data ?? {};
   const isForLater = state === "prepared" && dueOn !== null && today !== undefined && dueOn > today;
   const Icon = channel === "whatsapp" ? MessageCircle : Mail;
@@ -45,8 +44,13 @@ export function Addressee({ message }: { message: ParentMessage }) {
               </span>
             ),
             t.parentContact.sentTo(channel, to),
-            isLanguage(language) && t.messageRecord.languageOf(languageName(language)),
+            isLanguage(language) && t.messageRecord.inLanguage[language],
             isForLater && t.messageRecord.dueOn(dueOn),
+            isNotAsked && (
+              <Badge key="consent" tone="star">
+                {t.messageRecord.notAsked}
+              </Badge>
+            ),
           ]}
         />
       </span>
@@ -64,10 +68,10 @@ interface MessageItemProps {
 
 /** A message to a parent: whom it is about, to whom, its state and its text, and what can be done about it. */
 export function MessageItem({ message, hasNames, isPreview }: MessageItemProps) {
-  const { id, students, message: text, state } = message;
+  const { students, message: text, state } = message;
   const language = message.language ?? undefined;
   const edited = students.find((student) => student.edited)?.edited;
-  const whom = t.common.list(students.map(fullName));
+  const whom = t.common.list(childrenOf(message).map(fullName));
   return (
     <li
       className={
@@ -90,27 +94,10 @@ export function MessageItem({ message, hasNames, isPreview }: MessageItemProps) 
           </Badge>
         </p>
       )}
-      {isPreview && state === "prepared" ? (
-        <p lang={language} className="rounded-control bg-sunken p-3">
-          <LongText text={text} />
-        </p>
-      ) : (
-        <details className="group">
-          <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
-            <span>{t.labels.message}</span>
-            <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
-          </summary>
-          <p
-            dir="auto"
-            lang={language}
-            className="rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere"
-          >
-            {text}
-          </p>
-        </details>
-      )}
+      <p lang={language} className="rounded-control bg-sunken p-3">
+        <LongText text={text} size={isPreview && state === "prepared" ? "normal" : "brief"} />
+      </p>
       <MessageActions message={message} whom={whom} />
-      {state !== "prepared" && <MessageEvents id={id} />}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
@@ -9,6 +10,7 @@ import { t } from "#web/language/language.ts";
 import { api, noConnection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { parentMessage, people } from "#web/testing/records.ts";
+import type { MessageQueue } from "./message-queues.api.ts";
 import MessagesPage from "./messages-page.tsx";
 import type { ParentMessage } from "./parent-messages.api.ts";
 
@@ -22,11 +24,14 @@ const queue = {
   createdBy: { name: "Asha", surname: "Rao" },
   channel: "whatsapp" as const,
   sendingPhone: "Office phone",
+  about: { of: "class-group" as const, name: "8-A", date: null, count: null },
   total: 40,
   open: 28,
 };
 
-async function open(items: ParentMessage[], { at = "/messages", queues = [] as (typeof queue)[] } = {}) {
+type Queue = Omit<typeof queue, "about"> & { about: MessageQueue["about"] };
+
+async function open(items: ParentMessage[], { at = "/messages", queues = [] as Queue[] } = {}) {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [{ id, isReadable: true }] }));
   api<typeof messageQueueRoutes>()("$get", "/message-queues", () => ({ items: queues, next: null }));
@@ -57,14 +62,28 @@ test("a message to any parent shows whom it is about, to whom, its state and its
 });
 
 test("a wrong state is corrected, and what the parent wrote back takes two taps", async () => {
-  const { getByRole, getByLabelText } = await open([{ ...opened, state: "sent" }]);
+  // A digest has an entry for each class.
+  const digest = {
+    ...opened,
+    state: "sent" as const,
+    guardianName: "",
+    students: [...opened.students, ...opened.students],
+  };
+  const stopped = { ...opened, id, state: "not-sent" as const, reply: { kind: "stop" as const, note: "" } };
+  const { getByRole, getByLabelText, getByText } = await open([digest, stopped]);
+  await expect.element(getByText("In English").first()).toBeVisible();
+  // What nobody got, nobody can have answered; an answer of before is put right with the guardians.
+  expect(getByRole("button", { name: /^Parent wrote back/ }).elements()).toHaveLength(1);
+  await expect
+    .element(getByRole("link", { name: "Guardians and consent: Aarav Sharma" }))
+    .toHaveAttribute("href", `/student/guardians/${id}`);
   const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
-  await getByRole("button", { name: "Correct this: Aarav Sharma" }).click();
+  await getByRole("button", { name: "Correct this: Aarav Sharma" }).first().click();
   await getByRole("menuitem", { name: t.messageRecord.stateName["wrong-number"] }).click();
   await expect.poll(() => said.map(({ json }) => json)).toEqual([{ state: "wrong-number" }]);
 
   const replies = messageApi("$post", "/parent-messages/:id/replies", () => undefined);
-  const wroteBack = getByRole("button", { name: "Parent wrote back: Kavita Sharma" });
+  const wroteBack = getByRole("button", { name: "Parent wrote back: Aarav Sharma", exact: true });
   await wroteBack.click();
   await getByRole("button", { name: t.messageRecord.stop }).click();
   await expect.poll(() => replies.map(({ json }) => json)).toEqual([{ kind: "stop" }]);
@@ -85,12 +104,17 @@ test("what became of a mail is said in the server's words, and a person decides 
   expect(getByRole("button", { name: t.parentContact.iSentIt }).elements()).toHaveLength(1);
 });
 
-test("messages with something left to do come first, with the way to go on", async () => {
-  const { getByRole, getByText } = await open([], { queues: [queue, { ...queue, id, open: 0 }] });
+test("messages with something left to do come first, by whose parents they are for, with the way to go on", async () => {
+  const algebra = { of: "class" as const, name: "Algebra", date: "2026-11-20", count: null };
+  const { getByRole, getByText } = await open([], {
+    queues: [queue, { ...queue, id, open: 0, about: algebra }],
+  });
+  await expect.element(getByText("8-A", { exact: true })).toBeVisible();
   await expect
-    .element(getByRole("link", { name: "Continue: 12 of 40" }))
+    .element(getByRole("link", { name: "Continue: 12 of 40: 8-A" }))
     .toHaveAttribute("href", `/messages/queues/${queue.id}`);
   await getByText(t.messageRecord.pastQueues).click();
+  await expect.element(getByRole("link", { name: "Algebra, 20 Nov 2026" })).toBeVisible();
   await expect.element(getByText("40 messages")).toBeVisible();
 });
 
@@ -117,7 +141,11 @@ test("the record is filtered by state, channel, student and days; without any me
   }));
   api<typeof studentRoutes>()("$get", "/students/:id", () => people.student);
   await getByLabelText(t.messageRecord.findStudent).fill("aarav");
-  await getByRole("button", { name: "Aarav Sharma" }).click();
+  const found = getByRole("button", { name: "Aarav Sharma", exact: true });
+  await expect.element(found).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(found).toHaveFocus();
+  await userEvent.keyboard("{ArrowUp}{Enter}");
   await expect.poll(() => listed.at(-1)?.query).toEqual({ ...filters, studentId: id });
   const chip = getByRole("button", { name: "Remove Aarav Sharma" });
   await chip.click();

@@ -18,6 +18,7 @@ import { MessageFilterPanel } from "./message-filter-panel.tsx";
 import { MessageItem } from "./message-item.tsx";
 import { parentMessagesQuery } from "./parent-messages.api.ts";
 import { QueueList } from "./queue-list.tsx";
+import { useFoundKeys } from "./use-found-keys.ts";
 
 /** /messages: informing parents, and the record of what was sent to them. */
 export default function MessagesPage() {
@@ -29,6 +30,7 @@ export default function MessagesPage() {
     channel: parentChannels.find((each) => each === channel),
   };
   const navigate = useNavigate();
+  const foundKeys = useFoundKeys();
   const list = useInfiniteQuery(parentMessagesQuery({ ...filters, studentId: student }));
   const inUse = [filters.state, filters.channel, filters.from ?? filters.to].filter(Boolean).length;
   const isFiltered = inUse > 0 || student !== undefined;
@@ -43,9 +45,12 @@ export default function MessagesPage() {
         </ButtonLink>
       }
     >
-      <div>
+      <div className="flex flex-wrap gap-x-6">
         <Link to="/students" className={linkClass}>
           {t.parentContact.chooseStudent}
+        </Link>
+        <Link to="/export" className={linkClass}>
+          {t.messageRecord.toExport}
         </Link>
       </div>
       <QueueList />
@@ -53,23 +58,25 @@ export default function MessagesPage() {
         <h2 id="record" className="text-xl">
           {t.messageRecord.sentToParents}
         </h2>
-        <FilterBar
-          search={{
-            label: t.messageRecord.findStudent,
-            text: search,
-            onSearch: (text) => go({ ...filters, search: text }),
-          }}
-          inUse={inUse}
-          onClear={isFiltered ? () => go({} as typeof filters) : undefined}
-        >
-          <MessageFilterPanel
-            filters={filters}
-            onChange={(changes) => go({ ...filters, student, ...changes })}
-          />
-        </FilterBar>
-        {search !== undefined && student === undefined && (
-          <FoundStudents search={search} onChoose={(id) => go({ ...filters, student: id })} />
-        )}
+        <div {...foundKeys} className="flex flex-col gap-4">
+          <FilterBar
+            search={{
+              label: t.messageRecord.findStudent,
+              text: search,
+              onSearch: (text) => go({ ...filters, search: text }),
+            }}
+            inUse={inUse}
+            onClear={isFiltered ? () => go({} as typeof filters) : undefined}
+          >
+            <MessageFilterPanel
+              filters={filters}
+              onChange={(changes) => go({ ...filters, student, ...changes })}
+            />
+          </FilterBar>
+          {search !== undefined && student === undefined && (
+            <FoundStudents search={search} onChoose={(id) => go({ ...filters, student: id })} />
+          )}
+        </div>
         {student !== undefined && (
           <ChosenStudent id={student} onRemove={() => go({ ...filters, student: undefined })} />
         )}

@@ -9,6 +9,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { messageQueuesQuery } from "./message-queues.api.ts";
+import { queueName } from "./queue-name.ts";
 
 /** The messages that were prepared together: first those with something left to do. */
 export function QueueList() {
@@ -34,18 +35,17 @@ export function QueueList() {
       </h2>
       {open.length === 0 && <p className="text-ink-muted">{t.messageQueues.allDone}</p>}
       <ul className="flex flex-col gap-3 empty:hidden">
-        {open.map(({ id, channel, createdAt, createdBy, sendingPhone, open, total }) => (
+        {open.map(({ id, about, channel, createdAt, createdBy, sendingPhone, open, total }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-card p-gutter sm:px-5"
           >
             <div className="min-w-0">
-              <p className="font-semibold">
-                {t.messageRecord.queueLine(channel, day(createdAt), time(createdAt))}
-              </p>
+              <p className="font-semibold wrap-anywhere">{queueName(about)}</p>
               <p className="text-sm text-ink-muted">
                 <DetailLine
                   parts={[
+                    t.messageRecord.queueLine(channel, day(createdAt), time(createdAt)),
                     <span key="by" translate="no">
                       {fullName(createdBy)}
                     </span>,
@@ -54,7 +54,15 @@ export function QueueList() {
                 />
               </p>
             </div>
-            <ButtonLink variant="secondary" to="/messages/queues/$id" params={{ id }}>
+            <ButtonLink
+              variant="secondary"
+              aria-label={t.common.buttonFor(
+                t.messageQueues.continueAt(total - open, total),
+                queueName(about),
+              )}
+              to="/messages/queues/$id"
+              params={{ id }}
+            >
               {t.messageQueues.continueAt(total - open, total)}
             </ButtonLink>
           </li>
@@ -64,14 +72,15 @@ export function QueueList() {
         <details>
           <summary className="min-h-11 py-2 font-semibold text-primary">{t.messageRecord.pastQueues}</summary>
           <ul className="divide-y divide-line border-y border-line">
-            {done.map(({ id, channel, createdAt, createdBy, total }) => (
+            {done.map(({ id, about, channel, createdAt, createdBy, total }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
                 <Link to="/messages/queues/$id" params={{ id }} className={linkClass}>
-                  {t.messageRecord.queueLine(channel, day(createdAt), time(createdAt))}
+                  {queueName(about)}
                 </Link>
                 <p className="text-sm text-ink-muted">
                   <DetailLine
                     parts={[
+                      t.messageRecord.queueLine(channel, day(createdAt), time(createdAt)),
                       t.messageRecord.queueCount(total),
                       <span key="by" translate="no">
                         {fullName(createdBy)}

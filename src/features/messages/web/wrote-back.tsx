@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { fullName } from "#domain/full-name.ts";
 import type { ReplyKind } from "#domain/messages/message-states.ts";
 import { replyNoteMaxLength } from "#domain/messages/parent-message.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
@@ -8,12 +9,13 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
+import { childrenOf } from "./children-of.ts";
 import { type ParentMessage, useRecordReply } from "./parent-messages.api.ts";
 
 /** A button that records what the parent wrote back: two taps for "stop" and for a wrong number. */
-export function WroteBack({ message }: { message: Pick<ParentMessage, "id" | "guardianName" | "to"> }) {
+export function WroteBack({ message }: { message: Pick<ParentMessage, "id" | "guardianName" | "students"> }) {
   const dialog = useDialog<null>();
-  const whom = message.guardianName || message.to;
+  const whom = message.guardianName || t.common.list(childrenOf(message).map(fullName));
   return (
     <>
       <Button

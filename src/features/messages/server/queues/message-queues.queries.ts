@@ -4,6 +4,7 @@ import type { Database, Transaction } from "#db/client.ts";
 import type { ShownMessageState } from "#domain/messages/message-states.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { unansweredDays } from "#domain/messages/whatsapp-pace.ts";
+import type { QueueSelection } from "#domain/schemas/message-queue.ts";
 import { messageQueues } from "#features/messages/server/messages.table.ts";
 import { shownState } from "#features/messages/server/parent-messages.queries.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
@@ -22,14 +23,38 @@ export async function lockQueue(tx: Transaction, id: string): Promise<Queue | nu
   return queue ?? null;
 }
 
-/** A queue and who prepared it; null when there is none. */
+/** Whose parents a queue is for. */
+export interface QueueAbout {
+  of: QueueSelection["students"]["of"];
+  /** Of the class group, the teacher, or the only student; the topic of the class. Null for several students, and for what is gone. */
+  name: string | null;
+  /** Of the class. */
+  date: string | null;
+  /** How many students were chosen by name. */
+  count: number | null;
+}
+
+/** SQL of a `QueueAbout`, from the table `message_queues as queue`. */
+const about = `(
+  select json_build_object('of', chosen ->> 'of', 'count', jsonb_array_length(chosen -> 'ids'),
+    'name', coalesce(class_groups.name, lessons.topic, btrim(person.name || ' ' || person.surname)), 'date', lessons.date::text)
+  from (select queue.selection -> 'students' as chosen) as selection
+    cross join lateral (
+      select coalesce(chosen ->> 'id', case when jsonb_array_length(chosen -> 'ids') = 1 then chosen -> 'ids' ->> 0 end)::uuid as id
+    ) as one
+    left join class_groups on chosen ->> 'of' = 'class-group' and class_groups.id = one.id
+    left join lessons on chosen ->> 'of' = 'class' and lessons.id = one.id
+    left join users as person on chosen ->> 'of' in ('teacher', 'students') and person.id = one.id)`;
+
+/** A queue, who prepared it, and whose parents it is for; null when there is none. */
 export async function findQueue(
   database: Database,
   id: string,
-): Promise<(Queue & { name: string; surname: string }) | null> {
-  const { rows } = await database.execute<{ name: string; surname: string }>(sql`
-    select users.name, users.surname from message_queues join users on users.id = message_queues.created_by
-    where message_queues.id = ${id}`);
+): Promise<(Queue & { name: string; surname: string; about: QueueAbout }) | null> {
+  const { rows } = await database.execute<{ name: string; surname: string; about: QueueAbout }>(sql`
+    select users.name, users.surname, ${sql.raw(about)} as about
+    from message_queues as queue join users on users.id = queue.created_by
+    where queue.id = ${id}`);
   const [queue] = await database.select().from(messageQueues).where(eq(messageQueues.id, id));
   const [person] = rows;
   return queue && person ? { ...queue, ...person } : null;
@@ -112,6 +137,7 @@ export interface QueueRow {
   surname: string;
   channel: ParentChannel;
   sendingPhone: string;
+  about: QueueAbout;
   total: number;
   open: number;
 }
@@ -136,7 +162,7 @@ export async function listQueues(
   );
   const { rows } = await pool.query<QueueRow>(
     `select queue.id, queue.created_at as "createdAt", queue.channel, queue.sending_phone as "sendingPhone",
-      users.name, users.surname, counted.*
+      users.name, users.surname, ${about} as about, counted.*
     from message_queues as queue join users on users.id = queue.created_by
       cross join lateral (
         select count(*)::int as total, (count(*) filter (where state in ('prepared', 'opened') or (state = 'mailed' and mail in ('queued', 'sending'))))::int as open

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
+import { contactProblemKinds } from "#domain/messages/contact-problems.ts";
 import { leftOutReasons, refusalReasons, shownMessageStates } from "#domain/messages/message-states.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { messagesPerDay, unansweredMax } from "#domain/messages/whatsapp-pace.ts";
@@ -24,12 +25,22 @@ const preparedSchema = z.strictObject({
   leftOut: z.int().describe("How many students' parents cannot be written to now"),
 });
 
+const aboutSchema = z
+  .strictObject({
+    of: z.enum(["students", "class-group", "class", "teacher"]),
+    name: z.string().nullable(),
+    date: z.iso.date().nullable(),
+    count: z.int().nullable().describe("How many students were chosen by name"),
+  })
+  .describe("Whose parents it is for");
+
 const queueInListSchema = z.strictObject({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   createdBy: personSchema,
   channel: z.enum(parentChannels),
   sendingPhone: z.string(),
+  about: aboutSchema,
   total: z.int(),
   open: z.int().describe("How many are not done: to be sent, being sent, or opened and not confirmed"),
 });
@@ -50,7 +61,13 @@ const leftOutSchema = z.strictObject({
       withheldBy: z.enum(withholders).nullable(),
     })
     .nullable(),
-  guardian: z.strictObject({ name: z.string(), contact: z.string().nullable() }).nullable(),
+  guardian: z
+    .strictObject({
+      name: z.string(),
+      contact: z.string().nullable(),
+      problem: z.enum(contactProblemKinds).nullable().describe("Why nothing is sent to the contact"),
+    })
+    .nullable(),
 });
 
 const queueSchema = z.strictObject({
@@ -59,6 +76,7 @@ const queueSchema = z.strictObject({
   createdBy: personSchema,
   channel: z.enum(parentChannels),
   sendingPhone: z.string(),
+  about: aboutSchema,
   byServer: z.boolean().describe("Whether this server mails its messages"),
   counts: z.partialRecord(z.enum(shownMessageStates), z.int()),
   laterOn: z.array(z.strictObject({ on: z.iso.date(), count: z.int() })).describe("Those of later days"),
@@ -125,7 +143,7 @@ export const messageQueueRoutes = createRouter()
       const queue = await findQueue(database, c.req.valid("param").id);
       if (queue === null) throw new ApiError("not-found");
       const today = todayIn(env.TIME_ZONE);
-      const { id, channel, sendingPhone, createdAt, name, surname } = queue;
+      const { id, channel, sendingPhone, createdAt, name, surname, about } = queue;
       const [counts, laterOn, { messages, leftOut }, unanswered] = await Promise.all([
         countStates(database, id),
         countLater(database, id, today),
@@ -140,6 +158,7 @@ export const messageQueueRoutes = createRouter()
           createdBy: { name, surname },
           channel,
           sendingPhone,
+          about,
           byServer: channel === "email" && env.SMTP_URL !== undefined,
           counts,
           laterOn,

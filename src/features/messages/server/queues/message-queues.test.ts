@@ -52,8 +52,10 @@ test("whole class groups, classes and teachers can be chosen, and the feedback o
   await school.makeFeedback(student, late, { date: "2026-11-01" });
   const group = await school.makeClassGroup({}, { students: [student, other] });
   const newest = { of: "newest" };
+  const about: unknown[][] = [];
   const queue = async (students: object, feedback: object) => {
-    const { messages, leftOut, id } = await prepare({ students, feedback });
+    const { messages, leftOut, id, queue } = await prepare({ students, feedback });
+    about.push(Object.values(queue.about));
     await asAdmin().post(`/api/message-queues/${id}/end`);
     return [
       messages.map(({ message }: { message: string }) => /Early|Late/.exec(message)?.[0]),
@@ -68,6 +70,14 @@ test("whole class groups, classes and teachers can be chosen, and the feedback o
   expect(await queue({ of: "students", ids: [student.id] }, { of: "class", id: early.id })).toEqual([
     ["Early"],
     0,
+  ]);
+  const teacherName = `${own.name} ${own.surname}`;
+  expect(about).toEqual([
+    ["teacher", null, teacherName, null],
+    ["class-group", null, group.name, null],
+    ["class", null, "Early", "2026-10-01"],
+    ["teacher", null, teacherName, null],
+    ["students", 1, `${student.name} ${student.surname}`, null],
   ]);
 });
 

@@ -34,7 +34,7 @@ export interface LeftOut {
   student: Pick<Candidate, "id" | "name" | "surname">;
   reason: LeftOutReason;
   feedback: CandidateFeedback | null;
-  guardian: { name: string; contact: string | null } | null;
+  guardian: Pick<CandidateGuardian, "name" | "contact" | "problem"> | null;
 }
 
 /** Why a guardian is not written to by this channel; null when they can be. */
@@ -214,6 +214,6 @@ function leaveOut(student: Candidate, reason: LeftOutReason, rule: ConsentRule):
     student: { id, name, surname },
     reason,
     feedback: feedback[0] ?? null,
-    guardian: guardian && { name: guardian.name, contact: guardian.contact },
+    guardian: guardian && { name: guardian.name, contact: guardian.contact, problem: guardian.problem },
   };
 }

@@ -21,6 +21,7 @@ const setConsentRule = (parentConsent: ConsentRule) =>
 test("where the school writes to nobody without consent, who was not asked is left out, now and later", async () => {
   const { student } = await pupil();
   const { messages } = await prepare(selectionOf(student));
+  expect(messages[0].isNotAsked).toBe(true);
   await setConsentRule("refuse");
   try {
     const other = await pupil();

@@ -30,6 +30,7 @@ async function open(at: string, phones: string[] = []) {
       createdBy: { name: "Asha", surname: "Rao" },
       channel: "whatsapp" as const,
       sendingPhone,
+      about: { of: "class-group" as const, name: "8-A", date: null, count: null },
       total: 1,
       open: 0,
     })),
@@ -71,6 +72,7 @@ test("without an address that says so, whose parents and which feedback are chos
   await button(t.messageQueues.prepare).click();
   const group = getByLabelText(t.labels.classGroup);
   await expect.element(group).toHaveAccessibleDescription(t.messageQueues.whoseRequired);
+  await expect.element(group).toHaveFocus();
   await group.selectOptions("10-B");
   await expect.element(getByText("Students in 10-B")).toBeVisible();
   await getByRole("radio", { name: t.messageQueues.ofPeriod }).click();
@@ -128,5 +130,6 @@ test("the text is changed for the school: placeholders by buttons, an unknown on
 
   await button("Change this text: हिन्दी").click();
   await dialog.getByRole("button", { name: t.messageQueues.useBuiltIn }).click();
+  await dialog.getByRole("button", { name: t.common.save }).click();
   await expect.poll(() => saved[1]?.json).toEqual({ template: "" });
 });

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { sendingPhoneMaxLength } from "#domain/messages/parent-message.ts";
 import {
   messageQueuesQuery,
@@ -44,10 +45,11 @@ export default function NewQueuePage() {
     choose(next);
     void navigate({ to: "/messages/new", search: next, replace: true, resetScroll: false });
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setSubmitted(true);
-    if (!students || !feedback || prepare.isPending) return;
+    flushSync(() => setSubmitted(true));
+    if (!students || !feedback) return focusFirstError(event.currentTarget);
+    if (prepare.isPending) return;
     const { channel } = choices;
     const queue = {
       channel,
@@ -142,6 +144,14 @@ export default function NewQueuePage() {
       </StickyActions>
     </Page>
   );
+}
+
+/** The field, or in a choice what is chosen, that an error is about. */
+function focusFirstError(form: HTMLFormElement) {
+  const field = form.querySelector<HTMLElement>("[aria-invalid], fieldset[aria-describedby] :checked");
+  field?.focus({ preventScroll: true });
+  // Clear of the button that stays at the bottom of the screen.
+  field?.scrollIntoView({ block: "center" });
 }
 
 /** The phones that messages were sent from lately, the last one first. */

@@ -49,7 +49,8 @@ export function TemplateForm({ language, stored, onDone }: TemplateFormProps) {
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (unknown === undefined) send(written);
+    // No text of one's own follows the built-in one when that is improved.
+    if (unknown === undefined) send(written === stored.builtIn ? "" : written);
     else field.current?.focus();
   };
   /** In place of what is selected. The browser's own undo keeps working. */
@@ -89,8 +90,15 @@ export function TemplateForm({ language, stored, onDone }: TemplateFormProps) {
         <Button type="submit" busy={save.isPending} busyLabel={t.common.saving}>
           {t.common.save}
         </Button>
-        {stored.template !== stored.builtIn && (
-          <Button variant="quiet" disabled={save.isPending} onClick={() => send("")}>
+        {written !== stored.builtIn && (
+          <Button
+            variant="quiet"
+            disabled={save.isPending}
+            onClick={() => {
+              setWritten(stored.builtIn);
+              field.current?.focus();
+            }}
+          >
             {t.messageQueues.useBuiltIn}
           </Button>
         )}

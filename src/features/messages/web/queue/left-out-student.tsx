@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
+import type { ContactProblemKind } from "#domain/messages/contact-problems.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { overrideReasonMaxLength } from "#domain/messages/parent-message.ts";
 import { type LeftOut, useClearContactProblem } from "#features/messages/web/message-queues.api.ts";
+import { stateName } from "#features/messages/web/state-name.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { notify } from "#web/dialogs/notify.ts";
@@ -10,6 +12,7 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
@@ -35,8 +38,11 @@ export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps
         <StudentPlace id={student.id} when="always" />
       </p>
       {guardian && (
-        <p className="text-sm text-ink-muted">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
           <DetailLine parts={[guardian.name, guardian.contact]} />
+          {reason === "contact-problem" && guardian.problem && (
+            <Badge tone="danger">{problemName(guardian.problem, channel)}</Badge>
+          )}
         </p>
       )}
       {reason === "not-for-parents" && feedback?.withheldBy && (
@@ -67,12 +73,9 @@ export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps
         {reason === "told-today" && (
           <WhyAgain onReason={(overrideReason) => decide([{ studentId: student.id, overrideReason }])} />
         )}
-        {reason === "contact-problem" && guardian?.contact && (
-          <RightAfterAll channel={channel} contact={guardian.contact} onDone={() => decide([])} />
-        )}
         {aboutContact.has(reason) && (
           <ButtonLink
-            variant="secondary"
+            variant={reason === "contact-problem" ? "primary" : "secondary"}
             to="/student/guardians/$id"
             params={{ id: student.id }}
             aria-label={t.common.buttonFor(t.guardians.edit, fullName(student))}
@@ -80,9 +83,17 @@ export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps
             {t.guardians.edit}
           </ButtonLink>
         )}
+        {reason === "contact-problem" && guardian?.contact && (
+          <RightAfterAll channel={channel} contact={guardian.contact} onDone={() => decide([])} />
+        )}
       </div>
     </li>
   );
+}
+
+/** What is wrong with a number or an address. */
+function problemName(problem: ContactProblemKind, channel: ParentChannel): string {
+  return problem === "rejected" ? t.messageRecord.eventName.rejected : stateName(problem, channel);
 }
 
 /** What the student wrote, and what it was changed to. */
@@ -144,6 +155,7 @@ function RightAfterAll({ channel, contact, onDone }: RightAfterAllProps) {
   const clear = useClearContactProblem();
   return (
     <Button
+      variant="secondary"
       busy={clear.isPending}
       onClick={() =>
         clear.mutate(

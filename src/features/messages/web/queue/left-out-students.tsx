@@ -43,15 +43,27 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
           <p className="text-ink-muted">{t.messageQueues.leftOutIntro(leftOut.length)}</p>
         )}
         {groups.map(({ reason, students }) => (
-          <details key={reason} className="group border-t border-line" open={groups.length === 1}>
-            <summary className="flex min-h-11 items-center gap-2 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+          <details
+            key={reason}
+            className={
+              reason === "distress"
+                ? "group rounded-control border-2 border-danger px-3"
+                : "group border-t border-line"
+            }
+            open={reason === "distress" || groups.length === 1}
+          >
+            <summary
+              className={`flex min-h-11 items-center gap-2 py-2 font-semibold [&::-webkit-details-marker]:hidden ${reason === "distress" ? "text-danger" : ""}`}
+            >
               <ChevronDown
                 aria-hidden="true"
-                className="size-4 shrink-0 -rotate-90 text-primary transition-transform group-open:rotate-0"
+                className="size-4 shrink-0 -rotate-90 transition-transform group-open:rotate-0"
               />
               <span className="min-w-0">{t.messageQueues.reason[reason](students.length)}</span>
             </summary>
-            <p className="text-sm text-ink-muted">{t.messageQueues.advice[reason]}</p>
+            <p className={reason === "distress" ? "" : "text-sm text-ink-muted"}>
+              {t.messageQueues.advice[reason]}
+            </p>
             {reason === "edited" && students.length > 1 && (
               <OwnWordsForAll students={students} decide={decide} />
             )}

@@ -4,12 +4,13 @@ import { type ShownMessageState, shownMessageStates } from "#domain/messages/mes
 import { MessageItem } from "#features/messages/web/message-item.tsx";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import { parentMessagesQuery } from "#features/messages/web/parent-messages.api.ts";
+import { stateName } from "#features/messages/web/state-name.ts";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { ToggleButton } from "#web/lists/toggle-button.tsx";
 
 /** The messages of a queue in its order: all, or those in one state. */
-export function QueueMessages({ queue: { id, counts } }: { queue: MessageQueue }) {
+export function QueueMessages({ queue: { id, channel, counts } }: { queue: MessageQueue }) {
   const search = useSearch({ from: "/messages/queues/$id" });
   const navigate = useNavigate();
   const state = shownMessageStates.find((each) => each === search.state);
@@ -41,7 +42,7 @@ export function QueueMessages({ queue: { id, counts } }: { queue: MessageQueue }
               isOn={each === state}
               onPress={() => show(each === state ? undefined : each)}
             >
-              {t.messageQueues.stateCount(t.messageRecord.stateName[each], counts[each] ?? 0)}
+              {t.messageQueues.stateCount(stateName(each, channel), counts[each] ?? 0)}
             </ToggleButton>
           ))}
         </fieldset>

@@ -23,6 +23,7 @@ const prepared: MessageQueue = {
   createdBy: { name: "Asha", surname: "Rao" },
   channel: "whatsapp",
   sendingPhone: "Office phone",
+  about: { of: "class-group", name: "8-A", date: null, count: null },
   byServer: false,
   counts: { prepared: 1 },
   laterOn: [],
@@ -35,7 +36,7 @@ const leftOut = (reason: LeftOutReason, fields: Partial<LeftOut> = {}): LeftOut 
   student: { id: student.id, name: student.name, surname: student.surname },
   reason,
   feedback: null,
-  guardian: { name: "Kavita Sharma", contact: "9876543210" },
+  guardian: { name: "Kavita Sharma", contact: "9876543210", problem: null },
   ...fields,
 });
 
@@ -75,11 +76,14 @@ async function drawQueue(shown: MessageQueue, messages: ParentMessage[] = [paren
 }
 
 test("each message can be read, edited and skipped before the first is opened", async () => {
-  const { button, getByText, getByRole, getByLabelText } = await drawQueue(prepared);
+  const { button, getByText, getByRole, getByLabelText } = await drawQueue(prepared, [
+    { ...parentMessage, isNotAsked: true },
+  ]);
   await expect
     .element(getByRole("link", { name: "Start on WhatsApp" }))
     .toHaveAttribute("href", `/messages/queues/${id}/next`);
   await expect.element(getByText(parentMessage.message)).toBeVisible();
+  await expect.element(getByText(t.messageRecord.notAsked)).toBeVisible();
   const texts = messageApi("$put", "/parent-messages/:id/message", () => undefined);
   const edit = button("Edit: Aarav Sharma");
   await edit.click();
@@ -113,23 +117,32 @@ test("what is decided about a student adds up: whose words, then why their paren
     .toEqual([{ decisions: [words] }, { decisions: [{ ...words, overrideReason: "She asked for it" }] }]);
 });
 
-test("a contact that is right after all, words of distress that were read, and the way to the guardians", async () => {
-  const { button, getByRole, decisions, becomes, queryClient } = await drawQueue({
+test("what is wrong with a contact, one that is right after all, words of distress that were read, and the way to the guardians", async () => {
+  const unknown = { name: "Kavita Sharma", contact: "9876543210", problem: "not-on-whatsapp" as const };
+  const { button, getByRole, getByText, decisions, becomes, queryClient } = await drawQueue({
     ...prepared,
-    leftOut: [leftOut("contact-problem")],
+    leftOut: [leftOut("contact-problem", { guardian: unknown })],
   });
+  await expect.element(getByText(t.messageRecord.stateName["not-on-whatsapp"])).toBeVisible();
   const cleared = messageApi("$delete", "/contact-problems/:channel/:contact", () => undefined);
   await button(t.messageQueues.contactIsRight).click();
   await expect.poll(() => cleared.length).toBe(1);
   await expect.poll(decisions).toEqual([{ decisions: [] }]);
-  becomes({ ...prepared, leftOut: [leftOut("distress", { feedback: edited }), leftOut("no-contact")] });
+  becomes({ ...prepared, leftOut: [leftOut("no-contact"), leftOut("distress", { feedback: edited })] });
   await queryClient.invalidateQueries();
-  await getByRole("group").getByText("1 student: please read the words first").click();
+  // First, and open.
+  const groups = () => getByRole("group").elements() as HTMLDetailsElement[];
+  await expect
+    .poll(() => groups().map(({ open, innerText }) => [open, /may need help/.test(innerText)]))
+    .toEqual([
+      [true, true],
+      [false, false],
+    ]);
   await button(t.messageQueues.readAndSend).click();
   await expect
     .poll(() => decisions().at(-1))
     .toEqual({ decisions: [{ studentId: student.id, sendsDistress: true }] });
-  await getByRole("group").getByText("1 student: no contact of a parent").click();
+  await getByRole("group").getByText("1 student: no number or address for a parent").click();
   await expect
     .element(getByRole("link", { name: "Edit guardians: Aarav Sharma" }))
     .toHaveAttribute("href", `/student/guardians/${student.id}`);
@@ -171,7 +184,7 @@ test("mails are sent after a question, and the page follows them until the last 
   becomes({ ...mails, counts: { sent: 1, prepared: 1 } }, [
     { ...parentMessage, state: "sent", stateBy: null },
   ]);
-  await expect.element(button("Sent to the parent (1)")).toBeVisible();
+  await expect.element(button("Sent to parent (1)")).toBeVisible();
 });
 
 test("the others are skipped only after a question; a queue that is gone says so", async () => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
 import { messageQueueQuery } from "#features/messages/web/message-queues.api.ts";
+import { queueName } from "#features/messages/web/queue-name.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
@@ -26,6 +27,9 @@ export default function QueuePage() {
         queue && (
           <DetailLine
             parts={[
+              <span key="name" className="font-semibold text-ink">
+                {queueName(queue.about)}
+              </span>,
               t.messageRecord.channelName[queue.channel],
               queue.sendingPhone !== "" && t.messageQueues.fromPhone(queue.sendingPhone),
               t.messageQueues.preparedBy(

@@ -2,6 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { fullName } from "#domain/full-name.ts";
 import type { SaidState } from "#domain/messages/message-states.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
+import { stateName } from "#features/messages/web/state-name.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
@@ -72,10 +73,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
                 },
               }),
         channel === "whatsapp" && say(t.messageRecord.stateName["not-on-whatsapp"], "not-on-whatsapp"),
-        say(
-          channel === "whatsapp" ? t.messageQueues.wrongNumber : t.messageQueues.wrongAddress,
-          "wrong-number",
-        ),
+        say(stateName("wrong-number", channel), "wrong-number"),
         say(t.messageQueues.skip, "skipped"),
       ];
   const [first, ...others] = actions

@@ -32,6 +32,7 @@ const openQueue: MessageQueue = {
   createdBy: { name: "Asha", surname: "Rao" },
   channel: "whatsapp",
   sendingPhone: "Office phone",
+  about: { of: "class-group", name: "8-A", date: null, count: null },
   byServer: false,
   counts: {},
   laterOn: [],

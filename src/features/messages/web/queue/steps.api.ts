@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { fullName } from "#domain/full-name.ts";
 import { type Fits, splitMessage } from "#domain/messages/message-parts.ts";
 import { mailtoTextLink, whatsappTextLink } from "#domain/messages/parent-message.ts";
+import { childrenOf } from "#features/messages/web/children-of.ts";
 import { maxLinkLength } from "#features/messages/web/message-text.ts";
 import { messagesKey, type ParentMessage, readMessages } from "#features/messages/web/parent-messages.api.ts";
 import { defaultLanguage, isLanguage } from "#locales/languages.ts";
@@ -20,12 +21,12 @@ export interface Step {
 const dueAhead = 5;
 
 async function stepOf(message: ParentMessage, today: string): Promise<Step> {
-  const { channel, to, language, students, message: text } = message;
+  const { channel, to, language, message: text } = message;
   const words = await loadWords(isLanguage(language) ? language : defaultLanguage, [
     "toParent",
     "parentContact",
   ]);
-  const subject = words.toParent.subject(students.map(fullName).join(", "), today);
+  const subject = words.toParent.subject(childrenOf(message).map(fullName).join(", "), today);
   const linkOf = (part: string) =>
     channel === "whatsapp" ? whatsappTextLink(to, part) : mailtoTextLink({ email: to, subject, text: part });
   const fits: Fits = (part) => linkOf(part).length <= maxLinkLength[channel];

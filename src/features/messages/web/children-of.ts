@@ -1,0 +1,5 @@
+import type { ParentMessage } from "./parent-messages.api.ts";
+
+/** Each child of a message once: a digest has an entry for each class that it tells of. */
+export const childrenOf = ({ students }: Pick<ParentMessage, "students">) =>
+  students.filter(({ id }, index) => students.findIndex((each) => each.id === id) === index);
