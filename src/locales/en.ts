@@ -33,7 +33,6 @@ import { merging } from "#locales/en/merging.ts";
 import { messageQueues } from "#locales/en/message-queues.ts";
 import { messageRecord } from "#locales/en/message-record.ts";
 import { newYear } from "#locales/en/new-year.ts";
-import { next } from "#locales/en/next.ts";
 import { oldBrowser } from "#locales/en/old-browser.ts";
 import { parentContact } from "#locales/en/parent-contact.ts";
 import { parentMails } from "#locales/en/parent-mails.ts";
@@ -100,7 +99,6 @@ export const en = {
   messageQueues,
   messageRecord,
   newYear,
-  next,
   oldBrowser,
   parentContact,
   parentMails,

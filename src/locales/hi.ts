@@ -33,7 +33,6 @@ import { merging } from "#locales/hi/merging.ts";
 import { messageQueues } from "#locales/hi/message-queues.ts";
 import { messageRecord } from "#locales/hi/message-record.ts";
 import { newYear } from "#locales/hi/new-year.ts";
-import { next } from "#locales/hi/next.ts";
 import { oldBrowser } from "#locales/hi/old-browser.ts";
 import { parentContact } from "#locales/hi/parent-contact.ts";
 import { parentMails } from "#locales/hi/parent-mails.ts";
@@ -101,7 +100,6 @@ export const hi: Catalogue = {
   messageQueues,
   messageRecord,
   newYear,
-  next,
   oldBrowser,
   parentContact,
   parentMails,

@@ -78,10 +78,12 @@ export async function openMessage(
   database: Database,
   actor: Actor,
   id: string,
-  { overrideReason, timeZone }: { overrideReason?: string; timeZone: string },
+  { overrideReason: given, timeZone }: { overrideReason?: string; timeZone: string },
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     const message = await findForChange(tx, id);
+    // Also the one that was given when it was prepared.
+    const overrideReason = given ?? message.overrideReason ?? undefined;
     const isOwn = message.stateBy === actor.id;
     if (message.state === "opened" && isOwn) return;
     if (message.state === "mailed") throw new ApiError("conflict");

@@ -8,8 +8,8 @@ export function FirstLesson({ onAdd, children }: { onAdd: () => void; children: 
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-lg">{t.next.firstLesson}</p>
-        <Button onClick={onAdd}>{t.next.addFirstLesson}</Button>
+        <p className="text-lg">{t.insights.firstLesson}</p>
+        <Button onClick={onAdd}>{t.insights.addFirstLesson}</Button>
       </div>
       {children}
     </Card>

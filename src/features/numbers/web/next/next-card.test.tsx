@@ -106,15 +106,15 @@ test("Mark done is stored and can be undone; a failure is reported", async () =>
   const { getByRole, getByText } = await draw(<Shrinking items={items} />, { as: "teacher" });
   const done = getByRole("button", { name: /^Mark done/ });
   await done.click();
-  await expect.element(getByText(t.next.markFailed)).toBeVisible();
+  await expect.element(getByText(t.insights.markFailed)).toBeVisible();
   isDown = false;
   await done.click();
-  await expect.element(getByText(t.next.markedDone(student))).toBeVisible();
+  await expect.element(getByText(t.insights.markedDone(student))).toBeVisible();
   const undo = getByRole("button", { name: t.common.undo });
   await expect.element(undo).toHaveFocus();
   await undo.click();
   await expect.element(undo).not.toBeInTheDocument();
   expect(sent.map(({ json }) => json)).toEqual([{ isDone: true }, { isDone: true }, { isDone: false }]);
   await getByRole("button", { name: "Load again" }).click();
-  await expect.element(getByText(t.next.nothing)).toBeVisible();
+  await expect.element(getByText(t.insights.nothingWaits)).toBeVisible();
 });

@@ -28,16 +28,16 @@ export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
   }, [count]);
   return (
     <div ref={card} tabIndex={-1} className="outline-none">
-      <Card title={t.next.title}>
+      <Card title={t.insights.doNext}>
         <div className="flex flex-col gap-4">
           <UndoNotice
-            message={done && t.next.markedDone(nameOf(done))}
+            message={done && t.insights.markedDone(nameOf(done))}
             busy={isPending}
             onUndo={() => done && mark(done, false)}
             onClose={close}
           />
           {count === 0 ? (
-            <p className="text-ink-muted">{t.next.nothing}</p>
+            <p className="text-ink-muted">{t.insights.nothingWaits}</p>
           ) : (
             <ul className="flex flex-col gap-3">
               <AttentionItems
@@ -49,13 +49,13 @@ export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
                       <Button
                         variant="quiet"
                         aria-label={t.common.buttonFor(
-                          t.next.markDone,
+                          t.insights.markDone,
                           t.feedback.ofStudent(item.topic, nameOf(item), item.date),
                         )}
                         disabled={isPending}
                         onClick={() => mark(item, true)}
                       >
-                        {t.next.markDone}
+                        {t.insights.markDone}
                       </Button>
                     }
                   />
@@ -81,7 +81,7 @@ function useDone() {
       { id: item.id, isDone },
       {
         onSuccess: () => setDone(isDone ? item : undefined),
-        onError: () => notify.error(t.next.markFailed),
+        onError: () => notify.error(t.insights.markFailed),
       },
     );
   return { done, mark, close: () => setDone(undefined), isPending };

@@ -43,7 +43,7 @@ export default function NextLessons({ toRemind, toReply }: NextLessonsProps) {
                 parts={[
                   t.common.date(date),
                   remind && t.insights.answeredOf(remind.respondedCount, remind.askedCount),
-                  reply && t.next.noReplyYet(reply.responses),
+                  reply && t.insights.noReplyYet(reply.responses),
                 ]}
               />
             </span>

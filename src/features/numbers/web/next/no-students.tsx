@@ -19,10 +19,10 @@ export default function NoStudents({ isInCard = false }: NoStudentsProps) {
   const isOpen = school.registration === "open";
   const body = (
     <div className={`flex flex-col items-start gap-4 ${isInCard ? "mt-5 border-t border-line pt-5" : ""}`}>
-      <p className="text-lg">{isOpen ? t.next.noStudents : t.next.noStudentsCodes}</p>
+      <p className="text-lg">{isOpen ? t.insights.noStudents : t.insights.noStudentsCodes}</p>
       {isOpen && <ShareLink link={`${window.location.origin}/register`} />}
       <ButtonLink variant="secondary" to="/class-codes">
-        {t.next.seeCodes}
+        {t.insights.seeCodes}
       </ButtonLink>
     </div>
   );
