@@ -23,7 +23,7 @@ export function StepAnswers({ last, unrecorded, undoKey, onUndo, onTryAgain }: S
     </Button>
   );
   return (
-    <div role="status" className="flex flex-col gap-2 empty:max-sm:hidden sm:min-h-11">
+    <div role="status" className="flex flex-col gap-2 min-h-11">
       {unrecorded.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-1 rounded-control border border-danger bg-danger-soft pl-3">
           <div className="mr-auto min-w-0 py-2">
