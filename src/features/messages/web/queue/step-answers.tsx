@@ -20,7 +20,7 @@ interface StepAnswersProps {
 export function StepAnswers({ last, unrecorded, undoKey, onUndo, onTryAgain }: StepAnswersProps) {
   const isLost = unrecorded.some(({ step }) => step.message.id === last?.step.message.id);
   return (
-    <div role="status" className="flex flex-col gap-2 empty:max-sm:hidden sm:min-h-11">
+    <div role="status" className="flex flex-col gap-2 min-h-11">
       {unrecorded.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-1 rounded-control border border-danger bg-danger-soft pl-3">
           <div className="mr-auto min-w-0 py-2">
@@ -43,6 +43,14 @@ export function StepAnswers({ last, unrecorded, undoKey, onUndo, onTryAgain }: S
         </div>
       )}
     </div>
+  );
+}
+
+function Undo({ undoKey, onUndo }: Pick<StepAnswersProps, "undoKey" | "onUndo">) {
+  return (
+    <Button variant="quiet" aria-keyshortcuts={undoKey} onClick={onUndo}>
+      {t.common.undo}
+    </Button>
   );
 }
 

@@ -51,7 +51,7 @@ export function StepMessage({
           <p
             dir="auto"
             lang={message.language ?? undefined}
-            className={`overflow-y-auto rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere sm:h-40 ${isOpened ? "max-sm:max-h-24" : "max-sm:max-h-72"}`}
+            className={`overflow-y-auto rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere sm:h-40 ${isOpened ? "max-sm:h-28" : "max-sm:max-h-72 max-sm:min-h-40"}`}
           >
             {message.message}
           </p>
