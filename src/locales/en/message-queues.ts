@@ -169,6 +169,17 @@ export const messageQueues = {
   endBody: "They are not sent. Their parents can be told by another message today.",
   nonePrepared: "No message is ready. See below why.",
   allDone: "All messages are done.",
+  outcome: {
+    sent: (count: number) => `${number(count)} sent`,
+    "not-sent": (count: number) => `${number(count)} not sent`,
+    skipped: (count: number) => `${number(count)} skipped`,
+    "not-on-whatsapp": (count: number) => `${number(count)} not on WhatsApp`,
+    "wrong-number": (count: number) =>
+      plural(count, { one: "1 wrong contact", other: `${number(count)} wrong contacts` }),
+    rejected: (count: number) => `${number(count)} rejected`,
+    unknown: (count: number) => `${number(count)} unknown`,
+    dropped: (count: number) => `${number(count)} stopped`,
+  },
   later: (count: number, day: string) =>
     plural(count, { one: `1 more on ${date(day)}`, other: `${number(count)} more on ${date(day)}` }),
   laterTomorrow: (count: number) =>
@@ -215,7 +226,7 @@ export const messageQueues = {
   sentAndPause: "Sent, but don’t open the next",
   wrongAddress: "Wrong address",
   notRecorded: "This is not recorded yet",
-  goOn: "Go on without it",
+  sentIt: "I sent it",
   seeAll: "See all messages",
   keys: "Keys",
   keysOff: "Turn the keys off",

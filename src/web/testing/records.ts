@@ -172,4 +172,6 @@ export const parentMessage: ParentMessage = {
   problem: null,
   isNotAsked: false,
   reply: null,
+  refusal: null,
+  toldBy: null,
 };

@@ -232,6 +232,24 @@ export async function listParentMessages(
   return rows;
 }
 
+/** Who told the guardians of these messages something else today, except where a second message has its reason. */
+export async function findTellers(
+  tx: Transaction,
+  messageIds: readonly string[],
+  today: string,
+): Promise<({ messageId: string } & Person)[]> {
+  const { rows } = await tx.execute<{ messageId: string; name: string; surname: string }>(sql`
+    select distinct on (message.id) message.id as "messageId", teller.name, teller.surname
+    from messages_out as message
+      join told_days on told_days.contact = any(message.contact_keys) and told_days.day = ${today}::date
+        and told_days.message_id <> message.id
+      join messages_out as told on told.id = told_days.message_id
+      join users as teller on teller.id = coalesce(told.state_by, told.created_by)
+    where message.id = any(${sql.param([...messageIds])}::uuid[]) and message.override_reason is null
+    order by message.id`);
+  return rows;
+}
+
 /** A message with what happened to it, oldest first; null when there is none. */
 export async function findParentMessage(pool: Pool, id: string) {
   const { rows } = await pool.query<

@@ -1,7 +1,13 @@
 import { z } from "@hono/zod-openapi";
+import { type Database, inTransaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
-import { messageEventKinds, shownMessageStates, shownReplyKinds } from "#domain/messages/message-states.ts";
+import {
+  messageEventKinds,
+  refusalReasons,
+  shownMessageStates,
+  shownReplyKinds,
+} from "#domain/messages/message-states.ts";
 import { parentChannels, wordsSent } from "#domain/messages/parent-message.ts";
 import { messageReplySchema, messageStateSchema, messageTextSchema } from "#domain/schemas/message-queue.ts";
 import { parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
@@ -22,10 +28,12 @@ import {
   findFeedbackOf,
   findParentMessage,
   findRecipient,
+  findTellers,
   listLastGiven,
   listParentMessages,
   type MessageRow,
 } from "./parent-messages.queries.ts";
+import { findRefusals } from "./refusals.queries.ts";
 
 const day = plainDate(issueText("request.invalid")).optional();
 const params = z.strictObject({ id: idSchema });
@@ -66,6 +74,14 @@ const parentMessageSchema = z.strictObject({
     .describe("What the guardian last wrote back"),
 });
 
+const listedMessageSchema = parentMessageSchema.extend({
+  refusal: z
+    .enum(refusalReasons)
+    .nullable()
+    .describe("Of a queue's prepared message: why its guardian must not get it now"),
+  toldBy: personSchema.nullable().describe("Who told the guardian something else today, if that is why"),
+});
+
 /** What is not for parents is listed, and cannot become a message. */
 function withoutWithheldWords(feedback: z.infer<typeof feedbackSchema>): z.infer<typeof feedbackSchema> {
   return feedback.withheldBy === null ? feedback : { ...feedback, message: "", original: null };
@@ -99,6 +115,21 @@ function toMessage({
   };
 }
 
+/** The prepared messages of these that would be refused now: before WhatsApp is opened, not after. */
+async function refusalsOf(database: Database, rows: readonly MessageRow[], today: string) {
+  const ids = rows.filter(({ state }) => state === "prepared").map(({ id }) => id);
+  const [refused, told] = await inTransaction(database, async (tx) => [
+    await findRefusals(tx, ids),
+    await findTellers(tx, ids, today),
+  ]);
+  const reasons = new Map(refused.map(({ messageId, reason }) => [messageId, reason]));
+  const tellers = new Map(told.map(({ messageId, ...teller }) => [messageId, teller]));
+  return (id: string): Pick<z.infer<typeof listedMessageSchema>, "refusal" | "toldBy"> => {
+    const refusal = reasons.get(id) ?? (tellers.has(id) ? "told-today" : null);
+    return { refusal, toldBy: refusal === "told-today" ? (tellers.get(id) ?? null) : null };
+  };
+}
+
 export const parentMessageRoutes = createRouter()
   .openapi(
     describeRoute("parent.contact", {
@@ -118,7 +149,7 @@ export const parentMessageRoutes = createRouter()
           idCursor,
         ),
       },
-      responses: { 200: jsonResponse("A page of messages", pageOf(parentMessageSchema)) },
+      responses: { 200: jsonResponse("A page of messages", pageOf(listedMessageSchema)) },
     }),
     async (c) => {
       const { database, env } = c.var.services;
@@ -126,11 +157,17 @@ export const parentMessageRoutes = createRouter()
       if (asked.studentId !== undefined && (await findRecipient(database, asked.studentId)) === null)
         throw new ApiError("not-found");
       const rows = await listParentMessages(database.$client, { timeZone: env.TIME_ZONE, ...asked });
-      return sendJson(
-        c,
-        toPage(rows, asked.limit, ({ id }) => [id], toMessage),
-        200,
+      const refusalOf =
+        asked.queueId === undefined
+          ? () => ({ refusal: null, toldBy: null })
+          : await refusalsOf(database, rows, todayIn(env.TIME_ZONE));
+      const found = toPage(
+        rows,
+        asked.limit,
+        ({ id }) => [id],
+        (row) => ({ ...toMessage(row), ...refusalOf(row.id) }),
       );
+      return sendJson(c, found, 200);
     },
   )
   .openapi(

@@ -149,7 +149,7 @@ const newest = sortedBy((row) => [`${row}.created_at`], {
 });
 const newestFirst: ListOrder = { ...newest, key: ["queue.created_at", "queue.id"] };
 
-/** Queues with how many messages they have, and how many of them are still to be sent; newest first, one more than `limit`. */
+/** Queues with how many messages they have, and how many of them are not done; newest first, one more than `limit`. */
 export async function listQueues(
   pool: Pool,
   page: { after?: readonly [id: string]; limit: number },
@@ -165,7 +165,7 @@ export async function listQueues(
       users.name, users.surname, ${about} as about, counted.*
     from message_queues as queue join users on users.id = queue.created_by
       cross join lateral (
-        select count(*)::int as total, (count(*) filter (where state = 'prepared'))::int as open
+        select count(*)::int as total, (count(*) filter (where state in ('prepared', 'opened') or (state = 'mailed' and mail in ('queued', 'sending'))))::int as open
         from messages_out where messages_out.queue_id = queue.id
       ) as counted
     where ${list.where} order by ${list.order} limit ${list.rows}`,

@@ -42,7 +42,7 @@ const queueInListSchema = z.strictObject({
   sendingPhone: z.string(),
   about: aboutSchema,
   total: z.int(),
-  open: z.int().describe("How many are still to be sent"),
+  open: z.int().describe("How many are not done: to be sent, being sent, or opened and not confirmed"),
 });
 
 const leftOutSchema = z.strictObject({

@@ -43,6 +43,8 @@ test("a guardian is told once on a day, whichever child, channel or admin; skipp
   const [message, later] = [first.messages[0], second.messages[0]];
   expect((await say(message.id, "opened")).status).toBe(204);
   const told = { status: 409, body: { code: "told-today", message: en.leftOut.toldBy("Meera Nair") } };
+  const { items } = (await asAdmin().get(`/api/parent-messages?queueId=${second.id}`)).body;
+  expect(items).toMatchObject([{ refusal: "told-today", toldBy: { name: "Meera", surname: "Nair" } }]);
   expect(await say(later.id, "opened", {}, school.requestAs(await school.makeAdmin()))).toMatchObject(told);
   expect((await say(message.id, "skipped")).status).toBe(204);
   expect((await say(later.id, "opened")).status).toBe(204);
@@ -100,6 +102,8 @@ test("after a guardian wrote back stop, nothing that is prepared for them can be
   expect((await reply(next[0].id, { kind: "note" })).status).toBe(409);
   const { body } = await asAdmin().get(`/api/message-details/${messages[0].id}`);
   expect(body.reply).toEqual({ kind: "stop", note: "" });
+  const { items } = (await asAdmin().get(`/api/parent-messages?queueId=${next[0].queueId}`)).body;
+  expect(items).toMatchObject([{ refusal: "opted-out", toldBy: null }]);
   expect(await say(next[0].id, "opened", { overrideReason: "x" })).toMatchObject({
     status: 409,
     body: { code: "left-out", message: en.leftOut["opted-out"] },

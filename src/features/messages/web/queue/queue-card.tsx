@@ -14,6 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LaterMessages } from "./later-messages.tsx";
+import { QueueOutcome } from "./queue-outcome.tsx";
 import { QueueProgress } from "./queue-progress.tsx";
 
 /** How far a queue is, and the button that goes on with it. */
@@ -32,7 +33,7 @@ export function QueueCard({ queue }: { queue: MessageQueue }) {
           <p>{t.messageQueues.nonePrepared}</p>
         ) : (
           (isUnderWay || done === total) && (
-            <p role="status">{isUnderWay ? t.common.sending : t.messageQueues.allDone}</p>
+            <div role="status">{isUnderWay ? <p>{t.common.sending}</p> : <QueueOutcome queue={queue} />}</div>
           )
         )}
         <LaterMessages queue={queue} />

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { type Locator, userEvent } from "vitest/browser";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
@@ -41,6 +41,12 @@ const openQueue: MessageQueue = {
   leftOut: [],
 };
 
+/** Presses a key once the buttons take one. */
+async function pressKey(key: string, button: Locator) {
+  await expect.element(button).not.toHaveAttribute("aria-disabled");
+  await userEvent.keyboard(key);
+}
+
 /** The page on a server that keeps the states of these messages. `puts` are the requests that it got. */
 async function drawSteps(messages: ParentMessage[], queue: Partial<MessageQueue> = {}) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
@@ -58,7 +64,7 @@ async function drawSteps(messages: ParentMessage[], queue: Partial<MessageQueue>
     counts: counts(),
     ...queue,
   }));
-  messageApi("$get", "/parent-messages", ({ query }) => ({
+  const listed = messageApi("$get", "/parent-messages", ({ query }) => ({
     items: messages.filter(({ state }) => state === query.state),
     next: null,
   }));
@@ -84,7 +90,14 @@ async function drawSteps(messages: ParentMessage[], queue: Partial<MessageQueue>
   put(() => undefined);
   const screen = await draw(<StepPage />, { as: "admin", at: `/messages/queues/${id}/next` });
   const links = () => opened.mock.calls.map(([link]) => String(link).slice(0, 27));
-  return { ...screen, puts, put, links, button: (name: string) => screen.getByRole("button", { name }) };
+  return {
+    ...screen,
+    listed,
+    puts,
+    put,
+    links,
+    button: (name: string, exact = false) => screen.getByRole("button", { name, exact }),
+  };
 }
 
 test("one tap opens the next message and confirms the one before; the last one is only confirmed", async () => {
@@ -95,7 +108,7 @@ test("one tap opens the next message and confirms the one before; the last one i
   await button("Sent, open the next").click();
   expect(links()).toEqual(["https://wa.me/919000000001?", "https://wa.me/919000000002?"]);
   await expect.element(getByRole("heading", { name: "Message 2 of 2" })).toBeVisible();
-  await button("Sent").click();
+  await button("Sent", true).click();
   await expect.element(getByText(t.messageQueues.allDone)).toBeVisible();
   expect(links()).toHaveLength(2);
   expect(puts.map(({ to, state }) => `${to} ${state}`)).toEqual([
@@ -129,11 +142,11 @@ test("keys answer while no field has the focus, and can be turned off; an answer
   await userEvent.keyboard("4");
   expect(puts).toEqual([]);
   await button("Cancel").click();
-  await userEvent.keyboard("3");
+  await pressKey("3", button("Open WhatsApp"));
   await expect.element(getByText("Guardian 2")).toBeVisible();
-  await button("Undo").click();
+  await pressKey("0", button("Open WhatsApp"));
   await expect.element(getByText("Guardian 1")).toBeVisible();
-  await userEvent.keyboard("1");
+  await pressKey("1", button("Open WhatsApp"));
   await expect.element(button("Sent, open the next")).toBeVisible();
   expect(links()).toHaveLength(1);
   await button("Turn the keys off").click();
@@ -162,7 +175,7 @@ test("a parent whom somebody told meanwhile is not told again, unless there is a
   expect(puts.at(-1)).toEqual({ to: "9000000002", state: "opened", overrideReason: "The trip is off" });
 });
 
-test("without a connection, what was opened is recorded on another try; what was said is asked again", async () => {
+test("without a connection, what was opened is recorded on another try; an answer waits on the screen", async () => {
   const { button, put, puts, getByText } = await drawSteps([message(1), message(2)]);
   put(() => noConnection);
   await button("Open WhatsApp").click();
@@ -172,9 +185,99 @@ test("without a connection, what was opened is recorded on another try; what was
   await expect.element(button("Sent, open the next")).toBeVisible();
   put(() => noConnection);
   await button("Skip").click();
-  await expect.element(getByText(t.request.offline)).toBeVisible();
+  await expect.element(getByText(t.messageQueues.notRecorded)).toBeVisible();
+  await expect.element(getByText("Guardian 2")).toBeVisible();
+  put(() => undefined);
+  await button(t.common.tryAgain).click();
+  await expect.element(getByText(t.messageQueues.notRecorded)).not.toBeInTheDocument();
+  await expect.element(getByText("Guardian 2")).toBeVisible();
+  expect(puts.map(({ state }) => state)).toEqual(["opened", "opened", "skipped", "skipped"]);
+});
+
+test("the message that is opened is the one that is shown, also after Undo and when somebody else opens one", async () => {
+  const messages = [message(1), message(2), message(3), message(4)];
+  const { button, links, listed, getByText } = await drawSteps(messages);
+  await button("Open WhatsApp").click();
+  await button("Sent, open the next").click();
+  await expect.element(getByText("Guardian 2")).toBeVisible();
+  await button("Undo").click();
   await expect.element(getByText("Guardian 1")).toBeVisible();
-  expect(puts.map(({ state }) => state)).toEqual(["opened", "opened", "skipped"]);
+  // The second is open already.
+  await button("Sent", true).click();
+  await expect.element(getByText("Guardian 2")).toBeVisible();
+  expect(links()).toHaveLength(2);
+  Object.assign(messages[2] ?? {}, { state: "opened", stateBy: { name: "Meera", surname: "Nair" } });
+  const before = listed.length;
+  await expect
+    .poll(() => {
+      window.dispatchEvent(new Event("focus"));
+      return listed.length;
+    })
+    .toBeGreaterThan(before + 1);
+  await button("Sent, open the next").click();
+  await expect.element(getByText("Guardian 4")).toBeVisible();
+  expect(links()[2]).toBe("https://wa.me/919000000004?");
+  await button("Sent", true).click();
+  await expect.element(getByText("Guardian 3")).toBeVisible();
+  await expect.element(getByText(/Meera.+Nair/)).toBeVisible();
+  expect(links()).toHaveLength(3);
+});
+
+test("what would be refused is said before anything is opened, after those that can be sent", async () => {
+  const { button, links, puts, getByText, getByLabelText } = await drawSteps([
+    message(1, { refusal: "opted-out" }),
+    message(2, { refusal: "told-today", toldBy: { name: "Meera", surname: "Nair" } }),
+    message(3),
+  ]);
+  await button("Open WhatsApp").click();
+  await button("Sent", true).click();
+  await expect.element(getByText("Guardian 1")).toBeVisible();
+  await expect.element(getByText(t.leftOut["opted-out"])).toBeVisible();
+  await expect.element(button("Open WhatsApp")).not.toBeInTheDocument();
+  await button("Skip").click();
+  await expect.element(getByText("Meera Nair has already told this parent something today.")).toBeVisible();
+  await getByLabelText(t.messageQueues.whyAgain).fill("The trip is off");
+  await button(t.messageQueues.sendAnyway).click();
+  await expect.element(getByText(t.messageQueues.didYouSend)).toBeVisible();
+  expect(links()).toEqual(["https://wa.me/919000000003?", "https://wa.me/919000000002?"]);
+  expect(puts.at(-1)).toEqual({ to: "9000000002", state: "opened", overrideReason: "The trip is off" });
+});
+
+test("a second tap does not answer for the next parent; at the end it says what became of all", async () => {
+  const { button, puts, getByText } = await drawSteps([message(1), message(2), message(3)]);
+  await expect.element(button("Open WhatsApp")).not.toHaveAttribute("aria-disabled");
+  await button("Not on WhatsApp").dblClick();
+  await expect.element(getByText("Guardian 2")).toBeVisible();
+  await button("Skip").click();
+  await button("Open WhatsApp").click();
+  await button("Sent", true).click();
+  await expect.element(getByText("1 sent, 1 skipped, 1 not on WhatsApp")).toBeVisible();
+  expect(puts.map(({ to, state }) => `${to} ${state}`)).toEqual([
+    "9000000001 not-on-whatsapp",
+    "9000000002 skipped",
+    "9000000003 opened",
+    "9000000003 sent",
+  ]);
+});
+
+test("a refusal after opening asks whether it was sent; what somebody else has answered for is left alone", async () => {
+  const messages = [message(1), message(2)];
+  const { button, put, puts, getByText } = await drawSteps(messages);
+  const told = new Rejection("told-today", { sentence: sentence("leftOut.toldBy", "Meera Nair") });
+  put(({ position }, { state }) => {
+    if (position !== 1 || state !== "opened") return undefined;
+    Object.assign(messages[0] ?? {}, { state: "sent" });
+    return told;
+  });
+  await button("Open WhatsApp").click();
+  await expect.element(button(t.messageQueues.sentIt)).toBeVisible();
+  await button("Skip").click();
+  await expect.element(getByText("Guardian 2")).toBeVisible();
+  expect(puts.map(({ state }) => state)).toEqual(["opened"]);
+  put((_, { state }) => (state === "opened" ? told : undefined));
+  await button("Open WhatsApp").click();
+  await button(t.messageQueues.sentIt).click();
+  await expect.element(getByText("2 sent")).toBeVisible();
 });
 
 test("messages for later days wait, and the page says why", async () => {

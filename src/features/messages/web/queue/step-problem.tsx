@@ -6,8 +6,8 @@ import { Button } from "#web/ui/button.tsx";
 import type { Problem } from "./use-steps.ts";
 
 interface StepProblemProps {
-  problem: Problem;
-  /** Records that it was opened although the guardian was told already. */
+  problem: Pick<Problem, "kind" | "sentence">;
+  /** Opens it, or records that it was opened, although the guardian was told already. */
   onOverride: (reason: string) => void;
 }
 

@@ -35,16 +35,41 @@ async function stepOf(message: ParentMessage, today: string): Promise<Step> {
   return { message, links: parts.map(linkOf), fits };
 }
 
-/** The first messages of a queue that are to be sent by `today`. */
+/** The first messages of a queue that are to be sent by `today`, and those before them that must not be sent now. */
 async function readDue(queueId: string, today: string): Promise<ParentMessage[]> {
   const due: ParentMessage[] = [];
+  let ready = 0;
   let after: string | undefined;
   do {
     const page = await readMessages({ queueId, state: "prepared" }, { after });
-    due.push(...page.items.filter(({ dueOn }) => dueOn === null || dueOn <= today));
+    for (const message of page.items) {
+      if ((message.dueOn !== null && message.dueOn > today) || ready === dueAhead) continue;
+      due.push(message);
+      if (message.refusal === null) ready += 1;
+    }
     after = page.next ?? undefined;
-  } while (due.length < dueAhead && after !== undefined);
-  return due.slice(0, dueAhead);
+  } while (ready < dueAhead && after !== undefined);
+  return due;
+}
+
+/** Whether a press may open it. */
+export const canOpen = ({ message: { state, refusal } }: Step) => state === "prepared" && refusal === null;
+
+interface Person {
+  name: string;
+  surname: string;
+}
+
+export const isOpenedBy = (person: Person, { message: { state, stateBy } }: Step) =>
+  state === "opened" && stateBy !== null && fullName(stateBy) === fullName(person);
+
+/** First what this person has opened and not answered for, last what must not be sent now and what somebody else may be sending. */
+export function inTurn(steps: readonly Step[], me: Person): Step[] {
+  const turnOf = (step: Step) => {
+    if (step.message.state === "opened") return isOpenedBy(me, step) ? 0 : 3;
+    return canOpen(step) ? 1 : 2;
+  };
+  return [...steps].sort((one, other) => turnOf(one) - turnOf(other));
 }
 
 /** What comes next in a queue: messages that were opened and wait for an answer, and those to open. All of it from the server. */

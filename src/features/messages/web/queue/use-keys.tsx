@@ -6,13 +6,13 @@ import { Button } from "#web/ui/button.tsx";
 const takesKeys =
   "input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]";
 
-/** Presses the first of some buttons by the key 1, the second by 2, and so on, unless a field has the focus or they are turned off. */
-export function useKeys(actions: readonly (() => void)[]) {
+/** Presses buttons by keys, unless a field has the focus or they are turned off. */
+export function useKeys(actions: Readonly<Record<string, () => void>>) {
   const [areOn, setOn] = useState(true);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (event.target instanceof Element && event.target.closest(takesKeys)) return;
-    actions[Number(event.key) - 1]?.();
+    actions[event.key]?.();
   });
   useEffect(() => {
     if (!areOn) return;
@@ -24,8 +24,8 @@ export function useKeys(actions: readonly (() => void)[]) {
 
 interface KeyHintProps {
   keys: ReturnType<typeof useKeys>;
-  /** What each key does, from 1 on. */
-  labels: readonly string[];
+  /** The keys, each with what it does. */
+  labels: readonly (readonly [key: string, label: string])[];
 }
 
 /** Which keys do what; only where there is a keyboard. */
@@ -34,9 +34,9 @@ export function KeyHint({ keys: { areOn, toggle }, labels }: KeyHintProps) {
     <div className="hidden flex-wrap items-center gap-x-4 text-sm text-ink-muted sm:pointer-fine:flex">
       {areOn && (
         <ul aria-label={t.messageQueues.keys} className="contents">
-          {labels.map((label, index) => (
-            <li key={label} className="flex items-center gap-1.5">
-              <kbd className="rounded border border-line-strong px-1.5">{index + 1}</kbd>
+          {labels.map(([key, label]) => (
+            <li key={key} className="flex items-center gap-1.5">
+              <kbd className="rounded border border-line-strong px-1.5">{key}</kbd>
               <span>{label}</span>
             </li>
           ))}

@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SaidState } from "#domain/messages/message-states.ts";
 import { messagesKey, putMessageState } from "#features/messages/web/parent-messages.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
-import { type Step, stepsQuery } from "./steps.api.ts";
+import { useAccount } from "#web/session/account.ts";
+import { canOpen, inTurn, isOpenedBy, type Step, stepsQuery } from "./steps.api.ts";
 
 interface Said {
   step: Step;
@@ -14,30 +15,47 @@ interface Said {
   overrideReason?: string;
 }
 
+/** What became of a message, as somebody said. */
+export interface Answer extends Said {
+  state: SaidState;
+}
+
 /** Why an opened message is not on the record, or must not be sent. */
-export interface Problem {
-  id: string;
+export interface Problem extends Said {
   sentence: string;
   kind: "told" | "refused" | "not-recorded";
 }
 
-function problemOf(id: string, error: unknown): Problem {
-  const code = error instanceof RequestError ? error.body.code : undefined;
-  const kind = code === "told-today" ? "told" : code === "left-out" ? "refused" : "not-recorded";
-  return { id, sentence: sentenceOf(error), kind };
+const idOf = ({ message }: Step) => message.id;
+
+/** Whether it never reached the server, which may take it on another try. */
+const isLost = (error: unknown) =>
+  error instanceof RequestError && ["unavailable", "failed"].includes(error.body.code);
+
+function problemOf(said: Said, error: unknown): Problem {
+  const isTold = error instanceof RequestError && error.body.code === "told-today";
+  const kind = isTold ? "told" : isLost(error) ? "not-recorded" : "refused";
+  return { ...said, sentence: sentenceOf(error), kind };
 }
 
 /**
- * Goes through a queue one message at a time. What was said is shown at once; the server's record is what counts, so the queue goes
- * on from there on any device.
+ * Goes through a queue one message at a time. `current` is the message on the screen, `next` the one that an answer shows in its place: a
+ * press that opens a message opens that one. What was said is shown at once; the server's record is what counts, so the queue goes on
+ * from there on any device.
  */
 export function useSteps(queueId: string) {
   const queryClient = useQueryClient();
-  const query = useQuery(stepsQuery(queueId));
-  const [last, setLast] = useState<{ step: Step; state: SaidState }>();
+  const me = useAccount();
+  // Its own way to fetch again waits for what is being recorded, and also sees a window in front of this one close.
+  const query = useQuery({ ...stepsQuery(queueId), refetchOnWindowFocus: false });
+  const [currentId, setCurrentId] = useState<string>();
+  const [last, setLast] = useState<Answer>();
   /** A message that was answered and is looked at again. */
-  const [chosen, setChosen] = useState<Step>();
+  const [undone, setUndone] = useState<Step>();
   const [problem, setProblem] = useState<Problem>();
+  const [unrecorded, setUnrecorded] = useState<Answer[]>([]);
+  /** What was said last of each message: when something before it fails, nothing is missing. */
+  const latest = useRef(new Map<string, Said>());
 
   const { queryKey } = stepsQuery(queueId);
   const mutationKey = ["say", queueId];
@@ -45,79 +63,135 @@ export function useSteps(queueId: string) {
     mutationKey,
     // One after the other, as they were pressed.
     scope: { id: `say ${queueId}` },
-    mutationFn: ({ step, ...said }: Said) => putMessageState({ id: step.message.id, ...said }),
+    mutationFn: ({ step, ...said }: Said) => putMessageState({ id: idOf(step), ...said }),
     onMutate: async ({ step, state }) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (steps = []) => {
-        const others = steps.filter(({ message }) => message.id !== step.message.id);
-        return state === "opened" ? [{ ...step, message: { ...step.message, state } }, ...others] : others;
+        const others = steps.filter((other) => idOf(other) !== idOf(step));
+        return state === "opened" ? [openedBy(me, step), ...others] : others;
       });
+    },
+    onError: (error, said) => {
+      if (latest.current.get(idOf(said.step)) !== said) return;
+      const { step, state } = said;
+      if (state === "opened") setProblem(problemOf({ ...said, step: openedBy(me, step) }, error));
+      else if (isLost(error)) setUnrecorded((answers) => [...answers, { ...said, state }]);
+      else {
+        setLast(undefined);
+        notify.error(sentenceOf(error));
+      }
     },
     onSettled: () =>
       queryClient.isMutating({ mutationKey }) === 1
         ? queryClient.invalidateQueries({ queryKey: messagesKey })
         : undefined,
   });
+  const isRecording = useIsMutating({ mutationKey }) > 0;
 
-  const steps = query.data ?? [];
-  const current = chosen ?? steps.find(({ message }) => message.state === "opened") ?? steps[0];
-  const next = steps.find(
-    ({ message }) => message.state === "prepared" && message.id !== current?.message.id,
+  const refresh = useEffectEvent(() => {
+    if (document.visibilityState === "visible" && queryClient.isMutating({ mutationKey }) === 0)
+      void queryClient.invalidateQueries({ queryKey: messagesKey });
+  });
+  useEffect(() => {
+    window.addEventListener("focus", refresh);
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      window.removeEventListener("focus", refresh);
+      document.removeEventListener("visibilitychange", refresh);
+    };
+  }, []);
+
+  const held = problem?.step ?? undone;
+  const unsaid = (query.data ?? []).filter(
+    (step) => !unrecorded.some((each) => idOf(each.step) === idOf(step)),
   );
+  const turns = inTurn(unsaid, me);
+  const steps = held ? [held, ...turns.filter((step) => idOf(step) !== idOf(held))] : turns;
+  const current =
+    steps.find((step) => idOf(step) === currentId && (step === held || !isOpenedBySomebodyElse(step))) ??
+    steps[0];
+  const next = steps.find((step) => step !== current);
 
-  const recordOpened = (step: Step, overrideReason?: string) => {
-    setProblem(undefined);
-    if (chosen?.message.id === step.message.id) setChosen(undefined);
-    record
-      .mutateAsync({ step, state: "opened", ...(overrideReason !== undefined && { overrideReason }) })
-      .catch((error) => setProblem(problemOf(step.message.id, error)));
+  function isOpenedBySomebodyElse(step: Step): boolean {
+    return step.message.state === "opened" && !isOpenedBy(me, step);
+  }
+
+  const tell = (said: Said) => {
+    const id = idOf(said.step);
+    latest.current.set(id, said);
+    setProblem((other) => (other && idOf(other.step) !== id ? other : undefined));
+    setUndone(undefined);
+    setUnrecorded((answers) => answers.filter(({ step }) => idOf(step) !== id));
+    record.mutate(said);
+  };
+  const recordOpened = (step: Step, overrideReason = step.message.overrideReason ?? undefined) => {
+    setCurrentId(idOf(step));
+    tell({ step, state: "opened", ...(overrideReason !== undefined && { overrideReason }) });
   };
   // The new tab must be opened within the press: after waiting for anything, browsers block it.
-  const open = (step: Step) => {
+  const open = (step: Step, overrideReason?: string) => {
     if (!navigator.onLine) {
       notify.error(t.request.offline);
       return;
     }
     window.open(step.links[0], "_blank", "noopener");
-    recordOpened(step);
+    recordOpened(step, overrideReason);
   };
   const say = (step: Step, state: SaidState) => {
-    setProblem(undefined);
-    setChosen(undefined);
+    setCurrentId(next && idOf(next));
     setLast({ step, state });
-    record.mutateAsync({ step, state }).catch((error) => {
-      setLast(undefined);
-      notify.error(sentenceOf(error));
-    });
+    tell({ step, state });
+  };
+  /** Goes on without a message; what somebody else has opened or answered for meanwhile stays as they said. */
+  const passOver = (step: Step) => {
+    const known = query.data?.find((each) => idOf(each) === idOf(step));
+    if (known?.message.state === "prepared") {
+      say(step, "skipped");
+      return;
+    }
+    setProblem(undefined);
+    setCurrentId(next && idOf(next));
   };
   const undo = () => {
     if (!last) return;
     const { step, state } = last;
+    const id = idOf(step);
     setLast(undefined);
+    setCurrentId(id);
+    if (unrecorded.some((answer) => idOf(answer.step) === id)) {
+      setUnrecorded(unrecorded.filter((answer) => idOf(answer.step) !== id));
+      setUndone(step);
+      return;
+    }
     if (state === "sent") {
       recordOpened(step);
       return;
     }
     // The number is not known as wrong any more; whether the message is opened again is decided next.
-    if (state === "wrong-number" || state === "not-on-whatsapp")
-      record.mutateAsync({ step, state: "not-sent" }).catch((error) => notify.error(sentenceOf(error)));
-    setChosen({ ...step, message: { ...step.message, state: "prepared" } });
+    if (state === "wrong-number" || state === "not-on-whatsapp") tell({ step, state: "not-sent" });
+    setUndone({ ...step, message: { ...step.message, state: "prepared" } });
   };
-  /** What can be done about a problem in one press: record it again, or go on without the message. */
-  const solve = (step: Step, { kind }: Problem) =>
-    kind === "not-recorded" ? recordOpened(step) : say(step, "skipped");
   return {
     query,
     /** Whether what comes next may not be known yet. */
-    isSettling: query.isFetching || record.isPending,
+    isSettling: query.isFetching || isRecording,
     current,
-    next,
+    /** Also opened by the press that answers for the current one. */
+    next: next && canOpen(next) && next !== held ? next : undefined,
     last,
-    problem: problem?.id === current?.message.id ? problem : undefined,
+    unrecorded,
+    problem: current && problem && idOf(problem.step) === idOf(current) ? problem : undefined,
     open,
     recordOpened,
     say,
-    solve,
+    passOver,
     undo,
+    recordAgain: () => {
+      for (const answer of unrecorded) tell(answer);
+    },
   };
+}
+
+function openedBy({ name, surname }: { name: string; surname: string }, step: Step): Step {
+  return { ...step, message: { ...step.message, state: "opened", stateBy: { name, surname } } };
 }

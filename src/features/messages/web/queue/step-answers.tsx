@@ -1,0 +1,62 @@
+import { fullName } from "#domain/full-name.ts";
+import { childrenOf } from "#features/messages/web/children-of.ts";
+import { stateName } from "#features/messages/web/state-name.ts";
+import { WroteBack } from "#features/messages/web/wrote-back.tsx";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Answer } from "./use-steps.ts";
+
+interface StepAnswersProps {
+  last: Answer | undefined;
+  /** Those that have not reached the server. */
+  unrecorded: readonly Answer[];
+  /** The key that undoes the last one. */
+  undoKey: string | undefined;
+  onUndo: () => void;
+  onTryAgain: () => void;
+}
+
+/** The last answer, to be undone, and all that are not recorded yet. The place for it is kept, so that no button moves. */
+export function StepAnswers({ last, unrecorded, undoKey, onUndo, onTryAgain }: StepAnswersProps) {
+  const isLost = unrecorded.some(({ step }) => step.message.id === last?.step.message.id);
+  const undo = (
+    <Button variant="quiet" aria-keyshortcuts={undoKey} onClick={onUndo}>
+      {t.common.undo}
+    </Button>
+  );
+  return (
+    <div role="status" className="flex flex-col gap-2 empty:max-sm:hidden sm:min-h-11">
+      {unrecorded.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-1 rounded-control border border-danger bg-danger-soft pl-3">
+          <div className="mr-auto min-w-0 py-2">
+            <p className="font-semibold text-danger">{t.messageQueues.notRecorded}</p>
+            {unrecorded.map((answer) => (
+              <AnswerLine key={answer.step.message.id} answer={answer} />
+            ))}
+          </div>
+          <Button variant="quiet" onClick={onTryAgain}>
+            {t.common.tryAgain}
+          </Button>
+          {isLost && undo}
+        </div>
+      )}
+      {last && !isLost && (
+        <div className="flex flex-wrap items-center gap-x-1 rounded-control bg-sunken pl-3 *:[button]:px-3">
+          <AnswerLine answer={last} />
+          {undo}
+          {last.state === "sent" && <WroteBack message={last.step.message} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AnswerLine({ answer: { step, state } }: { answer: Answer }) {
+  return (
+    <p className="mr-auto min-w-0 wrap-anywhere">
+      <span translate="no">{t.common.list(childrenOf(step.message).map(fullName))}</span>
+      <span>: </span>
+      <strong>{stateName(state, step.message.channel)}</strong>
+    </p>
+  );
+}

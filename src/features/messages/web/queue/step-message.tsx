@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { LongMessage } from "#features/messages/web/long-message.tsx";
+import { TextForm } from "#features/messages/web/message-actions.tsx";
+import { Addressee, ChildrenOf } from "#features/messages/web/message-item.tsx";
+import { MessageState } from "#features/messages/web/message-state.tsx";
+import { useEditMessage } from "#features/messages/web/parent-messages.api.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonAnchor } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import type { Step } from "./steps.api.ts";
+
+interface StepMessageProps {
+  step: Step;
+  /** Whether a press counts by now. */
+  isReady: boolean;
+  /** Whether somebody else has opened it. */
+  isTheirs: boolean;
+  /** Says that it was sent, without opening the next one; left out if there is none. */
+  onPause?: () => void;
+}
+
+/** Whom the message is about, to whom, and what it says; it can be edited until it is opened. */
+export function StepMessage({
+  step: { message, links, fits },
+  isReady,
+  isTheirs,
+  onPause,
+}: StepMessageProps) {
+  const edit = useEditMessage();
+  const [isEdited, setEdited] = useState(false);
+  const isOpened = message.state === "opened";
+  return (
+    <Card>
+      <div className="flex flex-col gap-3">
+        <h2 className="text-xl">
+          <ChildrenOf message={message} />
+        </h2>
+        <Addressee message={message} />
+        {isTheirs && <MessageState message={message} />}
+        {isEdited && !isOpened ? (
+          <TextForm
+            id={message.id}
+            text={message.message}
+            language={message.language}
+            onDone={() => setEdited(false)}
+          />
+        ) : (
+          <p
+            dir="auto"
+            lang={message.language ?? undefined}
+            className={`overflow-y-auto rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere sm:h-40 ${isOpened ? "max-sm:max-h-24" : "max-sm:max-h-72"}`}
+          >
+            {message.message}
+          </p>
+        )}
+        {!isOpened && !isEdited && (
+          <LongMessage
+            channel={message.channel}
+            text={message.message}
+            parts={links.length}
+            fits={fits}
+            onShorten={(text) =>
+              edit.mutate(
+                { id: message.id, message: text },
+                { onError: (error) => notify.error(sentenceOf(error)) },
+              )
+            }
+          />
+        )}
+        {isOpened && links.length > 1 && (
+          <div className="flex flex-wrap gap-2">
+            {links.slice(1).map((link, index) => (
+              <ButtonAnchor
+                key={link}
+                variant="secondary"
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {t.messageQueues.openPart(index + 2, links.length)}
+              </ButtonAnchor>
+            ))}
+          </div>
+        )}
+        {isOpened && (
+          <div className="-mx-4 flex flex-wrap">
+            <ButtonAnchor variant="quiet" href={links[0]} target="_blank" rel="noopener noreferrer">
+              {t.messageQueues.openAgain(message.channel)}
+            </ButtonAnchor>
+            {onPause && (
+              <Button variant="quiet" aria-disabled={!isReady || undefined} onClick={onPause}>
+                {t.messageQueues.sentAndPause}
+              </Button>
+            )}
+          </div>
+        )}
+        {!isOpened && !isEdited && (
+          <Button variant="quiet" className="-ml-4 self-start" onClick={() => setEdited(true)}>
+            {t.common.edit}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
