@@ -110,7 +110,7 @@ test("a computer goes on where the phone stopped: in Hindi, by keyboard alone", 
   await page.getByText(t.didYouSend).waitFor();
   await pressKey("1", t.sentOpenNext);
   await page.getByRole("heading", { name: t.step(2, 3) }).waitFor();
-  await pressKey("3", t.wrongNumber);
+  await pressKey("3", hi.messageRecord.stateName["wrong-number"]);
   await page.getByRole("heading", { name: t.step(3, 3) }).waitFor();
   await pressKey("4", t.skip);
   await page.getByText(t.allDone).waitFor();
