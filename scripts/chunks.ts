@@ -25,7 +25,7 @@ function sharedBy(name: string, files: readonly string[]): Rolldown.CodeSplittin
 
 const wordsFile = /src[\\/]locales[\\/](\w+)[\\/]([\w-]+)\.ts$/;
 /** Where a language's files are listed. */
-const listFile = /src[\\/]web[\\/]language[\\/]word-files[\\/](\w+)\.ts$/;
+const listFile = /src[\\/]web[\\/]language[\\/]words-(\w+)\.ts$/;
 
 /** The name of a chunk's file; that of words begins with their language. */
 export function chunkFileName({ facadeModuleId }: Rolldown.PreRenderedChunk): string {

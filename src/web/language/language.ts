@@ -21,14 +21,14 @@ const loaded = new Set<Area>(__FIRST_WORDS__);
 type LoadArea = () => Promise<Partial<Catalogue>>;
 
 /** The files of each language, listed apart: a page reads one language, and its first words are in the same chunk as the list. */
-const lists = import.meta.glob<{ files: Record<string, LoadArea> }>("./word-files/*.ts");
+const lists = import.meta.glob<{ files: Record<string, LoadArea> }>("./words-*.ts");
 
 /** How an area of a language is loaded; undefined for one that there is not. */
 async function areasOf(language: Language): Promise<(area: string) => LoadArea | undefined> {
-  const list = await lists[`./word-files/${language}.ts`]?.();
+  const list = await lists[`./words-${language}.ts`]?.();
   return (area) => {
     const file = area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return list?.files[`../../../locales/${language}/${file}.ts`];
+    return list?.files[`../../locales/${language}/${file}.ts`];
   };
 }
 

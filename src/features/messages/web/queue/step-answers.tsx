@@ -19,11 +19,6 @@ interface StepAnswersProps {
 /** The last answer, to be undone, and all that are not recorded yet. The place for it is kept, so that no button moves. */
 export function StepAnswers({ last, unrecorded, undoKey, onUndo, onTryAgain }: StepAnswersProps) {
   const isLost = unrecorded.some(({ step }) => step.message.id === last?.step.message.id);
-  const undo = (
-    <Button variant="quiet" aria-keyshortcuts={undoKey} onClick={onUndo}>
-      {t.common.undo}
-    </Button>
-  );
   return (
     <div role="status" className="flex flex-col gap-2 empty:max-sm:hidden sm:min-h-11">
       {unrecorded.length > 0 && (
@@ -37,13 +32,13 @@ export function StepAnswers({ last, unrecorded, undoKey, onUndo, onTryAgain }: S
           <Button variant="quiet" onClick={onTryAgain}>
             {t.common.tryAgain}
           </Button>
-          {isLost && undo}
+          {isLost && <Undo undoKey={undoKey} onUndo={onUndo} />}
         </div>
       )}
       {last && !isLost && (
         <div className="flex flex-wrap items-center gap-x-1 rounded-control bg-sunken pl-3 *:[button]:px-3">
           <AnswerLine answer={last} />
-          {undo}
+          <Undo undoKey={undoKey} onUndo={onUndo} />
           {last.state === "sent" && <WroteBack message={last.step.message} />}
         </div>
       )}
@@ -58,5 +53,13 @@ function AnswerLine({ answer: { step, state } }: { answer: Answer }) {
       <span>: </span>
       <strong>{stateName(state, step.message.channel)}</strong>
     </p>
+  );
+}
+
+function Undo({ undoKey, onUndo }: { undoKey: string | undefined; onUndo: () => void }) {
+  return (
+    <Button variant="quiet" aria-keyshortcuts={undoKey} onClick={onUndo}>
+      {t.common.undo}
+    </Button>
   );
 }
