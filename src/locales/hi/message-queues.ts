@@ -17,7 +17,7 @@ const reasons: Catalogue["messageQueues"]["reason"] = {
   "told-today": (count) => `${number(count)} विद्यार्थी: अभिभावक के लिए आज का मैसेज पहले से है`,
   "not-for-parents": (count) => `${number(count)} विद्यार्थी: फ़ीडबैक अभिभावकों के लिए नहीं है`,
   edited: (count) => `${number(count)} विद्यार्थी: किसी ने फ़ीडबैक बदला है`,
-  distress: (count) => `${number(count)} विद्यार्थी, जिन्हें मदद चाहिए हो सकती है: पहले उनके शब्द पढ़ें`,
+  distress: (count) => `${number(count)} विद्यार्थी को शायद मदद चाहिए: पहले उनके शब्द पढ़ें`,
 };
 
 const advice = {
