@@ -87,7 +87,7 @@ export async function openMessage(
     const isOwn = message.stateBy === actor.id;
     if (message.state === "opened" && isOwn) return;
     if (message.state === "mailed") throw new ApiError("conflict");
-    if (wasTold(message) && !isOwn && overrideReason === undefined)
+    if (wasTold(message) && !isOwn && given === undefined)
       throw toldBy(await findPerson(tx, message.stateBy));
     await rejectRefused(tx, id, overrideReason);
     await claimToday(tx, message, todayIn(timeZone), overrideReason);

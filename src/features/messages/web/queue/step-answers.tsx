@@ -63,11 +63,3 @@ function AnswerLine({ answer: { step, state } }: { answer: Answer }) {
     </p>
   );
 }
-
-function Undo({ undoKey, onUndo }: { undoKey: string | undefined; onUndo: () => void }) {
-  return (
-    <Button variant="quiet" aria-keyshortcuts={undoKey} onClick={onUndo}>
-      {t.common.undo}
-    </Button>
-  );
-}
