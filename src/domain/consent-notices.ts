@@ -4,7 +4,7 @@
  */
 const versions = [{ version: 1, since: "2026-11-27" }] as const;
 
-export type NoticeVersion = (typeof versions)[number]["version"];
+type NoticeVersion = (typeof versions)[number]["version"];
 
 /** The version that guardians were told on a day; null before there was one. */
 export function noticeOn(day: string): NoticeVersion | null {

@@ -17,12 +17,8 @@ export type ConsentAnswer = (typeof consentAnswers)[number];
 /** What is recorded: an answer, or that there should never have been one. */
 export const consentEventAnswers = [...consentAnswers, "void"] as const;
 
-export type ConsentEventAnswer = (typeof consentEventAnswers)[number];
-
 /** What a guardian is asked about. */
 export const consentPurposes = ["feedback", "digest", "account"] as const;
-
-export type ConsentPurpose = (typeof consentPurposes)[number];
 
 /** How the school learned of the answer. */
 export const consentSources = [

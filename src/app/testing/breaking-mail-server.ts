@@ -13,7 +13,7 @@ export const breakPoints = [
   "response",
 ] as const;
 
-export type BreakPoint = (typeof breakPoints)[number];
+type BreakPoint = (typeof breakPoints)[number];
 
 const endOfContent = "\r\n.\r\n";
 

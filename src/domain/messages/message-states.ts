@@ -15,8 +15,6 @@ export const storedMessageStates = [
   "mailed",
 ] as const;
 
-export type StoredMessageState = (typeof storedMessageStates)[number];
-
 /** What a person says of a message that they opened, or passed over. */
 export const saidStates = ["sent", "not-sent", "skipped", "not-on-whatsapp", "wrong-number"] as const;
 
@@ -35,9 +33,6 @@ export const shownMessageStates = [
 ] as const;
 
 export type ShownMessageState = (typeof shownMessageStates)[number];
-
-/** States in which a guardian was told, or may have been: they count for the one message a day. */
-export const toldStates = ["opened", "sent", "mailed"] as const satisfies StoredMessageState[];
 
 /** What a guardian wrote back. */
 export const replyKinds = ["stop", "wrong-number", "note"] as const;

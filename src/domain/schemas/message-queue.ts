@@ -45,7 +45,7 @@ const queueFeedback = z.discriminatedUnion(
   { error: invalid },
 );
 
-export const queueSelectionSchema = z.strictObject({ students: queueStudents, feedback: queueFeedback });
+const queueSelectionSchema = z.strictObject({ students: queueStudents, feedback: queueFeedback });
 
 export type QueueSelection = z.infer<typeof queueSelectionSchema>;
 

@@ -107,7 +107,7 @@ export const privacy = {
   remove: "Remove now",
   removeTitle: (count: number) =>
     plural(count, { one: "Remove this of 1 student?", other: `Remove this of ${number(count)} students?` }),
-  removeBody: "It cannot be taken back. Older backups still have it.",
+  removeBody: "This cannot be undone. Older backups still have it.",
   removed: (count: number) =>
     plural(count, { one: "Removed, of 1 student.", other: `Removed, of ${number(count)} students.` }),
   loadFailed: "Could not load the privacy settings.",

@@ -10,7 +10,7 @@ const looksInMinute = 12;
 
 const databaseNow = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-export interface MailPace {
+interface MailPace {
   /** The name of the counter. */
   key: string;
   perMinute: number;

@@ -14,7 +14,7 @@ import { stateName } from "./state-name.ts";
 import { WroteBack } from "./wrote-back.tsx";
 
 /** What a person can say of a message by this channel. */
-export const saidOf = (channel: ParentChannel): SaidState[] =>
+const saidOf = (channel: ParentChannel): SaidState[] =>
   saidStates.filter((state) => channel === "whatsapp" || state !== "not-on-whatsapp");
 
 /** Of a message that may have reached somebody. */

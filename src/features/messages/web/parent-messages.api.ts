@@ -87,7 +87,7 @@ export function useLogParentMessage() {
   });
 }
 
-export interface SaidOfMessage {
+interface SaidOfMessage {
   id: string;
   state: SaidState | "opened";
   /** Only for opening: why a guardian is told a second time on a day. */

@@ -28,7 +28,7 @@ function parse(line: string): Erasure[] {
 }
 
 /** The list in a folder; empty when there is none. */
-export async function readErasureList(folder: string): Promise<Erasure[]> {
+async function readErasureList(folder: string): Promise<Erasure[]> {
   const text = await readFile(join(folder, erasureListName), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
     throw error;

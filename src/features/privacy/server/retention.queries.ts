@@ -42,7 +42,7 @@ export interface OldStudent {
   leftOn: string;
 }
 
-/** Students who left so many months ago and of whom this is still kept: how many, and those who left first. `today` is the school's day. */
+/** Students who left so many months ago and for whom this is still kept: how many, and those who left first. `today` is the school's day. */
 export async function findOldStudents(
   tx: Database | Transaction,
   kind: RetentionKind,

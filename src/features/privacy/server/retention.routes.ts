@@ -33,7 +33,7 @@ export const retentionRoutes = createRouter()
     describeRoute("school.change", {
       method: "get",
       path: "/retention",
-      summary: "How long things are kept after students have left, and of whom something is due to go",
+      summary: "How long things are kept after students have left, and whose data is due to go",
       responses: { 200: jsonResponse("The settings, and what is due", readSchema) },
     }),
     async (c) => {

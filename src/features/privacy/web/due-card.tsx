@@ -9,7 +9,7 @@ import { type Retention, useRemoveOld } from "./retention.api.ts";
 
 type Due = Retention["due"][number];
 
-/** What is due to go, of whom, and the button for it. */
+/** What is due to go, whose it is, and the button for it. */
 export function DueCard({ due }: { due: readonly Due[] }) {
   const some = due.filter((each) => each.due !== null && each.due.count > 0);
   return (

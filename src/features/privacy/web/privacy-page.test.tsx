@@ -10,7 +10,7 @@ const { id, name, surname } = people.student;
 const settings = { keepsWordsOfErased: false, messages: null, words: 12 as const, records: null };
 const due = { count: 1, first: [{ id, name, surname, leftOn: "2024-03-31" }] };
 
-test("the page says of whom something is due, and removes it after a question", async () => {
+test("the page says whose data is due, and removes it after a question", async () => {
   const route = api<typeof retentionRoutes>();
   let isDue = true;
   route("$get", "/retention", () => ({

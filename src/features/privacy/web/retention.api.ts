@@ -6,7 +6,7 @@ import { apiClient, responseOf } from "#web/data/api-client.ts";
 
 const api = apiClient<typeof retentionRoutes>();
 
-/** How long things are kept, and of whom something is due to go. */
+/** How long things are kept, and whose data is due to go. */
 export const retentionQuery = queryOptions({
   queryKey: ["retention"],
   queryFn: () => responseOf(api.retention.$get(), { due: [{ kind: "string" }] }),

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 
 /** Whether a student's parents can be written to on WhatsApp, and when they were last told something. */
-export interface ToldParents {
+interface ToldParents {
   hasNumber: boolean;
   /** The school's day; null when nobody was told anything. */
   toldOn: string | null;

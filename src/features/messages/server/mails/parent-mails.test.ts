@@ -177,7 +177,7 @@ describe("what is queued is not sent any more", () => {
 });
 
 describe("the day that a guardian is told on", () => {
-  test("is the day of sending: a mail that waited claims it anew", async () => {
+  test("is the day of sending: a mail that waited claims it again", async () => {
     const child = await makeChild();
     const contactKeys = [child.parentEmail, "9876543210"];
     const id = await queueMail(child, { contactKeys, day: addDays(mails.today(), -1) });

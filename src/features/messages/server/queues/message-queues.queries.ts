@@ -24,7 +24,7 @@ export async function lockQueue(tx: Transaction, id: string): Promise<Queue | nu
 }
 
 /** Whose parents a queue is for. */
-export interface QueueAbout {
+interface QueueAbout {
   of: QueueSelection["students"]["of"];
   /** Of the class group, the teacher, or the only student; the topic of the class. Null for several students, and for what is gone. */
   name: string | null;
@@ -130,7 +130,7 @@ export async function countLater(
   return rows;
 }
 
-export interface QueueRow {
+interface QueueRow {
   id: string;
   createdAt: Date;
   name: string;

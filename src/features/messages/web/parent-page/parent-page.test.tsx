@@ -38,7 +38,7 @@ test("the messages are there as they were sent, with more of them on a press, an
   expect(document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content).toBe("noindex");
 });
 
-test("an answer is given with what the guardian was told, and taken back", async () => {
+test("an answer is given with what the guardian was told, and withdrawn", async () => {
   pageApi("$get", "/parent-page", () => page);
   const sent = pageApi("$post", "/parent-page/answers", ({ json }) => ({
     channels: [{ ...whatsapp, answer: (json as { answer: "given" | "refused" }).answer }],
