@@ -20,8 +20,26 @@ function disguise(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, disguise(each)]));
 }
 
+/** Runs in the browser: the list of a language's files, whose areas in its own chunk are not disguised yet. */
+function disguiseList(files: Record<string, () => Promise<object>>): unknown {
+  const firstText = (value: unknown): string | undefined => {
+    if (typeof value === "string") return value;
+    if (typeof value !== "object" || value === null) return undefined;
+    return Object.values(value)
+      .map(firstText)
+      .find((text) => text !== undefined && text !== "");
+  };
+  const load = (loadArea: () => Promise<object>) => async () => {
+    const words = await loadArea();
+    return firstText(words)?.startsWith("[") ? words : disguise({ ...words });
+  };
+  return { files: Object.fromEntries(Object.entries(files).map(([path, each]) => [path, load(each)])) };
+}
+
 /** Runs in the browser: what a file of words exports, with the words disguised. The rest is used within other words. */
 function disguiseWords(exported: object, name: string): unknown {
+  if (typeof exported === "object" && "files" in exported)
+    return disguiseList(exported.files as Parameters<typeof disguiseList>[0]);
   // An area that the chunk shares with others: what its `import()` resolves with.
   if (Object.prototype.toString.call(exported) === "[object Module]") return disguise({ ...exported });
   // Areas keep their names.
@@ -51,7 +69,7 @@ function disguiseFile(code: string): string {
       ([value, name = value]) => `disguised_${name} = disguiseWords(${value}, "${name}")`,
     );
     const exported = names.map(([value, name = value]) => `disguised_${name} as ${name}`);
-    return `${disguise};${disguiseWords};const ${disguised};export { ${exported} };`;
+    return `${disguise};${disguiseList};${disguiseWords};const ${disguised};export { ${exported} };`;
   });
 }
 
