@@ -93,6 +93,8 @@ test("the language is switched on the login page by keyboard, is remembered, and
   await email.fill("no at sign");
   await page.locator("button[type=submit]").click();
   await page.getByText(hi.signIn.emailInvalid, { exact: true }).waitFor();
+  // The text may come from typing: until the press has been answered, it would send what is typed next.
+  await page.locator("button[type=submit]:enabled").waitFor();
 
   // A language chosen while signed in is stored with the account.
   await email.fill(demoPeople.teacher);
